@@ -20,13 +20,13 @@ export function rememberOffers(fetch: Fetch): RememberedOffers {
   async function ask(request: Request): Promise<Response> {
     const response = await fetch(request)
     const offers = response.status === 402 ? response.headers.get('payment-required') : null
-    if (offers !== null && known.size < kindsMax) known.set(kindOf(request), offers)
+    if (offers !== null && known.size < kindsMax) known.set(getKind(request), offers)
     return response
   }
   return {
     async fetch(request) {
       if (request.headers.has('payment-signature')) return fetch(request)
-      const kind = kindOf(request)
+      const kind = getKind(request)
       if (asked.has(kind)) await asked.get(kind)
       const header = known.get(kind)
       if (header !== undefined) return paymentRequired(header, request.url)
@@ -38,12 +38,12 @@ export function rememberOffers(fetch: Fetch): RememberedOffers {
       asked.set(kind, answered)
       return response
     },
-    forget: (request) => void known.delete(kindOf(request)),
+    forget: (request) => void known.delete(getKind(request)),
   }
 }
 
 /** The price depends on the path without its ids. */
-function kindOf({ method, url }: Request): string {
+function getKind({ method, url }: Request): string {
   const { origin, pathname } = new URL(url)
   return `${method} ${origin}${pathname.replaceAll(idSegment, '/*')}`
 }

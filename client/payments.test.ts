@@ -23,7 +23,7 @@ describeOnChain('the client at the stock seller', () => {
   async function newClient(options: Partial<PaymentOptions> = {}) {
     const account = await chain.newBuyer(funds)
     const signer = toClientEvmSigner(account, chain.client)
-    return { left: () => chain.microUsdcOf(account.address), ...payments({ signer, capMicroUsd: funds, ...options }) }
+    return { left: () => chain.getMicroUsdc(account.address), ...payments({ signer, capMicroUsd: funds, ...options }) }
   }
 
   test('8 channels answer 80 parallel calls, each charged once, and return the rest', async () => {
@@ -52,7 +52,7 @@ describeOnChain('the client at the stock seller', () => {
       const responses = await Promise.all(Array.from({ length: 6 }, () => client.fetch(`${seller.url}/prepaid`)))
       expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     }
-    expect(await chain.microUsdcOf(account.address)).toBe(funds - 2n * prices.minDeposit)
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - 2n * prices.minDeposit)
   })
 
   test('a refund returns a deposit that was made since the client last used its channel', async () => {
@@ -65,7 +65,7 @@ describeOnChain('the client at the stock seller', () => {
     expect((await payments({ signer, capMicroUsd: funds }).fetch(url)).status).toBe(200)
     await expect(new BatchSettlementEvmScheme(signer, { storage }).refund(url)).rejects.toThrow('no remaining balance')
     expect(await client.refund(url)).toMatchObject([{ success: true, amount: String(prices.minDeposit - prices.prepaid) }])
-    expect(await chain.microUsdcOf(account.address)).toBe(funds - prices.prepaid)
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - prices.prepaid)
   })
 
   test('calls one after the other use one channel, and ask once for the offers', async () => {

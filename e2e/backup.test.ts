@@ -71,8 +71,8 @@ test('a backup during live matches and key creation starts elsewhere with all da
 
   // As documented in docs/operations.md.
   await cp(folder, join(top, 'second'), { recursive: true })
-  const nothing = await mkdtemp(join(top, 'feed-'))
-  const again = await start({ DATA_DIR: join(top, 'second'), FEEDS: `openfootball-clubs:${nothing}` })
+  const emptyFeed = await mkdtemp(join(top, 'feed-'))
+  const again = await start({ DATA_DIR: join(top, 'second'), FEEDS: `openfootball-clubs:${emptyFeed}` })
   await again.line(/^Touchline answers/)
   expect((await asked(again, revoked.key, '/sports')).status).toBe(401)
   for (const match of before) {

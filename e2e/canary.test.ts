@@ -8,7 +8,7 @@ import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { boxScore, gameId } from '@touchline/sources/basketball/nba-live/testing/invented-game'
 import { bothShapes, type Shape } from './testing/both-shapes.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import type { EmbeddedServer } from './testing/start-server.ts'
 
 const closing: (() => unknown)[] = []
@@ -23,7 +23,7 @@ const feedPassword = 'canary-password-of-a-feed'
 type Outputs = Record<string, string>
 
 /** A game in play: the demo takes many seconds of processor time in each shape. */
-const game = folderOf({ [`live_boxscore_${gameId}.json`]: boxScore({ gameStatus: 2, gameStatusText: 'Q1 5:32', period: 1 }) })
+const game = getFolder({ [`live_boxscore_${gameId}.json`]: boxScore({ gameStatus: 2, gameStatusText: 'Q1 5:32', period: 1 }) })
 
 /** The server with all logs, metrics and traces enabled. */
 async function started(start: Shape['start']) {
@@ -52,7 +52,7 @@ async function askedEverywhere({ addresses }: EmbeddedServer, key: string, from:
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
   const auth = { 'X-API-Key': key }
   const asked: [string, RequestInit?][] = [
-    ...['/sports', '/soccer/matches/live', '/soccer/leagues', '/soccer/matches', '/basketball/matches/live', '/soccer/nothing'].map(
+    ...['/sports', '/soccer/matches/live', '/soccer/leagues', '/soccer/matches', '/basketball/matches/live', '/soccer/empty-feed'].map(
       (path): [string, RequestInit] => [path, { headers: auth }],
     ),
     ['/sports', { headers: { Authorization: `Bearer ${key}` } }],
@@ -84,8 +84,8 @@ const raw = (port: number, bytes: string): Promise<string> =>
   })
 
 /** Waits for the feed whose server does not exist: a download is tried several times. */
-async function failedImport({ clientOf }: EmbeddedServer): Promise<void> {
-  const { listSources } = clientOf(IngestService)
+async function failedImport({ getClient }: EmbeddedServer): Promise<void> {
+  const { listSources } = getClient(IngestService)
   while ((await listSources({})).items.every(({ state }) => state !== 'failed')) await rest(50)
 }
 

@@ -25,13 +25,13 @@ const head = (sport: Sport, league: string) => [
     country: 'DE',
   })),
 ]
-const sidesOf = (sport: Sport, league: string) => {
+const getSides = (sport: Sport, league: string) => {
   const side = (name: string) =>
     sport === 'tennis' ? { players: [{ name: `${name} ${league}`, id: `${name}-${league}` }] } : { team: `${league} ${name}` }
   return { home: side('North'), away: side('South') }
 }
 const match = (sport: Sport, league: string, more: object) => ({
-  ...{ record: 'match', id: 'm1', league, season: sport === 'tennis' ? '2026' : '2025/2026', ...sidesOf(sport, league) },
+  ...{ record: 'match', id: 'm1', league, season: sport === 'tennis' ? '2026' : '2025/2026', ...getSides(sport, league) },
   ...{ start_at: '2026-05-20T11:00:00Z', stage: { name: 'Regular Season', type: 'league' }, ...more },
 })
 
@@ -82,7 +82,7 @@ describe('the stream', () => {
     match('soccer', 'stream', { state: 'live', status: `${minute}`, period: '1H', minute, home_score, away_score: 0 })
   const finished = (home_score: number) => match('soccer', 'stream', { state: 'finished', status: 'FT', home_score, away_score: 0 })
   const lines = head('soccer', 'stream')
-  const eventsOf = (all: readonly StreamEvent[]) => all.filter(({ name }) => name === 'event').map(({ data }) => JSON.parse(data).event)
+  const getEvents = (all: readonly StreamEvent[]) => all.filter(({ name }) => name === 'event').map(({ data }) => JSON.parse(data).event)
 
   test('has each event once for each content, a removed one as cancelled, and the correction of a result as a match', async () => {
     const stream = await openStream(Number(new URL(server.address).port), '/v1/soccer/stream', { 'X-API-Key': await server.newKey() })
@@ -102,13 +102,13 @@ describe('the stream', () => {
     await server.push(...lines, finished(2), goal('e2', 33, 1))
     const all = (await stream.events(12)).filter(({ name }) => name !== 'fact')
     stream.close()
-    expect(eventsOf(all).map((event) => [event['@minute'], event['@player'], event['@status'], event['@home_score']])).toEqual([
+    expect(getEvents(all).map((event) => [event['@minute'], event['@player'], event['@status'], event['@home_score']])).toEqual([
       ['31', 'Player e1', 'confirmed', 1],
       ['33', 'Player e2', 'confirmed', 2],
       ['31', 'Player e1', 'cancelled', 1],
       ['33', 'Player e2', 'confirmed', 1],
     ])
-    const replayed = new Map(eventsOf(all).map((event) => [event['@id'], event]))
+    const replayed = new Map(getEvents(all).map((event) => [event['@id'], event]))
     expect([...replayed.values()].sort((a, b) => a['@minute'] - b['@minute'])).toEqual(final.events)
     const ends = all.slice(all.findIndex(({ name }) => name === 'final')).map(({ name, data }) => [name, JSON.parse(data)])
     expect(ends.map(([name, { home_team, corrected_at }]) => [name, home_team.score, corrected_at !== null])).toEqual([

@@ -7,11 +7,11 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { LiveService } from '@touchline/contract/gen/live'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
-import { nothing } from './testing/nothing.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 const unset = { RPC_SECRET: '', RPC_ADMIN_SECRET: '' }
-const feeds = nothing()
+const feeds = emptyFeed()
 let dataDir: string
 let main: Main
 const start = async (): Promise<void> => {

@@ -6,13 +6,13 @@ import { type MatchSportId, matchSports, sportNamed } from '@touchline/contract/
 import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { agedLeague, type Game } from './testing/aged-league.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 
 /** How old data is, at the public interface and in the tools, of every sport with matches. */
 
 const sports = matchSports.map(({ id }) => id)
-const feedsOf = (fileOf: (sport: MatchSportId) => string): string =>
-  sports.map((sport) => `touchline-jsonl@aged-${sport}:${folderOf({ 'league.jsonl': fileOf(sport) })}`).join(',')
+const getFeeds = (getFile: (sport: MatchSportId) => string): string =>
+  sports.map((sport) => `touchline-jsonl@aged-${sport}:${getFolder({ 'league.jsonl': getFile(sport) })}`).join(',')
 
 // biome-ignore lint/suspicious/noExplicitAny: public JSON, which tests read field by field.
 type Json = any
@@ -32,16 +32,16 @@ async function startWith(feeds: string): Promise<{ server: EndToEndServer; assis
   return { server, assistant }
 }
 
-const leagueOf = async (server: EndToEndServer, sport: string) => (await server.get(`/${sport}/leagues`)).data[0] as Json
-const idOf = async (server: EndToEndServer, sport: string, name: string): Promise<string> =>
+const getLeague = async (server: EndToEndServer, sport: string) => (await server.get(`/${sport}/leagues`)).data[0] as Json
+const getId = async (server: EndToEndServer, sport: string, name: string): Promise<string> =>
   (await server.get(`/${sport}/teams?q=${name}`)).data[0].id
 
-const briefingOf = async (server: EndToEndServer, sport: string, name: string) => {
+const getBriefing = async (server: EndToEndServer, sport: string, name: string) => {
   const kind = sportNamed(sport as MatchSportId).sidesArePlayers ? 'players' : 'teams'
-  return (await server.get(`/${sport}/${kind}/${await idOf(server, sport, name)}/briefing`)).data as Json
+  return (await server.get(`/${sport}/${kind}/${await getId(server, sport, name)}/briefing`)).data as Json
 }
 const factsIn = (briefing: Json): Json[] => briefing.sections.flatMap(({ facts }: Json) => facts)
-const valuesOf = (briefing: Json, kind: string) => factsIn(briefing).find((fact) => fact.kind === kind)?.values
+const getValues = (briefing: Json, kind: string) => factsIn(briefing).find((fact) => fact.kind === kind)?.values
 
 const over: Game[] = [
   { start: '2026-04-25T15:00:00Z', sides: [1, 2], isOver: true },
@@ -58,9 +58,9 @@ const announced: Game[] = [
   ['2026-05-24T15:00:00Z', [2, 1]] as const,
 ].map(([start, sides]) => ({ start, sides, isOver: false }))
 
-const lackingFeeds = feedsOf((sport) => agedLeague(sport, '2026', [...over, ...announced]))
+const lackingFeeds = getFeeds((sport) => agedLeague(sport, '2026', [...over, ...announced]))
 const archivedGames = over.map((game) => ({ ...game, start: game.start.replace('2026', '2018') }))
-const archiveFeeds = feedsOf((sport) => agedLeague(sport, '2018', archivedGames))
+const archiveFeeds = getFeeds((sport) => agedLeague(sport, '2018', archivedGames))
 
 describe('a league that lacks three results', () => {
   let server: EndToEndServer
@@ -74,7 +74,7 @@ describe('a league that lacks three results', () => {
   })
 
   test.each(sports)('%s: the table says which results it has, how many are missing, and of what time it is', async (sport) => {
-    const { id, next_match_at } = await leagueOf(server, sport)
+    const { id, next_match_at } = await getLeague(server, sport)
     expect(next_match_at).toBe('2026-05-24T15:00:00Z')
     const { meta } = await server.get(`/${sport}/leagues/${id}/standings`)
     expect(meta).toMatchObject({ missing_results: 3, results_to: '2026-05-02', as_of: expect.stringMatching(/^2026-05-02T/) })
@@ -91,17 +91,17 @@ describe('a league that lacks three results', () => {
   })
 
   test.each(sports)('%s: results say what is missing since, and the next match is after now', async (sport) => {
-    const team = await idOf(server, sport, 'ashby')
+    const team = await getId(server, sport, 'ashby')
     const last = await assistant.call('get_matches', { sport, team, last: 5 })
     expect(last.fields).toMatchObject({ total: 2, missing_results: 2, missing_since: '2026-05-09' })
     expect(last.text).toContain('2 results missing since 2026-05-09.')
     expect(last.fields.as_of).toMatch(/^2026-05-02T/)
-    const next = await assistant.call('get_matches', { sport, team: await idOf(server, sport, 'bexford'), next: 5 })
+    const next = await assistant.call('get_matches', { sport, team: await getId(server, sport, 'bexford'), next: 5 })
     expect(next.fields).toMatchObject({ total: 1, matches: [{ date: '2026-05-24' }] })
   })
 
   test.each(sports)('%s: a match that should be in play says so, as text and as rows', async (sport) => {
-    const team = await idOf(server, sport, 'demford')
+    const team = await getId(server, sport, 'demford')
     const { text, fields } = await assistant.call('get_match', { sport, team })
     expect(text).toContain('started, no live data')
     expect(fields).toMatchObject({ match: { date: '2026-05-20', status: 'started, no live data', data_gap: 'started, no live data' } })
@@ -114,9 +114,9 @@ describe('a league that lacks three results', () => {
   })
 
   test.each(sports)('%s: a briefing says what is missing, in its facts and in Markdown', async (sport) => {
-    const briefing = await briefingOf(server, sport, 'ashby')
-    expect(valuesOf(briefing, 'results_missing')).toEqual({ count: 2, since: '2026-05-09' })
-    expect(valuesOf(briefing, 'next_match')).toEqual({ date: '2026-05-24' })
+    const briefing = await getBriefing(server, sport, 'ashby')
+    expect(getValues(briefing, 'results_missing')).toEqual({ count: 2, since: '2026-05-09' })
+    expect(getValues(briefing, 'next_match')).toEqual({ date: '2026-05-24' })
     expect(briefing.as_of).toMatch(/^2026-05-02T/)
     expect(briefing.generated_at > briefing.as_of).toBe(true)
     const { fields, text } = await assistant.call('get_team_briefing', { sport, team: briefing.id })
@@ -127,17 +127,17 @@ describe('a league that lacks three results', () => {
     })
     expect((await markdown.text()).trimEnd().split('\n').at(-1)).toBe(`As of ${briefing.as_of}`)
     if (factsIn(briefing).some(({ kind }) => kind === 'table_position'))
-      expect(valuesOf(briefing, 'table_results_missing')).toEqual({ count: 3, date: '2026-05-02' })
+      expect(getValues(briefing, 'table_results_missing')).toEqual({ count: 3, date: '2026-05-02' })
   })
 
   test('three hours after its start the result of a match is pending, everywhere', async () => {
-    const { id } = await leagueOf(server, 'soccer')
-    const before = await briefingOf(server, 'soccer', 'demford')
-    expect(valuesOf(before, 'results_missing')).toEqual({ count: 1, since: '2026-05-09' })
+    const { id } = await getLeague(server, 'soccer')
+    const before = await getBriefing(server, 'soccer', 'demford')
+    expect(getValues(before, 'results_missing')).toEqual({ count: 1, since: '2026-05-09' })
     await server.advance(2 * 3_600_000)
     expect((await server.get(`/soccer/leagues/${id}/standings`)).meta).toMatchObject({ missing_results: 4 })
-    const after = await briefingOf(server, 'soccer', 'demford')
-    expect(valuesOf(after, 'results_missing')).toEqual({ count: 2, since: '2026-05-09' })
+    const after = await getBriefing(server, 'soccer', 'demford')
+    expect(getValues(after, 'results_missing')).toEqual({ count: 2, since: '2026-05-09' })
     expect(after.as_of).toBe(before.as_of)
     expect((await assistant.call('get_match', { sport: 'soccer', team: after.id })).text).toMatch(
       /2026-05-02.*2 results missing since 2026-05-09/s,
@@ -158,11 +158,11 @@ describe('an archive that is imported eight years later', () => {
   const ofDay = /^2018-05-02T/
 
   test.each(sports)('%s: table, briefing and tools have the date of its last match', async (sport) => {
-    const { id, season } = await leagueOf(server, sport)
+    const { id, season } = await getLeague(server, sport)
     expect(season.current).toBe(false)
     const { meta } = await server.get(`/${sport}/leagues/${id}/standings`)
     expect(meta).toMatchObject({ missing_results: 0, as_of: expect.stringMatching(ofDay) })
-    const briefing = await briefingOf(server, sport, 'ashby')
+    const briefing = await getBriefing(server, sport, 'ashby')
     expect(briefing.as_of).toMatch(ofDay)
     expect(factsIn(briefing).every(({ valid_at }) => ofDay.test(valid_at))).toBe(true)
     for (const [tool, args] of [
@@ -180,7 +180,7 @@ describe('an archive that is imported eight years later', () => {
   test.each(sports.filter((sport) => !sportNamed(sport).sidesArePlayers))(
     '%s: squad and team of a player are not the present ones',
     async (sport) => {
-      const team = await idOf(server, sport, 'ashby')
+      const team = await getId(server, sport, 'ashby')
       expect(await server.get(`/${sport}/teams/${team}/squad`)).toMatchObject({ status: 404, error: { code: 'squad_not_current' } })
       const old = await server.get(`/${sport}/teams/${team}/squad?season=2018`)
       expect(old).toMatchObject({ status: 200, data: { season: '2018', current: false, as_of: '2018-05-02' } })

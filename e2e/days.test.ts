@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals'
 
 import { type EveningFiles, eveningFiles } from '@touchline/sources/testing/evening-files'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { nothing } from './testing/nothing.ts'
 
-const sportOf = {
+const sportByFormat = {
   'nfl-results': 'american-football',
   'nfl-gamecenter': 'american-football',
   retrosheet: 'baseball',
   hockeytech: 'hockey',
   'nba-live': 'basketball',
 }
-const noFeeds = nothing()
+const noFeeds = emptyFeed()
 const cases = Object.entries<EveningFiles>(eveningFiles).map(
   ([name, each]) =>
-    [name, { ...each, folders: Object.entries(each.files).map(([format, files]) => [format, folderOf(files)] as const) }] as const,
+    [name, { ...each, folders: Object.entries(each.files).map(([format, files]) => [format, getFolder(files)] as const) }] as const,
 )
 
 test.each(cases)('%s is on the next day, UTC', async (_, { startAt, folders }) => {
@@ -26,7 +26,7 @@ test.each(cases)('%s is on the next day, UTC', async (_, { startAt, folders }) =
     await server.settled()
     const day = startAt.slice(0, 10)
     const eve = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-    const sport = sportOf[folders[0]![0] as keyof typeof sportOf]
+    const sport = sportByFormat[folders[0]![0] as keyof typeof sportByFormat]
     const { data } = await server.get(`/${sport}/matches?date=${day}`)
     expect(data).toMatchObject([
       { date: day, start_time: startAt.slice(11, 16), start_at: startAt, time_tbd: false, original_start_at: null },

@@ -8,7 +8,7 @@ import { type Embedded, startEmbedded } from '@touchline/embedded/start-embedded
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = (path: string): string => readFileSync(join(root, path), 'utf8')
 /** The names in the first column of the tables of a page. */
-const rowsOf = (text: string, name: RegExp): string[] =>
+const getRows = (text: string, name: RegExp): string[] =>
   [...text.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(name)].map((m) => m[1]!))
 
 let running: Embedded
@@ -39,7 +39,7 @@ const isOwn = (name: string): boolean => /^(touchline|matchday)_/.test(name)
 
 test('docs/metrics.md documents exactly our metrics, and only existing metrics of Node', async () => {
   const there = [...(await scrape()).matchAll(/^# HELP (\S+)/gm)].map((m) => m[1]!)
-  const documented = rowsOf(page('docs/metrics.md'), /`(\w+)`/g)
+  const documented = getRows(page('docs/metrics.md'), /`(\w+)`/g)
   expect(documented.filter(isOwn).sort()).toEqual(there.filter(isOwn).sort())
   expect(documented.filter((name) => !there.includes(name))).toEqual([])
 })

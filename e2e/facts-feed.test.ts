@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { recordsOf } from '@touchline/gateway/records'
+import { getRecords } from '@touchline/gateway/records'
 import { faultsIn } from '@touchline/gateway/testing/check-record'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 
 /**
  * A league imported again after every change, and what its facts feed and briefings then state at the public interface.
  */
 
-const folder = folderOf({})
-const nothing = `openfootball-leagues:${folderOf({ 'leagues.txt': '' })}`
+const folder = getFolder({})
+const emptyFeed = `openfootball-leagues:${getFolder({ 'leagues.txt': '' })}`
 let server: EndToEndServer
 beforeAll(async () => {
-  server = await startEndToEndServer({ environment: { FEEDS: nothing }, now: '2026-03-01T12:00:00Z' })
+  server = await startEndToEndServer({ environment: { FEEDS: emptyFeed }, now: '2026-03-01T12:00:00Z' })
 })
 afterAll(() => server.stop())
 
@@ -63,7 +63,7 @@ test('past seasons publish nothing; the matches of these weeks do, once, however
   await say([...past, ...won, next])
   const first = await facts()
   expect(winning(first)).toMatchObject([{ values: { count: 3, since: '2026-02-07' }, subject: { name: names.t1 }, correction_of: null }])
-  const { fact } = recordsOf('soccer')
+  const { fact } = getRecords('soccer')
   expect(first.flatMap((each) => faultsIn(each, fact))).toEqual([])
   await say([...past, ...won, next])
   expect(await facts()).toEqual(first)
@@ -86,7 +86,7 @@ test('a reader who polls gets the corrections of a corrected result, and nothing
 test('the briefing of the next match rests on the corrected result; a name is no markup', async () => {
   const [match] = (await server.get('/soccer/matches?date_from=2026-03-02&date_to=2026-03-08')).data
   const { status, data } = await server.get(`/soccer/matches/${match.id}/briefing`)
-  expect([status, data.phase, faultsIn(data, recordsOf('soccer').briefing)]).toEqual([200, 'pre', []])
+  expect([status, data.phase, faultsIn(data, getRecords('soccer').briefing)]).toEqual([200, 'pre', []])
   const all = data.sections.flatMap((section: Json) => section.facts)
   expect(all.find(({ kind, subject }: Json) => kind === 'unbeaten_streak' && subject.name === names.t1)).toMatchObject({
     values: { count: 3 },
@@ -100,7 +100,7 @@ test('the briefing of the next match rests on the corrected result; a name is no
   expect(text.trimEnd().split('\n').at(-1)).toBe(`As of ${data.generated_at}`)
 })
 
-const short = folderOf({})
+const short = getFolder({})
 test('matches of a short format are in the facts of the next one, minutes after their end was reported', async () => {
   const games: object[] = []
   const say = async (game: object) => {

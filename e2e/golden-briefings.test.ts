@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from '@jest/globals'
 import { languages } from '@touchline/contract/catalog'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { briefingsOf, goldenFile, goldenMatches } from './testing/golden-briefings.ts'
+import { getBriefings, goldenFile, goldenMatches } from './testing/golden-briefings.ts'
 import { hangsAfterMs } from './testing/real-data-server.ts'
 
 /*
@@ -12,7 +12,7 @@ import { hangsAfterMs } from './testing/real-data-server.ts'
 withSharedData('', 'briefings of well-known matches', (data) => {
   let briefings: ReadonlyMap<string, string>
   beforeAll(async () => {
-    briefings = await briefingsOf(data)
+    briefings = await getBriefings(data)
   }, hangsAfterMs)
 
   const files = Object.keys(goldenMatches).flatMap((match) => languages.map((lang) => [match, lang] as const))

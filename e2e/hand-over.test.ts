@@ -22,7 +22,7 @@ import fc from 'fast-check'
 const [now, homeId] = ['2026-03-01T17:00:00.000Z', 'soc-t0000000001']
 const receivedAt = (source: string, seq: number) => `2026-03-01T15:${source.length}:${String(seq).padStart(2, '0')}.000Z`
 /** The live source wins over results. */
-const precedenceOf = (source: string) => Number(source === 'demo')
+const getPrecedence = (source: string) => Number(source === 'demo')
 const scored = (seq: number, state: string) => ({ state, status: `${state} ${seq}`, homeScore: seq, awayScore: 0 })
 
 const result = (seq: number): MatchObservation =>
@@ -30,7 +30,7 @@ const result = (seq: number): MatchObservation =>
     matchId: 'soc-m0000000001',
     sport: 'soccer',
     source: 'openfootball-json',
-    precedence: precedenceOf('openfootball-json'),
+    precedence: getPrecedence('openfootball-json'),
     seq: BigInt(seq),
     receivedAt: receivedAt('results', seq),
     schedule: {
@@ -48,7 +48,7 @@ const update = (seq: number): LiveUpdate =>
     matchId: 'soc-m0000000001',
     sport: 'soccer',
     source: 'demo',
-    precedence: precedenceOf('demo'),
+    precedence: getPrecedence('demo'),
     seq: BigInt(seq),
     receivedAt: receivedAt('live', seq),
     scoreboard: scored(seq, 'live'),
@@ -79,7 +79,7 @@ function twoOwners() {
     live = after
   }
   const received = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, scoreboard: Scoreboard, home?: string) => {
-    const precedence = precedenceOf(source)
+    const precedence = getPrecedence(source)
     const contribution = stateContribution({
       source,
       precedence,

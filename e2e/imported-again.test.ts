@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { recordsOf } from '@touchline/gateway/records'
+import { getRecords } from '@touchline/gateway/records'
 import { faultsIn } from '@touchline/gateway/testing/check-record'
 import { openStream, type StreamEvent, type TestStream } from '@touchline/gateway/testing/stream-client'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { bothShapes } from './testing/both-shapes.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { gameInPlay } from './testing/game-in-play.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { nothing } from './testing/nothing.ts'
 import type { EmbeddedServer } from './testing/start-server.ts'
 
 /*
@@ -19,7 +19,7 @@ import type { EmbeddedServer } from './testing/start-server.ts'
  */
 
 const names = { t1: 'Ashby Town', t2: 'Bexford United' }
-const empty = nothing()
+const empty = emptyFeed()
 const won = [7, 14, 21].map((day) => ({
   ...{ id: `m${day}`, start_at: `2026-02-${String(day).padStart(2, '0')}T15:00:00Z` },
   ...{ state: 'finished', status: 'FT', home_score: 1, away_score: 0 },
@@ -33,10 +33,10 @@ const earlier = { ...won[0]!, id: 'm1', start_at: '2025-10-01T15:00:00Z' }
 
 // biome-ignore lint/suspicious/noExplicitAny: public JSON, which tests read field by field.
 type Json = any
-const dataOf = ({ data }: StreamEvent): Json => JSON.parse(data)
+const getData = ({ data }: StreamEvent): Json => JSON.parse(data)
 
 describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('$shape', ({ start }) => {
-  const folder = folderOf({})
+  const folder = getFolder({})
   let server: EmbeddedServer
   let key: string
   let stream: TestStream
@@ -44,7 +44,7 @@ describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('
   let streak: Json
   beforeAll(async () => {
     server = await start(empty, { NOW: '2026-03-01T12:00:00Z' })
-    key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
+    key = (await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
   })
   afterAll(async () => {
     stream?.close()
@@ -93,9 +93,9 @@ describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('
     for (const starter of ['Ada Quill', 'Eve Yarrow']) {
       await say([...unplayed, next], [lineup(starter)])
       const [event] = await newEvents(1)
-      const sent = dataOf(event!)
+      const sent = getData(event!)
       expect([event!.name, sent.home.team.name, sent.home.starters[0].name]).toEqual(['lineup', names.t1, starter])
-      expect(faultsIn(sent, recordsOf('soccer').lineup)).toEqual([])
+      expect(faultsIn(sent, getRecords('soccer').lineup)).toEqual([])
       expect(sent).toEqual(await get(`/matches/${sent.match_id}/lineups`))
     }
   })
@@ -106,7 +106,7 @@ describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('
     while (!sent.some(isLast)) {
       const [event] = await newEvents(1)
       expect(['fact', 'match']).toContain(event!.name)
-      if (event!.name === 'fact') sent.push(dataOf(event!))
+      if (event!.name === 'fact') sent.push(getData(event!))
     }
     const listed = await feedWith(sent)
     for (const fact of sent) expect(fact).toEqual(listed.get(fact.id))
@@ -130,7 +130,7 @@ describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('
     const resumed = await open({ 'Last-Event-ID': all[1]!.id! }, 'de')
     const received = (await resumed.events(all.length - 2)).slice(0, all.length - 2)
     expect(received.map(({ id, name }) => [id, name])).toEqual(all.slice(2).map(({ id, name }) => [id, name]))
-    const sent = received.filter(({ name }) => name === 'fact').map(dataOf)
+    const sent = received.filter(({ name }) => name === 'fact').map(getData)
     const inGerman = await feedWith(sent, 'de')
     for (const fact of sent) expect(fact).toEqual(inGerman.get(fact.id))
     resumed.close()

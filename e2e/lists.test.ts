@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { nothing } from './testing/nothing.ts'
 
 /** Lists as a customer pages through them, from the files of a source to the bytes on the wire. */
 
@@ -16,8 +16,8 @@ const season = (year: number) => ({
     return { round: `Matchday ${1 + Math.floor(i / 3)}`, date: at.slice(0, 10), time: at.slice(11, 16), ...game, score }
   }),
 })
-const noFeeds = nothing()
-const folder = folderOf({
+const noFeeds = emptyFeed()
+const folder = getFolder({
   '2025-26/en.1.json': JSON.stringify({ name: 'English Premier League 2025/26', ...season(2025) }),
   '2006-07/en.2.json': JSON.stringify({ name: 'English Championship 2006/07', ...season(2006) }),
 })
@@ -47,17 +47,17 @@ async function pages(query: string): Promise<Row[]> {
     cursor = `&cursor=${meta!.next_cursor}`
   }
 }
-const startsOf = (rows: Row[]): string[] => rows.map(({ start_at }) => start_at)
+const getStarts = (rows: Row[]): string[] => rows.map(({ start_at }) => start_at)
 
 test('matches are paged by cursor in either order, each once', async () => {
   const [ascending, descending] = [await pages('status=finished&order=asc'), await pages('status=finished&order=desc')]
   expect(ascending).toHaveLength(2 * games.length)
-  expect(startsOf(ascending)).toEqual(startsOf(ascending).toSorted())
+  expect(getStarts(ascending)).toEqual(getStarts(ascending).toSorted())
   expect(descending).toEqual(ascending.toReversed())
 })
 
 test('a day is one of the requested zone; its times stay UTC', async () => {
-  const starts = async (query: string) => startsOf((await server.get(`/soccer/matches?${query}`)).data)
+  const starts = async (query: string) => getStarts((await server.get(`/soccer/matches?${query}`)).data)
   // Summer time in England: 23:30 is 22:30 UTC.
   expect(await starts('date=2025-08-15')).toEqual(['2025-08-15T22:30:00Z', '2025-08-15T23:30:00Z'])
   expect(await starts('date=2025-08-15&timezone=Europe/London')).toEqual(['2025-08-15T22:30:00Z'])

@@ -85,7 +85,7 @@ describe('without FEEDS', () => {
 })
 
 describe('the demo key', () => {
-  const keyOf = async (main: Main) => (await main.line(/^Demo key: tl_live_/)).slice('Demo key: '.length)
+  const getKey = async (main: Main) => (await main.line(/^Demo key: tl_live_/)).slice('Demo key: '.length)
   const status = async ({ port }: Main, key: string) =>
     (await retryingFetch(`http://127.0.0.1:${port}/v1/sports`, { headers: { 'X-API-Key': key } })).status
   const stored = async ({ rpcPort }: Main) => {
@@ -98,7 +98,7 @@ describe('the demo key', () => {
   test.each(['asked to stop', 'killed'])('is valid until its process is %s, and is rejected by the next one', async (how) => {
     const ownSettings = await ownFolder()
     const first = await start({ ...ownSettings, ...(await emptyFeedWithKey()) })
-    const key = await keyOf(first)
+    const key = await getKey(first)
     expect(await status(first, key)).toBe(200)
     if (how === 'killed') {
       const ended = once(first.process, 'close')
@@ -106,7 +106,7 @@ describe('the demo key', () => {
       await ended
     } else expect(await first.stop()).toBe(0)
     const second = await start({ ...ownSettings, ...(await emptyFeedWithKey()) })
-    const next = await keyOf(second)
+    const next = await getKey(second)
     expect([await status(second, key), await status(second, next), await stored(second)]).toEqual([401, 200, [['demo', 'active']]])
     expect(await second.stop()).toBe(0)
     const third = await start({ ...ownSettings, ...(await emptyFeed()) })
@@ -128,7 +128,7 @@ describe('the demo key', () => {
 
   test('with FEEDS and DEMO_KEY=on there is one', async () => {
     const main = await start({ ...(await ownFolder()), ...(await emptyFeedWithKey()) })
-    expect(await status(main, await keyOf(main))).toBe(200)
+    expect(await status(main, await getKey(main))).toBe(200)
   })
 })
 

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { nothing } from './testing/nothing.ts'
 
 /* Which day a match belongs to, in every time zone and every sport: only the day is known, or it was suspended. */
 
@@ -26,7 +26,7 @@ const matches = [
 /** A number of the round names each match in what the interface returns. */
 const rounds = [suspended, ...matches].map(({ id }) => id)
 
-const linesOf = (sport: MatchSportId, ofSport: readonly object[]): object[] => {
+const getLines = (sport: MatchSportId, ofSport: readonly object[]): object[] => {
   const sidesArePlayers = matchSports.find(({ id }) => id === sport)!.sidesArePlayers
   const side = (id: string, name: string) => (sidesArePlayers ? { players: [{ id, name }] } : { team: id })
   const [home, away] = [side('a', 'Ada Quill'), side('b', 'Bo Reed')]
@@ -52,7 +52,7 @@ const linesOf = (sport: MatchSportId, ofSport: readonly object[]): object[] => {
   ]
 }
 
-const noFeeds = nothing()
+const noFeeds = emptyFeed()
 
 interface Listed {
   id: string
@@ -65,10 +65,10 @@ interface Listed {
 }
 
 describe.each(matchSports.filter(({ served }) => served).map(({ id }) => id))('the days of %s', (sport) => {
-  const folder = folderOf({})
+  const folder = getFolder({})
   let server: EndToEndServer
   const say = async (ofSport: readonly object[]) => {
-    const text = linesOf(sport, ofSport).map((line) => `${JSON.stringify(line)}\n`)
+    const text = getLines(sport, ofSport).map((line) => `${JSON.stringify(line)}\n`)
     writeFileSync(join(folder, 'league.jsonl'), text.join(''))
     await importFeed(server, `touchline-jsonl@acme:${folder}`)
     await server.settled()

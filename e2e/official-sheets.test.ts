@@ -4,21 +4,21 @@ import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { IngestService } from '@touchline/contract/gen/ingest'
-import { recordsOf } from '@touchline/gateway/records'
+import { getRecords } from '@touchline/gateway/records'
 import { faultsIn } from '@touchline/gateway/testing/check-record'
 import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { nothing } from './testing/nothing.ts'
-import { body, type SheetAnswer, type SheetEvent, seasonFile, sheetOf, sheetServer, status } from './testing/sheet-server.ts'
+import { body, getSheet, type SheetAnswer, type SheetEvent, seasonFile, sheetServer, status } from './testing/sheet-server.ts'
 
 /**
  * Official sheets at the public interface: a real server of sheets on this machine, which has them late, changes them,
  * fails and never has them; results of a partner, and time that only the test advances.
  */
 
-const none = nothing()
+const none = emptyFeed()
 const kickOff = '2026-03-01T15:00:00Z'
 const first = { id: 'm1', home: 't1', away: 't2', start_at: kickOff } as const
 const second = { id: 'm2', home: 't3', away: 't4', start_at: kickOff } as const
@@ -32,14 +32,14 @@ const goals: SheetEvent[] = [
   { type: 'yellow_card', minute: 70, side: 'away', player: 'Ada Quill away' },
   { type: 'goal', minute: 88, side: 'home', player: 'Eve Yarrow home' },
 ]
-const sheet = sheetOf({ ...first, score: [2, 1] }, goals)
+const sheet = getSheet({ ...first, score: [2, 1] }, goals)
 
 let http: Awaited<ReturnType<typeof sheetServer>>
 let backEnds: OpenBackEnds
 let t: EndToEndServer
 /** Rounds of requests so far, of the running server. */
 let rounds = 0
-const folder = folderOf({ 'season.jsonl': toCome })
+const folder = getFolder({ 'season.jsonl': toCome })
 const season = `touchline-jsonl@acme:${folder}`
 /** Ids of the league and the matches; every test has a store of its own, in which they are the same. */
 let leagueId: string
@@ -59,9 +59,9 @@ async function start(now: string, feeds: string) {
   t = await startEndToEndServer({ now, environment, backEnds, logLevel: 'debug', logTo: logTo() })
 }
 const sheetsFeed = () => `official-sheets@fa:${leagueId}:http://reader:secret@${http.host}/{season}/{date}/{home}/{away}?token=secret`
-const pathOf = (home: string, away: string, date = '2026-03-01') => `/2025-2026/${date}/${home}/${away}?token=secret`
-const firstPath = pathOf('Ashby Town', 'Bexford United')
-const secondPath = pathOf('Carrow City', 'Dunmere Rovers')
+const getPath = (home: string, away: string, date = '2026-03-01') => `/2025-2026/${date}/${home}/${away}?token=secret`
+const firstPath = getPath('Ashby Town', 'Bexford United')
+const secondPath = getPath('Carrow City', 'Dunmere Rovers')
 
 async function importSeason(content: string) {
   writeFileSync(join(folder, 'season.jsonl'), content)
@@ -96,10 +96,10 @@ const lineups = (id = firstId) => t.get(`/soccer/matches/${id}/lineups`)
 const events = async (id = firstId) =>
   (await match(id)).events?.map((event: Record<string, string>) => [event['@type'], event['@minute'], event['@player'], event['@status']])
 const sources = async () => {
-  const { items } = await t.clientOf(IngestService).listSources({})
+  const { items } = await t.getClient(IngestService).listSources({})
   return items.find(({ source }) => source === 'official-sheets@fa')
 }
-const quarantined = async () => (await t.clientOf(IngestService).listQuarantine({})).items.map(({ row, reason }) => [row, reason])
+const quarantined = async () => (await t.getClient(IngestService).listQuarantine({})).items.map(({ row, reason }) => [row, reason])
 const askedFor = (path: string) => http.asked.filter((request) => request.path === path)
 
 beforeAll(async () => {
@@ -110,8 +110,8 @@ beforeAll(async () => {
   const { data: leagues } = await t.get('/soccer/leagues')
   leagueId = leagues[0].id
   const { data } = await t.get('/soccer/matches?date_from=2026-03-01&date_to=2026-03-08')
-  const idOf = (home: string) => data.find((each: { home_team: { name: string } }) => each.home_team.name === home).id
-  ;[firstId, secondId, thirdId] = [idOf('Ashby Town'), idOf('Carrow City'), idOf('Bexford United')]
+  const getId = (home: string) => data.find((each: { home_team: { name: string } }) => each.home_team.name === home).id
+  ;[firstId, secondId, thirdId] = [getId('Ashby Town'), getId('Carrow City'), getId('Bexford United')]
   await t.stop()
   await backEnds.close()
 })
@@ -169,7 +169,7 @@ test('a sheet that comes late is asked for from 30 minutes after the final whist
     home: { starters: [{ name: 'Ada Quill home', shirt_number: 1 }, { name: 'Eve Yarrow home' }] },
   })
   expect(await sources()).toMatchObject({ state: 'watching', rows: 1 })
-  const records = recordsOf('soccer')
+  const records = getRecords('soccer')
   expect(faultsIn(await match(), records.match)).toEqual([])
   expect(faultsIn(data, records.lineup)).toEqual([])
   await minutes(6)
@@ -180,7 +180,7 @@ test('a sheet that comes late is asked for from 30 minutes after the final whist
 
 test('the result is that of the sheet where no other source has it', async () => {
   await begin('2026-03-01T17:25:00Z')
-  http.answers.set(secondPath, body(sheetOf({ ...second, score: [0, 0] }, [])))
+  http.answers.set(secondPath, body(getSheet({ ...second, score: [0, 0] }, [])))
   await minutes(7)
   expect(await match(secondId)).toMatchObject({ state: 'finished', status: 'FT', home_team: { score: 0 }, events: [] })
   expect((await lineups(secondId)).data.home.starters).toHaveLength(2)
@@ -202,7 +202,7 @@ test('a sheet that changes is a correction: ids stay, and what is gone is cancel
   expect((await match()).version).toBe(version)
 
   const [opener, , ...others] = goals as [SheetEvent, ...SheetEvent[]]
-  const corrected = sheetOf({ ...first, score: [2, 1] }, [{ ...opener, minute: 19, player: 'Ida Frost home' }, ...others])
+  const corrected = getSheet({ ...first, score: [2, 1] }, [{ ...opener, minute: 19, player: 'Ida Frost home' }, ...others])
   http.answers.set(firstPath, body(corrected))
   await restart('2026-03-04T17:00:00Z')
   expect(askedFor(firstPath)).toHaveLength(2)
@@ -220,7 +220,7 @@ test('a sheet that changes is a correction: ids stay, and what is gone is cancel
 
   // An incomplete one changes nothing; it is asked for again an hour later. The last check is a week after the first
   // sheet.
-  http.answers.set(firstPath, body(sheetOf({ ...first, score: [2, 1] }, goals.slice(0, 4))))
+  http.answers.set(firstPath, body(getSheet({ ...first, score: [2, 1] }, goals.slice(0, 4))))
   const correctedVersion = (await match()).version
   await restart('2026-03-08T18:00:00Z')
   expect(await quarantined()).toEqual([
@@ -328,7 +328,7 @@ test('another process on the same store continues where the first one stopped', 
 test('goals that do not add up to the score of the match are left out, and the score is kept', async () => {
   await begin('2026-03-01T17:20:00Z')
   await importSeason(played)
-  http.answers.set(firstPath, body(sheetOf({ ...first, score: [3, 1] }, [...goals, { ...goals[4]!, minute: 90 }])))
+  http.answers.set(firstPath, body(getSheet({ ...first, score: [3, 1] }, [...goals, { ...goals[4]!, minute: 90 }])))
   await restart('2026-03-01T17:51:00Z')
   expect(await match()).toMatchObject({
     home_team: { score: 2 },
@@ -352,8 +352,8 @@ test('goals that do not add up to the score of the match are left out, and the s
 test('the sheet of another match is refused', async () => {
   await begin('2026-03-01T17:20:00Z')
   await importSeason(played)
-  http.answers.set(firstPath, body(sheetOf({ ...first, score: [2, 1], start_at: '2026-02-20T15:00:00Z' }, goals)))
-  http.answers.set(secondPath, body(sheetOf({ ...second, home: 't1', away: 't2', score: [2, 1] }, goals)))
+  http.answers.set(firstPath, body(getSheet({ ...first, score: [2, 1], start_at: '2026-02-20T15:00:00Z' }, goals)))
+  http.answers.set(secondPath, body(getSheet({ ...second, home: 't1', away: 't2', score: [2, 1] }, goals)))
   await restart('2026-03-01T17:51:00Z')
   const reasons = (await quarantined()).map(([, reason]) => reason).sort()
   expect(reasons).toEqual([
@@ -390,17 +390,17 @@ test('a match that is not played has no official details, until it is to be play
   await restart('2026-03-04T17:29:00Z')
   expect(http.asked).toEqual([])
   await restart('2026-03-04T17:31:00Z')
-  expect(http.asked.map(({ path }) => path)).toEqual([pathOf('Ashby Town', 'Bexford United', '2026-03-04')])
+  expect(http.asked.map(({ path }) => path)).toEqual([getPath('Ashby Town', 'Bexford United', '2026-03-04')])
 })
 
 test('the sheet comes before other sources; an event that only they have is cancelled, and their ids stay', async () => {
   await begin('2026-03-01T17:20:00Z')
   const [opener, card, ...others] = goals as [SheetEvent, SheetEvent, ...SheetEvent[]]
   const invented = { type: 'yellow_card', minute: 35, side: 'away', player: 'Bo Reed' } as const
-  const reported = sheetOf({ ...first, score: [2, 1] }, [{ ...opener, minute: 17 }, card, invented, ...others])
+  const reported = getSheet({ ...first, score: [2, 1] }, [{ ...opener, minute: 17 }, card, invented, ...others])
   await importSeason(reported.replaceAll('Ida Frost', 'Una Probable'))
-  const keyOf = (event: Record<string, string>) => `${event['@type']} ${event['@player']}`
-  const idsBefore = new Map((await match()).events.map((event: Record<string, string>) => [keyOf(event), event['@id']]))
+  const getKey = (event: Record<string, string>) => `${event['@type']} ${event['@player']}`
+  const idsBefore = new Map((await match()).events.map((event: Record<string, string>) => [getKey(event), event['@id']]))
   expect((await match()).coverage).toMatchObject({ official_details: true, events: true, lineups: true })
   http.answers.set(firstPath, body(sheet))
   await restart('2026-03-01T17:51:00Z')
@@ -409,7 +409,7 @@ test('the sheet comes before other sources; an event that only they have is canc
     ['yellow_card', '35', 'Bo Reed', 'cancelled'],
     ...others.map(({ type, minute, player }) => [type, String(minute), player, 'confirmed']),
   ])
-  for (const event of (await match()).events) expect(event['@id']).toBe(idsBefore.get(keyOf(event)))
+  for (const event of (await match()).events) expect(event['@id']).toBe(idsBefore.get(getKey(event)))
   const { home } = (await lineups()).data
   expect(JSON.stringify(home)).toContain('Ida Frost')
   expect(JSON.stringify(home)).not.toContain('Una Probable')

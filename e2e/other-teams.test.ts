@@ -53,8 +53,8 @@ interface Row {
   position: number | null
   won: number
 }
-const leaguesOf = async (sport: string): Promise<League[]> => (await server.get(`/${sport}/leagues`)).data
-const matchesOf = async ({ id }: { id: string }): Promise<{ id: string; home_team: { id: string } }[]> =>
+const getLeagues = async (sport: string): Promise<League[]> => (await server.get(`/${sport}/leagues`)).data
+const getMatches = async ({ id }: { id: string }): Promise<{ id: string; home_team: { id: string } }[]> =>
   (await server.get(`/soccer/matches?league_id=${id}`)).data
 
 describe('handball', () => {
@@ -67,7 +67,7 @@ describe('handball', () => {
       ...[alba, bora].map(team),
       ...keys.map(([id]) => match(id, id, '2025-10-11', [30, 20])),
     )
-    const leagues = await leaguesOf('handball')
+    const leagues = await getLeagues('handball')
     expect(leagues.map(({ slug, gender, age_group, level }) => [slug, gender, age_group, level]).sort()).toEqual([
       ['germany-bundesliga', 'm', null, null],
       ['germany-bundesliga-reserves', 'm', null, 'reserves'],
@@ -107,34 +107,34 @@ describe('a club whose U19 and reserve teams have its name', () => {
       match('y2', 'y', '2026-05-27', undefined),
       match('m2', 'm', '2026-05-29', undefined, [bora, alba]),
     )
-    const leagues = await leaguesOf('soccer')
+    const leagues = await getLeagues('soccer')
     expect(leagues.map(({ name, age_group, level }) => [name, age_group, level]).sort()).toEqual([
       ['Landesliga Test', null, null],
       ['Landesliga Test', null, 'reserves'],
       ['Nachwuchsrunde', 'U17', null],
       ['U19 Landesliga Test', 'U19', null],
     ])
-    const [first, second] = await matchesOf(leagues.find(({ name, level }) => name === 'Landesliga Test' && level === null)!)
+    const [first, second] = await getMatches(leagues.find(({ name, level }) => name === 'Landesliga Test' && level === null)!)
     next = second!.id
     club = first!.home_team.id
     youngLeague = leagues.find(({ age_group }) => age_group === 'U19')!.id
-    young = (await matchesOf({ id: youngLeague }))[1]!.id
+    young = (await getMatches({ id: youngLeague }))[1]!.id
   })
 
-  const factsOf = async (path: string): Promise<Fact[]> =>
+  const getFacts = async (path: string): Promise<Fact[]> =>
     (await server.get(`/soccer/${path}/briefing`)).data.sections.flatMap(({ facts }: { facts: Fact[] }) => facts)
 
   test.each([
     ['the next match of the seniors', () => `matches/${next}`],
     ['the team', () => `teams/${club}`],
   ])('the briefing of %s has none of their matches', async (_, path) => {
-    const texts = (await factsOf(path())).map(({ text }) => text)
+    const texts = (await getFacts(path())).map(({ text }) => text)
     expect(texts.filter((text) => /3[-:]1/.test(text))).not.toEqual([])
     expect(texts.filter((text) => /U19|Nachwuchs|[0456][-:][0456]|2026-05-(?:16|27)/.test(text))).toEqual([])
   })
 
   test('a match of the U19 has the form of the U19', async () => {
-    const facts = await factsOf(`matches/${young}`)
+    const facts = await getFacts(`matches/${young}`)
     expect(facts.map(({ text }) => text).filter((text) => /3[-:]1|[056][-:][056]/.test(text))).toEqual([])
     expect(facts.map(({ text }) => text).filter((text) => /4[-:]0|0[-:]4/.test(text))).not.toEqual([])
   })

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { network } from '@touchline/chain/contracts'
 import { type Chain, startChain } from '@touchline/chain/start-chain'
-import { exactBuyer, prepaidBuyer, receiptOf } from '@touchline/chain/testing/buyer'
+import { exactBuyer, getReceipt, prepaidBuyer } from '@touchline/chain/testing/buyer'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { paymentEnvironment } from '@touchline/chain/welcome'
 import { AuthService } from '@touchline/contract/gen/auth'
@@ -39,7 +39,7 @@ describeOnChain('the official client pays the whole service on the local chain',
       },
     })
     url = `http://127.0.0.1:${port}/v1`
-    const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+    const { key } = await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
     const data = async <T>(path: string): Promise<T | undefined> =>
       ((await (await retryingFetch(url + path, { headers: { 'X-API-Key': key } })).json()) as { data?: T }).data
     // Names and squads arrive on separate topics, after the matches.
@@ -57,12 +57,12 @@ describeOnChain('the official client pays the whole service on the local chain',
   beforeEach(async () => {
     buyer = await chain.newBuyer(funds)
   })
-  const left = () => chain.microUsdcOf(buyer.address)
+  const left = () => chain.getMicroUsdc(buyer.address)
 
   test('exact: an answer costs its price on chain, an error nothing', async () => {
     const pay = exactBuyer(buyer)
     const response = await pay(`${url}/soccer/matches/live`)
-    expect([response.status, receiptOf(response)]).toMatchObject([200, { success: true, payer: buyer.address.toLowerCase() }])
+    expect([response.status, getReceipt(response)]).toMatchObject([200, { success: true, payer: buyer.address.toLowerCase() }])
     expect(await left()).toBe(funds - 10_000n)
     expect((await pay(`${url}/soccer/matches/soc-m0000000000`)).status).toBe(404)
     expect(await left()).toBe(funds - 10_000n)
@@ -76,14 +76,14 @@ describeOnChain('the official client pays the whole service on the local chain',
     expect(await left()).toBe(funds - 1_000_000n)
     const later = prepaidBuyer(chain, buyer)
     const last = await later.fetch(`${url}/soccer/matches/live`)
-    expect([last.status, receiptOf(last)]).toMatchObject([200, { extra: { channelState: { chargedCumulativeAmount: '8000' } } }])
+    expect([last.status, getReceipt(last)]).toMatchObject([200, { extra: { channelState: { chargedCumulativeAmount: '8000' } } }])
     expect(await later.refund(`${url}/soccer/matches/live`)).toMatchObject({ success: true })
     expect(await left()).toBe(funds - 8_000n)
   })
 
   test('the payer reads the balance and the entries of its channel with a signature, for free', async () => {
     const client = prepaidBuyer(chain, buyer)
-    const receipt = receiptOf(await client.fetch(`${url}/soccer/matches/live`))
+    const receipt = getReceipt(await client.fetch(`${url}/soccer/matches/live`))
     const { channelId } = (receipt as unknown as { extra: { channelState: { channelId: string } } }).extra.channelState
     const data = async <T = unknown>(path: string, headers = {}) =>
       ((await (await retryingFetch(url + path, { headers })).json()) as { data: T }).data

@@ -20,7 +20,7 @@ let tools: Awaited<ReturnType<typeof mcpClient>>
 const answers: Record<string, PushAnswer> = {}
 
 /** How many lines of a case are refused. Absent: none. */
-const refusedOf: Readonly<Record<string, number>> = {
+const refusedByCase: Readonly<Record<string, number>> = {
   'e-contradictions-hockey': 3,
   'e-contradictions-soccer': 1,
   'g-score-before-play': 2,
@@ -33,13 +33,13 @@ const atOnce = [
 ]
 
 const get = async (path: string): Promise<Json> => (await server.get(path)).data
-const matchesOf = async (sport: SportId, league: string, season: string, more = ''): Promise<Json[]> =>
+const getMatches = async (sport: SportId, league: string, season: string, more = ''): Promise<Json[]> =>
   get(`/${sport}/matches?league_name=${encodeURIComponent(league)}&season=${season}${more}`)
-const leagueOf = async (sport: SportId, name: string): Promise<Json> =>
+const getLeague = async (sport: SportId, name: string): Promise<Json> =>
   (await get(`/${sport}/leagues`)).find((league: Json) => league.name === name)
-const textOf = async (tool: string, args: Record<string, unknown>): Promise<string> =>
+const getText = async (tool: string, args: Record<string, unknown>): Promise<string> =>
   (await tools.call(tool, args)).text.replaceAll('\\', '')
-const storyOf = async (sport: SportId, id: string): Promise<string[]> => {
+const getStory = async (sport: SportId, id: string): Promise<string[]> => {
   const { sections } = await get(`/${sport}/matches/${id}/briefing`)
   return sections.find(({ key }: Json) => key === 'story').facts.map(({ text }: Json) => text)
 }
@@ -53,7 +53,7 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as object)
-    answers[name] = await server.pushRefused(refusedOf[name] ?? 0, ...lines)
+    answers[name] = await server.pushRefused(refusedByCase[name] ?? 0, ...lines)
   }
   beforeAll(async () => {
     server = await partner.start('2026-05-20T12:00:00Z')
@@ -89,7 +89,7 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
     })
 
     test('soccer: no record, table or tool has one', async () => {
-      const matches = await matchesOf('soccer', 'Chk Liga', '2025/2026')
+      const matches = await getMatches('soccer', 'Chk Liga', '2025/2026')
       expect(matches.map((each) => [each.round, `${each.home_team.score}-${each.away_team.score}`, each.winner])).toEqual([
         ['Half-time above final', '1-0', 'home'],
         ['Level shoot-out', '1-1', null],
@@ -106,10 +106,10 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
         ['Lima Town', 5, 2, 1, 2],
       ])
       const args = { sport: 'soccer', league: 'Chk Liga' }
-      const listed = await textOf('get_matches', { ...args, date_from: '2025-10-01', date_to: '2025-10-10' })
+      const listed = await getText('get_matches', { ...args, date_from: '2025-10-01', date_to: '2025-10-10' })
       expect(listed).toContain('5 matches of Chk Liga')
       expect(listed).not.toMatch(/5-4|4-4|\bwon\b/)
-      expect(await textOf('get_standings', args)).toContain('1 result refused')
+      expect(await getText('get_standings', args)).toContain('1 result refused')
     })
 
     test('hockey: all are of the score itself, so nothing is served', async () => {
@@ -124,12 +124,12 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
       expect(reasons(refusals)).toEqual(['11 finished_without_score', '12 result_in_future'])
       expect(repaired).toBe(4)
       expect(reasons(repairs)).toEqual([7, 8, 9, 10].map((line) => `${line} score_before_play`))
-      const matches = await matchesOf('soccer', 'Vorspiel Liga', '2025/2026')
+      const matches = await getMatches('soccer', 'Vorspiel Liga', '2025/2026')
       expect(matches.map(({ state }) => state)).toEqual(['cancelled', 'delayed', 'scheduled', 'postponed'])
       for (const { home_team, away_team, winner } of matches) expect([home_team.score, away_team.score, winner]).toEqual([null, null, null])
       const { meta } = await server.get(`/soccer/leagues/${matches[0].league_id}/standings`)
       expect(meta).toMatchObject({ refused_results: 2, results_to: null })
-      const listed = await textOf('get_matches', {
+      const listed = await getText('get_matches', {
         ...{ sport: 'soccer', league: 'Vorspiel Liga', date_from: '2026-05-01', date_to: '2026-06-06' },
       })
       expect(listed).toContain('4 matches of Vorspiel Liga')
@@ -173,24 +173,24 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
 
   test('tennis: retirements, walkovers and defaults name the winner, and are among the results', async () => {
     const outcomes = async (league: string) =>
-      (await matchesOf('tennis', league, '2026', '&status=finished')).map((each) => [each.state, each.winner, each.decided_by].join(' '))
+      (await getMatches('tennis', league, '2026', '&status=finished')).map((each) => [each.state, each.winner, each.decided_by].join(' '))
     expect(await outcomes('Ashby Open')).toEqual(['retired home retirement', 'walkover away walkover', 'finished home fulltime'])
     expect(await outcomes('Bexford Open')).toEqual([
       ...['finished home fulltime', 'retired away retirement', 'walkover home walkover'],
       ...['finished home fulltime', 'retired away default'],
     ])
     const args = { sport: 'tennis', status: 'finished', date_from: '2026-03-01', date_to: '2026-03-10' }
-    expect(await textOf('get_matches', { ...args, league: 'Ashby Open' })).toContain('Ada Quill won (Bea Reed retired)')
-    const others = await textOf('get_matches', { ...args, league: 'Bexford Open', date_from: '2026-03-30', date_to: '2026-04-05' })
+    expect(await getText('get_matches', { ...args, league: 'Ashby Open' })).toContain('Ada Quill won (Bea Reed retired)')
+    const others = await getText('get_matches', { ...args, league: 'Bexford Open', date_from: '2026-03-30', date_to: '2026-04-05' })
     for (const each of ['Gia Moor won (Cia Stone retired)', 'Ada Quill won (walkover)', 'Bea Reed won (Dee Tall defaulted)'])
       expect(others).toContain(each)
-    const [retired] = await matchesOf('tennis', 'Ashby Open', '2026', '&status=retired')
-    expect(await storyOf('tennis', retired.id)).toContain('Ada Quill won (Bea Reed retired in the 2nd set).')
-    expect(await textOf('get_match', { match_id: retired.id })).toContain('Ada Quill won (Bea Reed retired)')
+    const [retired] = await getMatches('tennis', 'Ashby Open', '2026', '&status=retired')
+    expect(await getStory('tennis', retired.id)).toContain('Ada Quill won (Bea Reed retired in the 2nd set).')
+    expect(await getText('get_match', { match_id: retired.id })).toContain('Ada Quill won (Bea Reed retired)')
   })
 
   test('two games of a doubleheader with equal scores are two', async () => {
-    const games = await matchesOf('baseball', 'Dh League', '2026')
+    const games = await getMatches('baseball', 'Dh League', '2026')
     expect(games.map(({ start_at }) => start_at)).toEqual(['2026-05-04T17:05:00Z', '2026-05-04T21:05:00Z'])
     expect(new Set(games.map(({ id }) => id)).size).toBe(2)
     const rows = await get(`/baseball/leagues/${games[0].league_id}/standings`)
@@ -199,18 +199,18 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
       ['Beta Dogs', 0, 2],
     ])
     const args = { sport: 'baseball', league: 'Dh League', date_from: '2026-05-04', date_to: '2026-05-04' }
-    expect(await textOf('get_matches', args)).toContain('2 matches of Dh League')
+    expect(await getText('get_matches', args)).toContain('2 matches of Dh League')
   })
 
   test('when home and away are corrected, the former id leads to the match', async () => {
     await push('l-swap-1')
-    const [before] = await matchesOf('soccer', 'Swap Liga', '2025/2026')
+    const [before] = await getMatches('soccer', 'Swap Liga', '2025/2026')
     await push('l-swap-2')
-    const [match, ...more] = await matchesOf('soccer', 'Swap Liga', '2025/2026')
+    const [match, ...more] = await getMatches('soccer', 'Swap Liga', '2025/2026')
     expect([match.home_team.name, match.away_team.name, more]).toEqual(['Gast Blau', 'Heim Rot', []])
     const { status, data } = await server.get(`/soccer/matches/${before.id}`)
     expect([status, data.id]).toEqual([200, match.id])
-    expect(await textOf('get_match', { match_id: before.id })).toContain('Gast Blau vs Heim Rot')
+    expect(await getText('get_match', { match_id: before.id })).toContain('Gast Blau vs Heim Rot')
   })
 
   test.each([
@@ -218,44 +218,44 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
     ['hockey', 'Korrektur Liga', ['c-hockey-1-cancelled', 'c-hockey-2-finished'], '3-1'],
   ] as const)('%s: a state is corrected to a result', async (sport, league, [first, second], score) => {
     await push(first)
-    const [before] = await matchesOf(sport, league, '2025/2026')
+    const [before] = await getMatches(sport, league, '2025/2026')
     await push(second)
-    const [match] = await matchesOf(sport, league, '2025/2026')
+    const [match] = await getMatches(sport, league, '2025/2026')
     expect(match).toMatchObject({ id: before.id, state: 'finished', winner: 'home' })
     expect([`${match.home_team.score}-${match.away_team.score}`, match.version > before.version]).toEqual([score, true])
     expect(match.corrected_at).not.toBeNull()
   })
 
   test('a shoot-out and a golden set decide in records, stories and tools', async () => {
-    const [final] = await matchesOf('soccer', 'Chk Cup', '2025/2026')
+    const [final] = await getMatches('soccer', 'Chk Cup', '2025/2026')
     expect(final).toMatchObject({ winner: 'away', decided_by: 'shootout', scores: { penalties: { home: 3, away: 4 } } })
     for (const tool of ['get_match', 'get_match_details', 'get_match_briefing'])
-      expect(await textOf(tool, { match_id: final.id })).toContain('Rolf Town won (shoot-out 3-4)')
-    const [, ...secondLegs] = await matchesOf('soccer', 'Winner Cup', '2025/2026', '&round=Semi-finals')
+      expect(await getText(tool, { match_id: final.id })).toContain('Rolf Town won (shoot-out 3-4)')
+    const [, ...secondLegs] = await getMatches('soccer', 'Winner Cup', '2025/2026', '&round=Semi-finals')
     expect(secondLegs).toMatchObject([{ winner: 'away', tie_winner: 'away', tie_decided_by: 'shootout' }])
-    expect((await storyOf('soccer', secondLegs[0].id)).join(' ')).toContain('in the shoot-out')
-    const [, golden] = await matchesOf('volleyball', 'Golden Cup', '2025/2026')
+    expect((await getStory('soccer', secondLegs[0].id)).join(' ')).toContain('in the shoot-out')
+    const [, golden] = await getMatches('volleyball', 'Golden Cup', '2025/2026')
     expect(golden).toMatchObject({ winner: 'home', aggregate: null, tie_winner: 'away', tie_decided_by: 'golden_set' })
-    expect((await storyOf('volleyball', golden.id)).join(' ')).toContain('Alp Volley won the golden set against Bet Volley 15-13')
-    expect(await textOf('get_match', { match_id: golden.id })).toContain('Alp Volley won the golden set 15-13')
+    expect((await getStory('volleyball', golden.id)).join(' ')).toContain('Alp Volley won the golden set against Bet Volley 15-13')
+    expect(await getText('get_match', { match_id: golden.id })).toContain('Alp Volley won the golden set 15-13')
   })
 
   test('days, awards, rules, neutral ground and age groups', async () => {
     const day = await get('/baseball/matches?league_name=Tz%20League&date=2026-05-04&timezone=America/New_York')
     expect(day.map(({ home_team }: Json) => home_team.score)).toEqual([5, 3])
-    const awarded = await matchesOf('soccer', 'Bundesliga (acme)', '2025/2026')
+    const awarded = await getMatches('soccer', 'Bundesliga (acme)', '2025/2026')
     expect(awarded.map(({ winner }) => winner)).toEqual(['away', 'away', 'home', 'away', 'draw'])
-    const tableOf = async (sport: SportId, name: string) => server.get(`/${sport}/leagues/${(await leagueOf(sport, name)).id}/standings`)
+    const getTable = async (sport: SportId, name: string) => server.get(`/${sport}/leagues/${(await getLeague(sport, name)).id}/standings`)
     const wins = async (sport: SportId, name: string) =>
-      Object.fromEntries((await tableOf(sport, name)).data.map(({ team, won }: Json) => [team.name, won]))
+      Object.fromEntries((await getTable(sport, name)).data.map(({ team, won }: Json) => [team.name, won]))
     expect(await wins('soccer', 'Bundesliga (acme)')).toMatchObject({ 'Ceta Nord': 3 })
-    const women = await tableOf('handball', 'Bundesliga')
+    const women = await getTable('handball', 'Bundesliga')
     expect(women.meta).toMatchObject({ rule: { name: null, reviewed: false } })
     expect(women.data.map(({ points, position }: Json) => [points, position])).toEqual(Array(3).fill([null, null]))
-    const neutral = (await tableOf('soccer', 'Neutral Liga')).data.find(({ team }: Json) => team.name === 'Nord Acht')
+    const neutral = (await getTable('soccer', 'Neutral Liga')).data.find(({ team }: Json) => team.name === 'Nord Acht')
     expect(neutral).toMatchObject({ played: 2, home: { played: 1 }, away: { played: 0 } })
-    expect(await leagueOf('soccer', 'U19 Landesliga Test')).toMatchObject({ age_group: 'U19' })
-    const [senior] = await matchesOf('soccer', 'Landesliga Test', '2025/2026')
+    expect(await getLeague('soccer', 'U19 Landesliga Test')).toMatchObject({ age_group: 'U19' })
+    const [senior] = await getMatches('soccer', 'Landesliga Test', '2025/2026')
     const briefing = await get(`/soccer/teams/${senior.home_team.id}/briefing`)
     expect(briefing.based_on).toMatchObject({ matches: 2, from: '2025-11-08' })
     expect(JSON.stringify(briefing)).toContain('Alba City beat Bora City 3-1 in their last match')

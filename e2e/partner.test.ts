@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { freePort } from '@touchline/platform/testing/free-ports'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
-import { nothing } from './testing/nothing.ts'
+import { getFolder } from './testing/get-folder.ts'
 
 /** A partner pushes the season of a league that is in no list, and its live updates while customers poll. */
 
@@ -52,7 +52,7 @@ const updates = [
   { lines: [live('46', 1, { period: '2H', minute: 46 }), { ...first, minute: 11 }], seen: '46 1 goal' },
 ]
 
-const environment = { FEEDS: nothing(), FEED_TOKENS: `acme:${token}`, DATA_DIR: folderOf({}) }
+const environment = { FEEDS: emptyFeed(), FEED_TOKENS: `acme:${token}`, DATA_DIR: getFolder({}) }
 let server: EndToEndServer
 let feeds: string
 beforeAll(async () => {
@@ -76,7 +76,7 @@ interface Seen {
   home_team: { name: string; score: number | null }
   events: { '@type': string; '@status': string }[] | null
 }
-const shownOf = ({ status, home_team, events }: Seen): string =>
+const describeShown = ({ status, home_team, events }: Seen): string =>
   `${status} ${home_team.score} ${(events ?? []).flatMap((event) => (event['@status'] === 'cancelled' ? [] : [event['@type']])).join(' ')}`
 const listed = async (): Promise<Seen[]> => get('/matches/live')
 
@@ -88,7 +88,7 @@ function customers(count: number) {
     for (;;) {
       const isLast = isOver
       const [match] = await listed()
-      const now = match ? shownOf(match) : ''
+      const now = match ? describeShown(match) : ''
       if (now !== seen.at(-1)) seen.push(now)
       if (isLast) return seen
       await setImmediate()
@@ -124,7 +124,7 @@ test('each update is seen by customers that poll, in the order of the pushes; co
     await push(head, season, lines)
     await server.settled()
     const [match, ...others] = await listed()
-    expect([shownOf(match!), others]).toEqual([seen, []])
+    expect([describeShown(match!), others]).toEqual([seen, []])
     id = match!.id
   }
   const pushed = updates.map(({ seen }) => seen)

@@ -11,13 +11,13 @@ import { paymentEnvironment } from '@touchline/chain/welcome'
 import { payments } from '@touchline/client/payments'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { toClientEvmSigner } from '@x402/evm'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const funds = 20_000_000n
 /** One match: the demo takes many seconds of processor time. */
-const season = folderOf({
+const season = getFolder({
   '2025-26/en.1.json': JSON.stringify({
     name: 'English Premier League 2025/26',
     matches: [{ round: 'Matchday 1', date: '2025-08-16', team1: 'Aldermoor Rovers', team2: 'Brackenfield Town', score: { ft: [3, 1] } }],
@@ -55,10 +55,10 @@ describeOnChain('paid calls with clients as they are', () => {
       return response.status === 402 && /payment_expired|valid_before/.test(await response.text()) ? bought() : response.status
     }
     expect(await Promise.all(Array.from({ length: 40 }, bought))).toEqual(Array(40).fill(200))
-    expect(await chain.microUsdcOf(account.address)).toBe(funds - 8_000_000n)
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - 8_000_000n)
     expect((await client.fetch(url('matches/soc-m0000000000'))).status).toBe(404)
     expect((await client.refund(url('matches/live'))).length).toBe(8)
-    expect(await chain.microUsdcOf(account.address)).toBe(funds - 40n * 2_000n)
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - 40n * 2_000n)
   })
 
   test.each(Object.keys(otherBuyers))('%s pays on the chain, and nothing for an error', async (name) => {
@@ -66,7 +66,7 @@ describeOnChain('paid calls with clients as they are', () => {
     const pay = otherBuyers[name]!(account)
     expect((await pay(url('matches/live'))).status).toBe(200)
     expect((await pay(url('matches/soc-m0000000000'))).status).toBe(404)
-    expect(await chain.microUsdcOf(account.address)).toBe(funds - 10_000n)
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - 10_000n)
   })
 
   test('a payment that is repeated with its identifier returns the stored response', async () => {

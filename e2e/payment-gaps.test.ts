@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { billing } from '@touchline/billing-x402/service'
 import { openChannel, startBooks } from '@touchline/billing-x402/testing/books'
-import { gatewayOf } from '@touchline/billing-x402/testing/buys'
+import { getGateway } from '@touchline/billing-x402/testing/buys'
 import { payer } from '@touchline/billing-x402/testing/payer'
-import { environmentOf } from '@touchline/billing-x402/testing/started'
+import { getEnvironment } from '@touchline/billing-x402/testing/started'
 import { escrowAbi, escrowAddress, network } from '@touchline/chain/contracts'
 import { type HostileProxy, startHostileProxy } from '@touchline/chain/hostile-proxy'
 import { type Chain, startChain } from '@touchline/chain/start-chain'
-import { configOf, exactBuyer, prepaidBuyer } from '@touchline/chain/testing/buyer'
+import { exactBuyer, getConfig, prepaidBuyer } from '@touchline/chain/testing/buyer'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { type Seller, startSeller } from '@touchline/chain/testing/seller'
 import { paymentEnvironment } from '@touchline/chain/welcome'
@@ -26,7 +26,7 @@ import { InMemoryChannelStorage } from '@x402/evm/batch-settlement/server'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { nothing } from './testing/nothing.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 
 /**
  * The defects of the stock Express middleware, of the version that is installed, shown with it, and shown absent with
@@ -55,7 +55,7 @@ interface Gap {
   ours: unknown
 }
 
-const noFeeds = nothing()
+const noFeeds = emptyFeed()
 
 describeOnChain('gaps of the stock middleware', () => {
   let chain: Chain
@@ -96,8 +96,8 @@ describeOnChain('gaps of the stock middleware', () => {
     for (const { proxy } of Object.values(shops)) proxy.script(() => undefined)
   })
 
-  const spent = async () => funds - (await chain.microUsdcOf(buyer.address))
-  const channelId = () => computeChannelId(configOf(chain, buyer), network)
+  const spent = async () => funds - (await chain.getMicroUsdc(buyer.address))
+  const channelId = () => computeChannelId(getConfig(chain, buyer), network)
   const escrow = { address: escrowAddress, abi: escrowAbi } as const
 
   /** Sends a payload that the test made up. */
@@ -113,7 +113,7 @@ describeOnChain('gaps of the stock middleware', () => {
       name: '1: who knows the configuration of a channel, and cannot sign, is shown its latest voucher and refunds it',
       async observe({ prepaid }) {
         await prepaidBuyer(chain, buyer).fetch(prepaid)
-        const channel = { channelConfig: configOf(chain, buyer) }
+        const channel = { channelConfig: getConfig(chain, buyer) }
         const unsigned = { channelId: channelId(), maxClaimableAmount: '77777', signature: `0x${'11'.repeat(65)}` }
         const shown = offersIn(await sendPayload(prepaid, { type: 'voucher', ...channel, voucher: unsigned })).accepts[0]!.extra
         const { signedMaxClaimable, signature } = (shown.voucherState ?? {}) as Record<string, string>
@@ -195,7 +195,7 @@ describeOnChain('gaps of the stock middleware', () => {
 
   test('5: a channel is served while its withdrawal is pending', async () => {
     const withdraw = async (account: PrivateKeyAccount) => {
-      const call = { ...escrow, account, functionName: 'initiateWithdraw', args: [configOf(chain, account), deposit] } as const
+      const call = { ...escrow, account, functionName: 'initiateWithdraw', args: [getConfig(chain, account), deposit] } as const
       await chain.mined(chain.client.writeContract(call))
     }
     const client = prepaidBuyer(chain, buyer)
@@ -246,15 +246,15 @@ describeOnChain('gaps of the stock middleware', () => {
     expect([await statusAfter(300), await statusAfter(500), await statusAfter(601)]).toEqual([402, 402, 200])
     clock.mockRestore()
 
-    const service = await startForTest(billing, { environment: environmentOf(chain), now: new Date().toISOString() })
+    const service = await startForTest(billing, { environment: getEnvironment(chain), now: new Date().toISOString() })
     const terms = (await service.client.getTerms({})).terms!
     const own = payer(chain, await chain.newBuyer(funds), terms)
-    const dead = await gatewayOf(service.client)
+    const dead = await getGateway(service.client)
     const first = await own.pay('prepaid')
     await own.received(first, (await dead.buy(first)).receipt!)
     const payment = await own.pay('prepaid')
     await dead.buy(payment, 2_000, { isKilled: true })
-    const boughtElsewhere = async () => (await gatewayOf(service.client)).buy(payment)
+    const boughtElsewhere = async () => (await getGateway(service.client)).buy(payment)
     let bought = await boughtElsewhere()
     // The gateway is dead once it has missed its heartbeats for some seconds.
     while (bought.refusal?.code === 'channel_busy') {
@@ -279,7 +279,7 @@ describeOnChain('gaps of the stock middleware, later', () => {
     for (const each of atStock) await prepaidBuyer(chain, each).fetch(`${seller.url}/prepaid`)
     for (const each of atOurs) await (await openChannel(t, each)).deposit(deposit, price.prepaid)
     const drain = async (account: PrivateKeyAccount, functionName: 'initiateWithdraw' | 'finalizeWithdraw') => {
-      const config = configOf(chain, account)
+      const config = getConfig(chain, account)
       const args = functionName === 'initiateWithdraw' ? [config, deposit] : [config]
       const call = { address: escrowAddress, abi: escrowAbi, account, functionName, args }
       await chain.mined(chain.client.writeContract(call as Parameters<typeof chain.client.writeContract>[0]))
@@ -291,7 +291,7 @@ describeOnChain('gaps of the stock middleware, later', () => {
     await expect(seller.claim()).rejects.toThrow('Claim failed')
     await t.jobs.claim!()
     const claimed = (accounts: readonly PrivateKeyAccount[]) =>
-      Promise.all(accounts.map(async (each) => (await chain.channel(computeChannelId(configOf(chain, each), network))).totalClaimed))
+      Promise.all(accounts.map(async (each) => (await chain.channel(computeChannelId(getConfig(chain, each), network))).totalClaimed))
     expect(await claimed(atStock)).toEqual([0n, 0n, 0n])
     expect(await claimed(atOurs)).toEqual([price.prepaid, 0n, price.prepaid])
   })

@@ -10,14 +10,14 @@ import { onDisk } from '@touchline/platform/testing/back-ends-for-test'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
-import { nothing } from './testing/nothing.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { observed } from './testing/seen-from-outside.ts'
 import { startMain } from './testing/start-main.ts'
 import { stored } from './testing/stored.ts'
 
 const token = 'token-of-acme-'.padEnd(32, 'a')
 const source = 'touchline-jsonl@acme'
-const FEEDS = nothing()
+const FEEDS = emptyFeed()
 
 /** Each league is a dataset of its own, so a step of the purge. */
 const leagues = Array.from({ length: 60 }, (_, i) => `Liga ${i}`)
@@ -72,7 +72,7 @@ async function started(dataDir: string) {
     },
   }
 }
-const stateOf = async ({ client }: Awaited<ReturnType<typeof started>>): Promise<string | undefined> =>
+const getState = async ({ client }: Awaited<ReturnType<typeof started>>): Promise<string | undefined> =>
   (await client.listSources({})).items.find((each) => each.source === source)?.state
 
 /** Pushes and purges, killed after so many steps of the purge. Returns what is stored once the purge is complete. */
@@ -87,12 +87,12 @@ async function purged(killedAfter?: number): Promise<string[]> {
     for await (const _ of process.client.purgeSource({ source, apply: true }, { timeoutMs: 60_000 })) if (++steps > killedAfter) break
     await process.kill()
     process = await started(dataDir)
-    expect(await stateOf(process)).toBe('purging')
+    expect(await getState(process)).toBe('purging')
     expect(await process.push()).toBe(503)
   }
   let isDone = false
   for await (const { done } of process.client.purgeSource({ source, apply: true }, { timeoutMs: 60_000 })) isDone = done
-  expect([isDone, await stateOf(process)]).toEqual([true, undefined])
+  expect([isDone, await getState(process)]).toEqual([true, undefined])
   await process.stop()
   const t = await startForTest(services, {
     environment: {

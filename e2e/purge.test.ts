@@ -10,7 +10,7 @@ import { openStream, type StreamEvent } from '@touchline/gateway/testing/stream-
 import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 
 /**
@@ -37,12 +37,12 @@ const ended = (day: string, home_score: number) => ({
   ...{ start_at: `2026-05-${day}T14:00:00Z`, state: 'finished', status: 'FT', home_score, away_score: 0 },
 })
 const clubs = ['Arsenal FC', 'Chelsea FC', 'Ashby Town', 'Bexford United'] as const
-const linesOf = (source: Partner) => [
+const getLines = (source: Partner) => [
   line('header', { touchline: 1, sport: 'soccer', source }),
   ...clubs.map((name, i) => line('team', { id: `t${i}`, name, country: i < 2 ? 'GB-ENG' : 'DE' })),
 ]
 const own = (source: Partner, leagues: readonly string[]) => [
-  ...linesOf(source),
+  ...getLines(source),
   ...leagues.flatMap((name) => [
     line('league', { id: name, name, country: 'DE', gender: 'm', type: 'league' }),
     match(`${name}1`, name, ['t2', 't3'], ended('10', 2)),
@@ -59,9 +59,9 @@ const pushed = [
   match('pl1', 'pl', ['t0', 't1'], ended('09', 5)),
 ]
 
-const dataDir = folderOf({})
-const FEEDS = `openfootball-json:${folderOf({ '2025-26/en.1.json': JSON.stringify(season) })}`
-const reports = folderOf({
+const dataDir = getFolder({})
+const FEEDS = `openfootball-json:${getFolder({ '2025-26/en.1.json': JSON.stringify(season) })}`
+const reports = getFolder({
   '2025-26/1-premierleague.txt':
     '= English Premier League 2025/26\n\n» Matchday 1\nSat May 2 2026\n  Arsenal FC v Chelsea FC  2-0 (1-0)\n    (Ada Quill 12, 70)\n',
 })
@@ -97,9 +97,9 @@ async function push(partner: Partner, lines: readonly object[]) {
   const { error } = (await response.json()) as { error?: { code: string } }
   return { status: response.status, code: error?.code, retryAfter: response.headers.get('retry-after') }
 }
-const purge = () => server.clientOf(IngestService).purgeSource({ source: 'touchline-jsonl@acme', apply: true })
-const stateOf = async (source: string): Promise<string | undefined> =>
-  (await server.clientOf(IngestService).listSources({})).items.find((each) => each.source === source)?.state
+const purge = () => server.getClient(IngestService).purgeSource({ source: 'touchline-jsonl@acme', apply: true })
+const getState = async (source: string): Promise<string | undefined> =>
+  (await server.getClient(IngestService).listSources({})).items.find((each) => each.source === source)?.state
 
 const span = 'date_from=2026-05-01&date_to=2026-05-31'
 /** What customers see, without times. */
@@ -127,7 +127,7 @@ test('during a purge pushes of the source wait, and all other requests are answe
   expect(await push('acme', pushed)).toMatchObject({ status: 200 })
   await server.settled()
   const steps = purge()[Symbol.asyncIterator]()
-  while ((await stateOf('touchline-jsonl@acme')) !== 'purging') await steps.next()
+  while ((await getState('touchline-jsonl@acme')) !== 'purging') await steps.next()
   let rounds = 0
   for (let step = await steps.next(); !step.done; step = await steps.next()) {
     if (step.value.done) continue
@@ -195,15 +195,15 @@ test('an open stream has each removed match, the matches in play without it, and
 
 test('a match that another source has too keeps what that source says', async () => {
   const before = await seen()
-  const matchOf = async (): Promise<Json> => (await get(`/matches?league_name=Premier%20League&${span}`))[0]
-  const { id, version } = await matchOf()
+  const getMatch = async (): Promise<Json> => (await get(`/matches?league_name=Premier%20League&${span}`))[0]
+  const { id, version } = await getMatch()
   await importFeed(server, `openfootball-text:${reports}`)
   await server.settled()
-  expect(await matchOf()).toMatchObject({ id, scores: { halftime: { home: 1, away: 0 } } })
+  expect(await getMatch()).toMatchObject({ id, scores: { halftime: { home: 1, away: 0 } } })
   const source = 'openfootball-text'
-  for await (const step of server.clientOf(IngestService).purgeSource({ source, apply: true })) void step
+  for await (const step of server.getClient(IngestService).purgeSource({ source, apply: true })) void step
   await server.settled()
-  expect((await matchOf()).version).toBeGreaterThan(version)
+  expect((await getMatch()).version).toBeGreaterThan(version)
   expect(await seen()).toEqual(before)
 })
 
@@ -212,15 +212,15 @@ test.each([1, 3, 5])('a purge that was interrupted after %i steps, by a restart 
   expect(await push('acme', pushed)).toMatchObject({ status: 200 })
   await server.settled()
   let steps = 0
-  for await (const _ of purge()) if ((await stateOf('touchline-jsonl@acme')) === 'purging' && ++steps === count) break
+  for await (const _ of purge()) if ((await getState('touchline-jsonl@acme')) === 'purging' && ++steps === count) break
   await server.settled()
   await server.stop()
   await start()
-  expect(await stateOf('touchline-jsonl@acme')).toBe('purging')
+  expect(await getState('touchline-jsonl@acme')).toBe('purging')
   expect(await push('acme', pushed)).toMatchObject({ status: 503, code: 'source_purging' })
   for await (const _ of purge());
   await server.settled()
-  expect(await stateOf('touchline-jsonl@acme')).toBeUndefined()
+  expect(await getState('touchline-jsonl@acme')).toBeUndefined()
   expect([await seen(), await facts()]).toEqual(before)
   expect(await push('acme', pushed)).toMatchObject({ status: 200 })
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { startVirtualReplay, type VirtualReplay } from './testing/virtual-replay.ts'
 
 /** A race day of racing-csv as a replay: the states at the instants of its files, read at the public interface. */
 
 const day = { date: '2026-03-01', course: 'Harrowmere', country: 'IE', weather: 'Overcast' }
 const times = { at_post_at: '13:12', actual_off_at: '13:16', provisional_at: '13:19', weighed_in_at: '13:22' }
-const folder = folderOf({
+const folder = getFolder({
   'races.csv': racesCsv([
     { ...day, date: '2026-02-28', race: 1, off_at: '13:15', status: 'weighed_in' },
     { ...day, race: 1, off_at: '13:15', status: 'weighed_in', winning_time_s: 100, ...times },
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const racesOf = async (date: string) => (await t.get(`/horse-racing/races?date=${date}`)).data
+const getRaces = async (date: string) => (await t.get(`/horse-racing/races?date=${date}`)).data
 /** "13:12 at_post scheduled scheduled": the states of the races of the day, and the result of the first. */
 async function states() {
-  const races = await racesOf('2026-03-01')
+  const races = await getRaces('2026-03-01')
   const { data: result } = await t.get(`/horse-racing/races/${races[0].id}/results`)
   const time = new Date(t.now()).toISOString().slice(11, 16)
   return [time, ...races.map(({ status }: { status: string }) => status), result.status]
@@ -40,9 +40,9 @@ async function states() {
 
 test('the morning of the day: earlier races have results, later ones are scheduled', async () => {
   expect(await states()).toEqual(['13:07', 'scheduled', 'scheduled', 'scheduled', null])
-  expect(await racesOf('2026-02-28')).toMatchObject([{ status: 'weighed_in' }])
-  expect(await racesOf('2026-03-02')).toMatchObject([{ status: 'scheduled' }])
-  const [{ id }] = await racesOf('2026-03-01')
+  expect(await getRaces('2026-02-28')).toMatchObject([{ status: 'weighed_in' }])
+  expect(await getRaces('2026-03-02')).toMatchObject([{ status: 'scheduled' }])
+  const [{ id }] = await getRaces('2026-03-01')
   expect((await t.get(`/horse-racing/races/${id}/runners`)).data).toMatchObject([
     { horse: { name: 'Quiet Harbour' }, odds_sp: null },
     { odds_sp: null },
@@ -66,5 +66,5 @@ test('each race passes the states whose instants the files have', async () => {
     ['14:30', 'weighed_in', 'weighed_in', 'abandoned', 'official'],
   ])
   expect((await t.get('/horse-racing/meetings?date=2026-03-01')).data).toMatchObject([{ status: 'abandoned', race_count: 3 }])
-  expect(await racesOf('2026-03-02')).toMatchObject([{ status: 'scheduled' }])
+  expect(await getRaces('2026-03-02')).toMatchObject([{ status: 'scheduled' }])
 })

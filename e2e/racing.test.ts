@@ -5,7 +5,7 @@ import { racingRecords } from '@touchline/gateway/racing-records'
 import { faultsIn } from '@touchline/gateway/testing/check-record'
 import { racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { crawlRacing } from './testing/racing-crawler.ts'
 
@@ -22,14 +22,14 @@ const horses = ['Quiet Harbour', 'Lantern Weir', 'Slow Tide', 'Long Ferry']
 const field = (race: number, cells: readonly Row[]): Row[] =>
   cells.map((more, i) => ({ ...day, race, horse: horses[i] ?? `Outsider ${i + 1}`, number: i + 1, ...more }))
 
-const folder = folderOf({})
+const folder = getFolder({})
 /** Nothing is imported at the start, and no demo runs. */
-const nothing = `openfootball-leagues:${folderOf({ 'leagues.txt': '' })}`
+const emptyFeed = `openfootball-leagues:${getFolder({ 'leagues.txt': '' })}`
 const feed = `racing-csv:${folder}`
 let server: EndToEndServer
 beforeAll(async () => {
   server = await startEndToEndServer({
-    environment: { FEEDS: nothing },
+    environment: { FEEDS: emptyFeed },
     now: '2026-03-01T09:00:00Z',
   })
 })

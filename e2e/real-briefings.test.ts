@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { SourceMatch } from '@touchline/briefings/testing/source-season'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { nothing } from './testing/nothing.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
-import { filesOf } from './testing/real-sample.ts'
+import { getFiles } from './testing/real-sample.ts'
 import { briefedFiles, briefedLeagues, briefedMatches, recomputeBriefings } from './testing/recomputed-briefings.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
 /* Of every fifth match. loadtest/data/real-briefings.ts recomputes those of all. */
-const empty = nothing()
+const empty = emptyFeed()
 
 withSharedData('soccer/openfootball-json', 'briefings of real matches', (folder) => {
-  const feed = filesOf(folder, briefedFiles)
+  const feed = getFiles(folder, briefedFiles)
   let real: RealDataServer
   let all: SourceMatch[]
   const served = () => ({ address: real.server.addresses[0]!, key: real.key })

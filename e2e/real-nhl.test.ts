@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { nothing } from './testing/nothing.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { getFrom, recomputeTables } from './testing/recomputed-tables.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
-const empty = nothing()
+const empty = emptyFeed()
 
 interface Row {
   team: { name: string }
@@ -26,7 +26,7 @@ withSharedData('hockey/nhl-results-more', 'the NHL by era, over HTTP', (path) =>
   afterAll(() => real?.server.stop())
 
   const get = (path: string) => getFrom(`${real.server.addresses[0]}/v1/hockey`, real.key)(path)
-  const tableOf = async (season: string) => {
+  const getTable = async (season: string) => {
     const [{ id }] = (await get('/leagues?'))!.data as [{ id: string }]
     const { data, meta } = (await get(`/leagues/${id}/standings?season=${season}`))!
     return { rows: data as Row[], rule: meta.rule as { reviewed: boolean; reason: string | null } }
@@ -39,7 +39,7 @@ withSharedData('hockey/nhl-results-more', 'the NHL by era, over HTTP', (path) =>
   ])(
     '%s: %i teams in %i divisions, sixteen in the play-offs',
     async (season, teams, divisions, name, points, conference, division, reviewed) => {
-      const { rows, rule } = await tableOf(season)
+      const { rows, rule } = await getTable(season)
       expect([rows.length, rows.filter((row) => row.division === null || row.conference === null)]).toEqual([teams, []])
       expect(new Set(rows.map((row) => row.division)).size).toBe(divisions)
       expect(rows[0]).toMatchObject({ team: { name }, position: 1, points, conference, division, zone: 'playoff' })

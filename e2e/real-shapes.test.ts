@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { accountedRows } from '@touchline/contract/import-balance'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
-import { nothing } from './testing/nothing.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 import {
   crawlRealServer,
   hangsAfterMs,
@@ -19,7 +19,7 @@ import { soccerFeeds } from './testing/soccer-feeds.ts'
  * A sample of the real data of all sports, imported by separate processes and by one process: both serve the same.
  * loadtest/speed/import.ts imports all real data with separate processes.
  */
-const empty = nothing()
+const empty = emptyFeed()
 /** Denser than in all real data: the sample is a small part of them. */
 const oneIn = { detailed: 25, others: 80, teams: 7, players: 15, briefings: 3 }
 
@@ -56,7 +56,7 @@ withSharedData('', 'a sample of the real data', (data) => {
     test(
       'every answer has its public shape and is the same in both; coverage is true',
       async () => {
-        const [answersOfOne, answers] = await Promise.all([one, processes].map((real) => answersOf(real, sport)))
+        const [answersOfOne, answers] = await Promise.all([one, processes].map((real) => getAnswers(real, sport)))
         const paths = new Set([...answersOfOne!.keys(), ...answers!.keys()])
         const different = [...paths].filter((path) => answersOfOne!.get(path) !== answers!.get(path))
         expect(different.slice(0, 3).map((path) => [path, answers!.get(path)])).toEqual(
@@ -88,7 +88,7 @@ const instants = new Set([
 ])
 
 /** Responses of a crawl by path, without timestamps. */
-async function answersOf(real: RealDataServer, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {
+async function getAnswers(real: RealDataServer, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   await crawlRealServer(
     real,

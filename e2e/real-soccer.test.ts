@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { emptyFeed } from './testing/empty-feed.ts'
 import type { Imported } from './testing/imported.ts'
-import { nothing } from './testing/nothing.ts'
 import { oneTruth } from './testing/one-truth.ts'
 import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realLeagues } from './testing/real-leagues.ts'
@@ -16,13 +16,13 @@ import { teamSearch } from './testing/team-search.ts'
  * The real data of soccer in one process; of the internationals of twenty years only those of five tournaments.
  * real-shapes.test.ts compares separate processes with one process, and imports every format a second time.
  */
-const empty = nothing()
+const empty = emptyFeed()
 
 withSharedData('soccer', 'real soccer', (soccer) => {
   const feeds = soccerFeeds(soccer, someInternationals(soccer))
   let real: RealDataServer
   const t: Imported = {
-    clientOf: (serves) => real.server.clientOf(serves),
+    getClient: (serves) => real.server.getClient(serves),
     report: (source) => real.reports.get(feeds.find((feed) => feed.startsWith(`${source}:`))!)!,
     reports: () => [...real.reports.values()].slice(2),
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { accountedRows } from '@touchline/contract/import-balance'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { nothing } from './testing/nothing.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
@@ -15,20 +15,20 @@ import { startInOneProcess } from './testing/start-server.ts'
  * All real data of all sports except soccer, in one process and one store. real-shapes.test.ts compares separate
  * processes with one process, and imports every format a second time.
  */
-const empty = nothing()
+const empty = emptyFeed()
 
 withSharedData('', 'real sports', (folder) => {
-  const feedsOf = new Map(realSports.map(({ sport, feeds }) => [sport, feeds(`${folder}${sport}`)]))
+  const feedsBySport = new Map(realSports.map(({ sport, feeds }) => [sport, feeds(`${folder}${sport}`)]))
   let real: RealDataServer
 
   beforeAll(async () => {
     real = await startRealDataServer(startInOneProcess, empty)
-    await importAll(real, [...feedsOf.values()].flat())
+    await importAll(real, [...feedsBySport.values()].flat())
   }, hangsAfterMs)
   afterAll(() => real?.server.stop())
 
   describe.each(realSports)('$sport', ({ sport, quarantined = {}, matches, hasOwnNames, hasDraws, tables }) => {
-    const feeds = feedsOf.get(sport)!
+    const feeds = feedsBySport.get(sport)!
     const get: Get = (path) => getFrom(`${real.server.addresses[0]}/v1/${sport}`, real.key)(path)
     const data = async <T>(path: string) => (await get(path))?.data as T
 

@@ -27,7 +27,7 @@ const games: Game[] = [
 ]
 const without = { home_score: undefined, away_score: undefined, winner: undefined }
 type Line = Record<string, unknown>
-const linesOf = (sport: MatchSportId, change: (line: Line) => Line): Line[] =>
+const getLines = (sport: MatchSportId, change: (line: Line) => Line): Line[] =>
   agedLeague(sport, '2026', games)
     .trim()
     .split('\n')
@@ -35,25 +35,25 @@ const linesOf = (sport: MatchSportId, change: (line: Line) => Line): Line[] =>
 const withStart = (ids: readonly string[]) => (line: Line) => (ids.includes(String(line.id)) ? { ...line, start_at: 'at three' } : line)
 
 test.each(matchSports.map(({ id }) => id))('%s: a refused result is counted until it is mended', async (sport) => {
-  const metaOf = async (query = '') => {
+  const getMeta = async (query = '') => {
     const { data } = await server.get(`/${sport}/leagues`)
     const { meta } = await server.get(`/${sport}/leagues/${data[0].id}/standings${query}`)
     return meta as { refused_results?: number; missing_results?: number }
   }
-  await server.pushRefused(3, ...linesOf(sport, withStart(['m1', 'm3', 'm4'])))
+  await server.pushRefused(3, ...getLines(sport, withStart(['m1', 'm3', 'm4'])))
   // The third one is of a match that is announced.
-  expect(await metaOf()).toMatchObject({ refused_results: 2, missing_results: 0 })
-  expect(await metaOf('?date=2026-04-30')).toMatchObject({ refused_results: 2 })
+  expect(await getMeta()).toMatchObject({ refused_results: 2, missing_results: 0 })
+  expect(await getMeta('?date=2026-04-30')).toMatchObject({ refused_results: 2 })
   const { id } = (await server.get(`/${sport}/leagues`)).data[0]
   const { text, fields } = await assistant.call('get_standings', { league: id })
   expect(text).toContain('2 results refused.')
   expect(fields).toMatchObject({ refused_results: 2 })
 
-  await server.pushRefused(1, ...linesOf(sport, withStart(['m3'])))
-  expect(await metaOf()).toMatchObject({ refused_results: 1 })
+  await server.pushRefused(1, ...getLines(sport, withStart(['m3'])))
+  expect(await getMeta()).toMatchObject({ refused_results: 1 })
   // No side has a score.
-  await server.pushRefused(1, ...linesOf(sport, (line) => (line.id === 'm1' ? { ...line, ...without } : line)))
-  expect(await metaOf()).toMatchObject({ refused_results: 1 })
-  await server.push(...linesOf(sport, (line) => line))
-  expect(await metaOf()).toMatchObject({ refused_results: 0, missing_results: 0 })
+  await server.pushRefused(1, ...getLines(sport, (line) => (line.id === 'm1' ? { ...line, ...without } : line)))
+  expect(await getMeta()).toMatchObject({ refused_results: 1 })
+  await server.push(...getLines(sport, (line) => line))
+  expect(await getMeta()).toMatchObject({ refused_results: 0, missing_results: 0 })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, type Response, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { filesOf } from './testing/files-of.ts'
+import { getFiles } from './testing/get-files.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { changesOf, contradictions, falls, isMatchInPlay, type MatchViews, scoreOf, shownIn, viewsOf } from './testing/match-views.ts'
-import { nothing } from './testing/nothing.ts'
+import { contradictions, falls, getChanges, getScore, getViews, isMatchInPlay, type MatchViews, shownIn } from './testing/match-views.ts'
 import { clockFaults, scoreboardFaults } from './testing/scoreboard-checks.ts'
 import { startVirtualReplay, type VirtualReplay } from './testing/virtual-replay.ts'
 
@@ -69,18 +69,18 @@ const games: readonly Game[] = [
 const notCompared = /^@?(updated_at|corrected_at|version|attendance)$/
 const comparable = (response: Response) => JSON.parse(JSON.stringify(response, (key, value) => (notCompared.test(key) ? undefined : value)))
 
-async function pagesOf(service: EndToEndServer, sport: string, id: string): Promise<Record<string, Response>> {
+async function getPages(service: EndToEndServer, sport: string, id: string): Promise<Record<string, Response>> {
   const pages: Record<string, Response> = {}
   for (const page of ['', '/play-by-play', '/stats', '/lineups'])
     pages[page] = comparable(await service.get(`/${sport}/matches/${id}${page}`))
   return pages
 }
 
-const noLeagues = nothing()
+const noLeagues = emptyFeed()
 
 for (const { sport, format, folder, files, date, home, statuses, scores, final, plays, players } of games)
   withSharedData(folder, `a replay of a game of ${format}`, (path) => {
-    const feed = `${format}:${filesOf(path, files)}`
+    const feed = `${format}:${getFiles(path, files)}`
     let replay: VirtualReplay
     let id: string
     /** Before kickoff, then after every report of the replay until the end of the game. */
@@ -91,10 +91,10 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
       replay = await startVirtualReplay(feed, date)
       const { data } = await replay.get(`/${sport}/matches?date=${date}`)
       id = data.find(({ home_team }: { home_team: { name: string } }) => home_team.name === home).id
-      views.push(await viewsOf(replay.get, { sport, date, id }))
+      views.push(await getViews(replay.get, { sport, date, id }))
       while (views.at(-1)!.match.state !== 'finished') {
         await replay.next()
-        views.push(await viewsOf(replay.get, { sport, date, id }))
+        views.push(await getViews(replay.get, { sport, date, id }))
       }
     })
     afterAll(() => replay?.stop())
@@ -105,8 +105,8 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
     })
 
     test('has every status and score of the real game', () => {
-      expect(changesOf(views.slice(1).map(({ match }) => match.status))).toEqual(statuses)
-      const shown = changesOf(views.map(({ match }) => scoreOf(match)))
+      expect(getChanges(views.slice(1).map(({ match }) => match.status))).toEqual(statuses)
+      const shown = getChanges(views.map(({ match }) => getScore(match)))
       if (scores) expect(shown).toEqual(scores)
       expect(shown.at(-1)).toBe(final)
     })
@@ -116,15 +116,15 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
       expect(falls(views.map((view) => view.plays.length))).toEqual([])
       expect(views.at(-1)!.plays).toHaveLength(plays)
       const withPlays = inPlay().filter((view) => view.plays.length > 0)
-      expect(withPlays.map(({ match }) => scoreOf(match))).toEqual(
+      expect(withPlays.map(({ match }) => getScore(match))).toEqual(
         withPlays.map(({ plays }) => `${plays.at(-1)!.home_score}-${plays.at(-1)!.away_score}`),
       )
       // An inning begins with its first pitch, before its first play.
-      const periodsOf = ({ plays }: MatchViews) => [
+      const getPeriods = ({ plays }: MatchViews) => [
         plays.at(-1)!.period,
         ...(sport === 'baseball' ? [`${Number(plays.at(-1)!.period) + 1}`] : []),
       ]
-      expect(withPlays.filter((view) => !periodsOf(view).includes(view.match.period))).toEqual([])
+      expect(withPlays.filter((view) => !getPeriods(view).includes(view.match.period))).toEqual([])
     })
 
     test('has scores and clock as documented in every state', () => {
@@ -152,8 +152,8 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
       try {
         await importFeed(imported, feed)
         await imported.settled()
-        const pages = await pagesOf(replay, sport, id)
-        expect(pages).toEqual(await pagesOf(imported, sport, id))
+        const pages = await getPages(replay, sport, id)
+        expect(pages).toEqual(await getPages(imported, sport, id))
         const named = new Set(JSON.stringify(pages).match(/\b[a-z]{3}-p[0-9a-z]{10}\b/g))
         expect(named.size).toBe(players)
         for (const player of named) expect([player, (await replay.get(`/${sport}/players/${player}`)).status]).toEqual([player, 200])

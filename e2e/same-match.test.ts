@@ -18,7 +18,7 @@ const head = (sport: MatchSportId, league: string) => [
     ...{ record: 'team', id: `${league} ${name}`, name: `${league} ${name}`, country: 'DE' },
   })),
 ]
-const sideOf = (sport: MatchSportId, league: string, name: string) =>
+const getSide = (sport: MatchSportId, league: string, name: string) =>
   sport === 'tennis' ? { players: [{ name: `${name} ${league}`, id: `${name}-${league}` }] } : { team: `${league} ${name}` }
 const score = (sport: MatchSportId) => (sport === 'volleyball' ? [3, 1] : [2, 0])
 
@@ -34,7 +34,7 @@ const game = (sport: MatchSportId, league: string, { id, sides = ['North', 'Sout
   const [home, away] = score(sport)
   return {
     ...{ record: 'match', id, league, season, start_at: at, stage: { name: stage, type: 'league' } },
-    ...{ home: sideOf(sport, league, sides[0]), away: sideOf(sport, league, sides[1]) },
+    ...{ home: getSide(sport, league, sides[0]), away: getSide(sport, league, sides[1]) },
     ...{ state: 'finished', status: 'FT', home_score: home, away_score: away, winner: 'home' },
   }
 }
@@ -55,7 +55,7 @@ test.each(sports)('%s: two matches of one pairing on one day with equal scores a
 })
 
 describe('a match that the partner corrects', () => {
-  const statusOf = async (sport: MatchSportId, id: string) => {
+  const getStatus = async (sport: MatchSportId, id: string) => {
     const response = await fetch(`${server.address}/v1/${sport}/matches/${id}`, {
       headers: { 'X-API-Key': await server.newKey() },
       redirect: 'manual',
@@ -79,12 +79,12 @@ describe('a match that the partner corrects', () => {
       await push(sport, league, { id: 'k1', ...corrected }, other)
       const [now, ...others] = await listed(sport, league)
       expect(others).toHaveLength(1)
-      expect(await statusOf(sport, now!.id)).toEqual([200, undefined])
-      if (now!.id !== former) expect(await statusOf(sport, former)).toEqual([301, now!.id])
+      expect(await getStatus(sport, now!.id)).toEqual([200, undefined])
+      if (now!.id !== former) expect(await getStatus(sport, former)).toEqual([301, now!.id])
       await push(sport, league, { id: 'k1' }, other)
       expect((await listed(sport, league)).map(({ id }) => id)).toEqual([former, ...others.map(({ id }) => id)])
-      expect(await statusOf(sport, former)).toEqual([200, undefined])
-      if (now!.id !== former) expect(await statusOf(sport, now!.id)).toEqual([301, former])
+      expect(await getStatus(sport, former)).toEqual([200, undefined])
+      if (now!.id !== former) expect(await getStatus(sport, now!.id)).toEqual([301, former])
     },
   )
 })

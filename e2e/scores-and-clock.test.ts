@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { overtimeFiles } from '@touchline/sources/testing/overtime-files'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { nothing } from './testing/nothing.ts'
 import { clockFaults, type ShownScoreboard, scoreboardFaults } from './testing/scoreboard-checks.ts'
 import { startVirtualReplay } from './testing/virtual-replay.ts'
 
@@ -15,7 +15,7 @@ import { startVirtualReplay } from './testing/virtual-replay.ts'
  * comes from the demo.
  */
 
-const noFeeds = nothing()
+const noFeeds = emptyFeed()
 
 const pair = (home: number, away: number) => ({ home, away })
 
@@ -89,10 +89,10 @@ const cases: readonly Case[] = [
 
 const imports = cases.map((each) => {
   const { format, date, files } = overtimeFiles[each.match]
-  return { ...each, date, feed: `${format}:${folderOf(files)}` }
+  return { ...each, date, feed: `${format}:${getFolder(files)}` }
 })
 
-async function matchOf({ get }: Pick<EndToEndServer, 'get'>, sport: string, date: string): Promise<ShownScoreboard> {
+async function getMatch({ get }: Pick<EndToEndServer, 'get'>, sport: string, date: string): Promise<ShownScoreboard> {
   const { data } = await get(`/${sport}/matches?date=${date}`)
   expect(data).toHaveLength(1)
   return data[0]
@@ -108,7 +108,7 @@ describe('overtime', () => {
   test.each(imports)('$sport, $match: imported', async ({ sport, date, feed, final }) => {
     await importFeed(importing, feed)
     await importing.settled()
-    const shown = await matchOf(importing, sport, date)
+    const shown = await getMatch(importing, sport, date)
     expect(shown).toMatchObject(final)
     expect(scoreboardFaults(shown)).toEqual([])
   })
@@ -116,10 +116,10 @@ describe('overtime', () => {
   test.each(imports)('$sport, $match: replayed', async ({ sport, date, feed, final, during }) => {
     const replay = await startVirtualReplay(feed, date)
     try {
-      const shown = [await matchOf(replay, sport, date)]
+      const shown = [await getMatch(replay, sport, date)]
       while (shown.at(-1)!.state !== 'finished') {
         await replay.next()
-        shown.push(await matchOf(replay, sport, date))
+        shown.push(await getMatch(replay, sport, date))
       }
       expect(shown.flatMap(scoreboardFaults)).toEqual([])
       expect(clockFaults(shown)).toEqual([])

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { tennisFiles } from '@touchline/sources/testing/tennis-files'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { nothing } from './testing/nothing.ts'
 
 /** A tournament of tennis as a customer sees it, from the files of the tour to the bytes on the wire. */
 
-const noFeeds = nothing()
-const folder = folderOf(tennisFiles)
+const noFeeds = emptyFeed()
+const folder = getFolder(tennisFiles)
 
 let server: EndToEndServer
 /** Ids by name. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const named = (name: string) => ({ id: teams[name], name })
-const matchesOf = async (name: string, query = '') =>
+const getMatches = async (name: string, query = '') =>
   (await server.get(`/tennis/matches?league_id=${leagues[name]}&season=2021${query}`)).data
 
 describe('the standings of a tournament', () => {
@@ -81,7 +81,7 @@ describe('the standings of a tournament', () => {
 
 describe('a match', () => {
   test('has the days of its tournament where its own is not known, seeds, and sides that are players', async () => {
-    const [final] = await matchesOf('Ashby Open', '&round=final')
+    const [final] = await getMatches('Ashby Open', '&round=final')
     expect(final).toMatchObject({
       ...{ date: '2021-06-07', latest_date: '2021-06-13', start_time: null, time_tbd: true, date_tbd: true, status: 'FT', winner: 'home' },
       ...{ league_name: 'United Kingdom: Ashby Open', surface: 'grass', server: null, game_score: null },
@@ -93,7 +93,7 @@ describe('a match', () => {
   })
 
   test('of doubles has two players a side, who have names', async () => {
-    const [final] = await matchesOf('Ashby Doubles')
+    const [final] = await getMatches('Ashby Doubles')
     expect(final).toMatchObject({ date: '2021-06-07', latest_date: null, date_tbd: true })
     const sides = [final.home_team, final.away_team].sort((a, b) => (a.name < b.name ? -1 : 1))
     expect(sides).toMatchObject([
@@ -104,7 +104,7 @@ describe('a match', () => {
   })
 
   test('has statistics of its players, and sources of its fields', async () => {
-    const [final] = await matchesOf('Ashby Open', '&round=final')
+    const [final] = await getMatches('Ashby Open', '&round=final')
     const { data } = await server.get(`/tennis/matches/${final.id}/stats`)
     expect(data).toMatchObject({
       home: { team_id: teams['Ada Quill'], aces: 7, duration_min: 125 },
@@ -147,7 +147,7 @@ describe('a player', () => {
 
 test('a key of one tournament sees the players of no other', async () => {
   const leagueIds = [leagues['Ashby Doubles']!]
-  const { key } = await server.clientOf(AuthService).createKey({ plan: 'pro', sports: ['tennis'], leagueIds })
+  const { key } = await server.getClient(AuthService).createKey({ plan: 'pro', sports: ['tennis'], leagueIds })
   const get = (path: string) => server.get(path, key)
   expect((await get(`/tennis/teams/${teams['Ada Quill']}`)).data.leagues).toHaveLength(1)
   expect((await get(`/tennis/teams/${teams['Dot Wren']}`)).error).toMatchObject({ code: 'league_not_allowed' })

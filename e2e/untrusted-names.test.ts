@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { tennisFiles } from '@touchline/sources/testing/tennis-files'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
@@ -14,8 +14,8 @@ const season = {
     { round: 'Matchday 2', date: '2026-05-09', team1: 'Manchester United FC', team2: 'Arsenal FC', score: { ft: [1, 0] } },
   ],
 }
-const clubs = folderOf({ '2025-26/en.1.json': JSON.stringify(season) })
-const tour = folderOf(tennisFiles)
+const clubs = getFolder({ '2025-26/en.1.json': JSON.stringify(season) })
+const tour = getFolder(tennisFiles)
 
 const partner = partnerServer()
 let server: PartnerServer

@@ -4,7 +4,7 @@ import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
+import { getFolder } from './testing/get-folder.ts'
 
 /**
  * A partner without a grant pushes a league with the name of a reviewed one, in which real clubs play. No answer about the
@@ -70,9 +70,9 @@ const lies = [
 ]
 
 const environment = {
-  FEEDS: `openfootball-json:${folderOf({ '2025-26/en.1.json': JSON.stringify(season) })}`,
+  FEEDS: `openfootball-json:${getFolder({ '2025-26/en.1.json': JSON.stringify(season) })}`,
   FEED_TOKENS: `evil:${token}`,
-  DATA_DIR: folderOf({}),
+  DATA_DIR: getFolder({}),
 }
 let backEnds: OpenBackEnds
 let server: EndToEndServer
@@ -114,11 +114,11 @@ async function until(isTrue: () => Promise<boolean>) {
 }
 const get = async (path: string) => (await server.get(`/soccer${path}`)).data
 // biome-ignore lint/suspicious/noExplicitAny: public JSON, which tests read field by field.
-const idOf = async (name: string): Promise<string> => (await get(`/teams?q=${name}`)).find((team: any) => team.name === name).id
+const getId = async (name: string): Promise<string> => (await get(`/teams?q=${name}`)).find((team: any) => team.name === name).id
 
 /** Every answer about the clubs. */
 async function answers(): Promise<Record<string, unknown>> {
-  const arsenal = await idOf('Arsenal')
+  const arsenal = await getId('Arsenal')
   const paths = [
     ...['', '/briefing', '/squad'].map((part) => `/teams/${arsenal}${part}`),
     `/matches?team_id=${arsenal}&date_from=2026-01-01&date_to=2026-12-31`,
@@ -148,7 +148,7 @@ async function answers(): Promise<Record<string, unknown>> {
 
 async function purge(apply: boolean) {
   const counts: Record<string, number[]> = {}
-  for await (const step of server.clientOf(IngestService).purgeSource({ source: 'touchline-jsonl@evil', apply }))
+  for await (const step of server.getClient(IngestService).purgeSource({ source: 'touchline-jsonl@evil', apply }))
     for (const { kind, removed, changed } of step.counts) counts[kind] = [removed, changed]
   await server.settled()
   return counts

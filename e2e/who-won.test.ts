@@ -20,7 +20,7 @@ const pair = (score: string) => {
 const scored = (score: string) => ({ home_score: pair(score).home, away_score: pair(score).away })
 const knockout = { name: 'Cup', type: 'knockout' }
 
-function pushOf(sport: string, { type, teams }: { type: string; teams: readonly string[] }, matches: readonly Line[]): Line[] {
+function getPush(sport: string, { type, teams }: { type: string; teams: readonly string[] }, matches: readonly Line[]): Line[] {
   const side = (name: unknown) => (sport === 'tennis' ? { players: [{ name, id: name }] } : { team: name })
   return [
     { record: 'header', touchline: 1, sport, source: 'acme' },
@@ -35,22 +35,22 @@ function pushOf(sport: string, { type, teams }: { type: string; teams: readonly 
 }
 const [a, b, c, d] = ['Alp Town', 'Bet Town', 'Cor Town', 'Del Town'] as const
 
-const soccer = pushOf('soccer', { type: 'cup', teams: [a, b] }, [
+const soccer = getPush('soccer', { type: 'cup', teams: [a, b] }, [
   { home: a, away: b, stage: knockout, round: 'Semi-finals', ...scored('2-1') },
   {
     ...{ home: b, away: a, stage: knockout, round: 'Semi-finals', status: 'PEN', ...scored('1-0') },
     scores: { fulltime: pair('1-0'), extra_time: pair('1-0'), penalties: pair('3-4') },
   },
 ])
-const volleyball = pushOf('volleyball', { type: 'cup', teams: [a, b] }, [
+const volleyball = getPush('volleyball', { type: 'cup', teams: [a, b] }, [
   { home: a, away: b, stage: knockout, round: 'Final', ...scored('3-1'), scores: periods('S1=25-20 S2=20-25 S3=25-20 S4=25-20') },
   { home: b, away: a, stage: knockout, round: 'Final', ...scored('3-0'), scores: periods('S1=25-20 S2=25-20 S3=25-20 GS=13-15') },
 ])
-const handball = pushOf('handball', { type: 'cup', teams: [a, b] }, [
+const handball = getPush('handball', { type: 'cup', teams: [a, b] }, [
   { home: a, away: b, stage: knockout, round: 'Final', ...scored('28-25') },
   { home: b, away: a, stage: knockout, round: 'Final', ...scored('30-28') },
 ])
-const tennis = pushOf('tennis', { type: 'tournament', teams: [] }, [
+const tennis = getPush('tennis', { type: 'tournament', teams: [] }, [
   {
     home: 'Ada Quill',
     away: 'Bea Reed',
@@ -73,12 +73,12 @@ const tennis = pushOf('tennis', { type: 'tournament', teams: [] }, [
   },
   { home: 'Ada Quill', away: 'Dee Tall', stage: knockout, round: 'Semi-finals', state: 'walkover', status: 'WO', winner: 'away' },
 ])
-const hockey = pushOf('hockey', { type: 'league', teams: [a, b] }, [
+const hockey = getPush('hockey', { type: 'league', teams: [a, b] }, [
   { home: a, away: b, status: 'AP', ...scored('3-2'), scores: { penalties: pair('2-1') } },
 ])
 /** A league of every other sport in which a match was awarded without a score, and one was not played. */
 const awarded = (sport: string) =>
-  pushOf(sport, { type: 'league', teams: [a, b, c] }, [
+  getPush(sport, { type: 'league', teams: [a, b, c] }, [
     { home: a, away: b, state: 'awarded', status: 'AWD', ...scored('0-3') },
     { home: b, away: c, state: 'awarded', status: 'AWD', winner: 'away' },
     { home: c, away: a, state: 'walkover', status: 'WO', winner: 'home' },
@@ -88,7 +88,7 @@ const awardedIn = ['basketball', 'baseball', 'american-football'] as const
 
 /** Cor Town is at home once, and has won twice on neutral ground. */
 const neutral = [1, 2].map((goals) => ({ home: c, away: d, neutral: true, meeting: goals, ...scored(`${goals}-0`) }))
-const soccerLeague = pushOf('soccer', { type: 'league', teams: [c, d] }, [
+const soccerLeague = getPush('soccer', { type: 'league', teams: [c, d] }, [
   ...neutral,
   { home: c, away: d, meeting: 3, ...scored('3-0') },
   { home: d, away: c, state: 'awarded', status: 'AWD', winner: 'away' },
@@ -107,7 +107,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const matchesOf = async (sport: string, query = 'status=finished'): Promise<Line[]> =>
+const getMatches = async (sport: string, query = 'status=finished'): Promise<Line[]> =>
   (await server.get(`/${sport}/matches?${query}&date_from=2026-03-01&date_to=2026-03-31`)).data
 const outcomes = (matches: readonly Line[]) =>
   matches.map(({ winner, decided_by, tie_winner, tie_decided_by, aggregate }) => {
@@ -126,7 +126,7 @@ test.each([
     ['away award', 'away award', 'home walkover', 'away award'].map((each) => `${each} null null null`),
   ]),
 ])('the matches of %s in lists and alone', async (sport, expected) => {
-  const listed = await matchesOf(sport)
+  const listed = await getMatches(sport)
   expect(outcomes(listed)).toEqual(expected)
   const single = await Promise.all(listed.map(async ({ id }) => (await server.get(`/${sport}/matches/${id}`)).data))
   expect(outcomes(single)).toEqual(expected)
@@ -135,13 +135,13 @@ test.each([
 })
 
 test('a filter by one state finds exactly this', async () => {
-  const states = async (query: string) => (await matchesOf('baseball', query)).map(({ state }) => state)
+  const states = async (query: string) => (await getMatches('baseball', query)).map(({ state }) => state)
   expect(await states('status=awarded')).toEqual(['awarded', 'awarded', 'awarded'])
   expect(await states('status=walkover')).toEqual(['walkover'])
 })
 
 test.each(awardedIn)('the table of %s credits awards and walkovers, and so does the form', async (sport) => {
-  const [first, second] = await matchesOf(sport)
+  const [first, second] = await getMatches(sport)
   const { data: rows } = await server.get(`/${sport}/leagues/${first!.league_id}/standings`)
   const record = Object.fromEntries(rows.map((row: Line) => [(row.team as Line).name, `${row.won}-${row.lost} ${row.form}`]))
   expect(record).toEqual({ [a]: '0-3 LLL', [b]: '1-1 WL', [c]: '3-0 WWW' })
@@ -152,8 +152,8 @@ test.each(awardedIn)('the table of %s credits awards and walkovers, and so does 
 })
 
 const briefings = ['en', 'de', 'es', 'it', 'fr'] as const
-const storyOf = async (sport: string, nth: number, lang = 'en'): Promise<string[]> => {
-  const { id } = (await matchesOf(sport))[nth]!
+const getStory = async (sport: string, nth: number, lang = 'en'): Promise<string[]> => {
+  const { id } = (await getMatches(sport))[nth]!
   const { data } = await server.get(`/${sport}/matches/${id}/briefing?lang=${lang}`)
   return data.sections.find(({ key }: Line) => key === 'story').facts.map(({ text }: Line) => text)
 }
@@ -176,10 +176,10 @@ describe('the story', () => {
     ['tennis', 2, ['Dee Tall beat Ada Quill by walkover.']],
     ['baseball', 0, ['The game against Alp Town was awarded 3-0 to Bet Town.']],
     ['baseball', 3, ['The game against Alp Town was awarded to Cor Town.']],
-  ])('of %s match %i', async (sport, nth, expected) => expect(await storyOf(sport, nth)).toEqual(expect.arrayContaining(expected)))
+  ])('of %s match %i', async (sport, nth, expected) => expect(await getStory(sport, nth)).toEqual(expect.arrayContaining(expected)))
 
   test.each(briefings)('names the winner of a golden set in %s', async (lang) => {
-    const [winner] = (await storyOf('volleyball', 1, lang)).filter((text) => /15[-:]13/.test(text))
+    const [winner] = (await getStory('volleyball', 1, lang)).filter((text) => /15[-:]13/.test(text))
     expect(winner).toContain('Alp Town')
   })
 })
@@ -195,7 +195,7 @@ describe('the tools', () => {
     ['hockey', 0, 'Alp Town won (shoot-out 2-1)', 'Alp Town'],
     ['basketball', 1, 'awarded to Cor Town', 'Cor Town'],
   ])('say how %s match %i ended', async (sport, nth, decision, winner) => {
-    const { id, league_id, date } = (await matchesOf(sport))[nth]!
+    const { id, league_id, date } = (await getMatches(sport))[nth]!
     for (const name of ['get_match', 'get_match_details', 'get_match_briefing']) {
       const { fields, text } = await tools.call(name, { match_id: id })
       expect(fields.match).toMatchObject({ winner, decision })
@@ -215,7 +215,7 @@ describe('the tools', () => {
 })
 
 test('the draw of a tournament says who won without playing to the end', async () => {
-  const [{ league_id }] = (await matchesOf('tennis')) as [Line]
+  const [{ league_id }] = (await getMatches('tennis')) as [Line]
   const { fields } = await tools.call('get_standings', { sport: 'tennis', league: league_id })
   expect(fields).toMatchObject({
     rows: [

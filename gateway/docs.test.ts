@@ -8,7 +8,7 @@ import { kindsPath, referencePath, toolsPath, withKinds, withTables, withTools }
 import { pathParams } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { racingRecords } from './records/racing.ts'
-import { recordsOf } from './records/records.ts'
+import { getRecords } from './records/records.ts'
 import { gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, league, match } from './testing/records.ts'
 
@@ -66,7 +66,7 @@ describe('the reference', () => {
   test('has every field of every record and sport, with type, example and meaning: npm run reference', () => {
     expect(reference).toBe(withTables(reference))
     const tables = [...reference.matchAll(/<!-- fields of (.+) -->/g)].map(([, name]) => name)
-    const records = Object.keys(recordsOf('soccer')).filter((name) => !['listed match', 'meta of matches'].includes(name))
+    const records = Object.keys(getRecords('soccer')).filter((name) => !['listed match', 'meta of matches'].includes(name))
     expect(tables.toSorted()).toEqual([...records, ...Object.keys(racingRecords), ...sportsWithFields].sort())
   })
 

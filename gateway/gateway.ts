@@ -28,7 +28,7 @@ import { namesList } from './followed/names.ts'
 import { tablesList } from './followed/tables.ts'
 import { grants } from './grants/grants.ts'
 import { accessLog, noAccessLog } from './http/access-log.ts'
-import { addressOf, countedAddress } from './http/address.ts'
+import { countedAddress, getAddress } from './http/address.ts'
 import { application } from './http/application.ts'
 import type { ConnectionLimits, Connections } from './http/connections.ts'
 import { parserErrors } from './http/parser-errors.ts'
@@ -47,7 +47,7 @@ import { guessCounter } from './pipeline/guesses.ts'
 import { pipeline, requestIds } from './pipeline/pipeline.ts'
 import { answerByRpc } from './pipeline/rpc.ts'
 import { recorder, sender } from './pipeline/send.ts'
-import { spansOf } from './pipeline/trace.ts'
+import { getSpans } from './pipeline/trace.ts'
 import type { ViewSources } from './render/view.ts'
 import { cacheTags } from './reuse/cache-tags.ts'
 import { fragmentCache } from './reuse/fragments.ts'
@@ -141,7 +141,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const observe = (id: string, version: number) => {
     if (!responses.observed(cacheTags.match(id), version)) regressions.add()
   }
-  const fragments = fragmentCache({ latest: live.latest, revisionOf: live.revisionOf, observe })
+  const fragments = fragmentCache({ latest: live.latest, getRevision: live.getRevision, observe })
   let wasReady = false
   const load = watchLoad(steadyClock, deps.load)
   const loadShedding = shedding(load, metrics)
@@ -150,7 +150,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const mcpUrls = config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl]
   const inFlightRequests = inFlight()
   const waiting = { inTurn: inTurn(inFlightRequests, steadyClock), countGuess: guessCounter(limiter) }
-  const shared = { limiter, addressOf: addressOf(config.proxies), nextId: requestIds(), realClock }
+  const shared = { limiter, getAddress: getAddress(config.proxies), nextId: requestIds(), realClock }
   const billing = { billing: clients['billing-x402'], payerPerMinute: config.payerPerMinute }
   const paid = payments({ ...deps, ...shared, ...waiting, ...billing, shedding: loadShedding })
   const offers = offersFor(paid.terms, publicUrl)
@@ -159,7 +159,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const requests = {
     ...responding,
     ...shared,
-    payerOf: paid.payerOf,
+    getPayer: paid.getPayer,
     payerWith: paid.payerWith,
     pay: paid.pay,
     grants: keys,
@@ -167,7 +167,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     streams: streaming,
     responses,
     shedding: loadShedding,
-    beginSpan: spansOf(deps.tracer),
+    beginSpan: getSpans(deps.tracer),
     answerByRpc: answerByRpc({
       ...responding,
       call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
@@ -188,9 +188,9 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     publicUrls: [publicUrl, ...mcpUrls],
     call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.terms) }),
   })
-  const cardOf = config.serverCard ? [publicUrl + mcpPath, ...mcpUrls] : undefined
+  const getCard = config.serverCard ? [publicUrl + mcpPath, ...mcpUrls] : undefined
   const others = new Map<string, RequestListener>()
-  for (const endpoint of documents({ endpoints, publicUrl, terms: paid.terms, cardOf, hasLivePage: config.livePage }))
+  for (const endpoint of documents({ endpoints, publicUrl, terms: paid.terms, getCard, hasLivePage: config.livePage }))
     others.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
   for (const { id: sport } of matchSports)
     others.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { claimRows, merged, type Row, rowsOf, tableOf } from './campaign-table.ts'
+import { claimRows, getRows, getTable, merged, type Row } from './campaign-table.ts'
 
 const run = (script: string) => ({ date: '2026-11-22', machine: '2 cores', commit: 'abc1234', script })
 const row = (script: string, figure = '3 ms', met = 1): Row => ({ ...run(script), claim: 'p99 at most 10 ms', figure, cells: 1, met })
@@ -46,8 +46,8 @@ test('a goal that only one cell has keeps its words, also when it was judged twi
 })
 
 test('missed claims come first', () => {
-  const table = tableOf([row('a'), row('b', '11 ms', 0), row('c'), row('d', '12 ms', 0)])
-  expect(rowsOf(table).map(({ script }) => script)).toEqual(['b', 'd', 'a', 'c'])
+  const table = getTable([row('a'), row('b', '11 ms', 0), row('c'), row('d', '12 ms', 0)])
+  expect(getRows(table).map(({ script }) => script)).toEqual(['b', 'd', 'a', 'c'])
   expect(table).toContain('| 11 ms | **0 of 1** |')
 })
 
@@ -56,7 +56,7 @@ test('a table is read as it was written, among other text', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text, fc.nat(9))), (given) => {
       const all = given.map(([claim, figure, cells]) => ({ ...row('x'), claim, figure, cells, met: cells }))
-      expect(rowsOf(`# Title\n\n${tableOf(all)}\n\nText.\n`)).toEqual(all)
+      expect(getRows(`# Title\n\n${getTable(all)}\n\nText.\n`)).toEqual(all)
     }),
   )
 })

@@ -50,7 +50,7 @@ function measurement({ goal, figure }: Judged): number {
 }
 
 /** A Markdown table with one row per claim, those that are not met first. */
-export function tableOf(rows: readonly Row[]): string {
+export function getTable(rows: readonly Row[]): string {
   const lines = [...rows.filter(isMissed), ...rows.filter((row) => !isMissed(row))].map((row) => {
     const met = `${row.met} of ${row.cells}`
     return cells([row.date, row.machine, row.commit, row.script, row.claim, row.figure, isMissed(row) ? `**${met}**` : met])
@@ -60,11 +60,19 @@ export function tableOf(rows: readonly Row[]): string {
 
 const isMissed = ({ met, cells }: Row): boolean => met < cells
 
-/** Parses the rows of a table written by `tableOf`, anywhere in a text. */
-export function rowsOf(text: string): Row[] {
+/** Parses the rows of a table written by `getTable`, anywhere in a text. */
+export function getRows(text: string): Row[] {
   const lines = text.split('\n').filter((line) => line.startsWith('| '))
   return lines.slice(2).map((line) => {
-    const [date, machine, commit, script, claim, figure, counts] = cellsOf(line) as [string, string, string, string, string, string, string]
+    const [date, machine, commit, script, claim, figure, counts] = getCells(line) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
     const [met, all] = counts.replaceAll('*', '').split(' of ').map(Number) as [number, number]
     return { date, machine, commit, script, claim, figure, cells: all, met }
   })
@@ -78,7 +86,7 @@ export function merged(before: readonly Row[], ran: string, rows: readonly Row[]
 const cells = (values: readonly string[]): string =>
   `| ${values.map((value) => value.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()).join(' | ')} |`
 
-const cellsOf = (line: string): string[] =>
+const getCells = (line: string): string[] =>
   line
     .slice(2, -2)
     .split(/(?<!\\) \| /)

@@ -10,8 +10,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { claimRows, merged, type Row, rowsOf, tableOf } from './campaign-table.ts'
-import { stolenSince } from './lib/stolen.ts'
+import { claimRows, getRows, getTable, merged, type Row } from './campaign-table.ts'
+import { cpuStealSince } from './lib/cpu-steal.ts'
 import { runScript } from './run-script.ts'
 import { campaign } from './scripts.ts'
 
@@ -34,7 +34,7 @@ async function run(wanted: readonly string[]): Promise<void> {
   const stop = startBackEnds()
   const failed: string[] = []
   for (const script of campaign.filter(({ name }) => wanted.includes(name))) {
-    const stolen = stolenSince()
+    const stolen = cpuStealSince()
     const { judged, result } = await runScript(script, timeoutMs)
     if (result === 'failed') failed.push(script.name)
     const about = { date: new Date().toISOString().slice(0, 10), machine: machine(stolen()), commit: commit(), script: script.name }
@@ -60,8 +60,8 @@ function startBackEnds(): () => void {
 
 function write(script: string, rows: readonly Row[]): void {
   const text = readFileSync(page, 'utf8')
-  const all = merged(rowsOf(text), script, rows, names)
-  writeFileSync(page, `${text.slice(0, text.indexOf('\n| ')).trimEnd()}\n\n${tableOf(all)}\n`)
+  const all = merged(getRows(text), script, rows, names)
+  writeFileSync(page, `${text.slice(0, text.indexOf('\n| ')).trimEnd()}\n\n${getTable(all)}\n`)
 }
 
 function machine(stolen: number): string {

@@ -57,7 +57,7 @@ export const campaign: readonly Script[] = [
   { name: 'orders', run: ['data/orders.ts'] },
   { name: 'import', run: ['speed/import.ts'] },
   { name: 'import-rates', run: ['speed/import-rates.ts'] },
-  { name: 'attacks/dear-requests', run: ['attacks/dear-requests.ts'] },
+  { name: 'attacks/expensive-requests', run: ['attacks/expensive-requests.ts'] },
   { name: 'briefings', run: ['speed/briefings.ts'] },
   { name: 'tools/questions', run: ['tools/questions.ts'] },
   { name: 'real-briefings', run: ['data/real-briefings.ts'] },

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 test('without URLs everything is embedded; with services in memory all messages are in memory', async () => {
   const backEnds = await openBackEnds({ ...unset, natsUrl: 'nats://127.0.0.1:1' }, { ...opening, inMemory: ['demo'] }, opened)
-  const [demo, durable] = [backEnds.storeOf('demo'), backEnds.storeOf('keys')]
+  const [demo, durable] = [backEnds.getStore('demo'), backEnds.getStore('keys')]
   for (const store of [demo, durable]) await store.prepare([platformLeases])
   expect([demo === durable, backEnds.bus.connected()]).toEqual([false, true])
   expect(await backEnds.limiter.consume('a', 1)).toMatchObject({ allowed: true })
@@ -37,10 +37,10 @@ onServers('with all URLs set nothing is embedded', async () => {
   const mongodbUrl = new URL(`/${name}`, TEST_MONGODB_URL).href
   const settings = { ...unset, dataDir: `/dev/null/${name}`, mongodbUrl, natsUrl: TEST_NATS_URL, redisUrl: TEST_REDIS_URL }
   const first = await openBackEnds(settings, opening, opened)
-  await first.storeOf('any').write(platformLeases, [{ doc: lease, replaces: 'absent' }])
+  await first.getStore('any').write(platformLeases, [{ doc: lease, replaces: 'absent' }])
   expect([first.bus.connected(), existsSync(settings.dataDir)]).toEqual([true, false])
   const second = await openBackEnds(settings, opening, opened)
-  expect((await second.storeOf('other').get(platformLeases, 'here'))?.revision).toBe(1)
+  expect((await second.getStore('other').get(platformLeases, 'here'))?.revision).toBe(1)
   // A process whose command times out on a busy machine counts alone.
   let isShared = false
   for (let i = 0; !isShared; i++) {

@@ -24,7 +24,7 @@ type Database = ReturnType<typeof openDatabase>
 
 export interface BackEnds {
   /** The store of a service, by its name. */
-  storeOf(service: string): DocumentStore
+  getStore(service: string): DocumentStore
   bus: Bus
   limiter: RateLimiter
   /**
@@ -83,7 +83,7 @@ export async function openBackEnds(
   const limiter = keep(redisUrl ? await redis(redisUrl, redisOptions) : memoryRateLimiter(steadyClock))
   addGauges(metrics, bus, probe)
   return {
-    storeOf: (service) => (inMemory.includes(service) ? memoryStore : store),
+    getStore: (service) => (inMemory.includes(service) ? memoryStore : store),
     bus,
     limiter: instrumentedLimiter(limiter, metrics),
     waitsFor() {
@@ -129,11 +129,11 @@ function openExclusive(folder: string, keep: Keep, log: Log): Database {
     keep(checkpoints(databaseFile(folder), log))
     return database
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} ${problemOf(error as Error, databaseFile(folder))}`, { cause: error })
+    throw new StartError(`DATA_DIR ${folder} ${getProblem(error as Error, databaseFile(folder))}`, { cause: error })
   }
 }
 
-function problemOf(error: Error, file: string): string {
+function getProblem(error: Error, file: string): string {
   if (error instanceof DamagedDatabase) {
     const what = `cannot be used: ${file} is damaged (${error.message}). Nothing was written to it.`
     return `${what} Put a backup in place of DATA_DIR (docs/operations.md), or move the file away to begin anew.`

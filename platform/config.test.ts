@@ -11,7 +11,7 @@ const auth = {
   level: env.choice('LEVEL', ['info', 'debug'], 'info', 'How much to tell.'),
 }
 
-const messageOf = (environment: Record<string, string>): string => {
+const getMessage = (environment: Record<string, string>): string => {
   try {
     readConfig({ gateway, auth }, environment)
   } catch (error) {
@@ -29,7 +29,7 @@ test('unset variables have their default; unknown ones are ignored', () => {
 })
 
 test('one message lists every invalid variable of every service', () => {
-  expect(messageOf({ PORT: '80a', PUBLIC_URL: 'example.org', AUDIT: 'yse', LEVEL: 'loud' })).toBe(
+  expect(getMessage({ PORT: '80a', PUBLIC_URL: 'example.org', AUDIT: 'yse', LEVEL: 'loud' })).toBe(
     [
       'Settings are wrong; nothing was started.',
       'PORT must be a whole number from 0 to 65535, not "80a"',

@@ -90,7 +90,7 @@ const isCalendarDay = (day: string): boolean => {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
-function partsOf(text: string): readonly string[] {
+function getParts(text: string): readonly string[] {
   const parts = text.split(',').map((part) => part.trim())
   if (parts.includes('')) throw new Error('must be a comma-separated list without empty entries')
   return parts
@@ -164,12 +164,12 @@ export const env = {
 
   /** Comma-separated parts, trimmed. An empty part is an error. */
   list: (variable: string, initial: readonly string[], doc: string) =>
-    setting<readonly string[], readonly string[]>(variable, initial, doc, partsOf),
+    setting<readonly string[], readonly string[]>(variable, initial, doc, getParts),
 
   /** Comma-separated secrets, each of at least 32 bytes. Error messages omit them. */
   secrets: (variable: string, doc: string) =>
     setting<readonly string[], readonly string[]>(variable, [], doc, (text) => {
-      const secrets = partsOf(text)
+      const secrets = getParts(text)
       if (secrets.some((secret) => Buffer.byteLength(secret) < secretBytesMin)) {
         throw new Error(`must have secrets of ${secretBytesMin} bytes or more; "openssl rand -base64 ${secretBytesMin}" generates one`)
       }

@@ -60,7 +60,7 @@ export function* byBytes<T extends { bytes: Uint8Array }>(items: Iterable<T>): G
 }
 
 /** Errors: RangeError when `batch` is not a whole number from 1 to 500. */
-export function batchOf({ batch = 1 }: { batch?: number }): number {
+export function getBatch({ batch = 1 }: { batch?: number }): number {
   if (!Number.isInteger(batch) || batch < 1 || batch > batchMax) throw new RangeError(`a batch of ${batch} is not one of 1 to ${batchMax}`)
   return batch
 }
@@ -96,23 +96,23 @@ export async function attempt<S extends DescMessage, A extends Attempt>(
   attempts: readonly A[],
   keep: (dead: DeadMessage, attempt: A) => Promise<void>,
 ): Promise<Outcome[]> {
-  const outcomesOf = async (some: readonly A[], reason: string | undefined): Promise<Outcome[]> => {
+  const getOutcomes = async (some: readonly A[], reason: string | undefined): Promise<Outcome[]> => {
     if (reason === undefined) return some.map(() => 'done')
     if (some.length === 1) return [await afterFailure(topic, options, some[0]!, reason, keep)]
-    if (isAway(some, reason)) return some.map(backoffOf)
+    if (isAway(some, reason)) return some.map(getBackoff)
     const half = Math.ceil(some.length / 2)
     const [left, right] = [some.slice(0, half), some.slice(half)]
-    const [leftReason, rightReason] = [await failureOf(topic, options, left), await failureOf(topic, options, right)]
+    const [leftReason, rightReason] = [await getFailure(topic, options, left), await getFailure(topic, options, right)]
     // Both halves failed the same way: the dependency is unavailable for all.
-    if (isTransient(reason) && isTransient(leftReason) && isTransient(rightReason)) return some.map(backoffOf)
-    return [...(await outcomesOf(left, leftReason)), ...(await outcomesOf(right, rightReason))]
+    if (isTransient(reason) && isTransient(leftReason) && isTransient(rightReason)) return some.map(getBackoff)
+    return [...(await getOutcomes(left, leftReason)), ...(await getOutcomes(right, rightReason))]
   }
   const outcomes: Outcome[] = []
   for (const batch of byBytes(attempts)) {
     if (outcomes.length > 0) await ownTurn()
-    const reason = await failureOf(topic, options, batch)
-    outcomes.push(...(await outcomesOf(batch, reason)))
-    if (isAway(batch, reason)) return [...outcomes, ...attempts.slice(outcomes.length).map(backoffOf)]
+    const reason = await getFailure(topic, options, batch)
+    outcomes.push(...(await getOutcomes(batch, reason)))
+    if (isAway(batch, reason)) return [...outcomes, ...attempts.slice(outcomes.length).map(getBackoff)]
   }
   return outcomes
 }
@@ -124,7 +124,7 @@ const isAway = (some: readonly Attempt[], reason: string | undefined): boolean =
   isTransient(reason) && some.every(({ tries }) => tries < batchTries)
 
 /** The message of what the handler threw; undefined on success. */
-async function failureOf<S extends DescMessage>(
+async function getFailure<S extends DescMessage>(
   topic: Topic<S>,
   { handler }: ConsumeOptions<S>,
   attempts: readonly Attempt[],
@@ -153,10 +153,10 @@ async function afterFailure<S extends DescMessage, A extends Attempt>(
     await onDead?.(dead)
     await keep(dead, failed)
   }
-  return failed.tries >= maxDeliver && (await succeeds(toDeadLetters)) ? 'done' : backoffOf(failed)
+  return failed.tries >= maxDeliver && (await succeeds(toDeadLetters)) ? 'done' : getBackoff(failed)
 }
 
-const backoffOf = ({ tries }: Attempt): number => Math.min(backoffMaxMs, backoffMinMs * 2 ** (tries - 1))
+const getBackoff = ({ tries }: Attempt): number => Math.min(backoffMaxMs, backoffMinMs * 2 ** (tries - 1))
 
 const succeeds = (work: () => Promise<void>): Promise<boolean> =>
   work().then(

@@ -18,13 +18,13 @@ function readTexts<Name extends string>(reader: BinaryReader, end: number, wante
     const [field, wireType] = reader.tag()
     const at = wanted[field]
     if (at === undefined) pass(reader, wireType, field)
-    else if (typeof at === 'object') readTexts(reader, endOf(reader), at, texts)
+    else if (typeof at === 'object') readTexts(reader, getEnd(reader), at, texts)
     else texts[at] = reader.string()
   }
 }
 
 /** The end of the text, bytes or message whose length is next. */
-function endOf(reader: BinaryReader): number {
+function getEnd(reader: BinaryReader): number {
   const length = reader.uint32()
   const end = reader.pos + length
   if (end > reader.len) throw new RangeError('the message breaks off')
@@ -33,7 +33,7 @@ function endOf(reader: BinaryReader): number {
 
 /** Moves on to the next field. `skip` of the library makes an array of each field that it skips. */
 function pass(reader: BinaryReader, wireType: WireType, field: number): void {
-  if (wireType === WireType.LengthDelimited) reader.pos = endOf(reader)
+  if (wireType === WireType.LengthDelimited) reader.pos = getEnd(reader)
   else reader.skip(wireType, field)
 }
 

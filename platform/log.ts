@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
-import { currentContext, idsOf } from './telemetry/tracing-context.ts'
+import { currentContext, getIds } from './telemetry/tracing-context.ts'
 
 const kinds = {
   service: 'string',
@@ -51,7 +51,7 @@ export function createLog(level: LogLevel, to: DestinationStream = destination({
     const at = (level: Exclude<LogLevel, 'silent'>) => (message: string, fields?: LogFields) => {
       if (!lines.isLevelEnabled(level)) return
       const context = currentContext()
-      lines[level]({ ...always, ...(context && idsOf(context)), ...allowed(fields) }, clean(message))
+      lines[level]({ ...always, ...(context && getIds(context)), ...allowed(fields) }, clean(message))
     }
     return {
       debug: at('debug'),

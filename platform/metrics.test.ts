@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createMetrics } from './metrics.ts'
 
-const linesOf = async (metrics: ReturnType<typeof createMetrics>): Promise<string[]> =>
+const getLines = async (metrics: ReturnType<typeof createMetrics>): Promise<string[]> =>
   (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
 test('a duration counts in every bucket whose bound is at least as large', async () => {
@@ -10,7 +10,7 @@ test('a duration counts in every bucket whose bound is at least as large', async
   const fast = seconds.of({ kind: 'a' })
   for (const each of [0.0002, 0.001, 0.3, 60]) fast(each)
   seconds.observe(1, { kind: 'b' })
-  const lines = await linesOf(metrics)
+  const lines = await getLines(metrics)
   expect(lines).toEqual(
     expect.arrayContaining([
       'work_seconds_bucket{kind="a",le="0.001"} 2',
@@ -32,7 +32,7 @@ test('counts add up over both APIs, and a counter without labels exists from the
   goals.of({ side: 'home', half: '1' })()
   metrics.counter('goals_total', 'Goals.', ['side', 'half']).add({ half: '1', side: 'home' }, 2)
   metrics.counter('dead_total', 'Dead letters.')
-  expect(await linesOf(metrics)).toEqual(['goals_total{side="home",half="1"} 3', 'dead_total 0'])
+  expect(await getLines(metrics)).toEqual(['goals_total{side="home",half="1"} 3', 'dead_total 0'])
 })
 
 test('labels that are not the metric’s are refused', () => {
@@ -51,5 +51,5 @@ test('a failing gauge is missing without affecting others; of two readings the l
   })
   metrics.gauge('silent', 'Says nothing.', [], () => new Promise(() => undefined))
   metrics.gauge('age', 'Age.', [], () => [{ value: 7 }])
-  expect(await linesOf(metrics)).toEqual(['waiting{bus="b"} 3', 'age 7'])
+  expect(await getLines(metrics)).toEqual(['waiting{bus="b"} 3', 'age 7'])
 })

@@ -85,7 +85,7 @@ function newCounter(registry: Registry, name: string, help: string, names: reado
 function newHistogram(registry: Registry, name: string, help: string, names: readonly string[]): Histogram {
   const durations = series(names, noDurations)
   if (names.length === 0) durations.of(none)
-  register(registry, name, help, 'histogram', () => durations.all().flatMap(({ labels, state }) => samplesOf(name, labels, state)))
+  register(registry, name, help, 'histogram', () => durations.all().flatMap(({ labels, state }) => getSamples(name, labels, state)))
   return {
     observe: (seconds, labels = none) => addDuration(durations.of(labels), seconds),
     of(labels) {
@@ -175,7 +175,7 @@ function addDuration(durations: Durations, seconds: number): void {
 }
 
 /** Cumulative buckets, as Prometheus defines them. */
-function samplesOf(name: string, labels: Labels, { counts, sum }: Durations): Sample[] {
+function getSamples(name: string, labels: Labels, { counts, sum }: Durations): Sample[] {
   let count = 0
   const buckets = counts.map((own, i) => {
     count += own

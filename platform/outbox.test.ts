@@ -7,7 +7,7 @@ import { outbox, outboxRoute } from './outbox.ts'
 import type { Bus } from './ports/bus.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import { backEndsForTest, type OpenBackEnds } from './testing/back-ends-for-test.ts'
-import { read, type Things, thing, things } from './testing/things.ts'
+import { read, type TestDocuments, testDocument, testDocuments } from './testing/test-documents.ts'
 
 let topics = 0
 const newTopic = (): Topic<typeof StructSchema> => ({
@@ -16,14 +16,14 @@ const newTopic = (): Topic<typeof StructSchema> => ({
   retentionHours: 1,
   address: (message) => ({ subject: [read(message).id], dedupId: '' }),
 })
-const countUp = (id: string, known: Struct | undefined): Struct => thing({ id, count: (known ? read(known).count : 0) + 1 })
+const countUp = (id: string, known: Struct | undefined): Struct => testDocument({ id, count: (known ? read(known).count : 0) + 1 })
 const down = async (): Promise<never> => {
   throw new Error('gone')
 }
 
 describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   let open: OpenBackEnds
-  let c: Things
+  let c: TestDocuments
   let news: Topic<typeof StructSchema>
   let published: string[]
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
       },
     })
   beforeEach(async () => {
-    c = things()
+    c = testDocuments()
     news = newTopic()
     published = []
     await open.store.prepare([c])
@@ -105,11 +105,11 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   })
 
   test('500 unpublishable documents do not starve the others', async () => {
-    const bad = Array.from({ length: 500 }, (_, i) => thing({ id: `bad${i}` }))
+    const bad = Array.from({ length: 500 }, (_, i) => testDocument({ id: `bad${i}` }))
     const marked = (doc: Struct) => ({ doc, replaces: 'absent' as const, publishes: [news.name] })
     await open.store.write(c, bad.map(marked))
     while ((await open.store.pending(c, 1)).length < 500) await new Promise((resolve) => setImmediate(resolve))
-    await open.store.write(c, [marked(thing({ id: 'good', count: 1 }))])
+    await open.store.write(c, [marked(testDocument({ id: 'good', count: 1 }))])
     const picky = outboxRoute(c, news, (document: Struct) => {
       if (read(document).id !== 'good') throw new RangeError('too large')
       return document

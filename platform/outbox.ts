@@ -86,7 +86,7 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
       const failures: unknown[] = []
       for (const a of routes) {
         await resets.repair(a.topic.name, async () => {
-          for await (const documents of allOf(store, a.collection)) {
+          for await (const documents of getAll(store, a.collection)) {
             failures.push(...(await eachOnItsOwn(documents, (some) => publish(a, some))).failures)
           }
         })
@@ -94,7 +94,7 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
       let sent = 0
       for (const c of new Set(routes.map((a) => a.collection))) {
         const ofIt = routes.filter((a) => a.collection === c)
-        sent += await sendPending(ofIt, (skip) => pendingOf(store, c, forMs, skip), send, failures)
+        sent += await sendPending(ofIt, (skip) => getPending(store, c, forMs, skip), send, failures)
       }
       if (sent === 0 && failures.length > 0) throw failures[0]
       return sent
@@ -142,7 +142,7 @@ async function sendPending(
   }
 }
 
-async function pendingOf(store: DocumentStore, c: Collection, forMs: number, skip: number): Promise<Waiting> {
+async function getPending(store: DocumentStore, c: Collection, forMs: number, skip: number): Promise<Waiting> {
   const pending = await store.pending(c, forMs, skip)
   const documents: Waiting['documents'] = []
   const { failures } = await eachOnItsOwn(pending, async (some) => {
@@ -155,7 +155,7 @@ async function pendingOf(store: DocumentStore, c: Collection, forMs: number, ski
   return { documents, failures, count: pending.length }
 }
 
-async function* allOf(store: DocumentStore, c: Collection): AsyncGenerator<Document[]> {
+async function* getAll(store: DocumentStore, c: Collection): AsyncGenerator<Document[]> {
   for (let after = ''; ; ) {
     const found = await store.scan(c, after)
     if (found.length === 0) return

@@ -29,7 +29,7 @@ test('a list that was worked through is gone with a collection of the young gene
 })
 
 /** The order of the turns of two callers of each urgency that wait at once, on a clock that moves by `stepMs` a reading. */
-async function orderOf(stepMs: number): Promise<string[]> {
+async function getOrder(stepMs: number): Promise<string[]> {
   let now = Math.ceil(performance.now())
   jest.spyOn(performance, 'now').mockImplementation(() => (now += stepMs))
   const order: string[] = []
@@ -48,11 +48,11 @@ async function orderOf(stepMs: number): Promise<string[]> {
 }
 
 test('updates of live matches have their turns first, work in the background has its turns last', async () => {
-  expect(await orderOf(0)).toEqual(['live', 'live', 'usual', 'usual', 'background', 'background'])
+  expect(await getOrder(0)).toEqual(['live', 'live', 'usual', 'usual', 'background', 'background'])
 })
 
 test('the less urgent do not wait longer than they may', async () => {
-  const order = await orderOf(20)
+  const order = await getOrder(20)
   expect(order).toHaveLength(6)
   for (const name of ['usual', 'background']) expect(order.indexOf(name)).toBeLessThan(order.lastIndexOf('live'))
 })

@@ -54,7 +54,7 @@ async function runSlice(): Promise<void> {
   otherMs = began - yieldedAt
   let now = began
   do {
-    const next = nextOf(now)
+    const next = getNext(now)
     next.callers.shift()!()
     await microtasksDrained()
     now = next.endedAt = performance.now()
@@ -65,7 +65,7 @@ async function runSlice(): Promise<void> {
 }
 
 /** Those who have waited too long, the least urgent first; else the most urgent ones. */
-const nextOf = (now: number): Waiting =>
+const getNext = (now: number): Waiting =>
   leastUrgentFirst.find(({ callers, waitMaxMs, endedAt }) => callers.length > 0 && now - endedAt >= waitMaxMs) ??
   leastUrgentFirst.findLast(({ callers }) => callers.length > 0)!
 

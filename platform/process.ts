@@ -30,7 +30,7 @@ export interface RunningProcess {
   rpcPort: number
   log: Log
   /** A client of a service that runs here. */
-  clientOf<S extends DescService>(serves: S): Client<S>
+  getClient<S extends DescService>(serves: S): Client<S>
   /** Pending dependencies by service; empty when ready. */
   waitsFor(): Record<string, string>
   /** Resolves when no message is pending or being handled for a consumer of this process. */
@@ -64,10 +64,10 @@ export function runService(definition: AnyService, options: ProcessOptions & { s
   const given = Object.entries(options.environment).filter(([, value]) => value !== undefined && value !== '')
   const environment = { INTERNAL_HOST: '0.0.0.0', STOP_WAIT_SECONDS: '5', ...Object.fromEntries(given) }
   const addresses = Object.fromEntries(Object.keys(definition.calls).map((called) => [called, addressSetting(called)]))
-  return startProcess([definition], { ...options, environment }, { ...addresses, ...(options.shared && requiredOf(definition)) })
+  return startProcess([definition], { ...options, environment }, { ...addresses, ...(options.shared && getRequired(definition)) })
 }
 
-const requiredOf = ({ collections, serves }: AnyService) => ({
+const getRequired = ({ collections, serves }: AnyService) => ({
   ...(collections.length > 0 && { mongodbUrl: requiredShared(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),
   natsUrl: requiredShared(backEndSettings.natsUrl, 'Messages over NATS JetStream'),
   rpcSecret: env.required(rpcSettings.secret),
@@ -109,7 +109,7 @@ async function startProcess(
   }
   try {
     const admin = opened.adopt(await startAdmin({ host, port, metrics, waitsFor, internal }), close)
-    const tracer = opened.adopt(await openTracer(settings.telemetry, nameOf(definitions), log), close)
+    const tracer = opened.adopt(await openTracer(settings.telemetry, getName(definitions), log), close)
     const security = opened.adopt(openRpcSecurity(settings.rpc, { clock: systemClock, log }), close)
     const context = { settings, inMemory, log, metrics, tracer, security, clock: domainClock(settings.process) }
     running = opened.use(await keepStarting(() => openServices(definitions, context), { log, signal, waits: enter }))
@@ -117,7 +117,7 @@ async function startProcess(
     opened.defer(() => polling.cancel())
     enter(undefined)
     log.info('started')
-    const { rpc, clientOf, settled, leave } = running
+    const { rpc, getClient, settled, leave } = running
     const stop = async ({ wait } = { wait: true }) => {
       // A process that was never ready gets no traffic.
       const durationMs = wait && isReady() ? 1_000 * stopWaitSeconds : 0
@@ -128,7 +128,7 @@ async function startProcess(
       await opened.disposeAsync()
       log.info('stopped')
     }
-    return { adminPort: admin.port, rpcPort: rpc.port, log, clientOf, waitsFor, settled, stop }
+    return { adminPort: admin.port, rpcPort: rpc.port, log, getClient, waitsFor, settled, stop }
   } catch (error) {
     await opened.disposeAsync()
     throw error
@@ -172,7 +172,7 @@ function unavailable(error: unknown): { what: string; reason: string } {
 }
 
 /** `service.name` of the process in traces. */
-const nameOf = (definitions: readonly AnyService[]): string => (definitions.length === 1 ? definitions[0]!.name : 'touchline')
+const getName = (definitions: readonly AnyService[]): string => (definitions.length === 1 ? definitions[0]!.name : 'touchline')
 
 function domainClock({ now, nowAt, clockSpeed }: Values<typeof processSettings>): Clock {
   if (now === undefined && clockSpeed === 1) return systemClock

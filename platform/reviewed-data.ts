@@ -22,11 +22,11 @@ export async function readOverlays(folder: string, overlays: Overlays, names: re
   if (unknown !== undefined) throw new Error(`REVIEWED_DATA: ${unknown} is none of ${names.join(', ')}`)
   for (const [name, add] of Object.entries(overlays)) {
     if (!present.includes(name)) continue
-    for (const [i, row] of (await rowsOf(join(folder, name), name)).entries()) attempt(() => add(row), `${name}, row ${i + 1}`)
+    for (const [i, row] of (await getRows(join(folder, name), name)).entries()) attempt(() => add(row), `${name}, row ${i + 1}`)
   }
 }
 
-async function rowsOf(path: string, name: string): Promise<unknown[]> {
+async function getRows(path: string, name: string): Promise<unknown[]> {
   const text = await readFile(path, 'utf8')
   const rows = attempt<unknown>(() => JSON.parse(text), name)
   if (!Array.isArray(rows)) throw new Error(`REVIEWED_DATA: ${name} is not a list`)

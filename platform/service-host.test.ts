@@ -41,7 +41,7 @@ const client = <S extends typeof LiveService | typeof StandingsService>(serves: 
 describe('together', () => {
   test('services call each other in process, and are served to others on one gRPC port', async () => {
     const running = await together({ ASKER_PREFIX: 'of ' })
-    expect((await running.clientOf(LiveService).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
+    expect((await running.getClient(LiveService).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
     expect((await client(LiveService, running.rpcPort).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
     expect((await client(StandingsService, running.rpcPort).getStandings({ leagueId: 'first' })).season).toBe('2025')
   })
@@ -80,7 +80,7 @@ describe('together', () => {
     const first = await runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') } })
     await first.stop()
     const second = await together({ DATA_DIR: join(folder, 'new') })
-    expect((await second.clientOf(StandingsService).getStandings({ leagueId: 'first' })).season).toBe('2025')
+    expect((await second.getClient(StandingsService).getStandings({ leagueId: 'first' })).season).toBe('2025')
     await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') } })).rejects.toThrow(
       /^DATA_DIR .* is in use by another process\.$/,
     )
@@ -96,14 +96,14 @@ describe('together', () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
     const demo = await runTogether([keeper], { environment: { ...alone, DATA_DIR: folder }, inMemory: ['keeper'] })
-    expect((await demo.clientOf(StandingsService).getStandings({ leagueId: 'first' })).season).toBe('2025')
+    expect((await demo.getClient(StandingsService).getStandings({ leagueId: 'first' })).season).toBe('2025')
     await demo.stop()
     const idle = {
       ...keeper,
       create: (deps: Parameters<typeof keeper.create>[0]) => ({ ...keeper.create(deps), start: async () => undefined }),
     }
     const real = stopped(await runTogether([idle], { environment: { ...alone, DATA_DIR: folder } }))
-    await expect(real.clientOf(StandingsService).getStandings({ leagueId: 'first' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(real.getClient(StandingsService).getStandings({ leagueId: 'first' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('stopping: not ready, new calls rejected, running calls finished, then the services in reverse', async () => {

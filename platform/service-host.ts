@@ -49,11 +49,11 @@ export async function openServices(definitions: readonly AnyService[], context: 
     context.metrics.gauge(name, help, labels, () => (opened.disposed ? [] : read()))
   const metrics = { ...context.metrics, gauge }
   const local = new Map<string, Served>()
-  const clientOf = <S extends DescService>(serves: S): Client<S> =>
+  const getClient = <S extends DescService>(serves: S): Client<S> =>
     localClient(serves, () => local.get(serves.typeName)?.impl as never, log)
   const calledBy = ({ calls, serves }: AnyService, called: string): object => {
     const address = settings.more[called]
-    if (address === undefined) return clientOf(calls[called]!)
+    if (address === undefined) return getClient(calls[called]!)
     // One layer retries: the outermost, which serves no calls itself.
     const options = { retryReads: serves === undefined, secret: security.secrets?.service[0], tls: security.tls }
     return opened.adopt(grpcClient(calls[called]!, String(address), options), (each) => each.close()).client
@@ -63,7 +63,7 @@ export async function openServices(definitions: readonly AnyService[], context: 
     const backEnds = await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }, opened)
     const clocks = { clock, realClock: systemClock, steadyClock }
     const rest = (ms: number) => new Promise<void>((rested) => systemClock.after(ms, rested))
-    const hosting = { ...backEnds, ...clocks, rest, log, metrics, tracer, config: settings, clientOf: calledBy }
+    const hosting = { ...backEnds, ...clocks, rest, log, metrics, tracer, config: settings, getClient: calledBy }
     opened.defer(() => local.clear())
     const services = await createServices(definitions, hosting, opened)
     for (const served of services.served) local.set(served.desc.typeName, served)
@@ -76,7 +76,7 @@ export async function openServices(definitions: readonly AnyService[], context: 
     const settled = () => backEnds.bus.settled()
     return {
       rpc,
-      clientOf,
+      getClient,
       waitsFor,
       settled,
       internal: services.internal,
@@ -104,11 +104,11 @@ async function listen(services: readonly Served[], { settings, security, log, me
 /** What the services of a process share. */
 interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'leases' | 'config' | 'clients'> {
   /** The store of a service, by its name. */
-  storeOf(service: string): DocumentStore
+  getStore(service: string): DocumentStore
   /** The values of the settings of each service, by its name. */
   config: Readonly<Record<string, object>>
   /** A client of the service that `caller` calls by this name. */
-  clientOf(caller: AnyService, called: string): object
+  getClient(caller: AnyService, called: string): object
   /** Waits before a batch that is not full is handled. */
   rest(ms: number): Promise<void>
 }
@@ -119,8 +119,8 @@ interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'lea
  * that they call; a service that does not stop cleanly is logged.
  */
 export async function createServices(definitions: readonly AnyService[], context: HostContext, opened: AsyncDisposableStack) {
-  const { storeOf, log } = context
-  for (const [store, sharing] of Map.groupBy(definitions, ({ name }) => storeOf(name))) {
+  const { getStore, log } = context
+  for (const [store, sharing] of Map.groupBy(definitions, ({ name }) => getStore(name))) {
     await store.prepare([platformLeases, ...sharing.flatMap(({ collections }) => collections)])
   }
   const services: Awaited<ReturnType<typeof createService>>[] = []
@@ -160,16 +160,16 @@ export async function createServices(definitions: readonly AnyService[], context
 }
 
 /** Creates the service and its dependencies; nothing runs yet except what `create` itself starts. */
-async function createService(definition: AnyService, { storeOf, clientOf, config, rest, ...shared }: HostContext) {
+async function createService(definition: AnyService, { getStore, getClient, config, rest, ...shared }: HostContext) {
   const { name, serves, calls, publishes } = definition
   const { metrics } = shared
-  const store = instrumentedStore(storeOf(name), metrics)
+  const store = instrumentedStore(getStore(name), metrics)
   const bus = tracedBus(shared.bus, shared.tracer)
   const log = shared.log.with({ service: name })
   // Lease terms and sweeper intervals use system time, even when a test sets every other clock.
   const ownLeases = leases({ store, clock: steadyClock, log })
   const box = outbox(store, bus)
-  const clients = Object.fromEntries(Object.keys(calls).map((called) => [called, clientOf(definition, called)]))
+  const clients = Object.fromEntries(Object.keys(calls).map((called) => [called, getClient(definition, called)]))
   const deps = { ...shared, store, bus, log, outbox: box, leases: ownLeases, config: config[name] ?? {}, clients }
   // Async, so that a throw of `create` becomes a rejection.
   const running = await (async () => definition.create(deps as never))().catch(async (error) => {

@@ -1,6 +1,6 @@
 import { type Environment, env, readConfig, type Setting } from './config.ts'
 import { logLevels } from './log.ts'
-import { targetOf } from './rpc/address.ts'
+import { getTarget } from './rpc/address.ts'
 import { checkRpcSettings, rpcSettings } from './rpc/settings.ts'
 import type { AnyService } from './service.ts'
 import { telemetrySettings } from './telemetry/open-tracer.ts'
@@ -87,7 +87,7 @@ export const addressSetting = (service: string): Setting<string> => ({
   default: `${service}:9090`,
   doc: `gRPC address of the service ${service}: host:port, or a list of IPv4 addresses with ports.`,
   read(text) {
-    targetOf(text)
+    getTarget(text)
     return text
   },
 })

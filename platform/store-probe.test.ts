@@ -4,7 +4,7 @@ import { createLog } from './log.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
 import { probeStore } from './store-probe.ts'
-import { thing, thingsNamed } from './testing/things.ts'
+import { testDocument, testDocumentsNamed } from './testing/test-documents.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -16,13 +16,13 @@ async function probed() {
   const database = openDatabase(':memory:')
   closers.push(() => database.close())
   const store = sqliteStore(database)
-  const c = thingsNamed('things')
+  const c = testDocumentsNamed('things')
   await store.prepare([c])
   const clock = manualClock(0)
   const probe = await probeStore(store, { clock, log: createLog('silent') })
   closers.push(() => probe.close())
   const pages = (most: number) => database.exec(`PRAGMA max_page_count = ${most}`)
-  const write = (id: string) => store.write(c, [{ doc: thing({ id }), replaces: 'absent' }])
+  const write = (id: string) => store.write(c, [{ doc: testDocument({ id }), replaces: 'absent' }])
   /** Writes until it is full. */
   const fill = async () => {
     pages(Number(database.prepare('PRAGMA page_count').get()?.page_count))

@@ -24,7 +24,7 @@ export async function probeStore(store: Pick<DocumentStore, 'probe'>, { clock, l
   let failure: string | undefined
   const probe = async () => {
     const previous = failure
-    failure = await store.probe().then(() => undefined, reasonOf)
+    failure = await store.probe().then(() => undefined, getReason)
     if (failure !== undefined && previous === undefined) log.error('the store cannot be written', { reason: failure })
     if (failure === undefined && previous !== undefined) log.info('the store can be written again')
   }
@@ -47,4 +47,4 @@ export async function probeStore(store: Pick<DocumentStore, 'probe'>, { clock, l
 }
 
 /** The engine's own message instead of `upstream_unavailable`. */
-const reasonOf = (error: Error): string => (Error.isError(error.cause) ? error.cause.message : error.message)
+const getReason = (error: Error): string => (Error.isError(error.cause) ? error.cause.message : error.message)

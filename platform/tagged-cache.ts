@@ -131,25 +131,25 @@ function invalidationLog() {
 
 /** The tags of a key, and the keys of a tag. */
 function keysByTag() {
-  const keysOf = new Map<string, Set<string>>()
-  const tagsOf = new Map<string, readonly string[]>()
+  const keysByTag = new Map<string, Set<string>>()
+  const tagsByKey = new Map<string, readonly string[]>()
   function remove(key: string): void {
-    for (const tag of tagsOf.get(key) ?? []) {
-      const keys = keysOf.get(tag)
+    for (const tag of tagsByKey.get(key) ?? []) {
+      const keys = keysByTag.get(tag)
       keys?.delete(key)
-      if (keys?.size === 0) keysOf.delete(tag)
+      if (keys?.size === 0) keysByTag.delete(tag)
     }
-    tagsOf.delete(key)
+    tagsByKey.delete(key)
   }
   return {
-    of: (tag: string): string[] => [...(keysOf.get(tag) ?? [])],
+    of: (tag: string): string[] => [...(keysByTag.get(tag) ?? [])],
     set(key: string, tags: readonly string[]): void {
       remove(key)
-      tagsOf.set(key, tags)
+      tagsByKey.set(key, tags)
       for (const tag of tags) {
-        const keys = keysOf.get(tag)
+        const keys = keysByTag.get(tag)
         if (keys) keys.add(key)
-        else keysOf.set(tag, new Set([key]))
+        else keysByTag.set(tag, new Set([key]))
       }
     },
     remove,

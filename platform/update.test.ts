@@ -4,20 +4,20 @@ import fc from 'fast-check'
 import type { DocumentStore } from './ports/document-store.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
-import { read, type Things, thing, things } from './testing/things.ts'
+import { read, type TestDocuments, testDocument, testDocuments } from './testing/test-documents.ts'
 import { update, updateMany } from './update.ts'
 
 const database = openDatabase(':memory:')
 const store = sqliteStore(database)
 afterAll(() => database.close())
 
-const prepared = async (): Promise<Things> => {
-  const c = things()
+const prepared = async (): Promise<TestDocuments> => {
+  const c = testDocuments()
   await store.prepare([c])
   return c
 }
-const countUp = (id: string, known: Struct | undefined): Struct => thing({ id, count: (known ? read(known).count : 0) + 1 })
-const counts = async (c: Things, ids: readonly string[]) => (await store.getMany(c, ids)).map((each) => each && read(each.doc).count)
+const countUp = (id: string, known: Struct | undefined): Struct => testDocument({ id, count: (known ? read(known).count : 0) + 1 })
+const counts = async (c: TestDocuments, ids: readonly string[]) => (await store.getMany(c, ids)).map((each) => each && read(each.doc).count)
 
 /** The store, with a hook between each read and the write that follows. */
 const raced = (then: () => Promise<unknown>): DocumentStore => ({

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { access, callerOf, takes } from './access.ts'
+import { access, getCaller, takes } from './access.ts'
 import { Health } from './gen/grpc/health/v1/health_pb.js'
 import { AuthService } from './gen/touchline/v1/auth_pb.js'
 import { FixturesService } from './gen/touchline/v1/fixtures_pb.js'
@@ -42,7 +42,7 @@ test('methods with side effects are for operators only, except those of a paid c
 })
 
 test('a method without a row accepts no caller', () => {
-  expect(() => callerOf(Health.method.check)).toThrow('grpc.health.v1.Health/Check has no row in proto/access.ts')
-  expect(callerOf(AuthService.method.getGrant)).toBe('service')
+  expect(() => getCaller(Health.method.check)).toThrow('grpc.health.v1.Health/Check has no row in proto/access.ts')
+  expect(getCaller(AuthService.method.getGrant)).toBe('service')
   expect([takes(AuthService, 'admin'), takes(AuthService, 'service'), takes(FixturesService, 'admin')]).toEqual([true, true, false])
 })

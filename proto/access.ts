@@ -117,11 +117,11 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
 /**
  * The credential that a method requires. Errors: an Error when the table has no row for it, so the default is to deny.
  */
-export function callerOf({ parent, localName, name }: DescMethod): Caller {
+export function getCaller({ parent, localName, name }: DescMethod): Caller {
   const caller = access[parent.typeName]?.[localName]
   if (caller === undefined) throw new Error(`${parent.typeName}/${name} has no row in proto/access.ts`)
   return caller
 }
 
 /** Whether any method of the service requires this credential. */
-export const takes = (service: DescService, caller: Caller): boolean => service.methods.some((method) => callerOf(method) === caller)
+export const takes = (service: DescService, caller: Caller): boolean => service.methods.some((method) => getCaller(method) === caller)

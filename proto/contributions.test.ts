@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import {
   byPrecedence,
   type Contribution,
-  contributionOf,
-  formatOf,
+  getContribution,
+  getFormat,
+  getVersion,
   joinApplied,
   later,
   mergeContributions,
   newer,
   newestItems,
   unionRanges,
-  versionOf,
 } from './contributions.ts'
 import { foldSuite } from './testing/fold-suite.ts'
 
@@ -32,9 +32,9 @@ interface Sums extends Contribution {
   fullSeq: bigint
 }
 const receivedAt = ({ seq }: Observation): string => `2026-03-01T15:00:00.${String(seq).padStart(4, '0')}Z`
-const idOf = ({ id }: { id: string }): string => id
+const getId = ({ id }: { id: string }): string => id
 const contribution = (o: Observation): Sums => ({
-  ...contributionOf(o),
+  ...getContribution(o),
   receivedAt: receivedAt(o),
   value: o.withdrawn || o.isDelta ? undefined : o.value,
   valueSeq: o.isDelta ? 0n : o.seq,
@@ -43,7 +43,7 @@ const contribution = (o: Observation): Sums => ({
     : newestItems(
         o.ids.map((id) => ({ seq: o.seq, id })),
         0n,
-        idOf,
+        getId,
       ),
   fullSeq: o.isDelta ? 0n : o.seq,
 })
@@ -51,7 +51,7 @@ const join = (a: Sums, b: Sums): Sums =>
   joinApplied(a, b, (newest) => {
     const { value, valueSeq } = newer(a, b, 'valueSeq')
     const { fullSeq } = newer(a, b, 'fullSeq')
-    const items = newestItems([...a.items, ...b.items], fullSeq, idOf)
+    const items = newestItems([...a.items, ...b.items], fullSeq, getId)
     return { ...newest, receivedAt: later(a.receivedAt, b.receivedAt), value, valueSeq, fullSeq, items }
   })
 
@@ -72,7 +72,7 @@ describe('a record of contributions', () => {
     },
     bytes: (record) => JSON.stringify(record, (_, value) => (typeof value === 'bigint' ? Number(value) : value)),
     versions: {
-      of: versionOf,
+      of: getVersion,
       after: (list) => ({ version: list.length, updatedAt: list.map(receivedAt).sort().at(-1) }),
     },
     isEmpty: (record) => record.every(({ value, items }) => value === undefined && items.length === 0),
@@ -90,19 +90,19 @@ test('contributions are ordered by precedence, highest first, then by source', (
 })
 
 test('the format of a source is its name up to the first @', () => {
-  expect(['wyscout', 'demo@other', 'replay@x@live'].map(formatOf)).toEqual(['wyscout', 'demo', 'replay'])
+  expect(['wyscout', 'demo@other', 'replay@x@live'].map(getFormat)).toEqual(['wyscout', 'demo', 'replay'])
 })
 
 describe('ranges of applied sequences', () => {
   const sequences = fc.array(fc.bigInt({ min: 1n, max: 40n }), { maxLength: 60 })
-  const rangesOf = (list: readonly bigint[]) => list.reduce<bigint[]>((applied, seq) => unionRanges(applied, [seq, seq]), [])
-  const count = (applied: bigint[]) => versionOf([{ applied, receivedAt: '' }]).version
+  const getRanges = (list: readonly bigint[]) => list.reduce<bigint[]>((applied, seq) => unionRanges(applied, [seq, seq]), [])
+  const count = (applied: bigint[]) => getVersion([{ applied, receivedAt: '' }]).version
 
   test('depend only on the distinct sequences, not on their order', () => {
     fc.assert(
       fc.property(sequences, (list) => {
-        const ranges = rangesOf(list)
-        expect(ranges).toEqual(rangesOf([...new Set(list)].sort((a, b) => (a < b ? -1 : 1))))
+        const ranges = getRanges(list)
+        expect(ranges).toEqual(getRanges([...new Set(list)].sort((a, b) => (a < b ? -1 : 1))))
         expect(count(ranges)).toBe(new Set(list).size)
         for (const seq of list) expect(unionRanges(ranges, [seq, seq])).toBe(ranges)
       }),
@@ -110,11 +110,11 @@ describe('ranges of applied sequences', () => {
   })
 
   test('are united with the sequences of both', () => {
-    fc.assert(fc.property(sequences, sequences, (a, b) => expect(unionRanges(rangesOf(a), rangesOf(b))).toEqual(rangesOf([...a, ...b]))))
+    fc.assert(fc.property(sequences, sequences, (a, b) => expect(unionRanges(getRanges(a), getRanges(b))).toEqual(getRanges([...a, ...b]))))
   })
 
   test('have adjacent sequences in one range', () => {
-    expect(rangesOf([1n, 3n, 2n])).toEqual([1n, 3n])
-    expect(rangesOf([1n, 3n])).toEqual([1n, 1n, 3n, 3n])
+    expect(getRanges([1n, 3n, 2n])).toEqual([1n, 3n])
+    expect(getRanges([1n, 3n])).toEqual([1n, 1n, 3n, 3n])
   })
 })

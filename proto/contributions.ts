@@ -19,13 +19,13 @@ export interface Contribution {
 }
 
 /** The common fields of the contribution of a source that has sent nothing but this observation. */
-export const contributionOf = ({ source, precedence, seq }: { source: string; precedence: number; seq: bigint }): Contribution => ({
+export const getContribution = ({ source, precedence, seq }: { source: string; precedence: number; seq: bigint }): Contribution => ({
   source,
   precedence,
   applied: [seq, seq],
 })
 
-const sourceOf = ({ source }: { source: string }): string => source
+const getSource = ({ source }: { source: string }): string => source
 
 /**
  * `known` and `more`, one contribution per key, ordered by key; `known` itself when `more` adds nothing. `join` is
@@ -35,15 +35,15 @@ export function mergeContributions<C extends { source: string }>(
   known: C[],
   more: readonly C[],
   join: (a: C, b: C) => C,
-  keyOf: (contribution: C) => string = sourceOf,
+  getKey: (contribution: C) => string = getSource,
 ): C[] {
-  const merged = new Map(known.map((c) => [keyOf(c), c]))
+  const merged = new Map(known.map((c) => [getKey(c), c]))
   let changed = false
   for (const theirs of more) {
-    const ours = merged.get(keyOf(theirs))
+    const ours = merged.get(getKey(theirs))
     const joined = ours ? join(ours, theirs) : theirs
     if (joined === ours) continue
-    merged.set(keyOf(theirs), joined)
+    merged.set(getKey(theirs), joined)
     changed = true
   }
   return changed ? [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, c]) => c) : known
@@ -64,17 +64,17 @@ export function joinApplied<C extends Contribution>(a: C, b: C, rest: (newest: C
 export const newer = <K extends string, C extends { [key in K]: bigint }>(a: C, b: C, seq: K): C => (a[seq] >= b[seq] ? a : b)
 
 /** Of every item the newest, ordered by id, without those older than the full list of sequence `fullSeq`. */
-export function newestItems<I extends { seq: bigint }>(items: readonly I[], fullSeq: bigint, idOf: (item: I) => string): I[] {
+export function newestItems<I extends { seq: bigint }>(items: readonly I[], fullSeq: bigint, getId: (item: I) => string): I[] {
   const newest = new Map<string, I>()
   for (const item of items) {
-    const known = newest.get(idOf(item))
-    if (item.seq >= fullSeq && (!known || known.seq < item.seq)) newest.set(idOf(item), item)
+    const known = newest.get(getId(item))
+    if (item.seq >= fullSeq && (!known || known.seq < item.seq)) newest.set(getId(item), item)
   }
   return [...newest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
 }
 
 /** The version of a record counts the applied observations; it was updated at the latest receipt of one. */
-export const versionOf = (contributions: readonly { applied: SequenceRanges; receivedAt: string }[]) => ({
+export const getVersion = (contributions: readonly { applied: SequenceRanges; receivedAt: string }[]) => ({
   version: contributions.reduce((n, { applied }) => n + count(applied), 0),
   updatedAt: contributions.reduce((at, { receivedAt }) => later(at, receivedAt), ''),
 })
@@ -112,10 +112,10 @@ export function trustedOrAll<C extends { untrusted: boolean }>(contributions: re
 }
 
 /** The format of a source, `format` or `format@name`. */
-export const formatOf = (source: string): string => source.split('@', 1)[0]!
+export const getFormat = (source: string): string => source.split('@', 1)[0]!
 
 /** The partner of a source, "acme" of "touchline-jsonl@acme". Undefined: the source has no name. */
-export const partnerOf = (source: string): string | undefined => source.split('@')[1]
+export const getPartner = (source: string): string | undefined => source.split('@')[1]
 
 /** All sequences of both; `a` itself when it has them all. */
 export function unionRanges(a: bigint[], b: SequenceRanges): bigint[] {

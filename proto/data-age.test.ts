@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { matchSports } from './catalog.ts'
-import { type Announced, type DataGap, dataTime, dueFrom, gapOf, lacksResult } from './data-age.ts'
-import { endOf } from './is-before.ts'
+import { type Announced, type DataGap, dataTime, dueFrom, getGap, lacksResult } from './data-age.ts'
+import { getEnd } from './is-before.ts'
 import { matchStates } from './states.ts'
 
 const kickoff: Announced = { state: 'scheduled', startAt: '2026-05-20T15:00:00Z' }
@@ -21,10 +21,10 @@ test.each<[what: string, match: Announced, at: string, gap: DataGap]>([
   ['delayed, later that day', { ...kickoff, state: 'delayed' }, '2026-05-20T23:00:00Z', undefined],
   ['delayed, after that day', { ...kickoff, state: 'delayed' }, '2026-05-21T01:00:00Z', 'started, no live data'],
   ['delayed, three hours after that day', { ...kickoff, state: 'delayed' }, '2026-05-21T03:00:00Z', 'result pending'],
-])('a match %s', (_, match, at, gap) => expect(gapOf(match, Date.parse(at))).toBe(gap))
+])('a match %s', (_, match, at, gap) => expect(getGap(match, Date.parse(at))).toBe(gap))
 
 test.each(matchStates.filter((state) => state !== 'scheduled' && state !== 'delayed'))('nothing is due of a match that is %s', (state) =>
-  expect([dueFrom({ ...kickoff, state }), gapOf({ ...kickoff, state }, Date.parse('2030-01-01'))]).toEqual([
+  expect([dueFrom({ ...kickoff, state }), getGap({ ...kickoff, state }, Date.parse('2030-01-01'))]).toEqual([
     Number.POSITIVE_INFINITY,
     undefined,
   ]),
@@ -48,7 +48,7 @@ test.each<[what: string, match: Parameters<typeof lacksResult>[0], at: string, l
 
 describe.each(matchSports.map(({ id }) => id))('the data of a match of %s', (sport) => {
   const finished = { state: 'finished', startAt: '2018-05-13T14:00:00Z' }
-  const end = new Date(endOf(sport, finished)).toISOString()
+  const end = new Date(getEnd(sport, finished)).toISOString()
 
   test('that arrives on its day has the time of its last change', () =>
     expect(dataTime(sport, { ...finished, updatedAt: '2018-05-14T09:00:00.000Z' })).toBe('2018-05-14T09:00:00.000Z'))

@@ -1,5 +1,5 @@
 import type { MatchSportId } from './catalog.ts'
-import { endOf, type PlayedMatch } from './is-before.ts'
+import { getEnd, type PlayedMatch } from './is-before.ts'
 import { isInPlay } from './states.ts'
 
 /** What tells when a match starts. */
@@ -33,7 +33,7 @@ export const pendingFrom = (match: Announced): number => dueFrom(match) + pendin
 export type DataGap = 'started, no live data' | 'result pending' | undefined
 
 /** What is missing of a match at an instant, in milliseconds since 1970. */
-export function gapOf(match: Announced, now: number): DataGap {
+export function getGap(match: Announced, now: number): DataGap {
   if (now >= pendingFrom(match)) return 'result pending'
   return now >= dueFrom(match) ? 'started, no live data' : undefined
 }
@@ -73,7 +73,7 @@ export function dataTime(sport: MatchSportId, match: Dated): string {
   const { state, startAt, timeTbd = false, updatedAt, correctedAt } = match
   if (isInPlay(state) || startAt === '') return updatedAt
   const due = dueFrom(match)
-  const end = Number.isFinite(due) ? due : Date.parse(endOf(sport, { ...match, timeTbd }))
+  const end = Number.isFinite(due) ? due : Date.parse(getEnd(sport, { ...match, timeTbd }))
   if (Date.parse(updatedAt) - end <= archivedAfterMs) return updatedAt
   const own = new Date(end).toISOString()
   return correctedAt !== undefined && correctedAt > own ? correctedAt : own

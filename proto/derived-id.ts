@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type SportId, sports } from './catalog.ts'
 import { type IdKind, idAlphabet, idKinds } from './ids.ts'
 
-const prefixOf = new Map(sports.map((sport) => [sport.id, sport.prefix]))
+const prefixBySport = new Map(sports.map((sport) => [sport.id, sport.prefix]))
 
 /**
  * An id, and the key that it is derived from: kind, sport and words, separated by newlines. The id is the first 50 bits
@@ -18,5 +18,5 @@ export function derivedId(sport: SportId, kind: IdKind, words: readonly string[]
     text = idAlphabet[bits % 32]! + text
     bits = Math.floor(bits / 32)
   }
-  return { id: `${prefixOf.get(sport)}-${idKinds[kind]}${text}`, key }
+  return { id: `${prefixBySport.get(sport)}-${idKinds[kind]}${text}`, key }
 }

@@ -26,18 +26,18 @@ export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const prefixes = sports.map((sport) => sport.prefix).join('|')
 const shape = new RegExp(`^(${prefixes})-([a-z])[${idAlphabet}]{10}$`)
-const letterOf = (kind: IdKind): string => idKinds[kind]
+const getLetter = (kind: IdKind): string => idKinds[kind]
 const sportByPrefix = new Map(sports.map((sport) => [sport.prefix, sport.id]))
 
 /** Whether `text` is a well-formed id of this kind, of any sport. */
-export const isId = (text: string, kind: IdKind): boolean => shape.exec(text)?.[2] === letterOf(kind)
+export const isId = (text: string, kind: IdKind): boolean => shape.exec(text)?.[2] === getLetter(kind)
 
-const prefixesOf = (sidesArePlayers: boolean): string =>
+const getPrefixes = (sidesArePlayers: boolean): string =>
   sports
     .filter((sport) => !sidesArePlayers || sport.sidesArePlayers)
     .map(({ prefix }) => prefix)
     .join('|')
-const teamId = `^((${prefixesOf(false)})-t|(${prefixesOf(true)})-p)[${idAlphabet}]{10}$`
+const teamId = `^((${getPrefixes(false)})-t|(${getPrefixes(true)})-p)[${idAlphabet}]{10}$`
 /**
  * The ids of what an API calls a `kind`, as a pattern of JSON Schema: a team may be a player in sports whose sides are
  * players.

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { MatchSportId } from './catalog.ts'
 import type { PlayedMatch, Until } from './is-before.ts'
-import { countsFrom, endOf, isBefore, lastDay } from './is-before.ts'
+import { countsFrom, getEnd, isBefore, lastDay } from './is-before.ts'
 
 const ended: PlayedMatch = { id: 'e', leagueId: 'l', season: '2025', startAt: '', timeTbd: false, state: 'finished' }
 const noon: Until = { startAt: '2025-05-10T12:00:00Z' }
@@ -66,14 +66,14 @@ test.each<[string, Partial<PlayedMatch>, { from: string; end: string; day: strin
   ],
 ])('%s: when a match counts, when it is over, its last day', (_, fields, expected) => {
   const match = { ...start, ...fields }
-  expect({ from: countsFrom(match), end: endOf('baseball', match), day: lastDay(match) }).toEqual(expected)
+  expect({ from: countsFrom(match), end: getEnd('baseball', match), day: lastDay(match) }).toEqual(expected)
 })
 
-test.each<[string, Parameters<typeof endOf>[1], string]>([
+test.each<[string, Parameters<typeof getEnd>[1], string]>([
   ['that is known', { startAt: '2025-05-10T12:00:00Z', timeTbd: false, endedAt: '2025-05-10T12:08:00Z' }, '2025-05-10T12:08:00Z'],
   ['that is not known', { startAt: '2025-05-10T12:00:00Z', timeTbd: false }, '2025-05-10T14:30:00Z'],
   ['of a match of which the day is known', day('2025-05-10'), '2025-05-11T12:00:00Z'],
 ])('the end %s', (_, match, expected) => {
-  expect(endOf('basketball', match)).toBe(expected)
+  expect(getEnd('basketball', match)).toBe(expected)
   expect(isBefore('basketball', { startAt: expected })({ ...ended, ...match })).toBe(true)
 })

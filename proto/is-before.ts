@@ -66,7 +66,7 @@ const firstDay = ({ startAt }: Days): string => startAt.slice(0, 10)
 const lastPlannedDay = ({ startAt, latestDate }: Days): string => latestDate ?? startAt.slice(0, 10)
 
 /** When a match is over for `isBefore`, RFC 3339: what is known after it is known at this instant. */
-export function endOf(sport: MatchSportId, match: Played): string {
+export function getEnd(sport: MatchSportId, match: Played): string {
   const known = knownEnd(match)
   if (known !== undefined) return known
   return hasStart(match)

@@ -31,7 +31,7 @@ export const keyDigest = (key: string): Uint8Array => createHash('sha256').updat
 
 /** Bytes of a fingerprint: a prefix of the digest, long enough to identify a key, too short to derive anything from. */
 export const fingerprintBytes = 6
-export const fingerprintOf = (digest: Uint8Array): Uint8Array => digest.slice(0, fingerprintBytes)
+export const getFingerprint = (digest: Uint8Array): Uint8Array => digest.slice(0, fingerprintBytes)
 
 const checksum = (body: string): string => digits(BigInt(crc32(body)), 6)
 

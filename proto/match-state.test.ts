@@ -46,7 +46,7 @@ const stamped = ({ items }: EventList, seq: number): EventList =>
   create(EventListSchema, { items: items.map((event) => ({ ...event, updatedAt: receipt(seq) })) })
 const applyAll = (list: readonly StateObservation[], known: StateContribution[] = []): StateContribution[] =>
   mergeContributions(known, list.map(stateContribution), joinStates)
-const stateOf = (...list: StateObservation[]) => mergeState(applyAll(list))
+const getState = (...list: StateObservation[]) => mergeState(applyAll(list))
 const versionsIn = ({ version, updatedAt }: MatchState) => ({ version, updatedAt })
 const bytes = (list: readonly StateContribution[]): string =>
   JSON.stringify(list.map((c) => Buffer.from(toBinary(StateContributionSchema, c)).toString('hex')))
@@ -129,7 +129,7 @@ describe('corrections', () => {
           [first, second],
           [second, first, first],
         ]) {
-          const { scoreboard, correctedAt } = stateOf(...arrived)
+          const { scoreboard, correctedAt } = getState(...arrived)
           expect([from, to, scoreboard!.state, scoreboard!.homeScore]).toEqual([from, to, to, 2])
           expect([from, to, correctedAt]).toEqual([from, to, isEnded(from) ? second.receivedAt : undefined])
         }
@@ -142,13 +142,13 @@ describe('corrections', () => {
       observe(2, 'finished', { score: [0, 0] }),
       ...[3, 4, 5].map((seq) => observe(seq, 'finished', { score: [1, 0] })),
     ]
-    expect(stateOf(...list).correctedAt).toBe(list[2]!.receivedAt)
-    expect(stateOf(...list.toReversed()).correctedAt).toBe(list[2]!.receivedAt)
+    expect(getState(...list).correctedAt).toBe(list[2]!.receivedAt)
+    expect(getState(...list.toReversed()).correctedAt).toBe(list[2]!.receivedAt)
   })
 
   test('of another source decides the precedence, not the time', () => {
     const official = observe(1, 'finished', { source: 'official', precedence: 2, score: [2, 1] })
-    expect(stateOf(official, observe(9, 'live', { source: 'other', precedence: 1, score: [2, 0] })).scoreboard?.state).toBe('finished')
+    expect(getState(official, observe(9, 'live', { source: 'other', precedence: 1, score: [2, 0] })).scoreboard?.state).toBe('finished')
   })
 })
 
@@ -171,24 +171,24 @@ const phases = new Map([
 
 test('the newest state wins, however late older ones arrive', () => {
   expect(
-    stateOf(observe(3, 'live', { minute: 30, score: [1, 0] }), observe(2, 'live', { minute: 20, score: [0, 0] })).scoreboard?.minute,
+    getState(observe(3, 'live', { minute: 30, score: [1, 0] }), observe(2, 'live', { minute: 20, score: [0, 0] })).scoreboard?.minute,
   ).toBe(30)
 })
 
 test('a late message does not move a match backwards', () => {
   const finished = [observe(1, 'live'), observe(3, 'finished', { score: [2, 1] })]
-  const after = stateOf(...finished, observe(2, 'live', { score: [1, 1] }))
+  const after = getState(...finished, observe(2, 'live', { score: [1, 1] }))
   expect([after.scoreboard?.state, after.version, after.correctedAt]).toEqual(['finished', 3, undefined])
 })
 
 test('a corrected result has the time of the correction', () => {
-  const after = stateOf(observe(1, 'finished', { score: [2, 1] }), observe(2, 'finished', { score: [2, 2] }))
+  const after = getState(observe(1, 'finished', { score: [2, 1] }), observe(2, 'finished', { score: [2, 2] }))
   expect(after.scoreboard?.awayScore).toBe(2)
   expect(after.correctedAt).toBe('2026-03-01T15:00:00.002Z')
 })
 
 test('a revoked event stays, as cancelled', () => {
-  const after = stateOf(
+  const after = getState(
     observe(1, 'live', { events: events(['a', '12']) }),
     observe(2, undefined, { events: events(['a', '12', 'cancelled']) }),
   )
@@ -196,7 +196,7 @@ test('a revoked event stays, as cancelled', () => {
 })
 
 test('an event delta older than the newest is not lost', () => {
-  const after = stateOf(
+  const after = getState(
     observe(1, 'live'),
     observe(3, undefined, { events: events(['b', '30']) }),
     observe(2, undefined, { events: events(['a', '12']) }),
@@ -207,7 +207,7 @@ test('an event delta older than the newest is not lost', () => {
 describe('an event that a full list lacks', () => {
   const full = (seq: number, ...ids: string[]) =>
     observe(seq, undefined, { events: events(...ids.map((id): [string, string] => [id, '30'])), isDelta: false })
-  const shown = (...list: StateObservation[]) => stateOf(...list).events?.items.map((e) => [e.id, e.status, e.updatedAt])
+  const shown = (...list: StateObservation[]) => getState(...list).events?.items.map((e) => [e.id, e.status, e.updatedAt])
 
   test('stays, as cancelled since the first list without it, even when older observations arrive later', () => {
     const list = [observe(1, undefined, { events: events(['a', '12']) }), ...[2, 3, 4].map((seq) => full(seq, 'b'))]
@@ -238,7 +238,7 @@ test('an event has the time of the observation that changed its content, in any 
     fc.property(source, fc.infiniteStream(fc.nat()), (list, order) => {
       const ranks = new Map(list.map((each) => [each, order.next().value!]))
       const arrived = list.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!)
-      const items = stateOf(...arrived).events?.items ?? []
+      const items = getState(...arrived).events?.items ?? []
       expect(items.map((e) => [e.id, e.minute, e.status, e.updatedAt]).sort()).toEqual(eventsInOrder(list))
     }),
     { numRuns: 10_000 },
@@ -262,14 +262,14 @@ function eventsInOrder(list: readonly StateObservation[]): string[][] {
 }
 
 test('unknown and empty event lists are distinct', () => {
-  expect(stateOf(observe(1, 'live')).events).toBeUndefined()
-  expect(stateOf(observe(1, 'live', { events: events() })).events?.items).toEqual([])
+  expect(getState(observe(1, 'live')).events).toBeUndefined()
+  expect(getState(observe(1, 'live', { events: events() })).events?.items).toEqual([])
 })
 
 test('a withdrawn contribution is ignored, and the next source wins', () => {
   const list = [observe(1, 'finished', { source: 'a', score: [1, 0] }), observe(1, 'finished', { source: 'b', score: [0, 1] })]
-  expect(stateOf(...list).scoreboard?.homeScore).toBe(1)
-  expect(stateOf(...list, observe(2, undefined, { source: 'a', withdrawn: true })).scoreboard?.homeScore).toBe(0)
+  expect(getState(...list).scoreboard?.homeScore).toBe(1)
+  expect(getState(...list, observe(2, undefined, { source: 'a', withdrawn: true })).scoreboard?.homeScore).toBe(0)
 })
 
 test('without observations the match is scheduled, with version 0', () => {
@@ -299,7 +299,7 @@ test('a tennis match is scored in sets: the scoreboard has the current game, eve
   const list = create(EventListSchema, {
     items: [event('c', 'break', 'S2', 1), event('a', 'tiebreak', 'S1', 1), event('b', 'set_end', 'S1', 2)],
   })
-  const after = stateOf({ ...observe(1, 'live'), scoreboard: state, events: list })
+  const after = getState({ ...observe(1, 'live'), scoreboard: state, events: list })
   expect(after.scoreboard?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameScore: { away: 'AD' } } })
   expect(after.events?.items.map((e) => e.type)).toEqual(['tiebreak', 'set_end', 'break'])
 })

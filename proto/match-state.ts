@@ -1,5 +1,5 @@
 import { clone, create } from '@bufbuild/protobuf'
-import { byPrecedence, contributionOf, joinApplied, later, mergeLiveUpdates, newer, newestItems, versionOf } from './contributions.ts'
+import { byPrecedence, getContribution, getVersion, joinApplied, later, mergeLiveUpdates, newer, newestItems } from './contributions.ts'
 import {
   FullListSchema,
   type SequencedEvent,
@@ -21,7 +21,7 @@ import {
 } from './gen/touchline/v1/match_pb.js'
 import { type EventsReport, mergeEvents } from './merge-events.ts'
 import { observedEnd, observedResumption } from './observed-end.ts'
-import { firstReceivedAt, isSameRun, joinEvents, joinFullLists, joinSnapshots, newestEvents, phaseOf } from './runs.ts'
+import { firstReceivedAt, getPhase, isSameRun, joinEvents, joinFullLists, joinSnapshots, newestEvents } from './runs.ts'
 import { isEnded } from './states.ts'
 import { swapSides } from './swap-sides.ts'
 
@@ -57,7 +57,7 @@ export function stateContribution(observation: StateObservation): StateContribut
   const events = observation.events ?? partialEvents
   const sequenced = (events?.items ?? []).map((event) => create(SequencedEventSchema, { seq, event }))
   return create(StateContributionSchema, {
-    ...contributionOf(observation),
+    ...getContribution(observation),
     receivedAt,
     snapshots: scoreboard ? [create(SnapshotSchema, { seq, scoreboard, receivedAt })] : [],
     events: newestItems(sequenced, 0n, eventId),
@@ -113,7 +113,7 @@ const joinedReports = (sources: readonly StateContribution[], homeId?: string): 
     .sort(byPrecedence)
     .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : swapSides(c)))
     .map(({ source, receivedAt, snapshots, eventsKnown, events, eventsPartial: isPartial }) => {
-      const board = boardOf(snapshots)
+      const board = getBoard(snapshots)
       const reported = eventsKnown && { events: newestEvents(events) }
       return { source, receivedAt, isPartial, ...(board && { board }), ...reported }
     })
@@ -136,7 +136,7 @@ export function mergeState(contributions: readonly StateContribution[], homeId?:
         )
       : create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
     ...(events && { events: create(EventListSchema, { items: events.map(({ event }) => event) }) }),
-    ...versionOf(sources),
+    ...getVersion(sources),
     ...(best?.correctedAt && { correctedAt: best.correctedAt }),
   })
 }
@@ -167,7 +167,7 @@ function withScores(best: Scoreboard, scoreboards: readonly Scoreboard[]): Score
  * The newest scoreboard of a source, from any state: a source may correct what it reported. `correctedAt`: when the
  * result that is shown, or the return to play, replaced an end that the source had reported.
  */
-function boardOf(snapshots: readonly Snapshot[]): StateReport['board'] {
+function getBoard(snapshots: readonly Snapshot[]): StateReport['board'] {
   const newest = snapshots.at(-1)
   if (!newest) return undefined
   const correction = snapshots.findLast((run, i) => i > 0 && isCorrection(snapshots.slice(0, i), run))
@@ -179,7 +179,7 @@ function boardOf(snapshots: readonly Snapshot[]): StateReport['board'] {
 }
 
 function isCorrection(before: readonly Snapshot[], run: Snapshot): boolean {
-  const hasEnded = (each: Snapshot) => phaseOf(each.scoreboard!) === 'ended'
+  const hasEnded = (each: Snapshot) => getPhase(each.scoreboard!) === 'ended'
   const previous = before.at(-1)!
   return !isSameRun(previous, run) && (hasEnded(previous) || (hasEnded(run) && before.some(hasEnded)))
 }

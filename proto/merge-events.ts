@@ -28,7 +28,7 @@ export function mergeEvents(reports: readonly EventsReport[]): ShownEvent[] | un
   if (!best) return undefined
   const lists = reports.flatMap(({ events }) => events ?? [])
   const own = best.events!.map((event) => ({ event: precise(event, lists), source: best.source }))
-  const joined = joinable.flatMap((kind) => (best.events!.some(isOf(kind)) ? [] : firstOf(kind, reports)))
+  const joined = joinable.flatMap((kind) => (best.events!.some(isKind(kind)) ? [] : getFirst(kind, reports)))
   return withScores(
     [...own, ...joined].sort((a, b) => inOrder(a.event, b.event)),
     best.source,
@@ -36,12 +36,12 @@ export function mergeEvents(reports: readonly EventsReport[]): ShownEvent[] | un
 }
 
 const joinable = ['card', 'substitution'] as const satisfies EventKind[]
-const isOf = (kind: EventKind) => (event: MatchEvent) => kindOfEvent(event) === kind
+const isKind = (kind: EventKind) => (event: MatchEvent) => kindOfEvent(event) === kind
 
 /** The events of this kind of the first source that has any. */
-function firstOf(kind: EventKind, reports: readonly EventsReport[]): ShownEvent[] {
+function getFirst(kind: EventKind, reports: readonly EventsReport[]): ShownEvent[] {
   for (const { source, events = [] } of reports) {
-    const ofKind = events.filter(isOf(kind))
+    const ofKind = events.filter(isKind(kind))
     if (ofKind.length > 0) return ofKind.map((event) => ({ event, source }))
   }
   return []

@@ -14,7 +14,7 @@ interface Report {
 }
 
 /** Reports of one day, the sequence of each its place in the list. */
-const contributionsOf = (reports: readonly Report[]) =>
+const getContributions = (reports: readonly Report[]) =>
   reports.map(({ at, state, source = 'acme', endedAt }, i) =>
     stateContribution({
       ...{
@@ -29,7 +29,8 @@ const contributionsOf = (reports: readonly Report[]) =>
     }),
   )
 
-const endedAt = (reports: readonly Report[]) => mergeState(mergeContributions([], contributionsOf(reports), joinStates)).scoreboard!.endedAt
+const endedAt = (reports: readonly Report[]) =>
+  mergeState(mergeContributions([], getContributions(reports), joinStates)).scoreboard!.endedAt
 
 const inPlay: Report[] = [
   { at: '12:00:00', state: 'live' },
@@ -72,7 +73,7 @@ test.each<[string, Report[], string | undefined]>([
 })
 
 test('does not depend on the order of arrival', () => {
-  const all = contributionsOf([...inPlay, { at: '12:08:00', state: 'finished' }, { at: '12:20:00', state: 'finished' }])
+  const all = getContributions([...inPlay, { at: '12:08:00', state: 'finished' }, { at: '12:20:00', state: 'finished' }])
   fc.assert(
     fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (arrived) => {
       const merged = arrived.reduce<typeof all>((known, each) => mergeContributions(known, [each], joinStates), [])
@@ -83,7 +84,7 @@ test('does not depend on the order of arrival', () => {
 
 const suspended: Report[] = [...inPlay, { at: '12:30:00', state: 'suspended' }]
 const resumption = (reports: readonly Report[]) => {
-  const { resumedOn, completedAt } = mergeState(mergeContributions([], contributionsOf(reports), joinStates)).scoreboard!
+  const { resumedOn, completedAt } = mergeState(mergeContributions([], getContributions(reports), joinStates)).scoreboard!
   return [resumedOn, completedAt]
 }
 

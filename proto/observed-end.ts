@@ -1,6 +1,6 @@
 import { byPrecedence } from './contributions.ts'
 import type { Snapshot, StateContribution } from './gen/touchline/v1/feed_pb.js'
-import { firstReceivedAt, phaseOf } from './runs.ts'
+import { firstReceivedAt, getPhase } from './runs.ts'
 import { isEnded, isInPlay } from './states.ts'
 
 /**
@@ -40,7 +40,7 @@ function resumptionsIn(snapshots: readonly Snapshot[]): string[] {
   let suspendedOn: string | undefined
   const days = snapshots.flatMap((run) => {
     const day = firstReceivedAt(run).slice(0, 10)
-    const phase = phaseOf(run.scoreboard!)
+    const phase = getPhase(run.scoreboard!)
     if (phase === 'suspended') suspendedOn = day
     return phase === 'play' && suspendedOn !== undefined && day > suspendedOn ? [day] : []
   })

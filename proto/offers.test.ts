@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { PaymentTermsSchema } from './gen/touchline/v1/billing_pb.js'
-import { offersOf } from './offers.ts'
+import { getOffers } from './offers.ts'
 import { pricesMicroUsd } from './prices.ts'
 
 const terms = create(PaymentTermsSchema, {
@@ -23,7 +23,7 @@ test.each([
   ['item', '5000', '10000'],
   ['briefing', '20000', '20000'],
 ] as const)('a call of price class %s costs %s from a channel and %s on chain', (kind, prepaid, exact) => {
-  const offers = offersOf(terms, pricesMicroUsd[kind])
+  const offers = getOffers(terms, pricesMicroUsd[kind])
   expect(offers.map(({ scheme, amount }) => [scheme, amount])).toEqual([
     ['batch-settlement', prepaid],
     ['exact', exact],
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('the prepaid offer has what a client needs to open a channel', () => {
-  const [prepaid, exact] = offersOf(terms, 2_000)
+  const [prepaid, exact] = getOffers(terms, 2_000)
   const token = { name: 'USD Coin', version: '2' }
   expect(prepaid.extra).toEqual({ ...token, minDeposit: '1000000', receiverAuthorizer: '0xauthorizer', withdrawDelay: 900 })
   expect(exact.extra).toEqual(token)

@@ -15,7 +15,7 @@ export interface PaymentOffer {
  * The offers of a call that costs `microUsd`, cheapest first: from a prepaid channel at the list price, and one payment
  * on chain at no less than its minimum. A unit of the asset is a millionth of a dollar.
  */
-export function offersOf(terms: PaymentTerms, microUsd: number): [prepaid: PaymentOffer, exact: PaymentOffer] {
+export function getOffers(terms: PaymentTerms, microUsd: number): [prepaid: PaymentOffer, exact: PaymentOffer] {
   const { network, asset, payTo } = terms
   const token = { name: terms.assetName, version: terms.assetVersion }
   const channel = {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { matchSports } from './catalog.ts'
-import { creditOf, outcomeOf, type ReportedResult, type TieLeg, tieOf } from './outcome.ts'
+import { getCredit, getOutcome, getTie, type ReportedResult, type TieLeg } from './outcome.ts'
 import { matchStates } from './states.ts'
 
 const pair = (text: string) => ({ home: Number(text.split('-')[0]), away: Number(text.split('-')[1]) })
 
 /** "finished FT 2-1 pens=3-4 et=2-1 winner=home OT1=3-2": a score is optional, the rest too. */
-function resultOf(text: string): ReportedResult {
+function getResult(text: string): ReportedResult {
   const [state, status, ...rest] = text.split(' ')
   const result: ReportedResult = { state: state!, status: status! }
   const periods: { period: string; home: number; away: number }[] = []
@@ -65,10 +65,10 @@ test.each([
   ['volleyball', 'finished FT 3-0 S3=25-20 GS=13-15', 'home fulltime', 'home'],
   ['volleyball', 'retired RET 1-1 winner=away', 'away retirement', 'away'],
 ])('%s, %s: %s, counted as %s', (sport, text, outcome, credit) => {
-  const result = resultOf(text)
-  const { winner = null, decidedBy = null } = outcomeOf(sport, result)
+  const result = getResult(text)
+  const { winner = null, decidedBy = null } = getOutcome(sport, result)
   expect(`${winner} ${decidedBy}`).toBe(outcome)
-  expect(String(creditOf(sport, result) ?? null)).toBe(credit)
+  expect(String(getCredit(sport, result) ?? null)).toBe(credit)
 })
 
 describe('a tie', () => {
@@ -105,7 +105,7 @@ describe('a tie', () => {
     ['volleyball', leg('1-3'), 'live S3 2-0', 'null null null'],
     ['volleyball', { leg: '2' }, 'finished FT 3-0 GS=13-15', 'away golden_set null'],
   ])('in %s, %j, then %s: %s', (sport, of, text, tie) => {
-    const { winner = null, decidedBy = null, aggregate } = tieOf(sport, of, resultOf(text))
+    const { winner = null, decidedBy = null, aggregate } = getTie(sport, of, getResult(text))
     expect(`${winner} ${decidedBy} ${aggregate ? `${aggregate.home}-${aggregate.away}` : null}`).toBe(tie)
   })
 })
@@ -134,7 +134,7 @@ describe('in every sport and state', () => {
           const now = turn(score)
           if (now) Object.assign(of, { homeScore: now.home, awayScore: now.away })
           const firstLeg = { score: turn(first) as never, awayGoals: false }
-          return { outcome: outcomeOf(sport, of), credit: creditOf(sport, of), tie: tieOf(sport, { leg: '2', firstLeg }, of) }
+          return { outcome: getOutcome(sport, of), credit: getCredit(sport, of), tie: getTie(sport, { leg: '2', firstLeg }, of) }
         }
         const [as, turned] = [at(false), at(true)]
         expect(turned.outcome.winner).toBe(as.outcome.winner && other[as.outcome.winner])

@@ -71,8 +71,8 @@ const rows: Readonly<Record<MatchSportId, SportRow>> = {
  * held by the shoot-out, also in a second leg that did not end level. An awarded match goes to the reported winner, else
  * by its score. After a walkover, a retirement or a default only the reported winner counts, never the score.
  */
-export function outcomeOf(sport: string, result: ReportedResult): Outcome {
-  const reported = sideOf(result.winner)
+export function getOutcome(sport: string, result: ReportedResult): Outcome {
+  const reported = getSide(result.winner)
   switch (result.state) {
     case 'finished':
       return finished(ofSport(rows, sport), result)
@@ -88,16 +88,16 @@ export function outcomeOf(sport: string, result: ReportedResult): Outcome {
 }
 
 const withWinner = (winner: Winner | undefined, decidedBy: Decision): Outcome => ({ ...(winner && { winner }), decidedBy })
-const sideOf = (winner: string | undefined): Side | undefined => (winner === 'home' || winner === 'away' ? winner : undefined)
+const getSide = (winner: string | undefined): Side | undefined => (winner === 'home' || winner === 'away' ? winner : undefined)
 
-export const leaderOf = ({ home, away }: Score): Winner => (home > away ? 'home' : home < away ? 'away' : 'draw')
-const scoreOf = ({ homeScore: home, awayScore: away }: ReportedResult): Score | undefined =>
+export const getLeader = ({ home, away }: Score): Winner => (home > away ? 'home' : home < away ? 'away' : 'draw')
+const getScore = ({ homeScore: home, awayScore: away }: ReportedResult): Score | undefined =>
   home === undefined || away === undefined ? undefined : { home, away }
 
 /** By the official score; undefined without one, and for a level one in a sport without draws. */
 function leaderBy({ draws }: SportRow, result: ReportedResult): Winner | undefined {
-  const score = scoreOf(result)
-  const leader = score && leaderOf(score)
+  const score = getScore(result)
+  const leader = score && getLeader(score)
   return leader === 'draw' && !draws ? undefined : leader
 }
 
@@ -105,10 +105,10 @@ function finished(row: SportRow, result: ReportedResult): Outcome {
   const leader = leaderBy(row, result)
   if (row.shootout !== null && hadShootout(result)) {
     const { penalties } = result.scores ?? {}
-    const byScore = row.shootout === 'in_score' ? sideOf(leader) : undefined
-    return withWinner(byScore ?? sideOf(penalties && leaderOf(penalties)) ?? sideOf(result.winner), 'shootout')
+    const byScore = row.shootout === 'in_score' ? getSide(leader) : undefined
+    return withWinner(byScore ?? getSide(penalties && getLeader(penalties)) ?? getSide(result.winner), 'shootout')
   }
-  const winner = leader ?? (scoreOf(result) && row.draws ? undefined : sideOf(result.winner))
+  const winner = leader ?? (getScore(result) && row.draws ? undefined : getSide(result.winner))
   if (winner === undefined) return {}
   return { winner, decidedBy: row.longer !== null && wasLonger(row, result) ? row.longer : 'fulltime' }
 }
@@ -120,7 +120,7 @@ const shootoutPeriods: ReadonlySet<string> = new Set(['PEN', 'SO'])
 function hadShootout({ status, scores }: ReportedResult): boolean {
   const { penalties, periods } = scores ?? {}
   const isInPeriods = periods?.items.some(({ period }) => shootoutPeriods.has(period)) ?? false
-  return statusesOfShootouts.has(status) || isInPeriods || (penalties !== undefined && leaderOf(penalties) !== 'draw')
+  return statusesOfShootouts.has(status) || isInPeriods || (penalties !== undefined && getLeader(penalties) !== 'draw')
 }
 
 const statusesOfLonger: ReadonlySet<string> = new Set(['AET', 'AOT'])
@@ -137,9 +137,9 @@ function wasLonger({ regular }: SportRow, { status, scores }: ReportedResult): b
  * a score does not. They credit the score before a shoot-out; a level one is drawn in soccer, and goes to the winner of the shoot-out elsewhere. A walkover in tennis is
  * nobody's win.
  */
-export function creditOf(sport: string, result: ReportedResult): Winner | undefined {
-  const { winner, decidedBy } = outcomeOf(sport, result)
-  if (result.state === 'finished' && !scoreOf(result)) return undefined
+export function getCredit(sport: string, result: ReportedResult): Winner | undefined {
+  const { winner, decidedBy } = getOutcome(sport, result)
+  if (result.state === 'finished' && !getScore(result)) return undefined
   if (decidedBy === 'shootout') {
     const leader = leaderBy(ofSport(rows, sport), result)
     return leader === 'draw' && sport !== 'soccer' ? winner : leader
@@ -166,25 +166,25 @@ export interface TieLeg {
  * Who won the tie over two legs that this match decides. A shoot-out or a golden set decides it, else the aggregate
  * score, else goals scored away where the rules of the competition say so.
  */
-export function tieOf(sport: string, { leg, firstLeg, reported }: TieLeg, result: ReportedResult): TieOutcome {
-  const golden = goldenSetOf(result)
-  const aggregate = firstLeg?.score ? aggregateOf(sport, firstLeg.score, result) : reported
+export function getTie(sport: string, { leg, firstLeg, reported }: TieLeg, result: ReportedResult): TieOutcome {
+  const golden = getGoldenSet(result)
+  const aggregate = firstLeg?.score ? getAggregate(sport, firstLeg.score, result) : reported
   if (!golden && !firstLeg && !aggregate && leg !== '2') return {}
-  const { winner, decidedBy } = outcomeOf(sport, result)
-  const tie = decidedBy === undefined ? undefined : decidedTie({ golden, aggregate, firstLeg, winner: sideOf(winner), decidedBy }, result)
+  const { winner, decidedBy } = getOutcome(sport, result)
+  const tie = decidedBy === undefined ? undefined : decidedTie({ golden, aggregate, firstLeg, winner: getSide(winner), decidedBy }, result)
   return { ...tie, ...(aggregate && !golden && { aggregate }) }
 }
 
 /** Score of the golden set, which decides a tie and is no set of the match. Absent: there was none. */
-export function goldenSetOf({ scores }: Pick<ReportedResult, 'scores'>): Score | undefined {
+export function getGoldenSet({ scores }: Pick<ReportedResult, 'scores'>): Score | undefined {
   const { home, away } = scores?.periods?.items.find(({ period }) => period === 'GS') ?? {}
   return home === undefined || away === undefined ? undefined : { home, away }
 }
 
 /** Goals of both legs; in volleyball the points of a table, which are known once the match has ended. */
-function aggregateOf(sport: string, first: Score, result: ReportedResult): Score | undefined {
-  const score = scoreOf(result)
-  if (!score || (sport === 'volleyball' && outcomeOf(sport, result).winner === undefined)) return undefined
+function getAggregate(sport: string, first: Score, result: ReportedResult): Score | undefined {
+  const score = getScore(result)
+  if (!score || (sport === 'volleyball' && getOutcome(sport, result).winner === undefined)) return undefined
   const [a, b] = sport === 'volleyball' ? [tablePoints(first), tablePoints(score)] : [first, score]
   return a && b && { home: a.home + b.home, away: a.away + b.away }
 }
@@ -208,16 +208,16 @@ type DecidedTie = Required<Pick<TieOutcome, 'winner' | 'decidedBy'>>
 
 function decidedTie({ golden, aggregate, firstLeg, winner, decidedBy }: Deciding, result: ReportedResult): DecidedTie | undefined {
   const by = (side: Winner | undefined, how: TieDecision): DecidedTie | undefined => {
-    const decided = sideOf(side)
+    const decided = getSide(side)
     return decided && { winner: decided, decidedBy: how }
   }
-  if (golden) return by(leaderOf(golden), 'golden_set')
+  if (golden) return by(getLeader(golden), 'golden_set')
   if (decidedBy === 'shootout') return by(winner, 'shootout')
   if (decidedBy === 'retirement' || decidedBy === 'default') return undefined
   const isUnplayed = decidedBy === 'award' || decidedBy === 'walkover'
   // Only an opponent that is out of the competition leaves no score.
-  if (isUnplayed && !scoreOf(result)) return by(winner, decidedBy)
-  const leader = sideOf(aggregate && leaderOf(aggregate))
+  if (isUnplayed && !getScore(result)) return by(winner, decidedBy)
+  const leader = getSide(aggregate && getLeader(aggregate))
   if (!leader) return firstLeg?.awayGoals ? by(leaderAway(firstLeg.score, result), 'away_goals') : undefined
   if (isUnplayed && leader === winner) return by(leader, decidedBy)
   return by(leader, decidedBy === 'extra_time' || decidedBy === 'overtime' ? 'extra_time' : 'aggregate')
@@ -225,5 +225,5 @@ function decidedTie({ golden, aggregate, firstLeg, winner, decidedBy }: Deciding
 
 /** The home side of this match was away in the first leg. */
 function leaderAway(first: Score | undefined, { awayScore }: ReportedResult): Winner | undefined {
-  return first && awayScore !== undefined ? leaderOf({ home: first.home, away: awayScore }) : undefined
+  return first && awayScore !== undefined ? getLeader({ home: first.home, away: awayScore }) : undefined
 }

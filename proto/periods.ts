@@ -17,5 +17,5 @@ export function placeOfPeriod(period: string): number {
 }
 
 /** Whether a match of this sport has a period of this name. */
-export const isPeriodOf = (sport: SportId, period: string): boolean =>
+export const isSportPeriod = (sport: SportId, period: string): boolean =>
   sportNamed(sport).periods.some((named) => new RegExp(`^${named.replace('#', '[1-9]\\d?')}$`).test(period))

@@ -12,5 +12,5 @@ export const amountsMicroUsd: readonly number[] = [
 ]
 
 /** An amount in US dollars as a decimal string: "0.002". */
-export const usdOf = (microUsd: number): string => (microUsd / 1_000_000).toString()
-export const usd = (kind: PriceKind): string => usdOf(pricesMicroUsd[kind])
+export const toUsd = (microUsd: number): string => (microUsd / 1_000_000).toString()
+export const usd = (kind: PriceKind): string => toUsd(pricesMicroUsd[kind])

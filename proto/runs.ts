@@ -15,18 +15,18 @@ interface Run {
   firstSeq: bigint
 }
 
-const startOf = ({ firstSeq, seq }: Run): bigint => firstSeq || seq
-const inOrder = (a: Run, b: Run): number => (startOf(a) < startOf(b) || (startOf(a) === startOf(b) && a.seq < b.seq) ? -1 : 1)
+const getStart = ({ firstSeq, seq }: Run): bigint => firstSeq || seq
+const inOrder = (a: Run, b: Run): number => (getStart(a) < getStart(b) || (getStart(a) === getStart(b) && a.seq < b.seq) ? -1 : 1)
 
 /** Runs overlap only where both contain the same observations. */
-const doOverlap = (earlier: Run, later: Run): boolean => startOf(later) <= earlier.seq
+const doOverlap = (earlier: Run, later: Run): boolean => getStart(later) <= earlier.seq
 
 /** When the content of a run was first received. */
 export const firstReceivedAt = ({ firstReceivedAt: first, receivedAt }: Snapshot): string => first || receivedAt
 
 /** Until the end, another scoreboard of the same phase is progress of the match, not a change of what was reported. */
 type Phase = 'before' | 'play' | 'suspended' | 'ended'
-export const phaseOf = ({ state }: Scoreboard): Phase => {
+export const getPhase = ({ state }: Scoreboard): Phase => {
   if (isEnded(state)) return 'ended'
   if (state === 'suspended') return 'suspended'
   return beforePlay.has(state) ? 'before' : 'play'
@@ -35,13 +35,13 @@ const beforePlay: ReadonlySet<string> = new Set(['scheduled', 'delayed', 'postpo
 
 /** Whether two snapshots are of one run: of one phase, and after the end with the same result. */
 export const isSameRun = ({ scoreboard: a }: Snapshot, { scoreboard: b }: Snapshot): boolean =>
-  phaseOf(a!) === phaseOf(b!) && (phaseOf(a!) !== 'ended' || equals(ScoreboardSchema, a!, b!))
+  getPhase(a!) === getPhase(b!) && (getPhase(a!) !== 'ended' || equals(ScoreboardSchema, a!, b!))
 
 export function joinSnapshots(snapshots: readonly Snapshot[], applied: SequenceRanges): Snapshot[] {
   const runs: Snapshot[] = []
   for (const next of snapshots.toSorted(inOrder)) {
     const last = runs.at(-1)
-    const isOneRun = last && (doOverlap(last, next) || (isSameRun(last, next) && !hasGap(applied, last.seq, startOf(next))))
+    const isOneRun = last && (doOverlap(last, next) || (isSameRun(last, next) && !hasGap(applied, last.seq, getStart(next))))
     if (isOneRun) runs[runs.length - 1] = joinedSnapshot(last, next)
     else runs.push(next)
   }
@@ -50,8 +50,8 @@ export function joinSnapshots(snapshots: readonly Snapshot[], applied: SequenceR
 
 function joinedSnapshot(earlier: Snapshot, later: Snapshot): Snapshot {
   const newest = earlier.seq >= later.seq ? earlier : later
-  if (startOf(earlier) === newest.seq) return newest
-  return { ...newest, firstSeq: startOf(earlier), firstReceivedAt: firstReceivedAt(earlier) }
+  if (getStart(earlier) === newest.seq) return newest
+  return { ...newest, firstSeq: getStart(earlier), firstReceivedAt: firstReceivedAt(earlier) }
 }
 
 /** Content of an event as it is published: `order` only sorts the list, `updatedAt` follows from the content. */
@@ -98,9 +98,9 @@ function runsOfEvent(given: readonly SequencedEvent[], lists: readonly FullList[
   }
   for (const next of given.filter(({ removed }) => !removed).sort(inOrder)) {
     const isOverlap = last !== undefined && doOverlap(last, next)
-    const isRemoved = !isOverlap && close(startOf(next))
+    const isRemoved = !isOverlap && close(getStart(next))
     const isOneRun =
-      last && !isRemoved && (isOverlap || (isSameEvent(last.event!, next.event!) && !hasGap(applied, last.seq, startOf(next))))
+      last && !isRemoved && (isOverlap || (isSameEvent(last.event!, next.event!) && !hasGap(applied, last.seq, getStart(next))))
     last = isOneRun ? joinedEvent(last!, next) : next
     if (isOneRun) runs[runs.length - 1] = last
     else runs.push(last)
@@ -114,8 +114,8 @@ const removedAt = ({ event }: SequencedEvent, seq: bigint, updatedAt: string): S
 
 function joinedEvent(earlier: SequencedEvent, later: SequencedEvent): SequencedEvent {
   const newest = earlier.seq >= later.seq ? earlier : later
-  if (startOf(earlier) === newest.seq) return newest
-  return { ...newest, firstSeq: startOf(earlier), event: { ...newest.event!, updatedAt: earlier.event!.updatedAt } }
+  if (getStart(earlier) === newest.seq) return newest
+  return { ...newest, firstSeq: getStart(earlier), event: { ...newest.event!, updatedAt: earlier.event!.updatedAt } }
 }
 
 /** Each event as the source last reported it; a removed one as cancelled. */

@@ -19,7 +19,7 @@ const observe = (source: string, { state, events, ...rest }: PartialObservation)
   ...rest,
 })
 const known = (...list: StateObservation[]) => mergeContributions([], list.map(stateContribution), joinStates)
-const stateOf = (homeId: string | undefined, ...list: StateObservation[]) => mergeState(known(...list), homeId)
+const getState = (homeId: string | undefined, ...list: StateObservation[]) => mergeState(known(...list), homeId)
 
 describe('a match reported by two sources', () => {
   const lineups = observe('lineups', {
@@ -30,12 +30,12 @@ describe('a match reported by two sources', () => {
     const results = observe('results', {
       state: { homeScore: 1, awayScore: 1, scores: { halftime: { home: 0, away: 1 }, fulltime: { home: 1, away: 1 } } },
     })
-    expect(stateOf(undefined, lineups, results).scoreboard).toMatchObject({
+    expect(getState(undefined, lineups, results).scoreboard).toMatchObject({
       status: 'PEN',
       scores: { halftime: { home: 0, away: 1 }, fulltime: { home: 1, away: 1 }, extraTime: { home: 1, away: 1 } },
     })
     const another = observe('results', { state: { homeScore: 2, awayScore: 1, scores: { halftime: { home: 0, away: 1 } } } })
-    expect(stateOf(undefined, lineups, another).scoreboard?.scores?.halftime).toBeUndefined()
+    expect(getState(undefined, lineups, another).scoreboard?.scores?.halftime).toBeUndefined()
   })
 
   test('has the events of the higher source with the more specific goal type of the other', () => {
@@ -43,10 +43,10 @@ describe('a match reported by two sources', () => {
     const goals = (minute: string) =>
       observe('results', { state: {}, events: [{ ...plain, player: 'Quill', type: 'penalty_goal', minute }] })
     const first = observe('lineups', { state: {}, events: [plain] })
-    expect(stateOf(undefined, first, goals('74')).events?.items).toMatchObject([
+    expect(getState(undefined, first, goals('74')).events?.items).toMatchObject([
       { type: 'penalty_goal', minute: '73', player: 'Ada Quill' },
     ])
-    expect(stateOf(undefined, first, goals('12')).events?.items).toMatchObject([{ type: 'goal' }])
+    expect(getState(undefined, first, goals('12')).events?.items).toMatchObject([{ type: 'goal' }])
   })
 
   test('has the sides in the order of the schedule', () => {
@@ -55,11 +55,11 @@ describe('a match reported by two sources', () => {
       state: { homeScore: 2, awayScore: 0, winner: 'home', scores: { fulltime: { home: 2, away: 0 } } },
       events: [{ id: 'e1', type: 'goal', minute: '9', team: 'home', teamId: 'b', homeScore: 1, awayScore: 0 }],
     })
-    expect(stateOf('a', other)).toMatchObject({
+    expect(getState('a', other)).toMatchObject({
       scoreboard: { homeScore: 0, awayScore: 2, winner: 'away', scores: { fulltime: { home: 0, away: 2 } } },
       events: { items: [{ team: 'away', teamId: 'b', homeScore: 0, awayScore: 1 }] },
     })
-    expect(stateOf('b', other).scoreboard).toMatchObject({ homeScore: 2, awayScore: 0 })
+    expect(getState('b', other).scoreboard).toMatchObject({ homeScore: 2, awayScore: 0 })
     expect(swapSides(swapSides(known(other)[0]!))).toEqual(known(other)[0]!)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isEnded, isInPlay, isStatusOf, matchStates } from './states.ts'
+import { isEnded, isInPlay, isSportStatus, matchStates } from './states.ts'
 import { mayGo } from './testing/transitions.ts'
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
   ['american-football', 'OT1', false],
   ['nothing', 'FT', false],
 ])('%s: status %s: %s', (sport, status, valid) => {
-  expect(isStatusOf(sport, status)).toBe(valid)
+  expect(isSportStatus(sport, status)).toBe(valid)
 })

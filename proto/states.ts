@@ -38,5 +38,5 @@ const codes = new Map<string, { exact: ReadonlySet<string>; pattern: RegExp | un
 )
 
 /** Whether `text` is a valid status of this sport. */
-export const isStatusOf = (sport: string, text: string): boolean =>
+export const isSportStatus = (sport: string, text: string): boolean =>
   codes.get(sport)?.exact.has(text) || codes.get(sport)?.pattern?.test(text) || false

@@ -4,9 +4,9 @@ import { type MatchEvent, MatchEventSchema, type Scoreboard, ScoreboardSchema } 
 import { type Play, PlaySchema } from './gen/touchline/v1/play_by_play_pb.js'
 import { swapSidesOfDetail, swapSidesOfExtra, swapSidesOfPlay } from './swap-sides.ts'
 
-const detailOf = (detail: object): Scoreboard['detail'] => create(ScoreboardSchema, { detail: detail as never }).detail
-const extraOf = (extra: object): MatchEvent['extra'] => create(MatchEventSchema, { extra: extra as never }).extra
-const detailsOf = (details: object): Play['details'] => create(PlaySchema, { details: details as never }).details
+const getDetail = (detail: object): Scoreboard['detail'] => create(ScoreboardSchema, { detail: detail as never }).detail
+const getExtra = (extra: object): MatchEvent['extra'] => create(MatchEventSchema, { extra: extra as never }).extra
+const getDetails = (details: object): Play['details'] => create(PlaySchema, { details: details as never }).details
 
 test.each([
   [
@@ -22,8 +22,8 @@ test.each([
     { case: 'baseball', value: { inning: 7, inningHalf: 'top', outs: 1, bases: { occupied: [1, 3] } } },
   ],
 ])('%j becomes %j with the sides swapped', (one, other) => {
-  expect(swapSidesOfDetail(detailOf(one))).toEqual(detailOf(other))
-  expect(swapSidesOfDetail(swapSidesOfDetail(detailOf(one)))).toEqual(detailOf(one))
+  expect(swapSidesOfDetail(getDetail(one))).toEqual(getDetail(other))
+  expect(swapSidesOfDetail(swapSidesOfDetail(getDetail(one)))).toEqual(getDetail(one))
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
     { case: 'hockey', value: { strength: 'pp' } },
   ],
 ])('event detail %j becomes %j', (one, other) => {
-  expect(swapSidesOfExtra(extraOf(one))).toEqual(extraOf(other))
+  expect(swapSidesOfExtra(getExtra(one))).toEqual(getExtra(other))
 })
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
     { case: 'hockey', value: { strength: 'pp' } },
   ],
 ])('play detail %j becomes %j', (one, other) => {
-  expect(swapSidesOfPlay(detailsOf(one))).toEqual(detailsOf(other))
+  expect(swapSidesOfPlay(getDetails(one))).toEqual(getDetails(other))
 })

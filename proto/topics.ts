@@ -45,7 +45,7 @@ const catalogEntity = (entity: { case?: string | undefined; value?: { id: string
   entity.value?.id ?? 'none',
 ]
 
-const racingIdOf = ({ entity }: RacingObservation): string => (entity.case === 'race' ? entity.value.race?.id : entity.value?.id) ?? 'none'
+const getRacingId = ({ entity }: RacingObservation): string => (entity.case === 'race' ? entity.value.race?.id : entity.value?.id) ?? 'none'
 
 // The kind, because a player may be a team under the same id.
 export const feedCatalog = topic('feed.catalog', CatalogObservationSchema, 720, (o) => ({
@@ -61,8 +61,8 @@ export const feedStats = topic('feed.stats', StatsObservationSchema, 720, (o) =>
   dedupId: `${o.source}:${o.matchId}:${o.seq}`,
 }))
 export const feedRacing = topic('feed.racing', RacingObservationSchema, 720, (o) => ({
-  subject: [o.entity.case ?? 'none', racingIdOf(o)],
-  dedupId: `${o.source}:${o.dataset}:${racingIdOf(o)}:${o.seq}`,
+  subject: [o.entity.case ?? 'none', getRacingId(o)],
+  dedupId: `${o.source}:${o.dataset}:${getRacingId(o)}:${o.seq}`,
 }))
 export const catalogMerged = topic('catalog.merged', MergedSchema, 720, (m) => ({
   subject: [m.sport, m.kind],

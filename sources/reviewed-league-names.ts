@@ -55,7 +55,7 @@ function formsOfNames({ name, countryCode, translations = {}, spellings = [] }: 
 const genderOfName = ({ gender, name }: ReviewedName): string => gender ?? (isWomens(name) ? 'w' : 'm')
 
 /** Four home nations are one country here; an area of several countries, or none, is every country. */
-const placeOf = (code: string): string => code.slice(0, 2)
+const getPlace = (code: string): string => code.slice(0, 2)
 const isCountry = (code: string): boolean => /^[A-Z]{2}(?:-|$)/.test(code)
 
 /** By gender and form: where the leagues of this name are. */
@@ -68,7 +68,7 @@ function placesOfNames(sport: SportId): PlacesOfNames {
   for (const league of [...reviewedBySport[sport](), ...displayNames(sport)])
     for (const form of formsOfNames(league)) {
       const key = keyOfName(genderOfName(league), form)
-      places.set(key, (places.get(key) ?? new Set()).add(placeOf(league.countryCode)))
+      places.set(key, (places.get(key) ?? new Set()).add(getPlace(league.countryCode)))
     }
   return places
 }
@@ -84,5 +84,5 @@ export function hasReviewedName(sport: SportId, { name, countryCode, gender }: O
   const names = placesBySport.get(sport) ?? placesOfNames(sport)
   placesBySport.set(sport, names)
   const places = names.get(keyOfName(gender, normalizeName(name).replaceAll(' ', '')))
-  return places !== undefined && (!isCountry(countryCode) || places.has(placeOf(countryCode)))
+  return places !== undefined && (!isCountry(countryCode) || places.has(getPlace(countryCode)))
 }

@@ -9,12 +9,12 @@ import { parseArgs } from 'node:util'
 import { livePollFiles } from './live-poll-files.ts'
 import { longFunctions } from './long-functions.ts'
 import { retiredIdentifiers } from './retired-words.ts'
-import { sourcesOf } from './sources.ts'
+import { getSources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
 
-const source = sourcesOf(root, '{*,{proto,platform,sources,services,gateway,client,deploy,e2e,loadtest}/**/*}.{ts,js,proto}')
+const source = getSources(root, '{*,{proto,platform,sources,services,gateway,client,deploy,e2e,loadtest}/**/*}.{ts,js,proto}')
 const code = source.filter(({ path }) => path.endsWith('.ts'))
 const lines = source.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
 
@@ -24,12 +24,12 @@ interface Statistic {
   items?: readonly string[]
 }
 
-const countOf = (name: string, items: readonly string[]): Statistic => ({ name, value: String(items.length), items })
+const getCount = (name: string, items: readonly string[]): Statistic => ({ name, value: String(items.length), items })
 const statistics: Statistic[] = [
   { name: 'source lines', value: `${lines} in ${source.length} files` },
-  countOf('retired words as identifiers', code.flatMap(retiredIdentifiers)),
-  countOf('functions over 50 lines', code.flatMap(longFunctions)),
-  countOf('files a hot live poll passes', await livePollFiles(root)),
+  getCount('retired words as identifiers', code.flatMap(retiredIdentifiers)),
+  getCount('functions over 50 lines', code.flatMap(longFunctions)),
+  getCount('files a hot live poll passes', await livePollFiles(root)),
 ]
 for (const { name, value, items = [] } of statistics) {
   console.log(`${name.padEnd(40)}${value}`)

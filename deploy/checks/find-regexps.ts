@@ -26,7 +26,7 @@ type Constants = Map<string, Expression | undefined>
 /** Regular expression literals and calls of RegExp, with and without `new`, in source order. */
 export function findRegExps(source: string, path: string): FoundRegExp[] {
   const file = parsed({ path, text: source })
-  const constants = constantsOf(file)
+  const constants = getConstants(file)
   const found: FoundRegExp[] = []
   traverseFast(file, (node) => {
     const text = (): string => source.slice(node.start!, node.end!)
@@ -46,7 +46,7 @@ export function findRegExps(source: string, path: string): FoundRegExp[] {
   return found
 }
 
-function constantsOf(file: Node): Constants {
+function getConstants(file: Node): Constants {
   const constants: Constants = new Map()
   const declare = (name: string, value?: Expression | null): void => {
     constants.set(name, constants.has(name) ? undefined : (value ?? undefined))

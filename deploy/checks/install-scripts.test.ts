@@ -45,9 +45,9 @@ test.each(['zod', 'gone'])('fails for a decision without a matching package: %s'
 })
 
 test('the reason of every decision is documented', () => {
-  const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-  const names = Object.keys(JSON.parse(textOf('package.json')).allowScripts)
-  const reasons = textOf('docs/adr/0038-install-scripts.md')
+  const getText = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const names = Object.keys(JSON.parse(getText('package.json')).allowScripts)
+  const reasons = getText('docs/adr/0038-install-scripts.md')
   expect(names.filter((name) => !reasons.includes(`| ${name} |`))).toEqual([])
   expect(names).not.toEqual([])
 })

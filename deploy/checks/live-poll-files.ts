@@ -32,8 +32,8 @@ export async function livePollFiles(root: string): Promise<string[]> {
   const deadline = setTimeout(() => child.kill('SIGKILL'), startMs)
   try {
     const [inspector, key] = await Promise.all([found(child, 'stderr', /ws:\/\/\S+/), found(child, 'stdout', /tl_live_\w+/)])
-    const profiler = await profilerOf(inspector)
-    const poll = pollOf(`http://127.0.0.1:${port}/v1/soccer/matches/live`, key)
+    const profiler = await getProfiler(inspector)
+    const poll = getPoll(`http://127.0.0.1:${port}/v1/soccer/matches/live`, key)
     for (let i = 0; i < warmUps; i++) await poll()
     let common: string[] | undefined
     for (let round = 0; round < rounds; round++) {
@@ -68,7 +68,7 @@ async function found(child: ChildProcess, stream: 'stdout' | 'stderr', pattern: 
 }
 
 /** Requests the list, and again with its ETag. */
-function pollOf(url: string, key: string): () => Promise<void> {
+function getPoll(url: string, key: string): () => Promise<void> {
   return async () => {
     const whole = await fetch(url, { headers: { 'X-API-Key': key } })
     await whole.text()
@@ -90,7 +90,7 @@ interface ScriptCoverage {
 }
 
 /** V8's profiler over the inspector protocol. */
-async function profilerOf(address: string): Promise<Profiler> {
+async function getProfiler(address: string): Promise<Profiler> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   let last = 0

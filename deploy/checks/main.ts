@@ -17,13 +17,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const exceptionsFile = 'deploy/checks/known-regexps.tsv'
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
 
-const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
-const lock = JSON.parse(textOf('package-lock.json'))
+const getText = (path: string): string => readFileSync(join(root, path), 'utf8')
+const lock = JSON.parse(getText('package-lock.json'))
 
 const checks = [
-  () => checkRegExps(root, textOf(exceptionsFile)),
+  () => checkRegExps(root, getText(exceptionsFile)),
   () => checkContract(root),
-  () => checkInstallScripts(JSON.parse(textOf('package.json')), lock),
+  () => checkInstallScripts(JSON.parse(getText('package.json')), lock),
   async () => judgeSignatures(await npmAudit(root, ['signatures'])),
   async () => judgeAdvisories(await npmAudit(root, []), lock),
 ]

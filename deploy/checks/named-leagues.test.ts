@@ -20,7 +20,7 @@ interface Named {
   keys?: string[]
 }
 
-const idsOf = (sport: SportId, { slug, countryCode, country = countryCode!, gender = 'm', genders = [gender] }: Reviewed) =>
+const getIds = (sport: SportId, { slug, countryCode, country = countryCode!, gender = 'm', genders = [gender] }: Reviewed) =>
   genders.map((each) => derivedId(sport, 'league', [country, each, slug]).id)
 
 const sports = readdirSync(new URL('services/standings/', root), { withFileTypes: true })
@@ -30,9 +30,9 @@ const sports = readdirSync(new URL('services/standings/', root), { withFileTypes
 test.each(sports)('%s: a league that rules mean by its slug is in the reviewed list', (sport) => {
   const named = (read(`services/standings/${sport}/leagues.json`) as Named[]).filter(({ keys }) => keys === undefined)
   const reviewed = named.length === 0 ? [] : (Object.values(read(`sources/${sport}/leagues.json`)) as Reviewed[])
-  const ids = new Set(reviewed.flatMap((league) => idsOf(sport, league)))
+  const ids = new Set(reviewed.flatMap((league) => getIds(sport, league)))
   const missing = named.flatMap(({ league, ...row }) =>
-    idsOf(sport, { ...row, slug: league })
+    getIds(sport, { ...row, slug: league })
       .filter((id) => !ids.has(id))
       .map(() => league),
   )
@@ -42,5 +42,5 @@ test.each(sports)('%s: a league that rules mean by its slug is in the reviewed l
 test('the leagues with away goals have the ids of their slugs', () => {
   const rows = read('services/fixtures/ties/away-goals.json') as { league_id: string; league: string }[]
   const reviewed = read('sources/soccer/leagues.json') as Reviewed[]
-  for (const { league_id, league } of rows) expect(idsOf('soccer', reviewed.find(({ slug }) => slug === league)!)).toEqual([league_id])
+  for (const { league_id, league } of rows) expect(getIds('soccer', reviewed.find(({ slug }) => slug === league)!)).toEqual([league_id])
 })

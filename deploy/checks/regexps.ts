@@ -1,7 +1,7 @@
 import { check, type Diagnostics } from 'recheck'
 import { type FoundRegExp, findRegExps } from './find-regexps.ts'
 import { failed, passed, type Report } from './report.ts'
-import { type Source, sourcesOf } from './sources.ts'
+import { getSources, type Source } from './sources.ts'
 
 const title = 'regular expressions'
 const builtAtRunTime = 'built at run time'
@@ -28,11 +28,11 @@ interface Occurrence extends FoundRegExp {
 /** `exceptions`: tab-separated rows of file, complexity and expression; lines starting with # are comments. */
 export async function checkRegExps(root: string, exceptions: string): Promise<Report> {
   const known = readExceptions(exceptions)
-  const found = sourcesOf(root, pattern).flatMap(regExpsOf)
+  const found = getSources(root, pattern).flatMap(getRegExps)
   const verdicts = await judge(found)
-  const complexityOf = ({ text }: Occurrence): string => verdicts.get(text)!.complexity
-  const slow = found.filter((each) => complexityOf(each) !== 'linear')
-  const unknown = slow.filter((each) => known.get(each.key) !== complexityOf(each))
+  const getComplexity = ({ text }: Occurrence): string => verdicts.get(text)!.complexity
+  const slow = found.filter((each) => getComplexity(each) !== 'linear')
+  const unknown = slow.filter((each) => known.get(each.key) !== getComplexity(each))
   const current = new Set(slow.map(({ key }) => key))
   const outdated = [...known.keys()].filter((key) => !current.has(key))
   const summary = `${found.length}: ${found.length - slow.length} linear, ${slow.length - unknown.length} known exceptions`
@@ -46,7 +46,7 @@ export async function checkRegExps(root: string, exceptions: string): Promise<Re
 /** Without tests, test tools and load tests, which match only trusted text, and without generated code. */
 const pattern = '{*,{proto,platform,sources,services,gateway,client,deploy}/**/*}.{ts,js}'
 
-const regExpsOf = (source: Source): Occurrence[] =>
+const getRegExps = (source: Source): Occurrence[] =>
   findRegExps(source.text, source.path).map((each) => {
     const text = each.pattern === undefined ? each.text : `/${each.pattern}/${each.flags}`
     return { ...each, text: oneLine(text), file: source.path, key: `${source.path}\t${oneLine(text)}` }
@@ -57,12 +57,12 @@ async function judge(found: Occurrence[]): Promise<Map<string, Verdict>> {
   const verdicts = new Map<string, Verdict>()
   for (const { text, pattern, flags } of found) {
     if (verdicts.has(text)) continue
-    verdicts.set(text, pattern === undefined ? { complexity: builtAtRunTime } : verdictOf(await check(pattern, flags, limits)))
+    verdicts.set(text, pattern === undefined ? { complexity: builtAtRunTime } : getVerdict(await check(pattern, flags, limits)))
   }
   return verdicts
 }
 
-function verdictOf(diagnostics: Diagnostics): Verdict {
+function getVerdict(diagnostics: Diagnostics): Verdict {
   if (diagnostics.status === 'safe') return { complexity: 'linear' }
   if (diagnostics.status === 'unknown') return { complexity: `undecided (${diagnostics.error.kind})` }
   return { complexity: diagnostics.complexity.summary, attack: diagnostics.attack.pattern }

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 /** The files at the top of the repository agree with each other. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+const getText = (path: string): string => readFileSync(join(root, path), 'utf8')
 interface Package {
   license?: string
   workspaces?: string[]
@@ -15,25 +15,25 @@ interface Package {
   optionalDependencies?: Record<string, string>
   scripts?: Record<string, string>
 }
-const packageOf = (path: string): Package => JSON.parse(textOf(path))
-const top = packageOf('package.json')
+const getPackage = (path: string): Package => JSON.parse(getText(path))
+const top = getPackage('package.json')
 
 test('every package has the licence of the repository', () => {
-  expect(textOf('LICENSE')).toMatch(/^\s+Apache License\n\s+Version 2\.0, January 2004\n/)
+  expect(getText('LICENSE')).toMatch(/^\s+Apache License\n\s+Version 2\.0, January 2004\n/)
   const paths = ['package.json', ...top.workspaces!.flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }))]
   expect(paths.length).toBeGreaterThan(15)
-  for (const path of paths) expect([path, packageOf(path).license]).toEqual([path, 'Apache-2.0'])
+  for (const path of paths) expect([path, getPackage(path).license]).toEqual([path, 'Apache-2.0'])
 })
 
 test('.nvmrc names the Node that npm installs, and the README the oldest one that may start it', () => {
   const installed = Object.entries(top.optionalDependencies!).filter(([name]) => name.startsWith('node-'))
   expect(installed.length).toBeGreaterThan(3)
-  for (const [name, version] of installed) expect([name, version.split('.')[0]]).toEqual([name, textOf('.nvmrc').trim()])
-  expect(textOf('README.md')).toContain(`Requirements: Node ${top.engines!.node.replace('>=', '≥ ')} and npm.`)
+  for (const [name, version] of installed) expect([name, version.split('.')[0]]).toEqual([name, getText('.nvmrc').trim()])
+  expect(getText('README.md')).toContain(`Requirements: Node ${top.engines!.node.replace('>=', '≥ ')} and npm.`)
 })
 
 test('the hosted workflow runs the gate, with actions of a fixed version and without secrets', () => {
-  const text = textOf('.github/workflows/ci.yml')
+  const text = getText('.github/workflows/ci.yml')
   const { jobs } = parse(text) as { jobs: Record<string, { steps: { uses?: string; run?: string }[] }> }
   const steps = Object.values(jobs).flatMap((job) => job.steps)
   expect(steps.map(({ run }) => run)).toContain('.ci/run')
@@ -48,7 +48,7 @@ test('npm run dev runs what npm start runs, watched', () => {
 
 test('documented commands run TypeScript with the Node of the repository', () => {
   const pages = globSync('**/*.md', { cwd: root, exclude: (name) => /node_modules|\.git$/.test(name) })
-  const commands = pages.flatMap((path) => [...textOf(path).matchAll(/(?:npx )?\bnode (?:--\S+ )*[\w./-]+\.ts\b/g)].map(([text]) => text))
+  const commands = pages.flatMap((path) => [...getText(path).matchAll(/(?:npx )?\bnode (?:--\S+ )*[\w./-]+\.ts\b/g)].map(([text]) => text))
   expect(commands.length).toBeGreaterThan(5)
   expect(commands.filter((text) => !text.startsWith('npx '))).toEqual([])
 })

@@ -21,8 +21,8 @@ const retired = new Set([
 /** "file:line identifier" for each identifier of a source file with a retired word in it. */
 export const retiredIdentifiers = (source: Source): string[] =>
   (parsed(source).tokens ?? [])
-    .filter(({ type, value }) => type.label === 'name' && wordsOf(value).some((word) => retired.has(word)))
+    .filter(({ type, value }) => type.label === 'name' && getWords(value).some((word) => retired.has(word)))
     .map(({ value, loc }) => `${source.path}:${loc.start.line} ${value}`)
 
 /** "ToldTime" is "told", "time". */
-const wordsOf = (identifier: string): string[] => identifier.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
+const getWords = (identifier: string): string[] => identifier.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())

@@ -10,7 +10,7 @@ export interface Source {
 }
 
 /** The files that match, ordered by path, without tests, `testing/` folders and generated code. */
-export const sourcesOf = (root: string, pattern: string): Source[] =>
+export const getSources = (root: string, pattern: string): Source[] =>
   globSync(pattern, {
     cwd: root,
     exclude: (path) => /(?:^|[\\/])(?:node_modules|proto[\\/]gen|testing|[^\\/]+\.test\.ts)$/.test(path),

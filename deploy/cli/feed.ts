@@ -33,7 +33,7 @@ export function addFeed(program: Command, cli: Cli): void {
       if (!isDone) throw new CommandFailed('The check ended without a result. Run it again.')
       faults.sort((a, b) => byCodePoint(a.file, b.file) || Number.parseInt(a.place, 10) - Number.parseInt(b.place, 10))
       if (json) printRows(cli.terminal, true, columns, faults, '')
-      else for (const fault of faults) cli.terminal.out(`${lineOf(fault)}\n`)
+      else for (const fault of faults) cli.terminal.out(`${getLine(fault)}\n`)
       const refused = faults.reduce((sum, fault) => sum + fault.rows, 0)
       const parts = faults.filter((fault) => fault.rows === 0).length
       const result = `${rows} rows: ${refused} refused, ${parts} without a part`
@@ -43,5 +43,5 @@ export function addFeed(program: Command, cli: Cli): void {
 }
 
 /** As compilers write it. Text of a source may contain terminal escape sequences. */
-const lineOf = ({ file, place, rows, reason }: SourceFault): string =>
+const getLine = ({ file, place, rows, reason }: SourceFault): string =>
   `${file}:${place}: ${rows === 0 ? 'left out' : 'refused'}: ${reason}`.replace(/\p{Cc}/gu, '�')

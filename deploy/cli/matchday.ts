@@ -26,7 +26,7 @@ export function addMatchday(program: Command, cli: Cli): void {
     .action(async ({ date, podHour, svg, address, json }: Options) => {
       const plan = await fetchPlan(address ?? `127.0.0.1:${readConfig({ cli: settings }, cli.environment).cli.adminPort}`, date)
       if (svg !== undefined) writeFileSync(svg, matchdayPicture(plan))
-      if (json) printJson(cli.terminal, jsonOf(plan, podHour))
+      if (json) printJson(cli.terminal, getJson(plan, podHour))
       else printPlan(cli, plan, podHour)
     })
 }
@@ -46,7 +46,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const mostIn = (curve: readonly number[], hour: number): number => Math.max(...curve.slice(60 * hour, 60 * (hour + 1)))
 const podHours = (curve: readonly number[]): number => curve.reduce((sum, pods) => sum + pods, 0) / 60
 const rounded = (value: number): number => Math.round(100 * value) / 100
-const servicesOf = ({ desired }: DayPlan): ServiceName[] => Object.keys(desired) as ServiceName[]
+const getServices = ({ desired }: DayPlan): ServiceName[] => Object.keys(desired) as ServiceName[]
 
 /** What the hour needs at most. */
 const hourColumns = (plan: DayPlan): Columns<number> => ({
@@ -54,7 +54,7 @@ const hourColumns = (plan: DayPlan): Columns<number> => ({
   in_play: (hour) => mostIn(plan.in_play, hour),
   requests: (hour) => mostIn(plan.requests, hour),
   tier: (hour) => mostIn(plan.tier, hour),
-  ...Object.fromEntries(servicesOf(plan).map((service) => [service, (hour: number) => mostIn(plan.desired[service], hour)])),
+  ...Object.fromEntries(getServices(plan).map((service) => [service, (hour: number) => mostIn(plan.desired[service], hour)])),
 })
 
 const serviceColumns = ({ desired }: DayPlan, podHour: number): Columns<ServiceName> => ({
@@ -66,22 +66,22 @@ const serviceColumns = ({ desired }: DayPlan, podHour: number): Columns<ServiceN
 })
 
 const totalUsd = (plan: DayPlan, podHour: number): number =>
-  servicesOf(plan).reduce((sum, service) => sum + podHours(plan.desired[service]) * podHour, 0)
+  getServices(plan).reduce((sum, service) => sum + podHours(plan.desired[service]) * podHour, 0)
 
 function printPlan({ terminal }: Cli, plan: DayPlan, podHour: number): void {
   terminal.out(`${plan.date} (UTC): ${plan.matches} matches, ${plan.races} races. Of each hour the most:\n`)
   printRows(terminal, false, hourColumns(plan), hours, '')
-  printRows(terminal, false, serviceColumns(plan, podHour), servicesOf(plan), '')
+  printRows(terminal, false, serviceColumns(plan, podHour), getServices(plan), '')
   terminal.out(`${rounded(totalUsd(plan, podHour))} USD at ${podHour} USD a pod and hour.\n`)
 }
 
-const rowsOf = <T>(columns: Columns<T>, rows: readonly T[]) =>
+const getRows = <T>(columns: Columns<T>, rows: readonly T[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(columns).map(([name, cell]) => [name, cell(row)])))
 
-const jsonOf = (plan: DayPlan, podHour: number) => ({
+const getJson = (plan: DayPlan, podHour: number) => ({
   ...{ date: plan.date, matches: plan.matches, races: plan.races, usd: rounded(totalUsd(plan, podHour)) },
-  services: rowsOf(serviceColumns(plan, podHour), servicesOf(plan)),
-  hours: rowsOf(hourColumns(plan), hours),
+  services: getRows(serviceColumns(plan, podHour), getServices(plan)),
+  hours: getRows(hourColumns(plan), hours),
 })
 
 function calendarDay(text: string): string {

@@ -20,10 +20,10 @@ const onFirst =
 
 const columns: Columns<Line> = {
   field: onFirst(({ field, disagrees }) => (disagrees ? `${field} ≠` : field)),
-  value: onFirst(({ value }) => textOf(value)),
+  value: onFirst(({ value }) => getText(value)),
   source: onFirst(({ source }) => source || '–'),
   reported_by: ({ report }) => report.source,
-  reported: ({ report }) => textOf(report.value),
+  reported: ({ report }) => getText(report.value),
   received_at: ({ report }) => report.receivedAt || null,
 }
 
@@ -34,7 +34,7 @@ export function addMatches(program: Command, cli: Cli): void {
     .action(async (id: string, { json }: { json: boolean }) => {
       const { fields } = await (await cli.connect('stats')).explainMatch({ matchId: id, sport: sportOfId(id)! })
       if (json) {
-        printJson(cli.terminal, fields.map(jsonOf))
+        printJson(cli.terminal, fields.map(getJson))
         return
       }
       const lines = fields.flatMap((field) => field.reports.map((report, i) => ({ field, report, isFirst: i === 0 })))
@@ -48,7 +48,7 @@ function matchId(text: string): string {
 }
 
 /** As the interface shows it, with the full names of the sources. */
-const jsonOf = ({ field, value, source, disagrees, reports }: FieldProvenance) => ({
+const getJson = ({ field, value, source, disagrees, reports }: FieldProvenance) => ({
   field,
   value: jsonValue(value),
   source: source || null,
@@ -59,15 +59,15 @@ const jsonOf = ({ field, value, source, disagrees, reports }: FieldProvenance) =
 const jsonValue = (value: Value | undefined) => (value ? toJson(ValueSchema, value) : null)
 
 /** An event or a score without ids: "goal 18 1H home H. Kane 1 0 confirmed". */
-const wordsOf = (record: JsonObject): string =>
+const getWords = (record: JsonObject): string =>
   Object.entries(record)
     .filter(([name]) => !name.endsWith('_id'))
     .map(([, each]) => (typeof each === 'object' ? JSON.stringify(each) : String(each)))
     .join(' ')
 
-const textOf = (value: Value | undefined): string => {
+const getText = (value: Value | undefined): string => {
   const json = jsonValue(value)
   if (json === null) return '–'
   if (typeof json === 'string') return json
-  return typeof json === 'object' && !Array.isArray(json) ? wordsOf(json) : JSON.stringify(json)
+  return typeof json === 'object' && !Array.isArray(json) ? getWords(json) : JSON.stringify(json)
 }

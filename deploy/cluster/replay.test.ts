@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { serversForTest } from '@touchline/e2e/testing/both-shapes'
-import { contradictions, falls, type MatchViews, scoreOf, shownIn, viewsOf } from '@touchline/e2e/testing/match-views'
+import { contradictions, falls, getScore, getViews, type MatchViews, shownIn } from '@touchline/e2e/testing/match-views'
 import { type EmbeddedServer, startAsProcesses } from '@touchline/e2e/testing/start-server'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
@@ -23,7 +23,7 @@ else
 
     beforeAll(async () => {
       server = await startAsProcesses(`replay:hockeytech:${path}?date=${date}&speed=600`, servers)
-      const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+      const { key } = await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
       const get = async (page: string) => {
         const response = await retryingFetch(`${server.addresses[0]}/v1${page}`, { headers: { 'X-API-Key': key } })
         const { data } = (await response.json()) as { data?: unknown }
@@ -36,18 +36,18 @@ else
         await rest(100)
       }
       while (views.at(-1)?.match.state !== 'finished') {
-        views.push(await viewsOf(get, { sport, date, id }))
+        views.push(await getViews(get, { sport, date, id }))
         await rest(100)
       }
       await server.settled()
-      views.push(await viewsOf(get, { sport, date, id }))
+      views.push(await getViews(get, { sport, date, id }))
     })
     afterAll(() => server?.stop())
 
     test('ends with its final score and all plays, and leaves the live list', () => {
       const { live, day, match, plays } = views.at(-1)!
-      expect([live, match.state, match.status, scoreOf(match), plays.length]).toEqual([undefined, 'finished', 'FT', '3-1', 172])
-      expect([day.version, day.status, scoreOf(day)]).toEqual([match.version, 'FT', '3-1'])
+      expect([live, match.state, match.status, getScore(match), plays.length]).toEqual([undefined, 'finished', 'FT', '3-1', 172])
+      expect([day.version, day.status, getScore(day)]).toEqual([match.version, 'FT', '3-1'])
     })
 
     test('versions never decrease, and each version has one content', () => {

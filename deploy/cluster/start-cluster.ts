@@ -22,7 +22,7 @@ export interface Cluster extends Plan {
 
 const main = fileURLToPath(new URL('../service/main.ts', import.meta.url))
 /** The command line of `npm run service`. */
-const commandOf = (service: string): [string, ...string[]] => [process.execPath, ...nodeFlags, main, service]
+const getCommand = (service: string): [string, ...string[]] => [process.execPath, ...nodeFlags, main, service]
 
 /** Services with methods for operators. Only these receive RPC_ADMIN_SECRET. */
 const servicesForOperators = new Set(
@@ -40,7 +40,7 @@ const stopMs = 20_000
 export async function startCluster(given: Environment, out: NodeJS.WriteStream, err: NodeJS.WriteStream): Promise<Cluster> {
   const { environment, keysUrl, remarks, showsDemoKey, ...settings } = await readClusterSettings(given, new Date())
   const names = services.map(({ name }) => name)
-  const environmentOf = (service: string): Environment => {
+  const getEnvironment = (service: string): Environment => {
     const { REDIS_URL, RPC_ADMIN_SECRET, FEED_TOKENS, ...common } = environment
     const own = servicesForOperators.has(service) ? { ...common, RPC_ADMIN_SECRET } : common
     if (service === 'ingest') return { ...own, FEED_TOKENS }
@@ -49,7 +49,7 @@ export async function startCluster(given: Environment, out: NodeJS.WriteStream, 
   }
   const { feedTokens, feedPort } = readConfig({ ingest: ingest.config }, environment).ingest
   const pushed = feedTokens.length > 0 && { feedPort }
-  const plan = planned({ services: names, ...settings, ...pushed, environment: environmentOf })
+  const plan = planned({ services: names, ...settings, ...pushed, environment: getEnvironment })
   const log = prefixed(
     plan.members.map(({ name }) => name),
     out,
@@ -78,7 +78,7 @@ function startMember(
 ): KeptRunning {
   const { line, pipe } = log(name)
   return keepRunning(
-    { command: commandOf(service), environment },
+    { command: getCommand(service), environment },
     {
       clock: steadyClock,
       report: line,

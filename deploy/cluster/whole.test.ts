@@ -5,7 +5,7 @@ import { matchSports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { keyDigest } from '@touchline/contract/keys'
 import { bothShapes } from '@touchline/e2e/testing/both-shapes'
-import { checksOf } from '@touchline/e2e/testing/record-checks'
+import { getChecks } from '@touchline/e2e/testing/record-checks'
 import type { EmbeddedServer } from '@touchline/e2e/testing/start-server'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { type Folder, inventedFolder } from './testing/invented-folder.ts'
@@ -39,7 +39,7 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
     // Each sport has matches in play at this moment, and at the speed of real time for the next half hour.
     server = await start(`demo?seed=1&matches=2&rate=1&history=0,openfootball-json:${folder.path}`, { NOW: '2026-03-02T10:00:00Z' })
     isRunning = true
-    unlimited = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
+    unlimited = (await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
   })
   afterAll(async () => {
     if (isRunning) await server.stop()
@@ -100,10 +100,10 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
   })
 
   test.each(matchSports)('$id: matches in play have the public shape, and match and list agree', async ({ id: sport }) => {
-    const { match: faultsOf } = checksOf(sport)
+    const { match: getFaults } = getChecks(sport)
     for (const row of await inPlay(sport)) {
       const { data } = (await ask(`/${sport}/matches/${row.id}`)).body
-      expect([faultsOf(row), faultsOf(data)]).toEqual([[], []])
+      expect([getFaults(row), getFaults(data)]).toEqual([[], []])
       expect(data).toMatchObject({ id: row.id, league_name: row.league_name, home_team: { name: row.home_team.name } })
       expect(data.version).toBeGreaterThanOrEqual(row.version)
     }
@@ -111,7 +111,7 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
 
   test('a key is created, listed, rotated and revoked from the command line', async () => {
     const touchline = (...args: string[]) => typed(args, server.settings)
-    const grant = (key: string) => server.clientOf(AuthService).getGrant({ digest: keyDigest(key) })
+    const grant = (key: string) => server.getClient(AuthService).getGrant({ digest: keyDigest(key) })
     const restricted = '--plan pro --customer Acme --sports soccer,tennis --per-minute 6000000 --expires 2999-12-31'
     const { key, id } = JSON.parse((await touchline('keys', 'create', ...restricted.split(' '))).out)
     expect(await grant(key)).toMatchObject({ keyId: id, sports: ['soccer', 'tennis'], perMinute: 6_000_000 })

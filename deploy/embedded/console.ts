@@ -65,7 +65,7 @@ async function loading(running: Embedded, feeds: FeedLines, print: (line: string
   const leagues = await allLeagues(running, signal)
   const matches = leagues.reduce((sum, league) => sum + league.matchCount, 0)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-  const { items, total } = await running.clientOf(HorseRacingService).listRaces({ limit: 1 }, { signal })
+  const { items, total } = await running.getClient(HorseRacingService).listRaces({ limit: 1 }, { signal })
   const races = total > 0 ? `, ${total.toLocaleString('en')} races` : ''
   print(`Loaded after ${seconds} s: ${matches.toLocaleString('en')} matches of ${leagues.length} leagues${races}.`)
   for (const sport of new Set(leagues.map((league) => league.sport))) for (const line of ofSport(running, sport)) print(line)
@@ -79,7 +79,7 @@ async function loading(running: Embedded, feeds: FeedLines, print: (line: string
 async function playing(running: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   let previous = ''
   for (let polls = 1; ; polls++) {
-    const { items } = await running.clientOf(LiveService).listLiveMatches({}, { signal })
+    const { items } = await running.getClient(LiveService).listLiveMatches({}, { signal })
     const lines = await Promise.all([...matchSports.map(({ id }) => ofMatches(running, id, items, signal)), ofRaces(running, signal)])
     // The same twice: all that is in play has been published.
     const isPlayed = matchSports.every(({ id }) => items.some(({ sport }) => sport === id))
@@ -99,9 +99,9 @@ async function untilInPlay(running: Embedded, signal: AbortSignal): Promise<void
 }
 
 /** Whether the first example request has matches to show. Without a demo key: whether live has some. */
-async function isInPlay({ ownAddress, demoKey, clientOf }: Embedded, signal: AbortSignal): Promise<boolean> {
+async function isInPlay({ ownAddress, demoKey, getClient }: Embedded, signal: AbortSignal): Promise<boolean> {
   if (demoKey === undefined) {
-    const { items } = await clientOf(LiveService).listLiveMatches({ sport: exampleSport }, { signal })
+    const { items } = await getClient(LiveService).listLiveMatches({ sport: exampleSport }, { signal })
     return items.length > 0
   }
   const headers = { 'X-API-Key': demoKey }
@@ -113,16 +113,21 @@ async function isInPlay({ ownAddress, demoKey, clientOf }: Embedded, signal: Abo
 const nameWidth = 19
 
 /** Undefined: the demo has not published its matches yet. */
-async function ofMatches({ clientOf }: Embedded, sport: SportId, live: readonly Match[], signal: AbortSignal): Promise<string | undefined> {
+async function ofMatches(
+  { getClient }: Embedded,
+  sport: SportId,
+  live: readonly Match[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const inPlay = live.filter((match) => match.sport === sport).length
   if (inPlay > 0) return `${sport.padEnd(nameWidth)}${inPlay} ${inPlay === 1 ? 'match' : 'matches'} in play`
-  const { items } = await clientOf(FixturesService).listMatches({ sport, states: ['scheduled'], limit: 1 }, { signal })
+  const { items } = await getClient(FixturesService).listMatches({ sport, states: ['scheduled'], limit: 1 }, { signal })
   return items[0] && `${sport.padEnd(nameWidth)}next match at ${fromBinary(MatchSchema, items[0]).schedule!.startAt}`
 }
 
 /** Likewise for its races. */
-async function ofRaces({ clientOf }: Embedded, signal: AbortSignal): Promise<string | undefined> {
-  const races = (statuses: readonly string[]) => clientOf(HorseRacingService).listRaces({ statuses: [...statuses], limit: 1 }, { signal })
+async function ofRaces({ getClient }: Embedded, signal: AbortSignal): Promise<string | undefined> {
+  const races = (statuses: readonly string[]) => getClient(HorseRacingService).listRaces({ statuses: [...statuses], limit: 1 }, { signal })
   const [on, next] = await Promise.all([races(raceStates.filter(isRaceOn)), races(['scheduled'])])
   const [race] = next.items
   return (
@@ -131,8 +136,8 @@ async function ofRaces({ clientOf }: Embedded, signal: AbortSignal): Promise<str
   )
 }
 
-async function allLeagues({ clientOf }: Embedded, signal: AbortSignal): Promise<League[]> {
-  const lists = matchSports.map(({ id }) => clientOf(FixturesService).listLeagues({ sport: id, limit: 200 }, { signal }))
+async function allLeagues({ getClient }: Embedded, signal: AbortSignal): Promise<League[]> {
+  const lists = matchSports.map(({ id }) => getClient(FixturesService).listLeagues({ sport: id, limit: 200 }, { signal }))
   return (await Promise.all(lists)).flatMap(({ items }) => items)
 }
 
@@ -143,8 +148,8 @@ async function firstTable(running: Embedded, signal: AbortSignal): Promise<Leagu
   return undefined
 }
 
-const hasTable = ({ clientOf }: Embedded, { id, sport }: League, signal: AbortSignal): Promise<boolean> =>
-  clientOf(StandingsService)
+const hasTable = ({ getClient }: Embedded, { id, sport }: League, signal: AbortSignal): Promise<boolean> =>
+  getClient(StandingsService)
     .getStandings({ sport, leagueId: id }, { signal })
     .then(
       ({ rows }) => rows.length > 0,

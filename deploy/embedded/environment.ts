@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startOf } from '@touchline/ingest/replay'
+import { getStart } from '@touchline/ingest/replay'
 import { ingest } from '@touchline/ingest/service'
 import { type Environment, readConfig, StartError } from '@touchline/platform/config'
 import { keptSecret, makeFolder, newSecret } from '@touchline/platform/data-dir'
@@ -11,17 +11,17 @@ export const keptSecretFiles = { KEY_SECRET: 'key-secret', ...secretFiles }
 type KeptSecret = keyof typeof keptSecretFiles
 
 /**
- * The settings with a secret for each of `names` that is unset, generated once and stored in DATA_DIR. `dataDirOf`
+ * The settings with a secret for each of `names` that is unset, generated once and stored in DATA_DIR. `getDataDir`
  * validates all settings, with placeholders for the missing secrets, so nothing is written before all settings are
- * valid. Errors: those of `dataDirOf`; StartError.
+ * valid. Errors: those of `getDataDir`; StartError.
  */
 export function withKeptSecrets(
   given: Environment,
   names: readonly KeptSecret[],
-  dataDirOf: (complete: Environment) => string,
+  getDataDir: (complete: Environment) => string,
 ): Environment {
   const missing = names.filter((name) => !given[name])
-  const dataDir = dataDirOf({ ...given, ...filled(missing, (name) => `a-secret-to-be-made-for-${name}`.padEnd(32, '-')) })
+  const dataDir = getDataDir({ ...given, ...filled(missing, (name) => `a-secret-to-be-made-for-${name}`.padEnd(32, '-')) })
   return { ...given, ...filled(missing, (name) => secretInDataDir(dataDir, keptSecretFiles[name])) }
 }
 
@@ -52,7 +52,7 @@ export async function withReplayClock(given: Environment): Promise<Environment> 
   if (!replayed) return given
   const conflicting = ['NOW', 'CLOCK_SPEED'].filter((name) => given[name])
   if (conflicting.length > 0) throw new StartError(`FEEDS has a replay, which sets the clock: leave out ${conflicting.join(' and ')}.`)
-  const startAt = await startOf(replayed, { allowPrivate: privateDownloads === 'on' }).catch((error: Error) => {
+  const startAt = await getStart(replayed, { allowPrivate: privateDownloads === 'on' }).catch((error: Error) => {
     throw new StartError(`FEEDS ${error.message}.`)
   })
   return { ...given, NOW: new Date(startAt).toISOString(), CLOCK_SPEED: String(replayed.speed) }

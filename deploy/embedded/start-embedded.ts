@@ -43,7 +43,7 @@ export async function startEmbedded(
   const running = await runTogether(services, { environment: withPage, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be renewed', { error })
-  const demo = hasDemoKey ? await ensureDemoKey({ auth: running.clientOf(AuthService), clock: systemClock, failed }) : undefined
+  const demo = hasDemoKey ? await ensureDemoKey({ auth: running.getClient(AuthService), clock: systemClock, failed }) : undefined
   const imports = settings.ingest.feeds.filter(({ kind }) => kind === 'read' || kind === 'replayed').map(({ source }) => source)
   return {
     ...running,

@@ -69,12 +69,12 @@ const healthy = (running: RunBundle, folder: string, ADMIN_PORT: string): Promis
   })
 
 /** The services and programs with code in a bundle. */
-const partsOf = (folder: string): string[] => {
+const getParts = (folder: string): string[] => {
   const text = globSync('*.mjs', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
   return [...new Set(text.flatMap((module) => [...module.matchAll(/^ *\/\/ (services\/[a-z0-9-]+|gateway)\//gm)].map(([, part]) => part!)))]
 }
 
-const componentsOf = (folder: string): string[] => {
+const getComponents = (folder: string): string[] => {
   const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'))
   return components.map(({ name }: { name: string }) => name)
 }
@@ -89,24 +89,24 @@ describe('the bundle of everything', () => {
     const [PORT = '', ADMIN_PORT = '', RPC_PORT = ''] = (await freePorts(3)).map(String)
     const running = run(folder, { PORT, ADMIN_PORT, RPC_PORT, HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(top, 'data-')) })
     const key = await eventually(running, async () => /^Demo key: (\S+)$/m.exec(running.output())?.[1])
-    const dataOf = (path: string) => async () => {
+    const getData = (path: string) => async () => {
       const answer = await fetch(`http://127.0.0.1:${PORT}/v1${path}`, { headers: { 'X-API-Key': key } })
       const { data } = (await answer.json()) as { data?: unknown[] }
       return data?.length ? data.length : undefined
     }
-    expect(await eventually(running, dataOf('/sports'))).toBeGreaterThan(0)
-    expect(await eventually(running, dataOf('/soccer/matches/live'))).toBeGreaterThan(0)
+    expect(await eventually(running, getData('/sports'))).toBeGreaterThan(0)
+    expect(await eventually(running, getData('/soccer/matches/live'))).toBeGreaterThan(0)
 
     expect(await healthy(running, folder, ADMIN_PORT)).toBe('ok\n')
     expect(await running.stop()).toBe(0)
   })
 
   test('has a bill of materials and the licences of all packages', () => {
-    expect(componentsOf(folder)).toEqual(expect.arrayContaining(['node', 'mongodb', '@grpc/grpc-js', 'express']))
-    expect(componentsOf(folder)).not.toContain('jest')
+    expect(getComponents(folder)).toEqual(expect.arrayContaining(['node', 'mongodb', '@grpc/grpc-js', 'express']))
+    expect(getComponents(folder)).not.toContain('jest')
     const licences = readFileSync(join(folder, 'licences.txt'), 'utf8')
     const titles = [...licences.matchAll(/^===== (\S+) \S+ =====$/gm)].map(([, name]) => name)
-    expect(['node', ...titles].sort()).toEqual(componentsOf(folder).sort())
+    expect(['node', ...titles].sort()).toEqual(getComponents(folder).sort())
   })
 })
 
@@ -117,12 +117,12 @@ describe('the bundle of one service', () => {
   })
 
   test('contains no other service and no packages of others', () => {
-    expect(partsOf(folder)).toEqual(['services/live'])
-    expect(componentsOf(folder)).not.toContain('express')
+    expect(getParts(folder)).toEqual(['services/live'])
+    expect(getComponents(folder)).not.toContain('express')
   })
 
   test('maps the code of the repository to its files, and not that of packages', () => {
-    const originOf = (text: string) => {
+    const getOrigin = (text: string) => {
       for (const file of globSync('*.mjs', { cwd: folder })) {
         const lines = readFileSync(join(folder, file), 'utf8').split('\n')
         const line = lines.findIndex((each) => each.includes(text))
@@ -135,8 +135,8 @@ describe('the bundle of one service', () => {
       }
       throw new Error(`no module contains ${text}`)
     }
-    expect(originOf('function runService(')).toMatch(/\bplatform\/process\.ts$/)
-    expect(originOf('function redactConnectionString(')).toBeUndefined()
+    expect(getOrigin('function runService(')).toMatch(/\bplatform\/process\.ts$/)
+    expect(getOrigin('function redactConnectionString(')).toBeUndefined()
   })
 
   test('starts alone, is healthy, and reports what it waits for', async () => {
@@ -173,21 +173,21 @@ describe('the bundle of one service', () => {
 })
 
 describe('the layer of a service', () => {
-  const filesOf = (folder: string) =>
+  const getFiles = (folder: string) =>
     globSync('*', { cwd: folder })
       .sort()
       .map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
 
   test.each(services)('of %s has at most 2 MB compressed', async (name) => {
-    const compressed = filesOf(await made(name, makeHere)).reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0)
+    const compressed = getFiles(await made(name, makeHere)).reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0)
     expect(compressed).toBeGreaterThan(100_000)
     expect(compressed).toBeLessThanOrEqual(2_000_000)
   })
 
   test('has the same bytes when it is built again, by another process', async () => {
     // Jest compares buffers byte by byte, which takes seconds.
-    const digestsOf = (folder: string) => filesOf(folder).map(({ file, bytes }) => [file, hash('sha256', bytes)])
-    expect(digestsOf(await makeHere('live', join(top, 'again')))).toEqual(digestsOf(await made('live')))
+    const getDigests = (folder: string) => getFiles(folder).map(({ file, bytes }) => [file, hash('sha256', bytes)])
+    expect(getDigests(await makeHere('live', join(top, 'again')))).toEqual(getDigests(await made('live')))
   })
 })
 

@@ -24,7 +24,7 @@ export const bundles: readonly string[] = [...Object.keys(programs), ...services
  */
 export async function bundle(name: string, folder: string): Promise<Metafile> {
   const { metafile } = await build({
-    stdin: { contents: entryOf(name), resolveDir: root, sourcefile: `${name}.js` },
+    stdin: { contents: getEntry(name), resolveDir: root, sourcefile: `${name}.js` },
     absWorkingDir: root,
     outdir: folder,
     // There is no package.json next to the output, so the extension marks the files as modules.
@@ -73,7 +73,7 @@ function withoutPackages(text: string): string {
 }
 
 /** Entry point of an image. For a health check, which runs every few seconds, it loads nothing but the check. */
-const entryOf = (name: string): string => `
+const getEntry = (name: string): string => `
 import { ask, pageOf } from './deploy/images/health.ts'
 import { mapStackTraces } from './deploy/images/stack-traces.ts'
 const page = pageOf(process.argv[2])

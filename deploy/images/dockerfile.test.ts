@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { nodeFlags } from '@touchline/platform/node-flags'
 import { parse } from 'yaml'
 import { bundles, services } from './bundle.ts'
-import { kindOf, nodeFlagsOf } from './testing/run-bundle.ts'
+import { getKind, getNodeFlags } from './testing/run-bundle.ts'
 
 const page = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const dockerfile = page('deploy/Dockerfile')
@@ -27,7 +27,7 @@ test('it runs without a shell, without root, and without __proto__', () => {
   expect(image).toMatch(/^USER 65532:65532$/m)
   expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m)
   for (const command of image.matchAll(/(?<=(?:ENTRYPOINT|CMD) ).+/g)) expect(() => JSON.parse(command[0])).not.toThrow()
-  for (const name of bundles) expect(nodeFlagsOf(name)).toContain('--disable-proto=delete')
+  for (const name of bundles) expect(getNodeFlags(name)).toContain('--disable-proto=delete')
 })
 
 test('each bundle has a stage, and the build argument selects the last one', () => {
@@ -40,17 +40,17 @@ test('each bundle has a stage, and the build argument selects the last one', () 
 test('a service is small unless the chart gives it the memory of an import or HTTP', () => {
   const defaults = parse(page('charts/service/values.yaml'))
   const chart = parse(page('charts/touchline/values.yaml'))
-  const keyOf = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  expect(Object.keys(chart)).toEqual(expect.arrayContaining(services.map(keyOf)))
+  const getKey = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(Object.keys(chart)).toEqual(expect.arrayContaining(services.map(getKey)))
   const expected = services.map((name) => {
-    const { protocol, resources } = { ...defaults, ...chart[keyOf(name)] }
+    const { protocol, resources } = { ...defaults, ...chart[getKey(name)] }
     return [name, resources.preset === 'l' || protocol === 'http' ? 'large' : 'small']
   })
-  expect(services.map((name) => [name, kindOf(name)])).toEqual(expected)
+  expect(services.map((name) => [name, getKind(name)])).toEqual(expected)
 })
 
 test('a large image has the flags of programs from the sources, a small one a smaller young generation', () => {
-  const [large, small] = [nodeFlagsOf('gateway'), nodeFlagsOf('auth')]
+  const [large, small] = [getNodeFlags('gateway'), getNodeFlags('auth')]
   expect(large).toEqual(nodeFlags.filter((flag) => !flag.startsWith('--disable-warning')))
   expect(small).toEqual(large.map((flag) => flag.replace('--max-semi-space-size=16', '--max-semi-space-size=2')))
   for (const flags of [large, small]) {

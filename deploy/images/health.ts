@@ -8,7 +8,7 @@ const pages: Readonly<Record<string, string>> = { '--health': '/healthz', '--rea
 const timeoutMs = 2_000
 
 /** The admin page for a command-line argument. Undefined: no health check, run the program. */
-export const pageOf = (argument: string | undefined): string | undefined => (argument === undefined ? undefined : pages[argument])
+export const getPage = (argument: string | undefined): string | undefined => (argument === undefined ? undefined : pages[argument])
 
 /**
  * Requests a page from the admin port of the main process in the same container, which has the same settings. Returns
@@ -39,7 +39,7 @@ function read(path: string, { INTERNAL_HOST, ADMIN_PORT }: Environment): Promise
       response.on('end', () => resolve({ status: response.statusCode, text }))
       response.on('error', reject)
     })
-    request.on('timeout', () => request.destroy(new Error(`nothing within ${timeoutMs} ms`)))
+    request.on('timeout', () => request.destroy(new Error(`empty-feed within ${timeoutMs} ms`)))
     request.on('error', reject)
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { root } from './bundle.ts'
 
-/** The parts of a CycloneDX document that `sbomOf` changes. */
+/** The parts of a CycloneDX document that `getSbom` changes. */
 interface Bom {
   serialNumber?: string
   metadata: { timestamp?: string; component: { name: string } }
@@ -18,7 +18,7 @@ interface Bom {
  * It has no serial number and no timestamp, so the same sources give the same bytes. Errors: npm's, when node_modules
  * does not match the lockfile; an Error that names packages unknown to npm.
  */
-export function sbomOf(name: string, packages: readonly Package[]): string {
+export function getSbom(name: string, packages: readonly Package[]): string {
   npmSbom ??= readNpmSbom()
   const bom: Bom = JSON.parse(npmSbom)
   const application = bom.dependencies[0]!.ref
@@ -79,7 +79,7 @@ function packageAt(folder: string): Package {
 }
 
 /** The licences and notices of the packages, concatenated. */
-export function licencesOf(packages: readonly Package[]): string {
+export function getLicences(packages: readonly Package[]): string {
   return packages.map(({ name, version, folder }) => [`===== ${name} ${version} =====`, ...texts(folder)].join('\n\n')).join('\n\n')
 }
 

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** Undefined: the file has no map, or none that can be read. */
-function mapOf(url: string): SourceMap | undefined {
+function getMap(url: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')))
   } catch {
@@ -20,17 +20,17 @@ export function mapStackTraces(): void {
   const mapped = (frame: NodeJS.CallSite): string => {
     const [text, url, line, column] = [String(frame), frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()]
     if (!url?.startsWith('file:') || !line || !column) return text
-    if (!maps.has(url)) maps.set(url, mapOf(url))
+    if (!maps.has(url)) maps.set(url, getMap(url))
     const entry = maps.get(url)?.findEntry(line - 1, column - 1)
     if (!entry || !('originalSource' in entry) || !entry.originalSource) return text
     const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '')
     return text.replace(`${url}:${line}:${column}`, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`)
   }
-  Error.prepareStackTrace = (error, frames) => [titleOf(error), ...frames.map((frame) => `    at ${mapped(frame)}`)].join('\n')
+  Error.prepareStackTrace = (error, frames) => [getTitle(error), ...frames.map((frame) => `    at ${mapped(frame)}`)].join('\n')
 }
 
 /** What is thrown may have no usable name or message. */
-function titleOf(error: unknown): string {
+function getTitle(error: unknown): string {
   try {
     return Error.prototype.toString.call(error)
   } catch {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { dashboards, type Panel } from './dashboards.ts'
-import { type Rule, ruleFiles, ruleGroupsOf } from './rules.ts'
+import { getRuleGroups, type Rule, ruleFiles } from './rules.ts'
 
 /* Prints the rules and dashboards as manifests for the Prometheus operator and the sidecar of Grafana:
  * node deploy/observability/main.ts https://example.com/our-repository/blob/main/ | kubectl apply -n sports -f - */
@@ -20,7 +20,7 @@ const prometheusRule = (path: string) => ({
   apiVersion: 'monitoring.coreos.com/v1',
   kind: 'PrometheusRule',
   metadata: { name: `touchline-${basename(path, '.yaml')}` },
-  spec: { groups: ruleGroupsOf(path).map(({ name, rules }) => ({ name, rules: rules.map(withRunbook) })) },
+  spec: { groups: getRuleGroups(path).map(({ name, rules }) => ({ name, rules: rules.map(withRunbook) })) },
 })
 
 const panelHeight = 8

@@ -16,7 +16,7 @@ const alerts = rules.filter(({ alert }) => alert !== undefined)
 const names = alerts.map(({ alert }) => alert!)
 
 /** The metrics that a query names, without the suffixes of a histogram; recordings have colons. */
-function metricsOf(query: string): string[] {
+function getMetrics(query: string): string[] {
   const bare = query
     .replace(/"[^"]*"/g, '')
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
@@ -28,12 +28,12 @@ function metricsOf(query: string): string[] {
 }
 
 test('the metrics of a query are found', () => {
-  expect(metricsOf('max by (pod) (a_b{c="d"}) > on (e) 1.2 * sum(rate(f_total[5m])) and 1e6 < g:h:p99_5m')).toEqual([
+  expect(getMetrics('max by (pod) (a_b{c="d"}) > on (e) 1.2 * sum(rate(f_total[5m])) and 1e6 < g:h:p99_5m')).toEqual([
     'a_b',
     'f_total',
     'g:h:p99_5m',
   ])
-  expect(metricsOf('histogram_quantile(0.99, sum by (x, le) (rate(y_seconds_bucket[5m])))')).toEqual(['y_seconds'])
+  expect(getMetrics('histogram_quantile(0.99, sum by (x, le) (rate(y_seconds_bucket[5m])))')).toEqual(['y_seconds'])
 })
 
 test('every metric in a rule or a dashboard is documented, hence exported, or of a named exporter, or a recording', () => {
@@ -42,7 +42,7 @@ test('every metric in a rule or a dashboard is documented, hence exported, or of
   const foreign = Object.values(foreignMetrics).flat()
   const known = new Set([...documented, ...recorded, ...foreign])
   const panels = dashboards.flatMap((dashboard) => dashboard.panels.flatMap(({ queries }) => Object.values(queries)))
-  const used = new Set([...rules.map(({ expr }) => expr), ...panels].flatMap(metricsOf))
+  const used = new Set([...rules.map(({ expr }) => expr), ...panels].flatMap(getMetrics))
   expect([...used].filter((name) => !known.has(name))).toEqual([])
   expect([...foreign, ...recorded].filter((name) => !used.has(name) && !name.endsWith('_ratio_30m'))).toEqual([])
   expect(used.size).toBeGreaterThan(50)

@@ -24,6 +24,6 @@ const folder = fileURLToPath(new URL('./rules/', import.meta.url))
 export const ruleFiles: readonly string[] = readdirSync(folder).map((name) => `${folder}${name}`)
 
 /** Errors: the file is not valid YAML. */
-export const ruleGroupsOf = (path: string): RuleGroup[] => (parse(readFileSync(path, 'utf8')) as { groups: RuleGroup[] }).groups
+export const getRuleGroups = (path: string): RuleGroup[] => (parse(readFileSync(path, 'utf8')) as { groups: RuleGroup[] }).groups
 
-export const rules: readonly Rule[] = ruleFiles.flatMap((path) => ruleGroupsOf(path).flatMap((group) => group.rules))
+export const rules: readonly Rule[] = ruleFiles.flatMap((path) => getRuleGroups(path).flatMap((group) => group.rules))

@@ -10,12 +10,13 @@ export interface Game {
 const names = ['Ada Ashby', 'Bea Bexford', 'Cleo Celby', 'Dora Demford']
 
 /** Scores that end a match in any sport: sets of tennis and volleyball, goals, points or runs of others. */
-const scoreOf = (sport: MatchSportId): readonly [number, number] => (sport === 'tennis' ? [2, 0] : sport === 'volleyball' ? [3, 1] : [4, 1])
+const getScore = (sport: MatchSportId): readonly [number, number] =>
+  sport === 'tennis' ? [2, 0] : sport === 'volleyball' ? [3, 1] : [4, 1]
 
 /** The file of an invented league of a sport in touchline-jsonl, with a squad of the first team. */
 export function agedLeague(sport: MatchSportId, season: string, games: readonly Game[]): string {
   const { sidesArePlayers } = sportNamed(sport)
-  const [home, away] = scoreOf(sport)
+  const [home, away] = getScore(sport)
   const side = (n: number) => (sidesArePlayers ? { players: [{ name: names[n - 1], id: `p${n}` }] } : { team: `t${n}` })
   const lines: object[] = [
     { record: 'header', touchline: 1, sport, source: `aged-${sport}` },

@@ -58,10 +58,10 @@ export async function withServedIds(
       }),
     ).map(([id, schedule]) => [schedule, id]),
   )
-  const idOf = new Map(schedules(source).map(([name, schedule]) => [name, idBySchedule.get(schedule)]))
+  const idByName = new Map(schedules(source).map(([name, schedule]) => [name, idBySchedule.get(schedule)]))
   const matchId = new Map(served.map(({ id, home_team, away_team, start_at }) => [`${home_team.id} ${away_team.id} ${start_at}`, id]))
   return source.map((match) => {
-    const [home, away] = [idOf.get(match.home), idOf.get(match.away)]
+    const [home, away] = [idByName.get(match.home), idByName.get(match.away)]
     const startAt = new Date(match.kickoff).toISOString().replace('.000', '')
     const id = matchId.get(`${home} ${away} ${startAt}`)
     if (home === undefined || away === undefined || id === undefined) throw new Error(`${match.id} is not served at ${startAt}`)
@@ -87,7 +87,7 @@ function schedules(matches: readonly Scheduled[]): [team: string, schedule: stri
 const decided = new Set(['clinched', 'relegated'])
 
 /** The facts before a match, and what it decided. */
-export async function claimsOf(server: Server, matchId: string): Promise<Claim[]> {
+export async function getClaims(server: Server, matchId: string): Promise<Claim[]> {
   const { sections } = await get<{ sections: { key: string; facts: ServedFact[] }[] }>(server, `/matches/${matchId}/briefing`)
   return sections
     .flatMap(({ key, facts }) => facts.filter(({ kind }) => key !== 'story' || decided.has(kind)))

@@ -1,7 +1,7 @@
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { ask, type CrawlContext, type Crawled, covered, inParallel, pageSize, pages } from './crawl-requests.ts'
 import { places } from './places.ts'
-import { checksOf } from './record-checks.ts'
+import { getChecks } from './record-checks.ts'
 
 interface CrawlOptions {
   sport: SportId
@@ -95,7 +95,7 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
     key,
     sport,
     crawled,
-    checks: checksOf(sport),
+    checks: getChecks(sport),
     players: new Set(),
     places: places(),
     fetch: by,
@@ -105,11 +105,11 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
   await pages(ctx, '/facts', ctx.checks.fact)
   const teams = new Set<string>()
   for (const league of await pages<League>(ctx, '/leagues', ctx.checks.league)) {
-    const own = league.reviewed ? ctx : { ...ctx, checks: checksOf(sport, false) }
+    const own = league.reviewed ? ctx : { ...ctx, checks: getChecks(sport, false) }
     const matches = await crawlLeague(own, league)
     for (const { home_team, away_team } of matches) teams.add(home_team.id).add(away_team.id)
     const kinds = Map.groupBy(matches, ({ season, state, coverage }) => JSON.stringify([!someSeasons && season, state, coverage]))
-    const sample = [...kinds.values()].flatMap((kind) => everyNth(kind, rateOf(kind[0]!, oneIn)))
+    const sample = [...kinds.values()].flatMap((kind) => everyNth(kind, getRate(kind[0]!, oneIn)))
     const briefed = new Set(everyNth(sample, oneIn.briefings ?? 1))
     await inParallel(sample, width, (match) => crawlMatch(own, match, briefed.has(match)))
   }
@@ -124,7 +124,7 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
   return crawled
 }
 
-function rateOf({ state, coverage }: Listed, oneIn: CrawlOptions['oneIn']): number {
+function getRate({ state, coverage }: Listed, oneIn: CrawlOptions['oneIn']): number {
   if (inPlay.has(state)) return 1
   return coverage.lineups || coverage.statistics || coverage.play_by_play ? oneIn.detailed : oneIn.others
 }

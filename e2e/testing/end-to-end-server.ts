@@ -38,7 +38,7 @@ export async function startEndToEndServer(options: TestOptions): Promise<EndToEn
   const t = await startForTest(services, { ...options, environment: { ...own, ...options.environment } })
   const address = `http://127.0.0.1:${port}`
   const newKey = async (...sports: string[]) =>
-    (await t.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000, sports })).key
+    (await t.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000, sports })).key
   const unlimited = await newKey()
   return {
     ...t,

@@ -4,7 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { boxScore, gameId } from '@touchline/sources/basketball/nba-live/testing/invented-game'
-import { folderOf } from './folder-of.ts'
+import { getFolder } from './get-folder.ts'
 import { importFeed } from './import-feed.ts'
 import type { EmbeddedServer } from './start-server.ts'
 
@@ -18,7 +18,7 @@ interface Shown {
 
 /** A file source, or a polled URL, with a game that is in play: the live service owns its state until the end. */
 export function gameInPlay(server: () => EmbeddedServer, key: () => string): void {
-  const folder = folderOf({})
+  const folder = getFolder({})
   const importBox = async (box: string) => {
     writeFileSync(join(folder, `live_boxscore_${gameId}.json`), box)
     await importFeed(server(), `nba-live:${folder}`)

@@ -75,7 +75,7 @@ const now = '2026-08-01T12:00:00Z'
 export const goldenFile = (match: string, lang: Language): URL => new URL(`../golden-briefings/${match}.${lang}.md`, import.meta.url)
 
 /** Imports what the matches need from the real data, and returns their briefings by the path of the golden file. */
-export async function briefingsOf(data: string): Promise<Map<string, string>> {
+export async function getBriefings(data: string): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-golden-'))
   copySample(data, folder, sampled)
   const leagues = join(folder, 'leagues.txt')
@@ -92,7 +92,7 @@ export async function briefingsOf(data: string): Promise<Map<string, string>> {
 }
 
 async function fetchedFrom(server: EmbeddedServer): Promise<Map<string, string>> {
-  const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+  const { key } = await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
   const get = async (path: string): Promise<string> => {
     const response = await retryingFetch(`${server.addresses[0]}/v1/${path}`, { headers: { 'x-api-key': key } })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
@@ -100,7 +100,7 @@ async function fetchedFrom(server: EmbeddedServer): Promise<Map<string, string>>
   }
   const briefings = new Map<string, string>()
   for (const [name, match] of Object.entries(goldenMatches)) {
-    const id = await idOf(match, get)
+    const id = await getId(match, get)
     for (const lang of languages) {
       const page = await get(`${match.sport}/matches/${id}/briefing?format=md&lang=${lang}`)
       briefings.set(goldenFile(name, lang).pathname, withoutInstant(page))
@@ -115,11 +115,11 @@ interface Served {
   away_team: { name: string; score: number | null }
 }
 
-async function idOf({ sport, date, result }: GoldenMatch, get: (path: string) => Promise<string>): Promise<string> {
+async function getId({ sport, date, result }: GoldenMatch, get: (path: string) => Promise<string>): Promise<string> {
   const { data } = JSON.parse(await get(`${sport}/matches?date=${date}&limit=200`)) as { data: Served[] }
-  const resultOf = ({ home_team: home, away_team: away }: Served) => `${home.name} ${home.score}-${away.score} ${away.name}`
-  const found = data.find((match) => resultOf(match) === result)
-  if (!found) throw new Error(`${result} is none of: ${data.map(resultOf).join(', ')}`)
+  const getResult = ({ home_team: home, away_team: away }: Served) => `${home.name} ${home.score}-${away.score} ${away.name}`
+  const found = data.find((match) => getResult(match) === result)
+  if (!found) throw new Error(`${result} is none of: ${data.map(getResult).join(', ')}`)
   return found.id
 }
 

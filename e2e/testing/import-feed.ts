@@ -4,7 +4,7 @@ import { isAway } from '@touchline/platform/outbox'
 import type { Client } from '@touchline/platform/rpc-types'
 
 interface HasClients {
-  clientOf<S extends DescService>(serves: S): Client<S>
+  getClient<S extends DescService>(serves: S): Client<S>
 }
 
 const tries = 3
@@ -18,7 +18,7 @@ export async function importFeed(server: HasClients, feed: string, force = false
   for (let remaining = tries - 1; ; remaining--) {
     try {
       let last: ImportProgress | undefined
-      for await (const progress of server.clientOf(IngestService).importSource({ feed, force }, { timeoutMs: 600_000 })) last = progress
+      for await (const progress of server.getClient(IngestService).importSource({ feed, force }, { timeoutMs: 600_000 })) last = progress
       return last!
     } catch (error) {
       if (remaining === 0 || !isAway(error)) throw error

@@ -26,7 +26,7 @@ export interface MatchViews {
   plays: ShownPlay[]
 }
 
-export async function viewsOf(
+export async function getViews(
   get: (path: string) => Promise<Response>,
   { sport, date, id }: { sport: string; date: string; id: string },
 ): Promise<MatchViews> {
@@ -45,10 +45,10 @@ export async function viewsOf(
 export const isMatchInPlay = ({ state }: ShownMatch): boolean => isInPlay(state)
 
 /** "0-0" before the first score. */
-export const scoreOf = ({ home_team, away_team }: ShownMatch): string => `${home_team.score ?? 0}-${away_team.score ?? 0}`
+export const getScore = ({ home_team, away_team }: ShownMatch): string => `${home_team.score ?? 0}-${away_team.score ?? 0}`
 
 /** Without consecutive duplicates. */
-export const changesOf = <T>(values: readonly T[]): T[] => values.filter((value, i) => i === 0 || value !== values[i - 1])
+export const getChanges = <T>(values: readonly T[]): T[] => values.filter((value, i) => i === 0 || value !== values[i - 1])
 
 /** The pairs of consecutive numbers that decrease. */
 export const falls = (numbers: readonly number[]): [number, number][] =>
@@ -62,7 +62,7 @@ export const shownIn = (views: readonly MatchViews[]): ShownMatch[] =>
 export function contradictions(shown: readonly ShownMatch[]): [number, string[]][] {
   const ways = Map.groupBy(shown, ({ version }) => version)
   return [...ways].flatMap(([version, same]): [number, string[]][] => {
-    const different = new Set(same.map((one) => `${one.state} ${one.status} ${scoreOf(one)}`))
+    const different = new Set(same.map((one) => `${one.state} ${one.status} ${getScore(one)}`))
     return different.size > 1 ? [[version, [...different]]] : []
   })
 }

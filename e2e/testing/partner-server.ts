@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals'
 import { freePort } from '@touchline/platform/testing/free-ports'
+import { emptyFeed } from './empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './end-to-end-server.ts'
-import { folderOf } from './folder-of.ts'
-import { nothing } from './nothing.ts'
+import { getFolder } from './get-folder.ts'
 
 export interface PartnerServer extends EndToEndServer {
   /** Pushes the lines as one body of the partner "acme", and waits until nothing is left to do. Returns the answer. */
@@ -27,7 +27,7 @@ const token = 'token-of-acme-'.padEnd(32, 'a')
  * folders are removed after them. `settings`: of the environment.
  */
 export function partnerServer(settings: Record<string, string> = {}): { start(now: string): Promise<PartnerServer> } {
-  const environment = { FEEDS: nothing(), DATA_DIR: folderOf({}), ...settings }
+  const environment = { FEEDS: emptyFeed(), DATA_DIR: getFolder({}), ...settings }
   return { start: (now) => start(environment, now) }
 }
 

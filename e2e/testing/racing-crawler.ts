@@ -101,19 +101,19 @@ async function ofDays<T extends { id: string }>(ctx: RacingContext, list: string
   const all: T[] = []
   for (let day = Date.parse(from); day <= Date.parse(to); day += rangeDaysMax * dayMs) {
     const last = Math.min(day + (rangeDaysMax - 1) * dayMs, Date.parse(to))
-    all.push(...(await pages<T>(ctx, `/${list}?date_from=${dayOf(day)}&date_to=${dayOf(last)}${more}`, check)))
+    all.push(...(await pages<T>(ctx, `/${list}?date_from=${getDay(day)}&date_to=${getDay(last)}${more}`, check)))
   }
   return all
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-const idsOf = (all: readonly { id: string }[]): string => all.map(({ id }) => id).join(' ')
+const getDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const getIds = (all: readonly { id: string }[]): string => all.map(({ id }) => id).join(' ')
 
 /** A filter lists exactly the records that have its value, in the order of the list without it. */
 async function crawlFilters(ctx: RacingContext, list: 'meetings' | 'races', all: readonly Place[], days: Days): Promise<void> {
   const check = list === 'meetings' ? checks.meeting : checks.race
   const compare = async (filter: string, expected: readonly Place[]) => {
-    if (idsOf(await ofDays(ctx, list, check, days, `&${filter}`)) !== idsOf(expected))
+    if (getIds(await ofDays(ctx, list, check, days, `&${filter}`)) !== getIds(expected))
       ctx.crawled.faults.push(`/${list}?${filter} lists other records than the list without it`)
   }
   for (const [country, those] of Map.groupBy(all, ({ country_code }) => country_code))
@@ -128,8 +128,8 @@ async function crawlFilters(ctx: RacingContext, list: 'meetings' | 'races', all:
     )
   const byDay: { id: string }[] = []
   for (let day = Date.parse(days.from); day <= Date.parse(days.to); day += dayMs)
-    byDay.push(...(await pages<Place>(ctx, `/${list}?date=${dayOf(day)}`, check)))
-  if (idsOf(byDay) !== idsOf(all)) ctx.crawled.faults.push(`/${list}: the days one by one list other records than the range`)
+    byDay.push(...(await pages<Place>(ctx, `/${list}?date=${getDay(day)}`, check)))
+  if (getIds(byDay) !== getIds(all)) ctx.crawled.faults.push(`/${list}: the days one by one list other records than the range`)
 }
 
 /** Its races are those that say so, in the order of their off times. */
@@ -137,8 +137,8 @@ async function crawlMeeting(ctx: RacingContext, { id, race_count, races, first_r
   const listed = await pages<Race>(ctx, `/races?meeting_id=${id}`, checks.race)
   const own = all.filter(({ meeting_id }) => meeting_id === id)
   const fault = (text: string) => ctx.crawled.faults.push(`meeting ${id}: ${text}`)
-  if (races.join(' ') !== idsOf(listed)) fault(`its races are ${races}, listed are ${idsOf(listed)}`)
-  if (idsOf(own.toSorted(byId)) !== idsOf(listed.toSorted(byId))) fault('its races differ from those of its days')
+  if (races.join(' ') !== getIds(listed)) fault(`its races are ${races}, listed are ${getIds(listed)}`)
+  if (getIds(own.toSorted(byId)) !== getIds(listed.toSorted(byId))) fault('its races differ from those of its days')
   if (race_count !== listed.length) fault(`race_count is ${race_count}, listed are ${listed.length}`)
   const offs = listed.flatMap(({ off_at }) => off_at ?? []).sort()
   if (first_race_at !== (offs[0] ?? null)) fault(`first_race_at is ${first_race_at}, the first off ${offs[0]}`)
@@ -161,7 +161,7 @@ async function crawlRace(ctx: RacingContext, race: Race): Promise<void> {
   if ((result.status === null) !== (placings === null)) fault(`a result of status ${result.status} has placings ${placings}`)
   if (isWithoutResult(race.status) && placings !== null) fault(`it is ${race.status} and has a result`)
   const out = runners.filter(({ status }) => status === 'non_runner' || status === 'withdrawn')
-  if (nonRunners.join(' ') !== idsOf(out)) fault(`its non-runners are ${nonRunners}, by the runners ${idsOf(out)}`)
+  if (nonRunners.join(' ') !== getIds(out)) fault(`its non-runners are ${nonRunners}, by the runners ${getIds(out)}`)
   crawlPlacings(crawled, placings ?? [], result.dead_heat, new Set(runners.map(({ id }) => id)), fault)
 }
 

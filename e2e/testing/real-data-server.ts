@@ -26,9 +26,9 @@ export interface RealDataServer {
 }
 
 /** Starts a server on a feed without data. */
-export async function startRealDataServer(start: Shape['start'], nothing: string): Promise<RealDataServer> {
-  const server = await start(nothing, { NOW: now })
-  const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+export async function startRealDataServer(start: Shape['start'], emptyFeed: string): Promise<RealDataServer> {
+  const server = await start(emptyFeed, { NOW: now })
+  const { key } = await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
   return { server, key, reports: new Map() }
 }
 

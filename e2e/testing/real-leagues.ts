@@ -10,21 +10,21 @@ import type { Imported } from './imported.ts'
 /** Standings of real leagues, end to end. The expected values are public facts: final tables and kickoffs. */
 export function realLeagues(t: Imported): void {
   const leagueId = async (country: string, name: string): Promise<string> => {
-    const { items } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })
+    const { items } = await t.getClient(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })
     return items.find((league) => league.name === name)!.id
   }
   const table = async (country: string, league: string, season: string, stage?: string) =>
     t
-      .clientOf(StandingsService)
+      .getClient(StandingsService)
       .getStandings({ sport: 'soccer', leagueId: await leagueId(country, league), season, ...(stage && { stage }) })
       .then(decodeStandings)
   const like = (part: string) => expect.stringContaining(part)
-  const nameOf = async (id: string) => (await t.clientOf(FixturesService).getNames({ ids: [id] })).items[0]!.name
+  const getName = async (id: string) => (await t.getClient(FixturesService).getNames({ ids: [id] })).items[0]!.name
   const topRows = async (country: string, league: string, season: string, places: number) =>
-    Promise.all((await table(country, league, season)).rows.slice(0, places).map(async (row) => [await nameOf(row.teamId), row.points]))
-  const pointsOf = async (country: string, league: string, season: string, team: string) => {
+    Promise.all((await table(country, league, season)).rows.slice(0, places).map(async (row) => [await getName(row.teamId), row.points]))
+  const getPoints = async (country: string, league: string, season: string, team: string) => {
     const rows = (await table(country, league, season)).rows
-    for (const row of rows) if ((await nameOf(row.teamId)) === team) return { points: row.points, deduction: row.deduction }
+    for (const row of rows) if ((await getName(row.teamId)) === team) return { points: row.points, deduction: row.deduction }
     throw new Error(`no ${team}`)
   }
 
@@ -88,14 +88,14 @@ export function realLeagues(t: Imported): void {
 
     test('Metz ranks before Lorient in Ligue 1 2023/24: tied on points, goal difference and head-to-head, ahead on away goals', async () => {
       const { rows } = await table('FR', 'Ligue 1', '2023/2024')
-      expect(await Promise.all(rows.slice(15, 17).map((row) => nameOf(row.teamId)))).toEqual(['Metz', 'Lorient'])
+      expect(await Promise.all(rows.slice(15, 17).map((row) => getName(row.teamId)))).toEqual(['Metz', 'Lorient'])
     })
 
     test('the Premier League 2024/25 has 20 rows and 380 matches', async () => {
       const { rows } = await table('GB-ENG', 'Premier League', '2024/2025')
       expect(rows).toHaveLength(20)
       const request = { leagueId: await leagueId('GB-ENG', 'Premier League'), season: '2024/2025' }
-      const { matches } = await joined(t.clientOf(FixturesService).listSeasonMatches(request))
+      const { matches } = await joined(t.getClient(FixturesService).listSeasonMatches(request))
       expect(matches).toHaveLength(380)
     })
 
@@ -113,24 +113,24 @@ export function realLeagues(t: Imported): void {
       // The file ends a round before the season.
       ['TR', 'Süper Lig', '2024/2025', 'Adana Demirspor', 1, 12],
     ])('%s %s %s: %s has %i points after a deduction of %i', async (country, league, season, team, points, deduction) => {
-      expect(await pointsOf(country, league, season, team)).toEqual({ points, deduction })
+      expect(await getPoints(country, league, season, team)).toEqual({ points, deduction })
     })
   })
 
   describe('split seasons are one list', () => {
-    const rowsOf = async (country: string, league: string, season: string) =>
+    const getRows = async (country: string, league: string, season: string) =>
       Promise.all(
         (await table(country, league, season)).rows.map(async (r) => [
           r.position,
           r.group,
-          await nameOf(r.teamId),
+          await getName(r.teamId),
           r.points,
           r.carriedPoints,
         ]),
       )
 
     test('Austria 2023/24: points halved and rounded down', async () => {
-      const rows = await rowsOf('AT', 'Bundesliga', '2023/2024')
+      const rows = await getRows('AT', 'Bundesliga', '2023/2024')
       expect(rows).toHaveLength(12)
       expect(rows.slice(0, 2)).toEqual([
         [1, 'Championship', like('Sturm Graz'), 44, 23],
@@ -140,7 +140,7 @@ export function realLeagues(t: Imported): void {
     })
 
     test('Austria 2024/25: head-to-head before goal difference, half a point before both', async () => {
-      const rows = await rowsOf('AT', 'Bundesliga', '2024/2025')
+      const rows = await getRows('AT', 'Bundesliga', '2024/2025')
       expect([rows[2], rows[3], rows[8], rows[9]]).toEqual([
         [3, 'Championship', like('Austria'), 37, 23],
         [4, 'Championship', like('Wolfsberger'), 37, 18],
@@ -150,7 +150,7 @@ export function realLeagues(t: Imported): void {
     })
 
     test('Scotland 2024/25: nothing halved; Hearts stay seventh with more points than the sixth', async () => {
-      const rows = await rowsOf('GB-SCT', 'Premiership', '2024/2025')
+      const rows = await getRows('GB-SCT', 'Premiership', '2024/2025')
       expect(rows.map(([position, , , points]) => [position, points]).slice(0, 7)).toEqual([
         [1, 92],
         [2, 75],
@@ -164,7 +164,7 @@ export function realLeagues(t: Imported): void {
     })
 
     test('Belgium 2024/25: three groups, the first two with half their points rounded up', async () => {
-      const rows = await rowsOf('BE', 'First Division A', '2024/2025')
+      const rows = await getRows('BE', 'First Division A', '2024/2025')
       expect(rows.filter(([position]) => [1, 2, 11, 12, 13].includes(position as number))).toEqual([
         [1, 'Championship', like('Saint-Gilloise'), 56, 28],
         [2, 'Championship', like('Brugge'), 53, 30],
@@ -175,7 +175,7 @@ export function realLeagues(t: Imported): void {
     })
 
     test('Greece 2024/25: all points for the first four and the last six, half of them for the four between', async () => {
-      const rows = await rowsOf('GR', 'Super League', '2024/2025')
+      const rows = await getRows('GR', 'Super League', '2024/2025')
       expect(rows.map(([, group]) => group)).toEqual([
         ...Array(4).fill('Championship'),
         ...Array(4).fill('Conference League'),
@@ -191,7 +191,7 @@ export function realLeagues(t: Imported): void {
     test('the table of the regular season is selected by stage', async () => {
       const { rows } = await table('AT', 'Bundesliga', '2023/2024', 'Regular Season')
       expect(rows.map((row) => row.played)).toEqual(Array(12).fill(22))
-      expect([await nameOf(rows[0]!.teamId), rows[0]!.points]).toEqual([like('Salzburg'), 50])
+      expect([await getName(rows[0]!.teamId), rows[0]!.points]).toEqual([like('Salzburg'), 50])
     })
   })
 
@@ -201,7 +201,7 @@ export function realLeagues(t: Imported): void {
       expect(rows.map((row) => row.pointsPerGame)).toEqual(
         '2.52 2.00 1.79 1.75 1.46 1.46 1.43 1.43 1.43 1.41 1.39 1.32 1.32 1.21 1.21 1.07 1.07 0.96 0.82 0.46'.split(' '),
       )
-      const names = await Promise.all(rows.map((row) => nameOf(row.teamId)))
+      const names = await Promise.all(rows.map((row) => getName(row.teamId)))
       expect([names[4], names[5], names[9], names[10], names[15]]).toEqual(['Nice', 'Reims', 'Strasbourg', 'Angers', 'Dijon'].map(like))
     })
 
@@ -210,7 +210,7 @@ export function realLeagues(t: Imported): void {
       expect(rows.map((row) => row.points)).toEqual([
         67, 62, 59, 60, 60, 60, 59, 59, 54, 51, 52, 48, 45, 45, 41, 42, 40, 36, 37, 35, 32, 19, 14,
       ])
-      expect(await nameOf(rows[2]!.teamId)).toEqual(like('Wycombe'))
+      expect(await getName(rows[2]!.teamId)).toEqual(like('Wycombe'))
     })
   })
 
@@ -223,22 +223,22 @@ export function realLeagues(t: Imported): void {
       [15, 8, 20, 5, 6, 2],
       [15, 8, 20, 5, 6, 1],
     ])
-    expect(await Promise.all(rows.slice(10, 12).map((row) => nameOf(row.teamId)))).toEqual(['Real Madrid', 'Bayern'].map(like))
+    expect(await Promise.all(rows.slice(10, 12).map((row) => getName(row.teamId)))).toEqual(['Real Madrid', 'Bayern'].map(like))
     expect(rows.filter((row) => row.zone === 'playoff').map((row) => row.position)).toEqual(Array.from({ length: 16 }, (_, i) => 9 + i))
   })
 
   test('the matches of SV Stripfing are annulled: the club withdrew from the 2. Liga 2025/26', async () => {
     const { rows } = await table('AT', '2. Liga', '2025/2026')
     expect(rows.at(-1)).toMatchObject({ played: 0, points: 0 })
-    expect(await nameOf(rows.at(-1)!.teamId)).toEqual(like('Stripfing'))
+    expect(await getName(rows.at(-1)!.teamId)).toEqual(like('Stripfing'))
   })
 
   test('a kickoff in British Summer Time is returned in UTC', async () => {
-    const { items } = await t.clientOf(FixturesService).listMatches({ sport: 'soccer', from: '2024-08-16', to: '2024-08-16', limit: 50 })
+    const { items } = await t.getClient(FixturesService).listMatches({ sport: 'soccer', from: '2024-08-16', to: '2024-08-16', limit: 50 })
     const names = await Promise.all(
       items
         .map(decodeMatch)
-        .map(async (m) => [await nameOf(m.schedule!.home!.teamId), await nameOf(m.schedule!.away!.teamId), m.schedule!.startAt]),
+        .map(async (m) => [await getName(m.schedule!.home!.teamId), await getName(m.schedule!.away!.teamId), m.schedule!.startAt]),
     )
     expect(names).toContainEqual(['Manchester United', 'Fulham', '2024-08-16T19:00:00Z'])
   })
@@ -251,6 +251,6 @@ export function realLeagues(t: Imported): void {
     ['Internazionale', 'Inter Milan'],
     ['inter', 'Inter Milan'],
   ])('a search for %s finds %s first', async (q, name) => {
-    expect((await t.clientOf(FixturesService).searchTeams({ sport: 'soccer', q, limit: 5 })).items[0]?.name).toBe(name)
+    expect((await t.getClient(FixturesService).searchTeams({ sport: 'soccer', q, limit: 5 })).items[0]?.name).toBe(name)
   })
 }

@@ -45,11 +45,11 @@ interface Shown {
  * Names of leagues, teams and countries of a sport after an import of its real files. `data` returns `data` of a path
  * below the sport over HTTP.
  */
-export function realNames(sport: SportId, data: <T>(path: string) => Promise<T>, server: () => Pick<EmbeddedServer, 'clientOf'>): void {
+export function realNames(sport: SportId, data: <T>(path: string) => Promise<T>, server: () => Pick<EmbeddedServer, 'getClient'>): void {
   const named = async (kind: 'league' | 'team'): Promise<Names[]> => {
     const found: Names[] = []
     for (let afterId = ''; ; ) {
-      const page = await server().clientOf(FixturesService).listNames({ afterId })
+      const page = await server().getClient(FixturesService).listNames({ afterId })
       found.push(...page.items.filter(({ id, mergedInto }) => isId(id, kind) && sportOfId(id) === sport && mergedInto === ''))
       afterId = page.nextAfterId
       if (afterId === '') return found
@@ -65,7 +65,7 @@ export function realNames(sport: SportId, data: <T>(path: string) => Promise<T>,
       ['leagues', 'league', reviewedLeagues],
       ['teams', 'team', reviewedClubs],
     ] as const)('all imported %s have reviewed names, and every reviewed name is used', async (_, kind, lines) => {
-      const client = server().clientOf(FixturesService)
+      const client = server().getClient(FixturesService)
       const ids = (await named(kind)).map(({ id }) => id)
       const records = await Promise.all(
         ids.map((id) => (kind === 'team' ? client.getTeam({ id, sport }) : client.getLeague({ id, sport }))),

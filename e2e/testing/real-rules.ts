@@ -8,7 +8,7 @@ import type { Imported } from './imported.ts'
 /** The rules of real leagues: which seasons have one, and the places of its zones, which are public facts. */
 export function realRules(t: Imported): void {
   const leagueId = async (country: string, name: string): Promise<string> => {
-    const { items } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })
+    const { items } = await t.getClient(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })
     return items.find((league) => league.name === name)!.id
   }
 
@@ -36,7 +36,7 @@ export function realRules(t: Imported): void {
     ['INT', 'World Cup', '2018', { next_round: Array.from({ length: 16 }, (_, i) => 1 + (i % 2)) }],
   ])('%s %s %s: the places of each zone', async (country, league, season, zones) => {
     const { rows, rule } = await t
-      .clientOf(StandingsService)
+      .getClient(StandingsService)
       .getStandings({ sport: 'soccer', leagueId: await leagueId(country, league), season })
       .then(decodeStandings)
     const placed = Map.groupBy(
@@ -53,13 +53,13 @@ export function realRules(t: Imported): void {
   }
 
   test('every table of a league has a rule on file', async () => {
-    const { items } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', limit: 200 })
+    const { items } = await t.getClient(FixturesService).listLeagues({ sport: 'soccer', limit: 200 })
     const seasons = items
       .filter(({ type }) => type === 'league')
       .flatMap(({ id, slug, startedSeasons }) => startedSeasons.map((season) => ({ id, slug, season })))
     const tables = await Promise.all(
       seasons.map(async ({ id, slug, season }) => {
-        const table = await t.clientOf(StandingsService).getStandings({ sport: 'soccer', leagueId: id, season }).catch(unlessNotCovered)
+        const table = await t.getClient(StandingsService).getStandings({ sport: 'soccer', leagueId: id, season }).catch(unlessNotCovered)
         return table ? [{ slug, season, rule: table.rule!.name }] : []
       }),
     )

@@ -5,19 +5,19 @@ import { afterAll } from '@jest/globals'
 import { copySample, type Sampled } from './copy-sample.ts'
 
 /** The parts of a text, each of which begins at such a line, that match; the text before the first one is kept. */
-const partsOf = (begin: RegExp, wanted: RegExp) => (text: string) =>
+const getParts = (begin: RegExp, wanted: RegExp) => (text: string) =>
   text
     .split(begin)
     .filter((part, i) => i === 0 || wanted.test(part))
     .join('')
 
 /** Of a file of Retrosheet, the games whose first line matches. */
-const gamesOf = (wanted: RegExp) => partsOf(/^(?=id,)/m, wanted)
+const getGames = (wanted: RegExp) => getParts(/^(?=id,)/m, wanted)
 /** Of a text of openfootball, the rounds: "▪ Matchday 1", in UTF-8. */
-const roundsOf = (wanted: RegExp) => partsOf(/^(?=\xe2\x96\xaa )/m, wanted)
+const getRounds = (wanted: RegExp) => getParts(/^(?=\xe2\x96\xaa )/m, wanted)
 
 /** Of a schedule of the NBA, the days that match: "12/04/2023 00:00:00". */
-const daysOf = (wanted: RegExp) => (text: string) => {
+const getDays = (wanted: RegExp) => (text: string) => {
   const { leagueSchedule } = JSON.parse(text) as { leagueSchedule: { gameDates: { gameDate: string }[] } }
   const gameDates = leagueSchedule.gameDates.filter(({ gameDate }) => wanted.test(gameDate))
   return JSON.stringify({ leagueSchedule: { ...leagueSchedule, gameDates } })
@@ -31,16 +31,16 @@ const loggedOn = (wanted: RegExp) => (text: string) => {
 }
 
 /** Of the matches of a tournament of Wyscout, the last first, the last ones. */
-const lastOf = (count: number) => (text: string) => JSON.stringify((JSON.parse(text) as object[]).slice(0, count))
+const getLast = (count: number) => (text: string) => JSON.stringify((JSON.parse(text) as object[]).slice(0, count))
 
 /** Of a season of openfootball in JSON, the first rounds and what has a state. */
-const openingOf = (rounds: RegExp) => (text: string) => {
+const getOpening = (rounds: RegExp) => (text: string) => {
   const season = JSON.parse(text) as { matches: { round: string; status?: string }[] }
   return JSON.stringify({ ...season, matches: season.matches.filter(({ round, status }) => status !== undefined || rounds.test(round)) })
 }
 
 /** Of the players of the NFL, those whose ids match. */
-const playersOf = (wanted: RegExp) => (text: string) =>
+const getPlayers = (wanted: RegExp) => (text: string) =>
   JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).filter(([id]) => wanted.test(id))))
 
 /**
@@ -58,24 +58,24 @@ const sampled: readonly Sampled[] = [
     lines: /^(date|2018-0[67])/,
   })),
   { path: 'soccer/openfootball-json/2025-26/at.1.json' },
-  { path: 'soccer/openfootball-json/2025-26/en.1.json', part: openingOf(/ [12]$/) },
+  { path: 'soccer/openfootball-json/2025-26/en.1.json', part: getOpening(/ [12]$/) },
   { path: 'soccer/wyscout-2017-18', files: /(events|players|teams)/ },
-  { path: 'soccer/wyscout-2017-18/matches_World_Cup.json', part: lastOf(20) },
+  { path: 'soccer/wyscout-2017-18/matches_World_Cup.json', part: getLast(20) },
   { path: 'soccer/worldcup-json/2018' },
   { path: 'soccer/euro-json' },
   { path: 'soccer/worldcup-text-full/2018_full.txt' },
   { path: 'soccer/openfootball-text/austria/2024-25/cup.txt' },
-  { path: 'soccer/openfootball-text/austria/2024-25/3-regionalliga-ost.txt', part: roundsOf(/ Matchday [1-4]\r?\n/) },
+  { path: 'soccer/openfootball-text/austria/2024-25/3-regionalliga-ost.txt', part: getRounds(/ Matchday [1-4]\r?\n/) },
   {
     path: 'soccer/openfootball-text/austria/2025-26/1-bundesliga-full.txt',
-    part: roundsOf(/ (Regular Season - [1-4]|\w+ Round - \d+|Conference.*)\r?\n/),
+    part: getRounds(/ (Regular Season - [1-4]|\w+ Round - \d+|Conference.*)\r?\n/),
   },
   { path: 'baseball/retrosheet-2016', files: /(TEAM|(ATL|CHN|CIN|COL|LAN|MIL|PHI|PIT|SDN|WAS)2016\.ROS)/ },
-  { path: 'baseball/retrosheet-2016/2016CHN.EVN', part: gamesOf(/^id,CHN20160[45]/) },
+  { path: 'baseball/retrosheet-2016/2016CHN.EVN', part: getGames(/^id,CHN20160[45]/) },
   { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /^"20160[45].*"CHN"/ },
   { path: 'american-football/nfl-results/games_2018.csv', lines: /^(eid|201809)/ },
   { path: 'american-football/nfl-results/games_2019.csv' },
-  { path: 'american-football/nfl-players/players_2018.json', part: playersOf(/[0-3]$/) },
+  { path: 'american-football/nfl-players/players_2018.json', part: getPlayers(/[0-3]$/) },
   { path: 'american-football/nfl-gamecenter', files: /(2018|201809(06|09|17)\d\d\.json)$/ },
   ...['Master', 'abbrev'].map((name) => ({ path: `hockey/hockey-databank/${name}.csv` })),
   ...['Coaches', 'SeriesPost', 'TeamSplits', 'TeamVsTeam', 'Teams'].map((name) => ({
@@ -96,7 +96,7 @@ const sampled: readonly Sampled[] = [
   ...['teaminfo', 'samplepbp', 'sampleshots'].map((name) => ({ path: `basketball/euroleague/${name}.csv` })),
   { path: 'basketball/nba', files: /(nba|data_\w+\.json|_\d+\.json)$/ },
   { path: 'basketball/nba/stats_leaguegamelog_2018-19.json', part: loggedOn(/^2018-10/) },
-  { path: 'basketball/nba/live_schedule_2023-24.json', part: daysOf(/^12\/0/) },
+  { path: 'basketball/nba/live_schedule_2023-24.json', part: getDays(/^12\/0/) },
   { path: 'handball' },
   { path: 'volleyball/datavolley' },
   { path: 'volleyball/fivb-xml/WL2012', files: /(csv|schedule\.json|_37[3-6]\d\.xml)$/ },
@@ -110,26 +110,26 @@ const sampled: readonly Sampled[] = [
 ]
 
 /** A folder with the sample, laid out like `data`, the folder of all real data. Removed at the end of the test file. */
-export const realSample = (data: string): string => sampleOf(data, sampled)
+export const realSample = (data: string): string => getSample(data, sampled)
 
 /**
  * The internationals of the years of some World Cups and European Championships, from the folder of soccer. Removed at
  * the end of the test file.
  */
 export const someInternationals = (soccer: string): string =>
-  sampleOf(`${soccer}/international-results`, [
+  getSample(`${soccer}/international-results`, [
     { path: 'former_names.csv' },
     ...['results', 'goalscorers', 'shootouts'].map((name) => ({ path: `${name}.csv`, lines: /^(date|2006|2014|2018|2021|2026)/ })),
   ])
 
 /** Only these files of a folder. */
-export const filesOf = (folder: string, paths: readonly string[]): string =>
-  sampleOf(
+export const getFiles = (folder: string, paths: readonly string[]): string =>
+  getSample(
     folder,
     paths.map((path) => ({ path })),
   )
 
-function sampleOf(data: string, sampled: readonly Sampled[]): string {
+function getSample(data: string, sampled: readonly Sampled[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-sample-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   copySample(data, folder, sampled)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 
-interface Side {
+interface TourSide {
   score: number | null
   winner: boolean | null
 }
@@ -10,8 +10,8 @@ interface Match {
   status: string
   date: string
   latest_date: string | null
-  home_team: Side
-  away_team: Side
+  home_team: TourSide
+  away_team: TourSide
   scores: { periods: { home: number; away: number }[] | null }
   winner: string | null
 }
@@ -29,7 +29,7 @@ interface Round {
  */
 export function realTour(data: <T>(path: string) => Promise<T>): void {
   const leagueId = async (name: string) => (await data<{ id: string }[]>(`/leagues?q=${encodeURIComponent(name)}`))[0]!.id
-  const drawOf = async (name: string) => data<Round[]>(`/leagues/${await leagueId(name)}/standings`)
+  const getDraw = async (name: string) => data<Round[]>(`/leagues/${await leagueId(name)}/standings`)
   const names = async (path: string, q: string) =>
     (await data<{ name: string }[]>(`${path}?q=${encodeURIComponent(q)}`)).map(({ name }) => name)
 
@@ -59,7 +59,7 @@ export function realTour(data: <T>(path: string) => Promise<T>): void {
     })
 
     test('the draw of Wimbledon', async () => {
-      const rounds = await drawOf('Wimbledon')
+      const rounds = await getDraw('Wimbledon')
       expect(rounds.map(({ stage, round, matches }) => [stage, round, matches.length])).toEqual([
         ...[1, 2, 3].map((n) => ['Qualifying', `Qualifying Round ${n}`, 128 / 2 ** n]),
         ...[128, 64, 32, 16].map((n) => ['Main Draw', `Round of ${n}`, n / 2]),
@@ -77,9 +77,9 @@ export function realTour(data: <T>(path: string) => Promise<T>): void {
     })
 
     test('eight players of Monte-Carlo have byes; the groups of the ATP Finals have four players each', async () => {
-      const first = (await drawOf('Monte-Carlo Masters')).find(({ stage }) => stage === 'Main Draw')!
+      const first = (await getDraw('Monte-Carlo Masters')).find(({ stage }) => stage === 'Main Draw')!
       expect(first.byes).toHaveLength(8)
-      const groups = (await drawOf('ATP Finals')).filter(({ round }) => round === 'Round Robin')
+      const groups = (await getDraw('ATP Finals')).filter(({ round }) => round === 'Round Robin')
       expect(groups.map(({ matches }) => new Set(matches.flatMap(({ home, away }) => [home.name, away.name])).size)).toEqual([4, 4])
     })
 
@@ -90,10 +90,10 @@ export function realTour(data: <T>(path: string) => Promise<T>): void {
     })
 
     test('rankings are those of December 1983; players of 2022 have none', async () => {
-      const rankingOf = async (q: string) => (await data<{ ranking: object | null }[]>(`/players?q=${q}`))[0]!.ranking
-      expect(await rankingOf('john+mcenroe')).toMatchObject({ position: 1, ranking_date: '1983-12-19' })
-      expect(await rankingOf('ivan+lendl')).toMatchObject({ position: 2, ranking_date: '1983-12-19' })
-      expect(await rankingOf('novak+djokovic')).toBeNull()
+      const getRanking = async (q: string) => (await data<{ ranking: object | null }[]>(`/players?q=${q}`))[0]!.ranking
+      expect(await getRanking('john+mcenroe')).toMatchObject({ position: 1, ranking_date: '1983-12-19' })
+      expect(await getRanking('ivan+lendl')).toMatchObject({ position: 2, ranking_date: '1983-12-19' })
+      expect(await getRanking('novak+djokovic')).toBeNull()
     })
 
     test('a tournament has its name in every language, and is found by that of its files', async () => {

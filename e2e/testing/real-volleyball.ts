@@ -27,7 +27,7 @@ interface Box {
  */
 export function realVolleyball(get: <T>(path: string) => Promise<T>, reports: () => readonly ImportProgress[]): void {
   const matchesOn = (date: string, lang = 'en') => get<Shown[]>(`/matches?date=${date}&lang=${lang}`)
-  const pointsOf = (stats: Record<string, number>) => stats.points! + stats.opponent_errors!
+  const getPoints = (stats: Record<string, number>) => stats.points! + stats.opponent_errors!
 
   test('both lists of the World League have the same matches', async () => {
     expect(reports().map(({ rows, matches, merged, quarantined, lost }) => [rows, matches, merged, quarantined, lost])).toEqual([
@@ -48,7 +48,7 @@ export function realVolleyball(get: <T>(path: string) => Promise<T>, reports: ()
       const { id, scores } = await found()
       const { periods } = await get<Box>(`/matches/${id}/stats`)
       expect(scores.periods).toHaveLength(sets)
-      expect(periods.map(({ period, home, away }) => ({ period, home: pointsOf(home), away: pointsOf(away) }))).toEqual(scores.periods)
+      expect(periods.map(({ period, home, away }) => ({ period, home: getPoints(home), away: getPoints(away) }))).toEqual(scores.periods)
     })
 
     test('has its set ends among its events, and seven or more starters', async () => {

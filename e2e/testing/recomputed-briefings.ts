@@ -1,7 +1,7 @@
-import { faultsOf, type Places } from '@touchline/briefings/testing/recomputed-facts'
-import { isStake, type Stakes, stakesFaultsOf } from '@touchline/briefings/testing/recomputed-stakes'
+import { getFaults, type Places } from '@touchline/briefings/testing/recomputed-facts'
+import { getStakesFaults, isStake, type Stakes } from '@touchline/briefings/testing/recomputed-stakes'
 import { readSeason, type SourceMatch } from '@touchline/briefings/testing/source-season'
-import { claimsOf, type Server, withServedIds } from './briefings-of-source.ts'
+import { getClaims, type Server, withServedIds } from './briefings-of-source.ts'
 
 /*
  * Facts of real matches as customers get them, compared with what independent code computes from the source files:
@@ -66,10 +66,10 @@ export async function recomputeBriefings(server: Server, all: readonly SourceMat
   const [faults, kinds] = [[] as string[], new Set<string>()]
   let facts = 0
   for (const match of season.filter((_, i) => i % oneIn === 0)) {
-    const claims = await claimsOf(server, match.id)
+    const claims = await getClaims(server, match.id)
     const plain = claims.filter((claim) => !isStake(claim))
-    faults.push(...faultsOf(plain, match, all, places[file]!))
-    faults.push(...stakesFaultsOf(claims.filter(isStake), match, season, stakes[file]!))
+    faults.push(...getFaults(plain, match, all, places[file]!))
+    faults.push(...getStakesFaults(claims.filter(isStake), match, season, stakes[file]!))
     for (const { kind } of claims) kinds.add(kind)
     facts += claims.length
   }

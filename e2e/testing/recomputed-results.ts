@@ -1,12 +1,12 @@
-interface Side {
+interface ResultSide {
   id: string
   score: number | null
 }
 
 /** What a table counts of a match. */
 export interface PlayedMatch {
-  home_team: Side
-  away_team: Side
+  home_team: ResultSide
+  away_team: ResultSide
   state: string
   status: string
   winner: string | null

@@ -111,7 +111,7 @@ function compare(table: Table, found: RecomputedTables): void {
   if (isDraw(rows)) drawFaults(rows, matches).forEach(fault)
   else if (!isRanked) found.unruled.push(name)
   for (const block of isDraw(rows) ? [] : Map.groupBy(rows, ({ stage, group }) => JSON.stringify([stage, group])).values()) {
-    const games = gamesOf(block, table)
+    const games = getGames(block, table)
     for (const row of block) for (const difference of differences(row, games, table)) fault(`${row.team.name} ${difference}`)
     if (isRanked) found.undecided += checkOrder(block, games, fault)
     else if (block.some((row) => row.position !== null || row.points !== null || row.zone !== null)) fault('ranked without a rule')
@@ -131,7 +131,7 @@ interface Game {
 }
 
 /** The matches that the rows of one stage and group count: of a split season those of the stage that it continues, too. */
-function gamesOf(block: readonly Row[], { matches, rows, sport, league }: Table): Game[] {
+function getGames(block: readonly Row[], { matches, rows, sport, league }: Table): Game[] {
   const [{ stage, group, carried_points: carried }] = block as [Row]
   const hasGroups = matches.some((match) => match.group === group && match.stage === stage)
   const isIn = (match: Match) => match.stage === stage && (!hasGroups || match.group === group)
@@ -193,11 +193,11 @@ function* differences(row: Row, games: readonly Game[], table: Table): Generator
   if (!isRanked || row.points === null) return
   const { carried_points: carried, deduction } = row
   const inStage = carried === null ? counted : counted.filter(({ stage }) => stage === row.stage)
-  const points = pointsOf(record(row.team.id, inStage), table)
+  const points = getPoints(record(row.team.id, inStage), table)
   const expected = carried === null ? points - deduction : carried + points
   if (row.points !== expected) yield `has ${row.points} points, not ${expected}`
   if (carried === null) return
-  const regular = pointsOf(
+  const regular = getPoints(
     record(
       row.team.id,
       counted.filter((game) => !inStage.includes(game)),
@@ -230,7 +230,7 @@ function winPct({ won, lost, drawn }: ReturnType<typeof record>, { sport, season
   return share.toFixed(3).replace(/^0/, '')
 }
 
-function pointsOf(own: ReturnType<typeof record>, { sport, league, season }: Table): number {
+function getPoints(own: ReturnType<typeof record>, { sport, league, season }: Table): number {
   const year = Number(season.slice(0, 4))
   if (sport === 'soccer') return (year >= (threePointsSince[league.country_code] ?? 1995) ? 3 : 2) * own.won + own.drawn
   if (league.name === 'PWHL' || (sport === 'volleyball' && year >= 2011)) return 3 * own.won - own.lateWon + own.lateLost
@@ -258,13 +258,13 @@ const measures: Readonly<Record<string, Measure>> = {
  */
 function checkOrder(block: readonly Row[], games: readonly Game[], fault: (text: string) => void): number {
   // Teams that the criteria on file leave tied have no position, but a place in the list.
-  const placeOf = new Map(block.map((row, i) => [row, row.position ?? i + 1]))
-  const ordered = [...block].sort((a, b) => placeOf.get(a)! - placeOf.get(b)!)
+  const placeByRow = new Map(block.map((row, i) => [row, row.position ?? i + 1]))
+  const ordered = [...block].sort((a, b) => placeByRow.get(a)! - placeByRow.get(b)!)
   let undecided = 0
   for (const [i, row] of ordered.entries()) {
     const next = ordered[i + 1]
     if (!next) continue
-    const first = firstOf(row) - firstOf(next)
+    const first = getFirst(row) - getFirst(next)
     if (first < 0) fault(`${row.team.name} is before ${next.team.name}`)
     if (first !== 0) continue
     const names = row.tiebreakers[0] === 'points_per_game' ? row.tiebreakers.slice(1) : row.tiebreakers
@@ -278,7 +278,7 @@ function checkOrder(block: readonly Row[], games: readonly Game[], fault: (text:
   return undecided
 }
 
-function firstOf({ tiebreakers: [first], points, played, won, win_pct }: Row): number {
+function getFirst({ tiebreakers: [first], points, played, won, win_pct }: Row): number {
   if (first === 'points_per_game') return points! / played
   return first === 'points' ? won : (points ?? Number(win_pct ?? 0))
 }

@@ -1,5 +1,5 @@
 import { type SportId, sportNamed, sports } from '@touchline/contract/catalog'
-import { type MatchRecordName, recordsOf } from '@touchline/gateway/records'
+import { getRecords, type MatchRecordName } from '@touchline/gateway/records'
 import { faultsIn, gapsIn } from '@touchline/gateway/testing/check-record'
 import { type ShownScoreboard, scoreboardFaults } from './scoreboard-checks.ts'
 
@@ -25,10 +25,10 @@ const absentInSoccer = /"(logo_url|photo_url|weather|periods)":(?!null)/g
  * Every record has its schema, and ids of its sport only; a match has scores and clock as documented. `isReviewed`: of
  * leagues with a reviewed entry, without which a league may be of no known country.
  */
-export function checksOf(sport: SportId, isReviewed = true): RecordChecks {
+export function getChecks(sport: SportId, isReviewed = true): RecordChecks {
   const prefixes = sports.filter(({ id }) => id !== sport).map(({ prefix }) => prefix)
   const foreignIds = new RegExp(`"(${prefixes.join('|')})-[a-z][0-9a-z]{10}"`, 'g')
-  const checks = Object.entries(recordsOf(sport)).map(([name, schema]): [string, Check] => [
+  const checks = Object.entries(getRecords(sport)).map(([name, schema]): [string, Check] => [
     name,
     (record) => {
       if (!schema) return [`${sportNamed(sport).name} has no ${name}`]

@@ -240,12 +240,12 @@ function situationFaults(match: ShownScoreboard): string[] {
 /** Where the clock or the minute of one match runs the wrong way within a period. `matches`: in order. */
 export function clockFaults(matches: readonly ShownScoreboard[]): string[] {
   const faults: string[] = []
-  const secondsOf = (clock: string) => Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])
+  const getSeconds = (clock: string) => Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])
   for (const [i, now] of matches.entries()) {
     const before = matches[i - 1]
     if (!before || before.period !== now.period) continue
     if (before.clock !== null && now.clock !== null) {
-      const elapsed = secondsOf(now.clock) - secondsOf(before.clock)
+      const elapsed = getSeconds(now.clock) - getSeconds(before.clock)
       const { clock } = ofSport(rules, now.sport)
       if (clock === 'up' ? elapsed < 0 : elapsed > 0) faults.push(`${now.period}: ${before.clock} → ${now.clock}`)
     }

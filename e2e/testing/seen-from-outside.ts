@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { DescService } from '@bufbuild/protobuf'
-import { type Caller, callerOf } from '@touchline/contract/access'
+import { type Caller, getCaller } from '@touchline/contract/access'
 import { serviceNames } from '@touchline/contract/service-names'
 import { mongoClient } from '@touchline/platform/mongo/client'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
@@ -20,7 +20,7 @@ const callOptions: CallOptions = { timeoutMs: 120_000 }
  * "horse-racing" of HorseRacingService, "billing-x402" of BillingService. By name, because the definitions of all
  * services take a second of processor time to load.
  */
-function serviceOf({ name }: DescService): string {
+function getService({ name }: DescService): string {
   const words = name
     .replace(/Service$/, '')
     .replace(/(?<=[a-z])(?=[A-Z])/, '-')
@@ -28,12 +28,12 @@ function serviceOf({ name }: DescService): string {
   return serviceNames.find((each) => each === words || each.startsWith(`${words}-`))!
 }
 
-/** Clients of the services at the addresses of `addressOf`, each method with the credential it requires. */
-export function clients(addressOf: (service: string) => string) {
+/** Clients of the services at the addresses of `getAddress`, each method with the credential it requires. */
+export function clients(getAddress: (service: string) => string) {
   const open = new Map<string, ReturnType<typeof grpcClient>>()
   const connected = (serves: DescService, caller: Caller): Record<string, (request: object, options: CallOptions) => unknown> => {
-    const name = serviceOf(serves)
-    const known = open.get(`${name} ${caller}`) ?? grpcClient(serves, addressOf(name), { retryReads: true, secret: secrets[caller] })
+    const name = getService(serves)
+    const known = open.get(`${name} ${caller}`) ?? grpcClient(serves, getAddress(name), { retryReads: true, secret: secrets[caller] })
     open.set(`${name} ${caller}`, known)
     return known.client
   }
@@ -42,7 +42,7 @@ export function clients(addressOf: (service: string) => string) {
       const methods = serves.methods.map((method) => [
         method.localName,
         (request: object, options?: CallOptions) =>
-          connected(serves, callerOf(method))[method.localName]!(request, { ...callOptions, ...options }),
+          connected(serves, getCaller(method))[method.localName]!(request, { ...callOptions, ...options }),
       ])
       return Object.fromEntries(methods) as Client<S>
     },
@@ -98,7 +98,7 @@ async function page(adminPort: number): Promise<string> {
 }
 
 /** Sum over the first group of all matching lines. */
-export const sumOf = (metrics: string, line: RegExp): number =>
+export const getSum = (metrics: string, line: RegExp): number =>
   [...metrics.matchAll(line)].reduce((sum, [, value]) => sum + Number(value), 0)
 
 /** Contents of all files in a DATA_DIR. */

@@ -48,7 +48,7 @@ const catalogue = [
   { record: 'league', id: 'l1', name: 'Landesliga Nord', country: 'DE', gender: 'm', type: 'league' },
   ...Object.entries(clubs).map(([id, name]) => ({ record: 'team', id, name, country: 'DE' })),
 ]
-interface MatchOf {
+interface SheetMatch {
   id: string
   home: Club
   away: Club
@@ -59,7 +59,7 @@ interface MatchOf {
   state?: string
   status?: string
 }
-const matchRecord = ({ score, home, away, state, status, ...match }: MatchOf) => ({
+const matchRecord = ({ score, home, away, state, status, ...match }: SheetMatch) => ({
   ...{ record: 'match', league: 'l1', season: '2025/2026', home: { team: home }, away: { team: away }, ...match },
   ...(state
     ? { state, status }
@@ -69,7 +69,7 @@ const matchRecord = ({ score, home, away, state, status, ...match }: MatchOf) =>
 })
 
 /** A season of the neutral format: who plays when, and the results. */
-export const seasonFile = (matches: readonly MatchOf[]): string => lines([...catalogue, ...matches.map(matchRecord)])
+export const seasonFile = (matches: readonly SheetMatch[]): string => lines([...catalogue, ...matches.map(matchRecord)])
 
 export interface SheetEvent {
   type: string
@@ -80,8 +80,8 @@ export interface SheetEvent {
 }
 
 /** A sheet: two starters and a substitute a side, and these events. */
-export function sheetOf(
-  match: MatchOf & { score: readonly [number, number] },
+export function getSheet(
+  match: SheetMatch & { score: readonly [number, number] },
   events: readonly SheetEvent[],
   sides = ['home', 'away'],
 ): string {

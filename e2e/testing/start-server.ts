@@ -21,7 +21,7 @@ export interface EmbeddedServer {
   /** Settings for the command line. */
   settings: Record<string, string>
   /** gRPC client of a service. */
-  clientOf<S extends DescService>(serves: S): Client<S>
+  getClient<S extends DescService>(serves: S): Client<S>
   /** Resolves when no message is pending or being handled. */
   settled(): Promise<void>
   /** `/metrics` of all processes. */
@@ -77,14 +77,14 @@ export const onServers =
 
 async function startOne(settings: Settings, stored: () => Promise<string>, remove: () => Promise<void>): Promise<EmbeddedServer> {
   const main = await startMain({ HOST: '127.0.0.1', ACCESS_LOG: 'off', DEMO_KEY: 'on', ...settings })
-  const demoKey = await demoKeyOf(main)
+  const demoKey = await getDemoKey(main)
   const calls = clients(() => `127.0.0.1:${main.rpcPort}`)
   return {
     addresses: [`http://127.0.0.1:${main.port}`],
     demoKey,
     settings: { RPC_PORT: String(main.rpcPort), ...rpcSecretsForTest },
     ...observed(main, () => [main.adminPort]),
-    clientOf: calls.of,
+    getClient: calls.of,
     stored,
     pids: () => [main.process.pid!],
     async stop() {
@@ -120,7 +120,7 @@ export async function startAsProcesses(
     LOG_LEVEL: 'warn',
     ...settings,
   })
-  const demoKey = await demoKeyOf(cluster)
+  const demoKey = await getDemoKey(cluster)
   const [, auth, ingest] = /AUTH_ADDRESS=(\S+) INGEST_ADDRESS=(\S+)/.exec(await cluster.line(/^Command line: /))!
   const adminPort = (name: string) => portBase + 2 * names.indexOf(name)
   const pid = (name: string) => {
@@ -139,7 +139,7 @@ export async function startAsProcesses(
     demoKey,
     settings: { AUTH_ADDRESS: auth!, INGEST_ADDRESS: ingest!, ...rpcSecretsForTest },
     ...observed(cluster, () => names.map(adminPort)),
-    clientOf: calls.of,
+    getClient: calls.of,
     stored: own.stored,
     pids: () => names.map(pid),
     places: { names, pid, adminPort, keeper: cluster.process.pid! },
@@ -170,4 +170,4 @@ function ownNamesOn({ mongodbUrl, natsUrl, redisUrl }: Servers) {
   }
 }
 
-const demoKeyOf = async (program: Program): Promise<string> => (await program.line(/^Demo key: /)).slice('Demo key: '.length)
+const getDemoKey = async (program: Program): Promise<string> => (await program.line(/^Demo key: /)).slice('Demo key: '.length)

@@ -13,10 +13,10 @@ import type { Imported } from './imported.ts'
 export function teamSearch(t: Imported): void {
   let teams: Team[]
   const found = async (q: string): Promise<Team[]> =>
-    (await t.clientOf(FixturesService).searchTeams({ sport: 'soccer', q, limit: 5 })).items
+    (await t.getClient(FixturesService).searchTeams({ sport: 'soccer', q, limit: 5 })).items
 
   beforeAll(async () => {
-    const client = t.clientOf(FixturesService)
+    const client = t.getClient(FixturesService)
     const ids: string[] = []
     for (let afterId = ''; ; ) {
       const page = await client.listNames({ afterId })

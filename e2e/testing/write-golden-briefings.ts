@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { briefingsOf } from './golden-briefings.ts'
+import { getBriefings } from './golden-briefings.ts'
 
 // Read every line that changes: the files are what the test of the briefings compares with.
 mkdirSync(new URL('../golden-briefings', import.meta.url), { recursive: true })
-const briefings = await briefingsOf(fileURLToPath(new URL('../../../shared/data', import.meta.url)))
+const briefings = await getBriefings(fileURLToPath(new URL('../../../shared/data', import.meta.url)))
 for (const [path, page] of briefings) writeFileSync(path, page)

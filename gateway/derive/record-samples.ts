@@ -1,8 +1,8 @@
 import { matchSports } from '@touchline/contract/catalog'
 import type { Type } from '../records/field-types.ts'
-import { exampleOf, jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
+import { getExample, jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
-import { recordsOf } from '../records/records.ts'
+import { getRecords } from '../records/records.ts'
 
 /**
  * An example and a schema of every record, for `gateway/discovery/records.json`: code that answers requests does not
@@ -10,11 +10,11 @@ import { recordsOf } from '../records/records.ts'
  */
 export function recordSamples(): Record<string, { example: unknown; schema: object }> {
   const samples: Record<string, { example: unknown; schema: object }> = {}
-  for (const records of [...matchSports.map(({ id }) => recordsOf(id)), racingRecords]) {
+  for (const records of [...matchSports.map(({ id }) => getRecords(id)), racingRecords]) {
     for (const [name, type] of Object.entries(records) as [string, Type<unknown> | undefined][]) {
       if (!type) continue
       const schema = jsonSchema(type)
-      samples[name] ??= { example: exampleOf(schema), schema: shortSchema(schema) }
+      samples[name] ??= { example: getExample(schema), schema: shortSchema(schema) }
     }
   }
   return samples

@@ -8,12 +8,12 @@ import { type SportId, sports } from '@touchline/contract/catalog'
 import { factKinds, type KindRow } from '@touchline/contract/facts'
 import { usd } from '@touchline/contract/prices'
 import { tools } from '../mcp/tools.ts'
-import { rankingOf } from '../records/catalog.ts'
+import { getRanking } from '../records/catalog.ts'
 import { drawRow } from '../records/draw.ts'
 import { type Fields, record, type Type } from '../records/field-types.ts'
 import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
-import { type MatchRecordName, recordsOf, sportFields } from '../records/records.ts'
+import { getRecords, type MatchRecordName, sportFields } from '../records/records.ts'
 import { recordSamples } from './record-samples.ts'
 
 /** Cells of a table row: path, type, example, meaning. */
@@ -22,21 +22,21 @@ type Row = readonly [path: string, type: string, example: string, meaning: strin
 /** All fields of a record and of the records in it. Fields that are listed already are referred to. */
 function fieldRows(type: Type<unknown>): Row[] {
   const listed = new Map<string, string>()
-  const rowsOf = ({ properties = {}, required = [] }: Schema, at: string): Row[] =>
+  const getRows = ({ properties = {}, required = [] }: Schema, at: string): Row[] =>
     Object.entries(properties).flatMap(([name, field]) => {
       const value = notNull(field)
       const isListOfRecords = value.items?.properties !== undefined
       const path = `${at}${name}${isListOfRecords ? '[]' : ''}`
       const parts = isListOfRecords ? value.items! : value
       const row = (meaning: string): Row => [code(path), typeText(field, required.includes(name)), exampleText(value), meaning]
-      if (!parts.properties) return [row(meaningOf(value))]
+      if (!parts.properties) return [row(getMeaning(value))]
       const key = JSON.stringify(parts.properties)
       const same = listed.get(key)
       if (same) return [row(`${value.description} Fields as in ${code(same)}.`)]
       listed.set(key, path)
-      return [row(value.description), ...rowsOf(parts, `${path}.`)]
+      return [row(value.description), ...getRows(parts, `${path}.`)]
     })
-  return rowsOf(jsonSchema(type), '')
+  return getRows(jsonSchema(type), '')
 }
 
 function typeText(field: Schema, isRequired: boolean): string {
@@ -51,7 +51,7 @@ function exampleText({ examples, items }: Schema): string {
   return example === undefined ? '' : code(JSON.stringify(example))
 }
 
-const meaningOf = ({ description, enum: values = [] }: Schema): string =>
+const getMeaning = ({ description, enum: values = [] }: Schema): string =>
   values.length > 1 ? `${description} One of ${values.join(', ')}.` : description
 
 const code = (text: string): string => `\`${text}\``
@@ -66,7 +66,7 @@ const recordTable = (name: string): string => table(['field', 'type', 'example',
 
 function recordNamed(name: string): Type<unknown> {
   if (name in racingRecords) return racingRecords[name as keyof typeof racingRecords]
-  return recordsOf('soccer')[name as MatchRecordName] ?? recordsOf('basketball')[name as MatchRecordName]!
+  return getRecords('soccer')[name as MatchRecordName] ?? getRecords('basketball')[name as MatchRecordName]!
 }
 
 /** The fields that a sport adds to records, and its words. */
@@ -80,7 +80,7 @@ function sportTable(id: SportId): string {
     'statistics of a team': teamStats,
     details: plays?.details ?? {},
     row: draws ? drawRow : columns,
-    player: { ...player, ...(ranking && { ranking: rankingOf(ranking) }) },
+    player: { ...player, ...(ranking && { ranking: getRanking(ranking) }) },
     'lineup entry': lineupEntry,
   }
   const rows = Object.entries(added).flatMap(([name, fields]) => fieldRows(record(fields, name)).map((row) => [name, ...row]))

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoints/endpoint.ts'
-import { exampleOf, queryNames, sampleOf } from './sample.ts'
+import { getExample, getSample, queryNames } from './sample.ts'
 
 /** Number of fields of the example: the extension travels in headers, and comes back with the payment. */
 const exampleFields = 5
@@ -8,8 +8,8 @@ const exampleFields = 5
  * The extension "bazaar" of a 402, by which facilitators catalog the endpoint: a sample of its request and response with
  * their schemas. Without `format`, about which validators of JSON Schema warn.
  */
-export function bazaarOf(endpoint: Endpoint): object {
-  const { pathParams, queryParams } = sampleOf(endpoint)
+export function getBazaar(endpoint: Endpoint): object {
+  const { pathParams, queryParams } = getSample(endpoint)
   const properties = Object.fromEntries(queryNames(endpoint).map((name) => [name, shortSchema(endpoint.params[name]!.schema)]))
   const required = Object.keys(queryParams)
   const hasPath = Object.keys(pathParams).length > 0
@@ -49,7 +49,7 @@ const shortSchema = ({ type, enum: values }: { type: string; enum?: readonly str
 
 /** The response with the first plain fields of its record. */
 function shortExample(endpoint: Endpoint): object {
-  const { data } = exampleOf(endpoint) as { data: object }
+  const { data } = getExample(endpoint) as { data: object }
   const record = Array.isArray(data) ? (data[0] as object) : data
   const short = Object.fromEntries(
     Object.entries(record)

@@ -5,8 +5,8 @@ import { recordSamples } from '../derive/record-samples.ts'
 import { samplesPath } from '../derive/reference.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
 import { gatewayForTest } from '../testing/gateway-for-test.ts'
-import { bazaarOf } from './bazaar.ts'
-import { sampleOf } from './sample.ts'
+import { getBazaar } from './bazaar.ts'
+import { getSample } from './sample.ts'
 
 const priced = endpoints.filter(({ price }) => price !== 'free')
 const byPath = priced.map((endpoint) => [endpoint.path, endpoint] as const)
@@ -16,7 +16,7 @@ test('the records are those of the schemas: npm run reference', () => {
 })
 
 test.each(byPath)('the bazaar extension of %s passes the official validators', (_, endpoint) => {
-  const extension = bazaarOf(endpoint) as Parameters<typeof validateDiscoveryExtension>[0]
+  const extension = getBazaar(endpoint) as Parameters<typeof validateDiscoveryExtension>[0]
   expect(validateDiscoveryExtension(extension)).toEqual({ valid: true })
   expect(validateDiscoveryExtensionSpec(extension as never)).toMatchObject({ valid: true })
 })
@@ -25,11 +25,11 @@ test('samples are requests that only lack a payment', async () => {
   await using running = new AsyncDisposableStack()
   const t = running.adopt(await gatewayForTest(), (it) => it.stop())
   for (const endpoint of priced) {
-    const { json } = await t.request(sampleOf(endpoint).target)
+    const { json } = await t.request(getSample(endpoint).target)
     expect([endpoint.path, json.error.code]).toEqual([endpoint.path, 'payment_required'])
   }
 })
 
 test('the extension leaves room in headers of 4 kB', () => {
-  for (const endpoint of priced) expect(JSON.stringify(bazaarOf(endpoint)).length).toBeLessThan(1_400)
+  for (const endpoint of priced) expect(JSON.stringify(getBazaar(endpoint)).length).toBeLessThan(1_400)
 })

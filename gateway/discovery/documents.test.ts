@@ -15,11 +15,11 @@ import {
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { PaymentTermsSchema } from '@touchline/contract/gen/billing'
-import { offersOf } from '@touchline/contract/offers'
+import { getOffers } from '@touchline/contract/offers'
 import { pricesMicroUsd } from '@touchline/contract/prices'
 import { endpoints } from '../endpoints/endpoints.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
-import { bazaarOf } from './bazaar.ts'
+import { getBazaar } from './bazaar.ts'
 import { documents } from './documents.ts'
 
 const terms = create(PaymentTermsSchema, {
@@ -76,7 +76,7 @@ describe('with payments', () => {
     expect(document).toMatchObject({ mcp: 'https://api.example/api/mcp', openapi: 'https://api.example/openapi.json' })
     expect(document.items.map(({ resource }) => resource)).toEqual(document.resources)
     expect(document.items.map(({ accepts }) => accepts)).toEqual(
-      priced.map(({ price }) => JSON.parse(JSON.stringify(offersOf(terms, pricesMicroUsd[price])))),
+      priced.map(({ price }) => JSON.parse(JSON.stringify(getOffers(terms, pricesMicroUsd[price])))),
     )
     expect(document.resources).toContain('https://api.example/v1/soccer/matches/live')
     const ofChannels = ['sign-in', '{channel}', '{channel}/entries'].map((path) => `/v1/channels/${path}`)
@@ -116,8 +116,8 @@ describe('with payments', () => {
   test.each(priced.map((endpoint) => [endpoint.path, endpoint] as const))('the checker accepts the offers of %s', (path, endpoint) => {
     const url = `https://api.example/v1${path.replace(/\{\w+\}/g, 'x')}`
     const resource = { url, description: endpoint.summary, mimeType: 'application/json' }
-    const accepts = offersOf(terms, pricesMicroUsd[endpoint.price])
-    const extensions = { bazaar: bazaarOf(endpoint) }
+    const accepts = getOffers(terms, pricesMicroUsd[endpoint.price])
+    const extensions = { bazaar: getBazaar(endpoint) }
     const { valid, issues } = validatePaymentRequiredDetailed({ x402Version: 2, error: 'Payment required', resource, accepts, extensions })
     expect([valid, issues.filter(({ severity }) => severity !== 'info')]).toEqual([true, []])
   })

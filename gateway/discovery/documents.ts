@@ -12,19 +12,19 @@ interface DocumentsDeps {
   /** Absent or undefined: payments are off. */
   terms: () => PaymentTerms | undefined
   /** Every address of the tools, where their server card is published. */
-  cardOf?: readonly string[] | undefined
+  getCard?: readonly string[] | undefined
   hasLivePage?: boolean
 }
 
 /** The documents of the origin that describe the endpoints. Each is written again when the terms have changed. */
-export function documents({ endpoints, publicUrl, terms, cardOf, hasLivePage }: DocumentsDeps): readonly Endpoint[] {
+export function documents({ endpoints, publicUrl, terms, getCard, hasLivePage }: DocumentsDeps): readonly Endpoint[] {
   const offers = written(terms, (current) => current && wellKnown(endpoints, publicUrl, current))
   const description = written(terms, (current) => openApi(endpoints, publicUrl, current !== undefined))
   return [
     document('/openapi.json', 'The interface as OpenAPI 3.1.', description),
     document('/.well-known/x402', 'The payment offers with samples; not without payments.', offers),
     document('/.well-known/x402.json', 'The same.', offers),
-    ...(cardOf ? cardDocuments(publicUrl, cardOf) : []),
+    ...(getCard ? cardDocuments(publicUrl, getCard) : []),
     ...(hasLivePage ? livePage(document) : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { usd } from '@touchline/contract/prices'
 import { type Endpoint, pathParams } from '../endpoints/endpoint.ts'
 import { streamEndpoint } from '../stream/endpoint.ts'
-import { exampleOf, metaOf, records } from './sample.ts'
+import { getExample, getMeta, records } from './sample.ts'
 
 const key = [{ bearer: [] }, { apiKey: [] }]
 const failures = {
@@ -117,7 +117,7 @@ function content(endpoint: Endpoint): object {
   const record = reference(componentName(data.record))
   const count = { type: 'integer' }
   const isOne = data.shape === 'one'
-  const meta = metaOf(data)
+  const meta = getMeta(data)
   const ofPage = isOne ? undefined : object({ total: count, limit: count, offset: count })
   const metaSchema = meta ? reference(componentName(meta)) : ofPage
   const schema = object({
@@ -126,5 +126,5 @@ function content(endpoint: Endpoint): object {
     ...(metaSchema && { meta: metaSchema }),
   })
   const markdown = source.from === 'rpc' && source.markdown !== undefined
-  return { ...json(schema, exampleOf(endpoint)), ...(markdown && { 'text/markdown': { schema: text } }) }
+  return { ...json(schema, getExample(endpoint)), ...(markdown && { 'text/markdown': { schema: text } }) }
 }

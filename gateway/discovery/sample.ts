@@ -18,13 +18,13 @@ export interface Sample {
 
 const nameText: Partial<Record<string, string>> = { team: 'united', player: 'silva' }
 
-export function sampleOf(endpoint: Endpoint): Sample {
-  const sport = sportOf(endpoint)
-  const textOf = (name: string, { idOf }: Param): string => {
-    if (idOf) return `${sportNamed(sport).prefix}-${idKinds[idOf]}7k2p9xq4ab`
+export function getSample(endpoint: Endpoint): Sample {
+  const sport = getSport(endpoint)
+  const getText = (name: string, { getId }: Param): string => {
+    if (getId) return `${sportNamed(sport).prefix}-${idKinds[getId]}7k2p9xq4ab`
     return name === 'sport' ? sport : nameText[endpoint.data.record]!
   }
-  const values = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, textOf(name, endpoint.params[name]!)]))
+  const values = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, getText(name, endpoint.params[name]!)]))
   const inPath = values(pathParams(endpoint.path))
   const inQuery = values(queryNames(endpoint).filter((name) => endpoint.params[name]!.required !== undefined))
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => inPath[name]!)
@@ -33,7 +33,7 @@ export function sampleOf(endpoint: Endpoint): Sample {
 }
 
 /** The first sport that has the endpoint. */
-const sportOf = (endpoint: Endpoint): SportId => endpoint.sport ?? matchSports.find(({ id }) => hasEndpoint(id, endpoint))!.id
+const getSport = (endpoint: Endpoint): SportId => endpoint.sport ?? matchSports.find(({ id }) => hasEndpoint(id, endpoint))!.id
 
 /** Names of the query parameters. */
 export function queryNames({ path, params }: Endpoint): string[] {
@@ -42,7 +42,7 @@ export function queryNames({ path, params }: Endpoint): string[] {
 }
 
 /** The record of a `meta` that has more than the page of a list. */
-export function metaOf({ record, shape }: Endpoint['data']): RecordName | undefined {
+export function getMeta({ record, shape }: Endpoint['data']): RecordName | undefined {
   if (record === 'briefing') return 'meta of briefings'
   if (shape === 'one') return undefined
   if (record === 'standings row') return 'meta of standings'
@@ -50,11 +50,11 @@ export function metaOf({ record, shape }: Endpoint['data']): RecordName | undefi
 }
 
 /** What a response contains: the record with the example of every field. */
-export function exampleOf({ data }: Endpoint): object {
+export function getExample({ data }: Endpoint): object {
   const { record, shape } = data
   const { example } = records[record]!
   if (shape === 'one') {
-    const meta = metaOf(data)
+    const meta = getMeta(data)
     return { success: true, data: example, ...(meta && { meta: records[meta]!.example }) }
   }
   return { success: true, data: [example], meta: { total: 1, limit: shape === 'page' ? 50 : 1, offset: 0 } }

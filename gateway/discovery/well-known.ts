@@ -1,16 +1,16 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import { offersOf } from '@touchline/contract/offers'
+import { getOffers } from '@touchline/contract/offers'
 import { pricesMicroUsd, usd } from '@touchline/contract/prices'
 import { type Endpoint, pathParams } from '../endpoints/endpoint.ts'
 import { mcpPath } from '../mcp/mcp.ts'
-import { exampleOf, queryNames, sampleOf } from './sample.ts'
+import { getExample, getSample, queryNames } from './sample.ts'
 
 /**
  * The document of `/.well-known/x402`. No standard exists yet: `resources` are strings for the readers in use, `items`
  * have the offers and samples, and each reader ignores what it does not know. The 402 of a request decides.
  */
 export function wellKnown(endpoints: readonly Endpoint[], publicUrl: string, terms: PaymentTerms): object {
-  const items = endpoints.flatMap((endpoint) => itemOf(endpoint, publicUrl, terms) ?? [])
+  const items = endpoints.flatMap((endpoint) => getItem(endpoint, publicUrl, terms) ?? [])
   return {
     x402Version: 2,
     version: 1,
@@ -36,16 +36,16 @@ export function wellKnown(endpoints: readonly Endpoint[], publicUrl: string, ter
   }
 }
 
-function itemOf(endpoint: Endpoint, publicUrl: string, terms: PaymentTerms) {
+function getItem(endpoint: Endpoint, publicUrl: string, terms: PaymentTerms) {
   const { path, price, summary, params } = endpoint
   if (price === 'free') return undefined
-  const { target, pathParams: inPath, queryParams } = sampleOf(endpoint)
+  const { target, pathParams: inPath, queryParams } = getSample(endpoint)
   const described = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, params[name]!.doc]))
   return {
     resource: publicUrl + target,
     type: 'http',
     description: summary,
-    accepts: offersOf(terms, pricesMicroUsd[price]),
+    accepts: getOffers(terms, pricesMicroUsd[price]),
     input: {
       method: 'GET',
       routeTemplate: `/v1${path}`,
@@ -53,6 +53,6 @@ function itemOf(endpoint: Endpoint, publicUrl: string, terms: PaymentTerms) {
       queryParams: described(queryNames(endpoint)),
       example: { ...inPath, ...queryParams },
     },
-    output: { mimeType: 'application/json', example: exampleOf(endpoint) },
+    output: { mimeType: 'application/json', example: getExample(endpoint) },
   }
 }

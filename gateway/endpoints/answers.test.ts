@@ -155,18 +155,18 @@ describe('max-age of', () => {
       ],
     ]
     test.each(details)('%s is that of the match, once available', async (kind, respondWith) => {
-      const cacheOf = async (parts: Parameters<typeof match>[0], isAvailable = true) => {
+      const getCache = async (parts: Parameters<typeof match>[0], isAvailable = true) => {
         respondWith(match({ id: ids.otherMatch, ...parts }), isAvailable)
         const { headers } = await send(`/v1/soccer/matches/${ids.otherMatch}/${kind}`)
         return [headers['cache-control'], headers['x-data-tier']]
       }
       const over = { state: 'finished', status: 'FT' }
-      expect(await cacheOf({})).toEqual(['private, max-age=30', undefined])
-      expect(await cacheOf({ state: 'live', status: '5' })).toEqual(['private, max-age=5', undefined])
-      expect(await cacheOf(over)).toEqual(['private, max-age=3600', undefined])
-      expect(await cacheOf({ ...over, archived: true })).toEqual(['private, max-age=86400', 'archive'])
+      expect(await getCache({})).toEqual(['private, max-age=30', undefined])
+      expect(await getCache({ state: 'live', status: '5' })).toEqual(['private, max-age=5', undefined])
+      expect(await getCache(over)).toEqual(['private, max-age=3600', undefined])
+      expect(await getCache({ ...over, archived: true })).toEqual(['private, max-age=86400', 'archive'])
       // A lineup may be published half an hour after the whistle.
-      expect(await cacheOf(over, false)).toEqual(['private, max-age=30', undefined])
+      expect(await getCache(over, false)).toEqual(['private, max-age=30', undefined])
     })
 
     test('follows the state of live when other services are behind', async () => {

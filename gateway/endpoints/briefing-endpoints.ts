@@ -5,9 +5,9 @@ import { type Briefing, BriefingsService, type ListFactsRequestSchema } from '@t
 import { renderBriefing, renderBriefingMeta, renderPublishedFact } from '../render/briefing.ts'
 import { briefingMarkdown } from '../render/markdown.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
-import { instantOf, isCalendarDay } from './dates.ts'
+import { getInstant, isCalendarDay } from './dates.ts'
 import { type CacheClass, type Endpoint, endpoint, one, page, type Rendered } from './endpoint.ts'
-import { param, problem, type ValuesOf } from './param.ts'
+import { type ParamValues, param, problem } from './param.ts'
 import * as paramTypes from './param-types.ts'
 
 const lang = { ...paramTypes.lang, doc: 'The language of sentences and names. Default: the language of the key, else English.' }
@@ -28,7 +28,7 @@ const since = param<string>({
   schema: { type: 'string', format: 'date-time' },
   doc: `Only facts published after this instant or this day's beginning, UTC; at most ${sinceDaysMax} days back. RFC 3339 or YYYY-MM-DD; in a URL the + of an offset is %2B. Default: the last 24 hours.`,
   read: (text) =>
-    (isCalendarDay(text) ? `${text}T00:00:00.000Z` : instantOf(text)) ??
+    (isCalendarDay(text) ? `${text}T00:00:00.000Z` : getInstant(text)) ??
     problem('must be a day, YYYY-MM-DD, or an RFC 3339 timestamp such as 2026-03-01T15:00:00Z; write the + of an offset as %2B'),
 })
 
@@ -43,7 +43,7 @@ const factParams = {
 
 /** Errors: since_too_old. */
 function buildFactsRequest(
-  { sport, league_id, since, limit, offset }: ValuesOf<typeof factParams>,
+  { sport, league_id, since, limit, offset }: ParamValues<typeof factParams>,
   now: number,
   language: Language,
 ): MessageInitShape<typeof ListFactsRequestSchema> {

@@ -24,8 +24,8 @@ const respondWith = (page: MessageInitShape<typeof MatchPageSchema>) => {
 const since = '?updated_since=2026-03-01T12:00:00Z'
 const position = 'WyJhIiwxXQ'
 type Meta = { next_cursor: string | null; total_capped: boolean; removed?: object[]; offset: number }
-const metaOf = async (query: string) => (await send(query)).json.meta as unknown as Meta
-const cursorOf = async (query: string) => (await metaOf(query)).next_cursor!
+const getMeta = async (query: string) => (await send(query)).json.meta as unknown as Meta
+const getCursor = async (query: string) => (await getMeta(query)).next_cursor!
 
 test('a cursor continues after its page, by Link and as a parameter, with any limit and language', async () => {
   respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
@@ -44,14 +44,14 @@ test('the last page of changes has a cursor and no Link; later changes follow th
   const { headers, json } = await send(since)
   expect([headers.link, json.meta]).toEqual([undefined, expect.objectContaining({ next_cursor: expect.any(String) })])
   respondWith({ items: [], total: 0, more: false, next: '' })
-  const cursor = await cursorOf(since)
+  const cursor = await getCursor(since)
   expect((await send(`${since}&cursor=${cursor}`)).status).toBe(200)
   expect(requests.at(-1)).toMatchObject({ after: '' })
 })
 
 test('a list other than of changes ends without a cursor', async () => {
   respondWith({ items: [encodeMatch(match())], total: 1 })
-  expect(await metaOf('?season=2025')).toEqual({ total: 1, limit: 50, offset: 0, next_cursor: null, total_capped: false })
+  expect(await getMeta('?season=2025')).toEqual({ total: 1, limit: 50, offset: 0, next_cursor: null, total_capped: false })
   respondWith({ items: [encodeMatch(match())], total: 10_000, totalCapped: true, more: true, next: position })
   const { headers, json } = await send('?season=2025&offset=10000')
   expect(json.meta).toMatchObject({ total: 10_000, total_capped: true })
@@ -62,7 +62,7 @@ test.each(['&status=live', '&season=2025', `&team_id=${ids.home}`, '&date=2026-0
   'a cursor of other filters is refused with instructions: %s',
   async (more) => {
     respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
-    const [one, other] = [await cursorOf(since), await cursorOf(`${since}${more}`)]
+    const [one, other] = [await getCursor(since), await getCursor(`${since}${more}`)]
     const { status, json } = await send(`${since}${more}&cursor=${one}`)
     expect([status, json.error]).toEqual([400, { code: 'invalid_parameter', message: expect.stringContaining('start again without it') }])
     expect((await send(`${since}&cursor=${other}`)).status).toBe(400)
@@ -83,12 +83,12 @@ test('a list goes on by its cursor in its own order and zone only', async () => 
   for (const other of [query.replace('desc', 'asc'), query.replace('berlin', 'london'), query.replace('&timezone=europe/berlin', '')])
     expect((await send(`${other}&cursor=${cursor}`)).json.error.message).toContain('start again without it')
   // The default order may be given or not.
-  expect((await send(`?season=2025&order=asc&cursor=${await cursorOf('?season=2025')}`)).status).toBe(200)
+  expect((await send(`?season=2025&order=asc&cursor=${await getCursor('?season=2025')}`)).status).toBe(200)
 })
 
 test('a cursor excludes an offset, even an offset of 0', async () => {
   respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
-  const cursor = await cursorOf(since)
+  const cursor = await getCursor(since)
   for (const offset of [0, 1]) {
     const { status, json } = await send(`${since}&cursor=${cursor}&offset=${offset}`)
     expect([status, json.error.message]).toEqual([400, expect.stringContaining('offset cannot be combined with cursor')])

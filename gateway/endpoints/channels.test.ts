@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { recordsOf } from '../records/records.ts'
+import { getRecords } from '../records/records.ts'
 import { channel, gatewayWithPayments, payer } from '../testing/billing.ts'
 import { faultsIn } from '../testing/check-record.ts'
 import type { GatewayUnderTest } from '../testing/gateway-for-test.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const schemas = recordsOf('soccer')
+const schemas = getRecords('soccer')
 const path = `/v1/channels/${channel.id}`
 
 test('anybody gets a text for a wallet, at the public URL whatever the Host header says', async () => {

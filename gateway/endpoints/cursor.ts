@@ -7,18 +7,18 @@ type Filters = Readonly<Record<string, unknown>>
 const digestLength = 11
 
 /** Opaque: a digest of the filters, followed by the service's own cursor, which may be empty. */
-export const writeCursor = (filters: Filters, position: string): string => digestOf(filters) + position
+export const writeCursor = (filters: Filters, position: string): string => getDigest(filters) + position
 
 /** The service's own cursor. Errors: `invalid_parameter` for a malformed cursor or one of other filters. */
 export function readCursor(filters: Filters, cursor: string): string {
   if (!/^[\w-]{11,300}$/.test(cursor))
     throw fail('invalid_parameter', { name: 'cursor', what: 'must be the next_cursor of an earlier response' })
-  if (cursor.slice(0, digestLength) !== digestOf(filters))
+  if (cursor.slice(0, digestLength) !== getDigest(filters))
     throw fail('invalid_parameter', { name: 'cursor', what: 'belongs to a request with other parameters; start again without it' })
   return cursor.slice(digestLength)
 }
 
-const digestOf = (filters: Filters): string => {
+const getDigest = (filters: Filters): string => {
   const entries = Object.entries(filters).filter(([, value]) => value !== undefined)
   const text = JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
   return createHash('sha256').update(text).digest('base64url').slice(0, digestLength)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { dateRange, instantOf, isCalendarDay } from './dates.ts'
+import { dateRange, getInstant, isCalendarDay } from './dates.ts'
 
-const rangeOf = (dates: { date?: string; dateFrom?: string; dateTo?: string; isNarrowed?: boolean; isFiltered?: boolean }) =>
+const getRange = (dates: { date?: string; dateFrom?: string; dateTo?: string; isNarrowed?: boolean; isFiltered?: boolean }) =>
   dateRange(
     { date: undefined, dateFrom: undefined, dateTo: undefined, isNarrowed: false, isFiltered: dates.isNarrowed ?? false, ...dates },
     '2026-03-14',
@@ -17,7 +17,7 @@ describe('the days of a list of matches', () => {
     ['31 days', { dateFrom: '2026-01-01', dateTo: '2026-01-31' }, { from: '2026-01-01', to: '2026-01-31' }],
     ['400 days of a league', { dateFrom: '2026-01-01', dateTo: '2027-02-04', isNarrowed: true }, { from: '2026-01-01', to: '2027-02-04' }],
     ['the end of the calendar', { dateFrom: '9999-12-30' }, { from: '9999-12-30', to: '9999-12-31' }],
-  ])('%s', (_, dates, range) => expect(rangeOf(dates)).toEqual(range))
+  ])('%s', (_, dates, range) => expect(getRange(dates)).toEqual(range))
 
   test.each([
     ['a day with a range', { date: '2026-01-01', dateFrom: '2026-01-01' }],
@@ -26,7 +26,7 @@ describe('the days of a list of matches', () => {
     ['date_to before date_from', { dateFrom: '2026-01-02', dateTo: '2026-01-01' }],
     ['32 days', { dateFrom: '2026-01-01', dateTo: '2026-02-01' }],
     ['401 days of a league', { dateFrom: '2026-01-01', dateTo: '2027-02-05', isNarrowed: true }],
-  ])('%s is refused', (_, dates) => expect(() => rangeOf(dates)).toThrow('The date range is invalid'))
+  ])('%s is refused', (_, dates) => expect(() => getRange(dates)).toThrow('The date range is invalid'))
 })
 
 test.each([
@@ -68,4 +68,4 @@ test.each([
   ['2026-03-01', undefined],
   ['1772377200', undefined],
   ['', undefined],
-])('%s is the instant %s', (text, instant) => expect(instantOf(text)).toBe(instant))
+])('%s is the instant %s', (text, instant) => expect(getInstant(text)).toBe(instant))

@@ -13,7 +13,7 @@ const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{
  * Converts an RFC 3339 instant to UTC with milliseconds, truncating further digits. Undefined for anything else: days
  * that do not exist, leap seconds (no clock here produces one), and instants outside the years 0000 to 9999 in UTC.
  */
-export function instantOf(text: string): string | undefined {
+export function getInstant(text: string): string | undefined {
   const [, day] = rfc3339.exec(text) ?? []
   if (day === undefined || !isCalendarDay(day)) return undefined
   const utc = new Date(text.toUpperCase()).toISOString()
@@ -21,10 +21,10 @@ export function instantOf(text: string): string | undefined {
 }
 
 /** UTC day of an instant in milliseconds since 1970. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+export const getDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 const dayMs = 86_400_000
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const getStart = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 export interface DateParams {
   date: string | undefined
@@ -56,7 +56,7 @@ export function dateRange(params: DateParams, today: string): { from: string; to
   const daysMax = isNarrowed ? narrowedRangeDaysMax : rangeDaysMax
   if (dateTo === undefined) return { from: dateFrom, to: lastDay(dateFrom, daysMax) }
   if (dateTo < dateFrom) throw fail('invalid_date_range', { what: 'date_to is before date_from' })
-  if ((startOf(dateTo) - startOf(dateFrom)) / dayMs + 1 > daysMax) {
+  if ((getStart(dateTo) - getStart(dateFrom)) / dayMs + 1 > daysMax) {
     const what =
       isNarrowed || !mayNarrow
         ? `it may span at most ${daysMax} days`
@@ -67,4 +67,4 @@ export function dateRange(params: DateParams, today: string): { from: string; to
 }
 
 /** Clamped to the year 9999, the last one of RFC 3339. */
-const lastDay = (from: string, days: number): string => dayOf(Math.min(startOf(from) + (days - 1) * dayMs, startOf('9999-12-31')))
+const lastDay = (from: string, days: number): string => getDay(Math.min(getStart(from) + (days - 1) * dayMs, getStart('9999-12-31')))

@@ -12,7 +12,7 @@ import type { RemovedMatch } from '../records/match.ts'
 import type { RecordName } from '../records/records.ts'
 import type { StandingsMeta } from '../records/standings.ts'
 import type { View } from '../render/view.ts'
-import type { Params, ValuesOf } from './param.ts'
+import type { Params, ParamValues } from './param.ts'
 
 /** `max-age` of a response: 5 s, 30 s, an hour, a day; none: it must not be stored. */
 export type CacheClass = 'live' | 'list' | 'finished' | 'archive' | 'none'
@@ -163,16 +163,16 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
    * Builds the RPC request. Pure. `now`: by the domain clock, in milliseconds since 1970; `language`: of the response.
    * Throws for invalid combinations of parameters.
    */
-  buildRequest(values: ValuesOf<P>, now: number, language: Language): MessageInitShape<I>
+  buildRequest(values: ParamValues<P>, now: number, language: Language): MessageInitShape<I>
   /** Pure: called a second time after missing names were fetched. */
-  render(response: MessageShape<O>, view: ResponseView, values: ValuesOf<P>): Rendered | RenderedJson | RenderedRecords
+  render(response: MessageShape<O>, view: ResponseView, values: ParamValues<P>): Rendered | RenderedJson | RenderedRecords
   /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: there is only JSON. */
   markdown?(response: MessageShape<O>): string
   /**
    * The tags of a cached response, see `ResponseCache`. 'none': it is not cached, since it depends on more than
    * parameters, language and scope.
    */
-  cacheTags: ((response: MessageShape<O>, values: ValuesOf<P>, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'none'
+  cacheTags: ((response: MessageShape<O>, values: ParamValues<P>, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'none'
 }
 
 /**
@@ -205,7 +205,7 @@ export function hasEndpoint(id: SportId, { sport, onlyWith, onlyTeams }: Endpoin
 }
 
 /** Paths of all endpoints of one sport, with the sport filled in. */
-export const pathsOf = (endpoints: readonly Endpoint[], sport: SportId): string[] =>
+export const getPaths = (endpoints: readonly Endpoint[], sport: SportId): string[] =>
   endpoints
     .filter((endpoint) => (endpoint.sport ?? endpoint.path.startsWith('/{sport}/')) && hasEndpoint(sport, endpoint))
     .map(({ path }) => path.replace('{sport}', sport))

@@ -5,12 +5,12 @@ import { renderCatalogMeta, renderPlayer, renderSports, renderSquad, renderTeam 
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { briefingEndpoints } from './briefing-endpoints.ts'
 import { channelEndpoints } from './channel-endpoints.ts'
-import { type Endpoint, endpoint, list, listed, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
+import { type Endpoint, endpoint, getPaths, list, listed, one, ownEndpoint, page } from './endpoint.ts'
 import { leagueEndpoints } from './league-endpoints.ts'
 import {
   buildDetailRequest,
   detailParams,
-  leagueOf,
+  getLeague,
   matchDetails,
   renderMatchInjuries,
   renderMatchLineups,
@@ -47,7 +47,7 @@ export const endpoints: readonly Endpoint[] = [
     params: { lang },
     data: list('sport'),
     cache: 'list',
-    source: { from: 'caller', render: (caller) => listed(renderSports(caller, (id) => pathsOf(endpoints, id))) },
+    source: { from: 'caller', render: (caller) => listed(renderSports(caller, (id) => getPaths(endpoints, id))) },
   }),
   ...leagueEndpoints,
   endpoint({
@@ -85,7 +85,7 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: StatsService.method.getLineups,
     buildRequest: buildDetailRequest,
-    leagues: leagueOf,
+    leagues: getLeague,
     render: renderMatchLineups,
     cacheTags: matchDetails,
   }),
@@ -98,7 +98,7 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: StatsService.method.getStatistics,
     buildRequest: buildDetailRequest,
-    leagues: leagueOf,
+    leagues: getLeague,
     render: renderMatchStatistics,
     cacheTags: matchDetails,
   }),
@@ -112,7 +112,7 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: StatsService.method.getPlayByPlay,
     buildRequest: buildDetailRequest,
-    leagues: leagueOf,
+    leagues: getLeague,
     render: renderMatchPlays,
     cacheTags: matchDetails,
   }),
@@ -125,7 +125,7 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: StatsService.method.listInjuries,
     buildRequest: buildDetailRequest,
-    leagues: leagueOf,
+    leagues: getLeague,
     render: renderMatchInjuries,
     cacheTags: matchDetails,
   }),
@@ -138,7 +138,7 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: StatsService.method.getProvenance,
     buildRequest: buildDetailRequest,
-    leagues: leagueOf,
+    leagues: getLeague,
     render: renderMatchProvenance,
     cacheTags: matchDetails,
   }),

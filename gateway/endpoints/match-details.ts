@@ -18,7 +18,7 @@ export const matchDetails = ({ match }: { match?: Match | undefined }): string[]
   cacheTags.details(match!.id),
 ]
 
-export const leagueOf = ({ match }: { match?: Match | undefined }): string[] => [match!.schedule!.leagueId]
+export const getLeague = ({ match }: { match?: Match | undefined }): string[] => [match!.schedule!.leagueId]
 
 export const renderMatchLineups = (response: MatchLineups, view: ResponseView): Rendered => ({
   data: renderLineups(response, view),

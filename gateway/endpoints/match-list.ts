@@ -5,11 +5,11 @@ import type { RemovedMatch } from '../records/match.ts'
 import { cacheOfList } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { dateRange, dayOf, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
+import { dateRange, getDay, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
 import type { CacheClass, Rendered, RenderedJson, RenderedRecords, ResponseView } from './endpoint.ts'
-import type { ValuesOf } from './param.ts'
+import type { ParamValues } from './param.ts'
 import * as paramTypes from './param-types.ts'
-import { dayIn, instantsOf } from './time-zone.ts'
+import { dayIn, getInstants } from './time-zone.ts'
 
 export const matchListParams = {
   sport: paramTypes.sport,
@@ -37,10 +37,10 @@ export const matchListParams = {
   offset: paramTypes.offsetOrCursor,
   lang: paramTypes.lang,
 }
-type Values = ValuesOf<typeof matchListParams>
+type Values = ParamValues<typeof matchListParams>
 
 /** Parameters that identify the list; paging and language do not. The default order is as good as none. */
-const filtersOf = ({ cursor: _, limit: __, offset: ___, lang: ____, order, ...filters }: Values) => ({
+const getFilters = ({ cursor: _, limit: __, offset: ___, lang: ____, order, ...filters }: Values) => ({
   ...filters,
   ...(order === 'desc' && { order }),
 })
@@ -51,7 +51,7 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
   checkTogether(values)
   return {
     sport,
-    ...daysOf(values, now),
+    ...getDays(values, now),
     ...(status && toMutable(paramTypes.statusFilter(status, sport))),
     ...(league_id !== undefined && { leagueIds: [league_id] }),
     ...(league_name !== undefined && { leagueName: league_name }),
@@ -62,7 +62,7 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
     ...(updated_since !== undefined && { updatedSince: updated_since }),
     descending: order === 'desc',
     limit,
-    ...(cursor === undefined ? { offset: offset ?? 0 } : { after: readCursor(filtersOf(values), cursor) }),
+    ...(cursor === undefined ? { offset: offset ?? 0 } : { after: readCursor(getFilters(values), cursor) }),
   }
 }
 
@@ -75,14 +75,14 @@ function checkTogether({ updated_since, order, timezone, cursor, offset }: Value
 }
 
 /** The requested days, and the instants between which they are if they are days of another zone. */
-function daysOf(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> | undefined {
+function getDays(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> | undefined {
   const { date, date_from: dateFrom, date_to: dateTo, timezone } = values
   const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id
   const isNarrowed = narrowed !== undefined
   const isFiltered = (narrowed ?? values.round ?? values.ids ?? values.status ?? values.updated_since) !== undefined
-  const today = timezone === undefined ? dayOf(now) : dayIn(timezone, now)
+  const today = timezone === undefined ? getDay(now) : dayIn(timezone, now)
   const days = dateRange({ date, dateFrom, dateTo, isNarrowed, isFiltered }, today)
-  return days && timezone !== undefined ? { ...days, ...instantsOf(days, timezone) } : days
+  return days && timezone !== undefined ? { ...days, ...getInstants(days, timezone) } : days
 }
 
 /**
@@ -117,7 +117,7 @@ export function* renderMatches(
     matchIds,
     paging: {
       isLast: !more,
-      cursor: next === undefined ? null : writeCursor(filtersOf(values), next),
+      cursor: next === undefined ? null : writeCursor(getFilters(values), next),
       isCapped: totalCapped,
       ...(updated_since !== undefined && { removed: removed.map(renderRemoved) }),
     },

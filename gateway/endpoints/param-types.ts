@@ -1,8 +1,8 @@
 import { isLanguage, type Language, languages } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
-import { isMatchState, isStatusOf, matchStates, statesNamed } from '@touchline/contract/states'
-import { instantOf, isCalendarDay } from './dates.ts'
+import { isMatchState, isSportStatus, matchStates, statesNamed } from '@touchline/contract/states'
+import { getInstant, isCalendarDay } from './dates.ts'
 import { type Param, param, problem } from './param.ts'
 import { timeZoneNamed } from './time-zone.ts'
 
@@ -23,7 +23,7 @@ export const pathId = (kind: IdKind) =>
     schema: { type: 'string', pattern: idPattern(kind) },
     doc: `The id of a ${kind}.`,
     absent: '',
-    idOf: kind,
+    getId: kind,
     read: (text) => text,
   })
 
@@ -31,7 +31,7 @@ export const id = (kind: IdKind) =>
   param<string>({
     schema: { type: 'string', pattern: idPattern(kind) },
     doc: `The id of a ${kind}.`,
-    idOf: kind,
+    getId: kind,
     read: (text) => (mayName(text, kind) ? text : problem(`must be the id of a ${kind}`)),
   })
 
@@ -73,7 +73,7 @@ export const instant = (doc: string) =>
     schema: { type: 'string', format: 'date-time' },
     doc,
     read: (text) =>
-      instantOf(text) ?? problem('must be an RFC 3339 timestamp such as 2026-03-01T15:00:00Z; write the + of an offset as %2B'),
+      getInstant(text) ?? problem('must be an RFC 3339 timestamp such as 2026-03-01T15:00:00Z; write the + of an offset as %2B'),
   })
 
 const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
@@ -171,7 +171,7 @@ export const status = param<readonly string[]>({
 export function statusFilter(named: readonly string[], sportId: string): StatusFilter {
   const states = named.filter(isMatchState)
   const statuses = named.filter((each) => !isMatchState(each))
-  if (statuses.length > 0 && !statuses.every((each) => isStatusOf(sportId, each))) {
+  if (statuses.length > 0 && !statuses.every((each) => isSportStatus(sportId, each))) {
     throw fail('invalid_parameter', {
       name: 'status',
       what: `must be a comma-separated list of states (${matchStates.join(', ')}) or exact statuses`,

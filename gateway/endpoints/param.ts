@@ -12,7 +12,7 @@ export interface Param<T = unknown> {
   /** A request without it fails with `missing_parameter` and this reason. */
   required?: string
   /** The value is an id of this kind. */
-  idOf?: IdKind
+  getId?: IdKind
   /** Throws when an error other than `invalid_parameter` applies. */
   read(text: string): T | Problem
 }
@@ -38,7 +38,7 @@ export interface Problem {
 export const problem = (what: string): Problem => ({ problem: what })
 
 export type Params = Readonly<Record<string, Param>>
-export type ValuesOf<P extends Params> = { [Name in keyof P]: P[Name] extends Param<infer T> ? T : never }
+export type ParamValues<P extends Params> = { [Name in keyof P]: P[Name] extends Param<infer T> ? T : never }
 
 /** Without `absent` the parameter is optional and undefined when omitted. */
 export function param<T>(kind: Omit<Param<T>, 'absent'>): Param<T | undefined>

@@ -4,9 +4,9 @@ import { isId } from '@touchline/contract/ids'
 import { isRaceEnded, isRaceOn, meetingStates, raceStates } from '@touchline/contract/racing'
 import { renderMeeting, renderRace, renderResult, renderRunner } from '../render/racing.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
-import { dateRange, dayOf, rangeDaysMax } from './dates.ts'
+import { dateRange, getDay, rangeDaysMax } from './dates.ts'
 import { type CacheClass, type Endpoint, endpoint, list, listed, one, page } from './endpoint.ts'
-import { param, problem, type ValuesOf } from './param.ts'
+import { type ParamValues, param, problem } from './param.ts'
 import * as paramTypes from './param-types.ts'
 
 const sport = 'horse-racing' as const
@@ -36,10 +36,10 @@ const listParams = (states: readonly string[]) => ({
 const meetingParams = listParams(meetingStates)
 const raceParams = listParams(raceStates)
 
-function buildListRequest(values: ValuesOf<typeof raceParams>, now: number): MessageInitShape<typeof ListRacingRequestSchema> {
+function buildListRequest(values: ParamValues<typeof raceParams>, now: number): MessageInitShape<typeof ListRacingRequestSchema> {
   const { date, date_from: dateFrom, date_to: dateTo, country, course, meeting_id: meetingId, status, limit, offset } = values
   const isFiltered = meetingId !== undefined
-  const days = dateRange({ date, dateFrom, dateTo, isNarrowed: false, isFiltered, mayNarrow: false }, dayOf(now))
+  const days = dateRange({ date, dateFrom, dateTo, isNarrowed: false, isFiltered, mayNarrow: false }, getDay(now))
   return {
     ...days,
     ...(country !== undefined && { countryCode: country }),
@@ -52,7 +52,7 @@ function buildListRequest(values: ValuesOf<typeof raceParams>, now: number): Mes
 }
 
 /** While a race is on, it changes from moment to moment; once it is over, rarely. */
-const cacheOf = (status: string): CacheClass => (isRaceOn(status) ? 'live' : isRaceEnded(status) ? 'finished' : 'list')
+const getCache = (status: string): CacheClass => (isRaceOn(status) ? 'live' : isRaceEnded(status) ? 'finished' : 'list')
 
 /** Races belong to no league, so a key for leagues sees none of them. */
 const leagues = (): string[] => []
@@ -111,7 +111,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     buildRequest: ({ id }) => ({ id }),
     leagues,
     cacheTags: racingTags,
-    render: (race, view) => ({ data: renderRace(race, view), cache: cacheOf(race.status) }),
+    render: (race, view) => ({ data: renderRace(race, view), cache: getCache(race.status) }),
   }),
   endpoint({
     path: '/horse-racing/races/{id}/runners',
@@ -127,7 +127,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     cacheTags: racingTags,
     render: ({ race, runners }, view) => ({
       ...listed((runners?.items ?? []).map((runner) => renderRunner(runner, view))),
-      cache: cacheOf(race!.status),
+      cache: getCache(race!.status),
     }),
   }),
   endpoint({
@@ -142,6 +142,6 @@ export const racingEndpoints: readonly Endpoint[] = [
     buildRequest: ({ id }) => ({ id }),
     leagues,
     cacheTags: racingTags,
-    render: (details) => ({ data: renderResult(details), cache: cacheOf(details.race!.status) }),
+    render: (details) => ({ data: renderResult(details), cache: getCache(details.race!.status) }),
   }),
 ]

@@ -9,7 +9,7 @@ import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { catalogImporting, fixturesNames } from '@touchline/contract/topics'
 import type { Type } from '../records/field-types.ts'
-import { recordsOf } from '../records/records.ts'
+import { getRecords } from '../records/records.ts'
 import { briefing, fullBriefing, fullFact, publishedFact } from '../testing/briefings.ts'
 import { faultsIn, gapsIn } from '../testing/check-record.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from '../testing/details.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const serbia = { id: 'soc-t0000000029', name: 'Serbia', type: 'national', countryCode: 'RS' }
-const schemas = recordsOf('soccer')
+const schemas = getRecords('soccer')
 const records: [string, string, Type<unknown>][] = [
   ['a league', '/v1/soccer/leagues', schemas.league],
   ['a league with its seasons', `/v1/soccer/leagues/${ids.league}`, schemas['league with seasons']],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { dayIn, instantsOf, timeZoneNamed } from './time-zone.ts'
+import { dayIn, getInstants, timeZoneNamed } from './time-zone.ts'
 
-const dayOf = (day: string, zone: string) => Object.values(instantsOf({ from: day, to: day }, zone))
+const getDay = (day: string, zone: string) => Object.values(getInstants({ from: day, to: day }, zone))
 
 describe('a day', () => {
   test.each([
@@ -24,10 +24,10 @@ describe('a day', () => {
     // Before time zones: local mean time.
     ['Europe/Berlin', '1890-01-01', ['1889-12-31T23:06:32Z', '1890-01-01T23:06:31Z']],
     ['America/New_York', '9999-12-31', ['9999-12-31T05:00:00Z', '9999-12-31T23:59:59Z']],
-  ])('of %s: %s', (zone, day, instants) => expect(dayOf(day, zone)).toEqual(instants))
+  ])('of %s: %s', (zone, day, instants) => expect(getDay(day, zone)).toEqual(instants))
 
   test('that a zone skipped is empty', () => {
-    const [from, to] = dayOf('2011-12-30', 'Pacific/Apia')
+    const [from, to] = getDay('2011-12-30', 'Pacific/Apia')
     expect([from, to]).toEqual(['2011-12-30T10:00:00Z', '2011-12-30T09:59:59Z'])
   })
 
@@ -43,7 +43,7 @@ const zones = ['UTC', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Beirut', 'Am
 test.each(zones)('days of %s follow each other without a gap or an overlap', (zone) => {
   let end: string | undefined
   for (let day = Date.parse('2023-03-01'); day < Date.parse('2024-05-01'); day += 86_400_000) {
-    const [from, to] = dayOf(new Date(day).toISOString().slice(0, 10), zone)
+    const [from, to] = getDay(new Date(day).toISOString().slice(0, 10), zone)
     if (end) expect(Date.parse(from!)).toBe(Date.parse(end) + 1_000)
     end = to
   }

@@ -23,17 +23,17 @@ const lastInstant = '9999-12-31T23:59:59Z'
 /**
  * The first and the last second of these days. A day that the zone skipped has its last second before its first one.
  */
-export function instantsOf({ from, to }: { from: string; to: string }, zone: string): { startFrom: string; startTo: string } {
+export function getInstants({ from, to }: { from: string; to: string }, zone: string): { startFrom: string; startTo: string } {
   const next = DateTime.fromISO(to, { zone: 'utc' }).plus({ days: 1 })
-  const startTo = next.year > 9_999 ? lastInstant : secondText(startOf(next.toISODate()!, zone) - 1_000)
-  return { startFrom: secondText(startOf(from, zone)), startTo }
+  const startTo = next.year > 9_999 ? lastInstant : secondText(getStart(next.toISODate()!, zone) - 1_000)
+  return { startFrom: secondText(getStart(from, zone)), startTo }
 }
 
 /**
  * In milliseconds since 1970. Where clocks are turned at midnight, a day may begin at 01:00, or have midnight twice: it
  * begins with the first one.
  */
-const startOf = (day: string, zone: string): number =>
+const getStart = (day: string, zone: string): number =>
   Math.min(
     ...DateTime.fromISO(day, { zone })
       .getPossibleOffsets()

@@ -22,7 +22,7 @@ interface TablesDeps {
   onChange(change: Pick<StandingsChanged, 'sport' | 'leagueId'>): void
 }
 
-const keyOf = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId}:${season}`
+const getKey = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId}:${season}`
 
 export function tablesList({ standings, bus, steadyClock, log, onChange }: TablesDeps): TablesList {
   let tables: Set<string> | undefined
@@ -36,7 +36,7 @@ export function tablesList({ standings, bus, steadyClock, log, onChange }: Table
     let afterId = ''
     do {
       const page = await standings.listTables({ afterId }, { signal })
-      for (const table of page.items) all.add(keyOf(table))
+      for (const table of page.items) all.add(getKey(table))
       afterId = page.nextAfterId
     } while (afterId !== '')
     if (changes !== own) return
@@ -44,15 +44,15 @@ export function tablesList({ standings, bus, steadyClock, log, onChange }: Table
     tables = all
   })
   const list = follow({ bus, topic: standingsChanged, reading }, (change) => {
-    changes.set(keyOf(change), change.removed)
-    if (tables) apply(tables, keyOf(change), change.removed)
+    changes.set(getKey(change), change.removed)
+    if (tables) apply(tables, getKey(change), change.removed)
     onChange(change)
   })
   return {
     ...list,
     has(leagueId, season) {
       if (!tables) throw fail('upstream_unavailable')
-      return tables.has(keyOf({ leagueId, season }))
+      return tables.has(getKey({ leagueId, season }))
     },
   }
 }

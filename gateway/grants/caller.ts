@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@touchline/contract/catalog'
 import type { Grant } from '@touchline/contract/gen/auth'
 import type { Payment } from '../payments/payment.ts'
-import { type Scope, scopesOf } from './scope.ts'
+import { getScopes, type Scope } from './scope.ts'
 
 /** Who sends a request, with everything precomputed that the stages need per request. */
 export interface Caller {
@@ -25,7 +25,7 @@ export interface Caller {
 /** The grant of a key. */
 export interface KeyCaller extends Caller {
   keyId: string
-  /** Of the key, see `digestOf`. */
+  /** Of the key, see `getDigest`. */
   digest: string
   /** Streams that may be open at once in this process. */
   streamsMax: number
@@ -37,7 +37,7 @@ export interface KeyCaller extends Caller {
 
 export const isKeyCaller = (caller: Caller): caller is KeyCaller => caller.keyId !== undefined
 
-export const callerOf = (grant: Grant, digest: string): KeyCaller => ({
+export const getCaller = (grant: Grant, digest: string): KeyCaller => ({
   keyId: grant.keyId,
   digest,
   streamsMax: grant.streams,
@@ -45,7 +45,7 @@ export const callerOf = (grant: Grant, digest: string): KeyCaller => ({
   limitText: String(grant.perMinute),
   limitKey: `key:${grant.keyId}`,
   language: isLanguage(grant.language) ? grant.language : 'en',
-  scopes: scopesOf(grant),
+  scopes: getScopes(grant),
   remaining: grant.perMinute,
   expiresAt: grant.expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(grant.expiresAt),
   revision: grant.revision,
@@ -55,7 +55,7 @@ export const callerOf = (grant: Grant, digest: string): KeyCaller => ({
 /** Requests per minute of a client address without a key. */
 const keylessPerMinute = 30
 /** Everything can be bought. */
-const allScopes = scopesOf({ sports: [], leagueIds: [] })
+const allScopes = getScopes({ sports: [], leagueIds: [] })
 
 /** Who pays for this request. It counts on the payer, wherever it comes from. */
 export const payingCaller = (payment: Payment, perMinute: number): Caller => ({

@@ -6,11 +6,11 @@ import { lruCache } from '@touchline/platform/lru-cache'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { recent } from '@touchline/platform/recent'
 import type { Client } from '@touchline/platform/rpc-types'
-import { callerOf, type KeyCaller } from './caller.ts'
+import { getCaller, type KeyCaller } from './caller.ts'
 import { fingerprints } from './fingerprints.ts'
 
 /** SHA-256 of a key as latin1 text. Grants are stored by it. */
-export const digestOf = (key: string): string => hash('sha256', key, 'binary')
+export const getDigest = (key: string): string => hash('sha256', key, 'binary')
 
 /** Cache of the grants that auth returned, at most one minute old. Keys are identified by their digest. */
 export interface Grants {
@@ -69,11 +69,11 @@ interface CachedGrant {
 
 export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grants {
   const issued = fingerprints({ auth, steadyClock, log })
-  const digestsOf = new Map<string, string>()
+  const getDigests = new Map<string, string>()
   const cache = lruCache<CachedGrant>(cachedMax, {
     dispose(cached) {
       cached.isCurrent = false
-      digestsOf.delete(cached.caller.keyId)
+      getDigests.delete(cached.caller.keyId)
     },
   })
   /** A key without a grant is not remembered, so that guesses do not displace others. */
@@ -94,7 +94,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = { at: steadyClock.now(), gaps, changes }
       const caller = await auth.getGrant({ digest: Buffer.from(digest, 'latin1') }, { timeoutMs: lookUpTimeoutMs }).then(
-        (grant) => callerOf(grant, digest),
+        (grant) => getCaller(grant, digest),
         (error) => {
           if (!isFailure('not_found', error)) throw error
           cache.delete(digest)
@@ -104,7 +104,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
       )
       if (before.gaps !== gaps || caller.revision < (revisions.get(caller.keyId) ?? 0)) continue
       cache.set(digest, { caller, checkedAt: before.at, gaps, isCurrent: true })
-      digestsOf.set(caller.keyId, digest)
+      getDigests.set(caller.keyId, digest)
       failedAt = undefined
       return caller
     }
@@ -150,7 +150,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
     findKey(key, now) {
       const cached = byKey.get(key)
       if (cached?.isCurrent) return callerIn(cached, now)
-      const digest = digestOf(key)
+      const digest = getDigest(key)
       const caller = find(digest, now)
       if (caller) byKey.set(key, cache.get(digest)!)
       return caller
@@ -162,7 +162,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
       issued.add(fingerprint)
       unknownUntil.clear()
       if (revision > (revisions.get(keyId) ?? 0)) revisions.set(keyId, revision)
-      const digest = digestsOf.get(keyId)
+      const digest = getDigests.get(keyId)
       const cached = digest === undefined ? undefined : cache.get(digest)
       if (digest !== undefined && cached && cached.caller.revision < revision) cache.delete(digest)
     },

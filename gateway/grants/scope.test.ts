@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { leagueScope, maySee, type Scope, scopeOf } from './scope.ts'
+import { getScope, leagueScope, maySee, type Scope } from './scope.ts'
 
 const premier = 'soc-l0000000001'
 const cup = 'soc-l0000000002'
@@ -16,7 +16,7 @@ describe('the scope of a sport', () => {
     [[], [premier], 'basketball', 'none'],
     [[], [premier, court], 'basketball', leagueScope([court])],
   ])('sports %j and leagues %j for %s', (sports, leagueIds, sport, scope) => {
-    expect(scopeOf({ sports, leagueIds }, sport)).toEqual(scope)
+    expect(getScope({ sports, leagueIds }, sport)).toEqual(scope)
   })
 
   test('decides which league may be seen', () => {

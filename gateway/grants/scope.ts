@@ -21,7 +21,7 @@ export function leagueScope(ids: readonly string[]): LeagueScope {
 type Restrictions = Pick<Grant, 'sports' | 'leagueIds'>
 
 /** League restrictions apply only to their own sport. Without any restriction everything is allowed. */
-export function scopeOf({ sports: allowed, leagueIds }: Restrictions, sport: string): Scope {
+export function getScope({ sports: allowed, leagueIds }: Restrictions, sport: string): Scope {
   const leagues = leagueIds.filter((id) => sportOfId(id) === sport)
   if (leagues.length > 0) return leagueScope(leagues)
   if (allowed.length > 0) return allowed.includes(sport) ? 'all' : 'none'
@@ -31,11 +31,11 @@ export function scopeOf({ sports: allowed, leagueIds }: Restrictions, sport: str
 const shared = recent<ReadonlyMap<string, Scope>>(1_000)
 
 /** The scope of every served sport. Keys of the same restrictions share it, so that it stays in the cache of the processor. */
-export const scopesOf = (restrictions: Restrictions): ReadonlyMap<string, Scope> =>
+export const getScopes = (restrictions: Restrictions): ReadonlyMap<string, Scope> =>
   getOrMake(
     shared,
     JSON.stringify([restrictions.sports, restrictions.leagueIds]),
-    () => new Map(servedSports.map(({ id }) => [id, scopeOf(restrictions, id)])),
+    () => new Map(servedSports.map(({ id }) => [id, getScope(restrictions, id)])),
   )
 
 export const maySee = (scope: Scope, leagueId: string): boolean => scope === 'all' || (scope !== 'none' && scope.has(leagueId))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from '@jest/globals'
-import { addressOf } from './address.ts'
+import { getAddress } from './address.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as Pick<
@@ -28,5 +28,5 @@ test.each([
   [0, '::1', undefined, '0:0:0:0'],
   [0, 'fe80::1%eth0', undefined, 'fe80:0:0:0'],
 ])('behind %i proxies, peer %s with X-Forwarded-For %s counts as %s', (hops, peer, forwarded, counted) => {
-  expect(addressOf(hops)(from(peer, forwarded))).toBe(counted)
+  expect(getAddress(hops)(from(peer, forwarded))).toBe(counted)
 })

@@ -3,14 +3,14 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Client address as rate limits count it: for IPv6 its /64, since a client usually controls all of it. */
-export type AddressOf = (req: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string | undefined } }) => string
+export type GetAddress = (req: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string | undefined } }) => string
 
 /**
  * `hops`: number of trusted proxies in front of the gateway. Each appends its peer's address to X-Forwarded-For;
  * entries before those are supplied by the client and not trusted.
  */
-export const addressOf =
-  (hops: number): AddressOf =>
+export const getAddress =
+  (hops: number): GetAddress =>
   ({ headers, socket }) => {
     const peer = socket.remoteAddress ?? ''
     if (hops === 0) return countedAddress(peer)

@@ -17,7 +17,7 @@ export interface Route {
 }
 
 /** Responds to a request of a path that has an endpoint, or of one that has none and why. */
-export type Handle = (req: IncomingMessage, res: ServerResponse, route: Route | ServiceError) => void
+export type HandleRequest = (req: IncomingMessage, res: ServerResponse, route: Route | ServiceError) => void
 
 /** Number of paths whose routes are kept, and their maximum length. */
 const keptPathsMax = 10_000
@@ -31,7 +31,11 @@ const unknownSport = fail('unknown_sport')
  * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
  * other stages (ADR 8). `others`: what responds to paths outside of `/v1`.
  */
-export function application(endpoints: readonly Endpoint[], handle: Handle, others: ReadonlyMap<string, RequestListener>): RequestListener {
+export function application(
+  endpoints: readonly Endpoint[],
+  handle: HandleRequest,
+  others: ReadonlyMap<string, RequestListener>,
+): RequestListener {
   const kept = recent<Route>(keptPathsMax)
   const v1 = express.Router({ strict: true, caseSensitive: true })
   // Every method is routed: the error of a wrong one depends on the request, not on the path.
@@ -40,7 +44,7 @@ export function application(endpoints: readonly Endpoint[], handle: Handle, othe
       const params = req.params as Record<string, string>
       const error = wrongSport(params.sport, endpoint)
       req.url = req.originalUrl
-      const path = pathOf(req.url)
+      const path = getPath(req.url)
       const route = { endpoint, params }
       if (!error && path.length <= keptPathCharsMax) kept.set(path, route)
       handle(req, res, error ?? route)
@@ -54,7 +58,7 @@ export function application(endpoints: readonly Endpoint[], handle: Handle, othe
   }
   const app = express().disable('x-powered-by').enable('case sensitive routing').use(base, v1)
   return (req, res) => {
-    const path = pathOf(req.url)
+    const path = getPath(req.url)
     const route = kept.get(path)
     const other = route ? undefined : others.get(path)
     if (route) handle(req, res, route)
@@ -66,7 +70,7 @@ export function application(endpoints: readonly Endpoint[], handle: Handle, othe
   }
 }
 
-function pathOf(url = ''): string {
+function getPath(url = ''): string {
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
 }

@@ -55,7 +55,7 @@ async function started() {
   }
 }
 
-const pathsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `/${i}`)
+const getPaths = (count: number): string[] => Array.from({ length: count }, (_, i) => `/${i}`)
 const requests = (paths: readonly string[], headers = ''): string =>
   paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: here\r\n${headers}\r\n`).join('')
 const post = (body: string) => `POST /body HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n\r\n${body}`
@@ -72,7 +72,7 @@ test.each([1, 2, 3_000])(
     server.prependListener('request', () => {
       parsed++
     })
-    socket.write(requests(pathsOf(count + 1)))
+    socket.write(requests(getPaths(count + 1)))
     await t.next()
     await turns()
     t.respond()
@@ -86,7 +86,7 @@ test.each([1, 2, 3_000])(
 test('the same holds for a response that is sent at once', async () => {
   const t = await started()
   server.prependListener('request', () => queueMicrotask(() => t.respond()))
-  socket.write(requests(pathsOf(5)))
+  socket.write(requests(getPaths(5)))
   await once(socket, 'close')
   expect([t.requested, t.responded()]).toEqual([['/0'], ['/0']])
 })
@@ -120,7 +120,7 @@ test('a request that arrives while the response is being written ends the connec
 
 test.each([4, 5_000, 300_000])('a request behind a body of %d bytes gets no response, and the body arrives whole', async (length) => {
   const t = await started()
-  socket.write(post('\r\n\r\n'.repeat(length / 4)) + requests(pathsOf(3_000)))
+  socket.write(post('\r\n\r\n'.repeat(length / 4)) + requests(getPaths(3_000)))
   await t.next()
   let [parsed, bytes] = [0, 0]
   server.prependListener('request', () => {
@@ -154,7 +154,7 @@ test('a connection serves any number of requests one after the other, whatever p
 
 test('requests behind a response that closes the connection are dropped', async () => {
   const t = await started()
-  socket.write(requests(pathsOf(5)))
+  socket.write(requests(getPaths(5)))
   await t.next()
   t.respond({ Connection: 'close' })
   await once(socket, 'close')
@@ -164,7 +164,7 @@ test('requests behind a response that closes the connection are dropped', async 
 
 test('requests of a disconnected client are dropped, and its connection is removed', async () => {
   const t = await started()
-  socket.write(requests(pathsOf(5)))
+  socket.write(requests(getPaths(5)))
   await t.next()
   socket.resetAndDestroy()
   const { res } = t.pending[0]!
@@ -185,7 +185,7 @@ test('a client that ends its side without a request is disconnected', async () =
 
 test('one connection does not delay another', async () => {
   const t = await started()
-  socket.write(requests(pathsOf(50)))
+  socket.write(requests(getPaths(50)))
   await t.next()
   const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
   other.write(requests(['/other']))

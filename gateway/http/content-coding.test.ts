@@ -24,12 +24,12 @@ const accepting = (path: string, coding: string, headers = {}, method = 'GET') =
   send(path, { 'Accept-Encoding': coding, ...headers }, method)
 const matches = '/v1/soccer/matches'
 const live = '/v1/soccer/matches/live'
-const codingOf = ({ headers }: TestResponse): string => headers['content-encoding'] ?? 'none'
+const getCoding = ({ headers }: TestResponse): string => headers['content-encoding'] ?? 'none'
 
 test('fifty matches take a tenth of their bytes', async () => {
   const [plain, gzip, br] = await Promise.all([send(matches), accepting(matches, 'gzip'), accepting(matches, 'br')])
   expect(plain.bytes.length).toBeGreaterThan(50_000)
-  expect([codingOf(plain), codingOf(gzip), codingOf(br)]).toEqual(['none', 'gzip', 'br'])
+  expect([getCoding(plain), getCoding(gzip), getCoding(br)]).toEqual(['none', 'gzip', 'br'])
   for (const compressed of [gzip, br]) {
     expect(compressed.text).toBe(plain.text)
     expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 10)
@@ -87,20 +87,20 @@ test.each([
   ['', 'none'],
 ])('Accept-Encoding: %s is answered in %s', async (header, coding) => {
   const response = await accepting(matches, header)
-  expect([response.status, codingOf(response), response.json.data]).toEqual([200, coding, expect.any(Array)])
+  expect([response.status, getCoding(response), response.json.data]).toEqual([200, coding, expect.any(Array)])
 })
 
 test('a client that refuses uncompressed bodies gets small ones compressed too', async () => {
   const path = `${matches}?limit=0`
   expect((await accepting(path, 'gzip')).headers['content-encoding']).toBeUndefined()
   const error = await accepting(path, 'gzip, identity;q=0')
-  expect([error.status, codingOf(error), error.json.error.code]).toEqual([400, 'gzip', 'invalid_parameter'])
+  expect([error.status, getCoding(error), error.json.error.code]).toEqual([400, 'gzip', 'invalid_parameter'])
   expect(error.headers['content-length']).toBe(String(error.bytes.length))
 })
 
 test.each(['identity;q=0', '*;q=0', 'zstd, *;q=0'])('Accept-Encoding: %s is 406, sent as it is', async (header) => {
   const response = await accepting(matches, header)
-  expect([response.status, codingOf(response), response.json.error]).toEqual([
+  expect([response.status, getCoding(response), response.json.error]).toEqual([
     406,
     'none',
     { code: 'not_acceptable', message: expect.stringContaining('Accept-Encoding') },
@@ -112,14 +112,14 @@ test('a long error is compressed', async () => {
     throw fail('invalid_parameter', { name: 'ids', what: 'is long '.repeat(200) })
   }
   const response = await accepting(`${matches}/${ids.match}`, 'gzip')
-  expect([response.status, codingOf(response), response.json.error.code]).toEqual([400, 'gzip', 'invalid_parameter'])
+  expect([response.status, getCoding(response), response.json.error.code]).toEqual([400, 'gzip', 'invalid_parameter'])
   expect(response.bytes.length).toBeLessThan(300)
 })
 
 test('free answers without a key are compressed', async () => {
   t.standIns.fixtures.listLeagues = async () => ({ items: Array.from({ length: 20 }, () => league()), total: 20 })
   const response = await t.request('/v1/soccer/leagues', { 'Accept-Encoding': 'br' })
-  expect([codingOf(response), response.json.data]).toEqual(['br', expect.any(Array)])
+  expect([getCoding(response), response.json.data]).toEqual(['br', expect.any(Array)])
   expect(response.headers['cache-control']).toBe('public, max-age=30')
 })
 

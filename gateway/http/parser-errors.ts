@@ -8,7 +8,7 @@ import { noStore, nosniff, vary } from '../pipeline/send.ts'
 import { allowedMethods, urlBytesMax } from '../pipeline/target.ts'
 import { errorBody } from '../render/envelope.ts'
 import type { AccessLog } from './access-log.ts'
-import type { AddressOf } from './address.ts'
+import type { GetAddress } from './address.ts'
 import type { Connection } from './connection.ts'
 import { contentTypes, representText } from './representation.ts'
 
@@ -19,7 +19,7 @@ export type WriteParserError = (error: ParserError, socket: Duplex) => void
 
 interface ParserErrorDeps {
   limiter: RateLimiter
-  addressOf: AddressOf
+  getAddress: GetAddress
   accessLog: AccessLog
   realClock: Clock
   nextId(): string
@@ -45,12 +45,12 @@ export const parserErrors =
 async function write(
   error: ParserError,
   connection: Connection,
-  { limiter, addressOf, accessLog, realClock, nextId }: ParserErrorDeps,
+  { limiter, getAddress, accessLog, realClock, nextId }: ParserErrorDeps,
 ): Promise<void> {
   // A pending response closed the connection.
   if (!connection.writable) return
-  const refusal = refusalOf(error)
-  const caller = keylessCaller(`address:${addressOf({ headers: {}, socket: connection })}`)
+  const refusal = getRefusal(error)
+  const caller = keylessCaller(`address:${getAddress({ headers: {}, socket: connection })}`)
   const [id, receivedAt, startedAt] = [nextId(), realClock.now(), performance.now()]
   const rateLimit = await limiter.consume(caller.limitKey, caller.perMinute)
   if (!connection.writable) return
@@ -76,7 +76,7 @@ async function write(
   accessLog.write(logged, status, bytes.length, performance.now() - startedAt)
 }
 
-function refusalOf({ code, rawPacket }: ParserError): ServiceError {
+function getRefusal({ code, rawPacket }: ParserError): ServiceError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return isLongTarget(rawPacket) ? fail('uri_too_long', { max: urlBytesMax }) : fail('headers_too_large', { max: maxHeaderBytes })

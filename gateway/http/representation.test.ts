@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { represent, representTexts, textOf } from './representation.ts'
+import { getText, represent, representTexts } from './representation.ts'
 
 test('texts are represented as the one text that they are', () => {
   const text = fc.oneof(
@@ -10,7 +10,7 @@ test('texts are represented as the one text that they are', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), (texts) => {
       const [made, expected] = [representTexts(texts, [texts.join('')]), represent(texts.join(''))]
-      expect([textOf(made) === textOf(expected), typeof made.bytes, made.length, made.fields]).toEqual([
+      expect([getText(made) === getText(expected), typeof made.bytes, made.length, made.fields]).toEqual([
         true,
         typeof expected.bytes,
         expected.length,

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fail } from '@touchline/contract/errors'
 import { recent } from '@touchline/platform/recent'
 import Negotiator from 'negotiator'
-import { type BodyFragment, digestOf, gzipOf, joined } from '../reuse/body-fragments.ts'
+import { type BodyFragment, getDigest, gzipFragments, joined } from '../reuse/body-fragments.ts'
 
 /*
  * Serialized bodies, their media types and content codings, and which of them a client accepts (RFC 9110, 8 and 12.5).
@@ -60,13 +60,13 @@ export const represent = (text: string, type: ContentType = contentTypes.json): 
   text.length < largeMin ? representText(text, type) : representBytes(Buffer.from(text), type)
 
 /** The body as text. */
-export const textOf = ({ bytes }: Representation): string =>
+export const getText = ({ bytes }: Representation): string =>
   typeof bytes === 'string' ? Buffer.from(bytes, 'latin1').toString() : bytes.toString()
 
 /** For small bodies. */
 export function representText(text: string, type: ContentType = contentTypes.json): Representation & { bytes: string } {
   const utf8 = Buffer.from(text)
-  return asText(utf8, etagOf(utf8), type)
+  return asText(utf8, createEtag(utf8), type)
 }
 
 /**
@@ -74,7 +74,7 @@ export function representText(text: string, type: ContentType = contentTypes.jso
  * differs between bodies, and takes less time to hash.
  */
 export function representTexts(texts: readonly string[], determinedBy: readonly string[]): Representation {
-  const etag = etagOf(determinedBy.join())
+  const etag = createEtag(determinedBy.join())
   if (texts.reduce((chars, text) => chars + text.length, 0) < largeMin) return asText(Buffer.from(texts.join('')), etag)
   const body = Buffer.allocUnsafeSlow(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0))
   let at = 0
@@ -82,10 +82,11 @@ export function representTexts(texts: readonly string[], determinedBy: readonly 
   return asBytes(body, etag)
 }
 
-const etagOf = (content: Buffer | string): string => `"${digestOf(content).slice(0, 22)}"`
+const createEtag = (content: Buffer | string): string => `"${getDigest(content).slice(0, 22)}"`
 
 /** For large bodies: without a copy. */
-export const representBytes = (bytes: Buffer, type: ContentType = contentTypes.json): Representation => asBytes(bytes, etagOf(bytes), type)
+export const representBytes = (bytes: Buffer, type: ContentType = contentTypes.json): Representation =>
+  asBytes(bytes, createEtag(bytes), type)
 
 function asText(utf8: Buffer, etag: string, type: ContentType = contentTypes.json): Representation & { bytes: string } {
   return { ...asBytes(utf8, etag, type), bytes: utf8.toString('latin1') }
@@ -110,7 +111,7 @@ class FragmentsRepresentation implements Representation {
   constructor(fragments: readonly BodyFragment[], type: ContentType) {
     const digests = fragments.map(({ digest }) => digest).join()
     this.type = type
-    this.etag = etagOf(digests)
+    this.etag = createEtag(digests)
     this.length = String(fragments.reduce((sum, { bytes }) => sum + bytes.length, 0))
     this.fields = fieldsFor(this)
     this.fragments = fragments
@@ -126,7 +127,7 @@ export const representFragments = (fragments: readonly BodyFragment[], type: Con
   new FragmentsRepresentation(fragments, type)
 
 /** The coding of a response with this body. A client that accepts none gets errors as they are. */
-export function codingOf({ length }: Representation, acceptEncoding: string | undefined): Coding {
+export function getCoding({ length }: Representation, acceptEncoding: string | undefined): Coding {
   const wanted = wantedCoding(acceptEncoding)
   if (!wanted) return 'identity'
   return Number(length) < compressedBytesMin ? wanted.small : wanted.large
@@ -146,7 +147,7 @@ export function encodedIn(representation: Representation, coding: Coding): Encod
 async function compressed(representation: Representation, coding: Compression): Promise<Encoded> {
   const { type, fragments } = representation
   try {
-    const compact = coding === 'gzip' && fragments ? await gzipOf(fragments) : await compress[coding](bufferOf(representation))
+    const compact = coding === 'gzip' && fragments ? await gzipFragments(fragments) : await compress[coding](getBuffer(representation))
     const head = { type, coding, etag: etagIn(representation, coding) }
     const bytes = compact.length < largeMin ? compact.toString('latin1') : compact
     const encoded = { ...head, bytes, length: String(compact.length), fields: fieldsFor(head) }
@@ -159,7 +160,7 @@ async function compressed(representation: Representation, coding: Compression): 
   }
 }
 
-const bufferOf = ({ bytes }: Representation): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+const getBuffer = ({ bytes }: Representation): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
 
 const [gzipAsync, brotliAsync] = [promisify(gzip), promisify(brotliCompress)]
 /** Of 11. As fast as gzip and smaller; the default, 11, is for files that are compressed once (docs/engineering/measurements.md). */
@@ -227,7 +228,7 @@ function preferenceIn(ranges: ReadonlyMap<string, number>, type: string): Prefer
   return { weight, isNamed: named !== undefined }
 }
 
-const rangesOf = (accept: string): Map<string, number> =>
+const getRanges = (accept: string): Map<string, number> =>
   new Map(
     accept.split(',').map((each) => {
       const weight = /;\s*q=([\d.]+)\s*(?:;|$)/i.exec(each)?.[1]
@@ -240,7 +241,7 @@ const isAny = (accept: string | undefined): boolean => accept === undefined || a
 /** Throws `not_acceptable` when the Accept header excludes all types that the response may have. */
 export function checkAccept(accept: string | undefined, typesOfResponse: () => readonly string[]): void {
   if (isAny(accept)) return
-  const [ranges, types] = [rangesOf(accept!), typesOfResponse()]
+  const [ranges, types] = [getRanges(accept!), typesOfResponse()]
   if (!types.some((type) => preferenceIn(ranges, type).weight > 0))
     throw fail('not_acceptable', { header: 'Accept', what: types.join(' or ') })
 }
@@ -251,7 +252,7 @@ export function checkAccept(accept: string | undefined, typesOfResponse: () => r
  */
 export function wantsMarkdown(accept: string | undefined, isAsked: boolean): boolean {
   if (isAny(accept)) return isAsked
-  const ranges = rangesOf(accept!)
+  const ranges = getRanges(accept!)
   const [json, markdown] = [preferenceIn(ranges, mediaTypes.json), preferenceIn(ranges, mediaTypes.markdown)]
   if (isAsked && markdown.weight > 0) return true
   if (isAsked) throw fail('not_acceptable', { header: 'Accept', what: mediaTypes.markdown })

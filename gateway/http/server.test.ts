@@ -9,14 +9,14 @@ import { memoryRateLimiter } from '@touchline/platform/memory/rate-limiter'
 import { gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids, team } from '../testing/records.ts'
 import { noAccessLog } from './access-log.ts'
-import { addressOf } from './address.ts'
+import { getAddress } from './address.ts'
 import { parserErrors } from './parser-errors.ts'
 import { httpServer, serverTimeouts } from './server.ts'
 
 test('an unfinished request times out with an error envelope, and its connection is closed', async () => {
   const realClock = manualClock(0)
   const limiter = memoryRateLimiter(realClock)
-  const deps = { limiter, realClock, addressOf: addressOf(0), accessLog: noAccessLog, nextId: () => 'id' }
+  const deps = { limiter, realClock, getAddress: getAddress(0), accessLog: noAccessLog, nextId: () => 'id' }
   const { server } = httpServer(() => undefined, parserErrors(deps), {
     timeouts: { ...serverTimeouts, headers: 20, request: 40, checkEvery: 10 },
   })

@@ -27,7 +27,7 @@ export interface LiveList extends FollowedList {
   /** Undefined until the first full read. */
   rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
   /** The body of the list, never older than the last change. */
-  bodyOf(sport: string, lang: Language, scope: Scope): string
+  getBody(sport: string, lang: Language, scope: Scope): string
   /** The match as the list has it. */
   matchText(match: Match, lang: Language): string
   /** An event of the match, with the version that the match has by it. */
@@ -35,7 +35,7 @@ export interface LiveList extends FollowedList {
   /** The match with the newest known schedule and state. While it is in play, the live list contains the same state. */
   latest(match: Match): Match
   /** Changes whenever the live list has something else of the match; 0: nothing. */
-  revisionOf(id: string): number
+  getRevision(id: string): number
   /** Staleness in whole seconds since the list was last known to be up to date: the value of the Age header. */
   age(): string
   inPlay(sport: string): number
@@ -114,7 +114,8 @@ export function liveList(deps: LiveListDeps): LiveList {
   const render = (sport: string, key: string, lang: Language, scope: Scope) => {
     const listed = renderMatches(cache.inPlay(sport), lang, scope, deps)
     const length = listed.reduce((sum, { text }) => sum + text.length, 0)
-    const representation = length < largeMin ? represent(listOf(listed)) : representFragments(fragments.of(key, listed, envelopeOf(listed)))
+    const representation =
+      length < largeMin ? represent(getList(listed)) : representFragments(fragments.of(key, listed, getEnvelope(listed)))
     responses.setRendered(key, representation, [cacheTags.live(sport)])
     return representation
   }
@@ -133,7 +134,7 @@ export function liveList(deps: LiveListDeps): LiveList {
       const key = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
       return responses.get(key)?.representation ?? render(sport, key, lang, scope)
     },
-    bodyOf: (sport, lang, scope) => listOf(renderMatches(cache.inPlay(sport), lang, scope, deps)),
+    getBody: (sport, lang, scope) => getList(renderMatches(cache.inPlay(sport), lang, scope, deps)),
     matchText(match, lang) {
       const row = cache.row(match.id)
       const render = (view: View) => JSON.stringify(renderMatch(match, view))
@@ -156,7 +157,7 @@ export function liveList(deps: LiveListDeps): LiveList {
       cache.apply({ match: newest })
       return overlay(newest, cache.get(match.id))
     },
-    revisionOf: (id) => cache.row(id)?.revision ?? 0,
+    getRevision: (id) => cache.row(id)?.revision ?? 0,
     age: () => age,
     inPlay: (sport) => cache.inPlay(sport).length,
     invalidate: cache.invalidate,
@@ -184,13 +185,13 @@ function renderMatches(rows: readonly CachedMatch[], lang: Language, scope: Scop
 }
 
 /** What comes before and after the matches. */
-const envelopeOf = ({ length }: readonly ListedMatch[]): readonly [string, string] => [
+const getEnvelope = ({ length }: readonly ListedMatch[]): readonly [string, string] => [
   '{"success":true,"data":[',
   `],"meta":{"total":${length},"limit":${length},"offset":0}}`,
 ]
 
-function listOf(listed: readonly ListedMatch[]): string {
-  const [before, after] = envelopeOf(listed)
+function getList(listed: readonly ListedMatch[]): string {
+  const [before, after] = getEnvelope(listed)
   return `${before}${listed.map(({ text }) => text).join(',')}${after}`
 }
 

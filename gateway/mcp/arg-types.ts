@@ -73,7 +73,7 @@ export const flag = (doc: string) =>
   )
 
 /** One or more of `values`, sent as a list or with commas. */
-export const someOf = <const T extends string>(values: readonly T[], normally: readonly T[]) =>
+export const getSome = <const T extends string>(values: readonly T[], normally: readonly T[]) =>
   param<readonly T[]>({
     schema: { type: 'array', items: { type: 'string', enum: values }, default: normally },
     doc: '',

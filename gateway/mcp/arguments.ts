@@ -34,14 +34,14 @@ export function readArguments(tool: Pick<Tool, 'name' | 'args'>, given: unknown)
     if (name === undefined) throw unknownArgument(spelling, tool)
     if (read.has(name)) throw fail('invalid_parameter', { name, what: 'is given more than once' })
     read.add(name)
-    values[name] = readParam(name, args[name]!, textOf(name, value))
+    values[name] = readParam(name, args[name]!, getText(name, value))
   }
   for (const [name, { required }] of Object.entries(args))
     if (required !== undefined && !read.has(name)) throw fail('missing_parameter', { name, what: required })
   return values
 }
 
-function textOf(name: string, value: unknown): string {
+function getText(name: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(',')

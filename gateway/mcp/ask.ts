@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { type Endpoint, hasEndpoint, pathParams } from '../endpoints/endpoint.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
 import type { Pair } from '../http/query.ts'
-import { type Representation, textOf } from '../http/representation.ts'
+import { getText, type Representation } from '../http/representation.ts'
 import type { EndpointDeps } from '../pipeline/endpoint.ts'
 import { type AdmissionDeps, admit } from '../pipeline/endpoint.ts'
 import { endpointPipeline } from '../pipeline/pipeline.ts'
@@ -24,7 +24,7 @@ const freeRows = new Map(endpoints.map((endpoint) => [endpoint.path, { ...endpoi
 
 export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lookUp: Ask } {
   // What a call pays for is its result.
-  const answerOf = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute() })
+  const runPipeline = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute() })
   const admitted = admit(deps)
   async function request(ctx: Counted, endpoint: Endpoint, params: AskParams): Promise<Asked<never>> {
     const now = performance.now()
@@ -32,7 +32,7 @@ export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lo
     if (params.sport !== undefined && !hasEndpoint(params.sport as SportId, endpoint)) throw fail('unknown_endpoint')
     const routed = routedTo(ctx, endpoint, params)
     admitted(routed)
-    const answer = await answerOf({ ...routed, startedAt: Math.min(now, ctx.startedAt + callMs - requestMs) })
+    const answer = await runPipeline({ ...routed, startedAt: Math.min(now, ctx.startedAt + callMs - requestMs) })
     if ('mergedInto' in answer) return request(ctx, endpoint, { ...params, id: answer.mergedInto })
     if ('open' in answer) throw fail('unknown_endpoint')
     return { ...parsed(answer.representation), isArchived: answer.more.includes('X-Data-Tier') }
@@ -66,7 +66,7 @@ const bodies = new WeakMap<Representation, Omit<Asked<never>, 'isArchived'>>()
 function parsed(representation: Representation): Omit<Asked<never>, 'isArchived'> {
   const known = bodies.get(representation)
   if (known) return known
-  const { data, meta } = JSON.parse(textOf(representation)) as Body
+  const { data, meta } = JSON.parse(getText(representation)) as Body
   const body = { data: withOneLineTexts(data) as never, total: meta?.total ?? 0, meta: meta ?? {} }
   bodies.set(representation, body)
   return body

@@ -1,6 +1,6 @@
 import type { Briefing } from '../records/briefing.ts'
 import { countedField, countedText } from './counted-together.ts'
-import { pageOf } from './results.ts'
+import { getPage } from './results.ts'
 import type { Answer, AskedMeta } from './tool.ts'
 
 /** Facts of a concise answer, the most important ones. */
@@ -15,7 +15,7 @@ export function briefingAnswer(
   const least = all.map(({ fact }) => fact.importance).toSorted((a, b) => b - a)[factsMax - 1] ?? 0
   const chosen = detail === 'full' ? all : all.filter(({ fact }) => fact.importance >= least).slice(0, factsMax)
   const rows = chosen.map(({ topic, fact }) => (detail === 'full' ? { topic, ...fact } : { topic, text: fact.text }))
-  const { rows: facts } = pageOf<object>(rows, 0, rows.length)
+  const { rows: facts } = getPage<object>(rows, 0, rows.length)
   const lines = chosen.slice(0, facts.length).map(({ topic, fact }) => `${topic.replaceAll('_', ' ')}: ${fact.text}`)
   const which = detail === 'full' ? 'the first' : 'the most important'
   const cut = facts.length < all.length ? `, ${which} ${facts.length} of ${all.length}` : ''

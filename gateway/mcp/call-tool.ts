@@ -14,7 +14,7 @@ import type { Ask } from './ask.ts'
 import type { ToolOffers } from './offers.ts'
 import { payForCall } from './paid-call.ts'
 import { priceOfCall } from './price.ts'
-import { errorResult, internalError, resultOf } from './results.ts'
+import { errorResult, getResult, internalError } from './results.ts'
 import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 
 export interface CallDeps {
@@ -37,7 +37,7 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
   ])
   const seconds = metrics.histogram('touchline_gateway_tool_seconds', 'Time to answer a call of a tool.', ['tool'])
 
-  function errorOf(thrown: unknown, { args, ...failed }: { tool: Tool; args: unknown; call: ToolCall }, ctx: Counted): CallToolResult {
+  function getError(thrown: unknown, { args, ...failed }: { tool: Tool; args: unknown; call: ToolCall }, ctx: Counted): CallToolResult {
     const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
     if (isOurs && !ctx.res.closed) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
     const result = errorResult(thrown, { ...failed, price: priceOfCall(failed.tool, args) }, offers)
@@ -68,12 +68,12 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
       checkPrice(ctx.caller, tool.price)
       const { payment } = ctx.caller
       const answer = () => tool.run(call, values)
-      if (!payment) return resultOf(await answer(), clock.now())
+      if (!payment) return getResult(await answer(), clock.now())
       const buying = { payment, microUsd: priceOfCall(tool, args).microUsd, tool, values }
-      return await payForCall(pay, ctx, buying, async () => resultOf(wholeAnswer(await answer()), clock.now()))
+      return await payForCall(pay, ctx, buying, async () => getResult(wholeAnswer(await answer()), clock.now()))
     } catch (thrown) {
       outcome = thrown instanceof ServiceError ? thrown.code : thrown instanceof Unclear ? 'unclear' : 'internal_error'
-      return errorOf(thrown, { tool, args, call }, ctx)
+      return getError(thrown, { tool, args, call }, ctx)
     } finally {
       calls.of({ tool: tool.name, outcome })()
       seconds.observe((performance.now() - startedAt) / 1_000, { tool: tool.name })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { type GatewayUnderTest, gatewayForTest, keyOf } from '../testing/gateway-for-test.ts'
+import { type GatewayUnderTest, gatewayForTest, getKey } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
 import { ids, match } from '../testing/records.ts'
 import { soccerOnly } from '../testing/soccer-only.ts'
@@ -77,5 +77,5 @@ describe.each(Object.entries(clients))('the official client of %s', (name, conne
   })
 
   test('does not connect with a key that does not exist', () =>
-    expect(connected(t.port, keyOf())).rejects.toMatchObject({ [name === 'line 1' ? 'code' : 'status']: 401 }))
+    expect(connected(t.port, getKey())).rejects.toMatchObject({ [name === 'line 1' ? 'code' : 'status']: 401 }))
 })

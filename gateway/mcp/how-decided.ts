@@ -1,12 +1,11 @@
+import type { Side } from '@touchline/contract/outcome'
 import type { DrawMatch } from '../records/draw.ts'
 import type { ListedMatch } from '../records/match.ts'
 
-type Side = 'home' | 'away'
-
-export const nameOf = ({ name, id }: { name: string | null; id: string }): string => name ?? id
-const teamOf = (match: ListedMatch, side: Side) => nameOf(side === 'home' ? match.home_team : match.away_team)
+export const getName = ({ name, id }: { name: string | null; id: string }): string => name ?? id
+const getTeam = (match: ListedMatch, side: Side) => getName(side === 'home' ? match.home_team : match.away_team)
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
-const scoreOf = ({ home, away }: { home: number | null; away: number | null }): string => `${home}-${away}`
+const getScore = ({ home, away }: { home: number | null; away: number | null }): string => `${home}-${away}`
 
 /**
  * What the score does not say: "Rolf Town won (shoot-out 3-4)", "Ada Quill won (Bea Reed retired)", "Alp Volley won the
@@ -21,9 +20,9 @@ export function decisionText(match: ListedMatch): string | undefined {
 function ofMatch(match: ListedMatch): string | undefined {
   const { winner, decided_by, scores } = match
   if (winner !== 'home' && winner !== 'away') return decided_by === 'award' ? 'awarded' : undefined
-  const name = teamOf(match, winner)
-  if (decided_by === 'shootout') return `${name} won (shoot-out${scores.penalties ? ` ${scoreOf(scores.penalties)}` : ''})`
-  return withoutPlay(decided_by, name, teamOf(match, otherSide(winner)))
+  const name = getTeam(match, winner)
+  if (decided_by === 'shootout') return `${name} won (shoot-out${scores.penalties ? ` ${getScore(scores.penalties)}` : ''})`
+  return withoutPlay(decided_by, name, getTeam(match, otherSide(winner)))
 }
 
 function withoutPlay(decision: ListedMatch['decided_by'], winner: string, loser: string): string | undefined {
@@ -52,14 +51,14 @@ const decisionOfStatus: Readonly<Record<string, ListedMatch['decided_by']>> = {
 export function drawDecisionText({ winner, status, home, away }: DrawMatch): string | undefined {
   if (winner === null) return undefined
   const [won, lost] = winner === 'home' ? [home, away] : [away, home]
-  return withoutPlay(decisionOfStatus[status] ?? null, nameOf(won), nameOf(lost))
+  return withoutPlay(decisionOfStatus[status] ?? null, getName(won), getName(lost))
 }
 
 function ofTie(match: ListedMatch): string | undefined {
   const { tie_winner, tie_decided_by, aggregate, scores } = match
-  const total = aggregate ? `aggregate ${scoreOf(aggregate)}` : undefined
+  const total = aggregate ? `aggregate ${getScore(aggregate)}` : undefined
   if (tie_winner !== 'home' && tie_winner !== 'away') return total
-  const name = teamOf(match, tie_winner)
+  const name = getTeam(match, tie_winner)
   const golden = scores.periods?.find(({ period }) => period === 'GS')
   if (golden) return `${name} won the golden set ${golden[tie_winner]}-${golden[otherSide(tie_winner)]} and the tie`
   const how = [tie_decided_by === 'aggregate' ? undefined : tieWords[tie_decided_by!], total].filter(Boolean)

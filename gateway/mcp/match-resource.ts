@@ -26,13 +26,13 @@ export async function readMatch(uri: string, call: (tool: Tool, args: object) =>
   if (!match)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such resource. ${matchTemplate.uriTemplate} is a match.`, { uri })
   const { isError, structuredContent, content, _meta } = await call(getMatch, match)
-  if (isError) throw errorOf(structuredContent, uri)
+  if (isError) throw getError(structuredContent, uri)
   const { text } = content[0] as { text: string }
   return { contents: [{ uri, mimeType: matchTemplate.mimeType, text }], ...(_meta && { _meta }) }
 }
 
 /** The fields of the error travel as its data: seconds to wait, candidates, offers of a payment. */
-function errorOf(fields: CallToolResult['structuredContent'], uri: string): ProtocolError {
+function getError(fields: CallToolResult['structuredContent'], uri: string): ProtocolError {
   const { summary, error, x402Version } = fields as { summary?: string; error: string; x402Version?: number }
   const code = x402Version !== undefined ? paymentRequired : aboutUri.includes(error) ? ProtocolErrorCode.InvalidParams : serverError
   return new ProtocolError(code, summary ?? error, { uri, ...(fields as object) })

@@ -1,8 +1,8 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
-import { type Announced, type DataGap, dueFrom, gapOf, lacksResult, newestData } from '@touchline/contract/data-age'
+import { type Announced, type DataGap, dueFrom, getGap, lacksResult, newestData } from '@touchline/contract/data-age'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { ListedMatch } from '../records/match.ts'
-import { decisionText, nameOf } from './how-decided.ts'
+import { decisionText, getName } from './how-decided.ts'
 import { compact } from './text.ts'
 
 /** What codes add to the state, spelled out. */
@@ -41,7 +41,7 @@ const dated = (match: ListedMatch) => ({
   correctedAt: match.corrected_at ?? undefined,
 })
 
-const gapIn = (match: ListedMatch, now: number): DataGap => gapOf(announced(match), now)
+const gapIn = (match: ListedMatch, now: number): DataGap => getGap(announced(match), now)
 
 /** "finished after extra time"; of a match that should have started what is missing of it. */
 const statusText = (match: ListedMatch, now: number): string => gapIn(match, now) ?? spelledOut[match.status] ?? match.state
@@ -56,7 +56,7 @@ export const fullRow = <T extends ListedMatch>(match: T, now: number): T & { dat
 function winnerText(match: ListedMatch): string | undefined {
   const { winner, home_team, away_team } = match
   if (winner === null || decisionText(match) === undefined) return undefined
-  return winner === 'draw' ? winner : nameOf(winner === 'home' ? home_team : away_team)
+  return winner === 'draw' ? winner : getName(winner === 'home' ? home_team : away_team)
 }
 
 /** "67", "45+2", or the period in sports without a match minute; undefined unless in play. */
@@ -95,8 +95,8 @@ export const matchRow = (match: ListedMatch, now: number, shared: Shared = {}): 
     time: shared.status !== undefined && isEnded(match.state) ? undefined : match.start_time,
     sport: shared.sport === undefined ? match.sport : undefined,
     league: shared.league === undefined ? match.league_name : undefined,
-    home: nameOf(match.home_team),
-    away: nameOf(match.away_team),
+    home: getName(match.home_team),
+    away: getName(match.away_team),
     score: scoreText(match),
     status: shared.status === undefined ? statusText(match, now) : undefined,
     minute: minuteText(match),
@@ -106,7 +106,7 @@ export const matchRow = (match: ListedMatch, now: number, shared: Shared = {}): 
   })
 
 /** "Arsenal 2-1 Chelsea", "Arsenal vs Chelsea". */
-const matchTitle = (match: ListedMatch): string => `${nameOf(match.home_team)} ${scoreText(match) ?? 'vs'} ${nameOf(match.away_team)}`
+const matchTitle = (match: ListedMatch): string => `${getName(match.home_team)} ${scoreText(match) ?? 'vs'} ${getName(match.away_team)}`
 
 /** "Arsenal vs Chelsea, England: Premier League, 2026-11-25 15:00 UTC, scheduled". */
 export function matchSentence(match: ListedMatch, now: number, shared: Shared = {}): string {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { type GatewayUnderTest, gatewayForTest, keyOf } from '../testing/gateway-for-test.ts'
+import { type GatewayUnderTest, gatewayForTest, getKey } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
 import { ids, match } from '../testing/records.ts'
 
@@ -33,7 +33,7 @@ function send(body: string | Buffer, headers: Record<string, string> = {}, metho
   })
 }
 const message = (method: string, params: object = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-const callOf = (name: string, args: object = {}) => message('tools/call', { name, arguments: args })
+const getCall = (name: string, args: object = {}) => message('tools/call', { name, arguments: args })
 
 describe.each(['modern', 'legacy'] as const)('the %s era', (era) => {
   test('lists and calls tools with a key', async () => {
@@ -75,25 +75,25 @@ describe('HTTP', () => {
     ['an opaque origin', message('ping'), { Origin: 'null' }, 403, -32_000],
     ['bad JSON', '{', {}, 400, -32_700],
     ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), {}, 400, -32_700],
-    ['a batch', `[${callOf('list_sports')}]`, {}, 400, -32_600],
+    ['a batch', `[${getCall('list_sports')}]`, {}, 400, -32_600],
     ['a message that is too deep', `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`, {}, 400, -32_600],
     ['a body over 64 kB', message('ping', { text: 'x'.repeat(70_000) }), {}, 413, -32_000],
     ['another content type', message('ping'), { 'Content-Type': 'text/plain' }, 415, -32_000],
     ['an Accept header without event streams', message('ping'), { Accept: 'application/json' }, 406, -32_000],
-    ['an unknown key', message('ping'), { 'X-API-Key': keyOf() }, 401, -32_000],
+    ['an unknown key', message('ping'), { 'X-API-Key': getKey() }, 401, -32_000],
   ])('%s is refused', async (_, body, headers, status, code) => {
     const sent = await send(body, headers)
     expect({ status: sent.status, code: (JSON.parse(sent.text) as { error: { code: number } }).error.code }).toEqual({ status, code })
   })
 
   test('our own hosts and origins pass, and nobody is given a session', async () => {
-    const sent = await send(callOf('list_sports'), { Host: 'api.example', Origin: 'https://api.example', 'Mcp-Session-Id': 'mine' })
+    const sent = await send(getCall('list_sports'), { Host: 'api.example', Origin: 'https://api.example', 'Mcp-Session-Id': 'mine' })
     expect(sent.status).toBe(200)
     expect(sent.headers['mcp-session-id']).toBeUndefined()
   })
 
   test('a wrong key is 401 with a challenge, also for a free tool', async () => {
-    const { status, headers } = await send(callOf('list_sports'), { Authorization: `Bearer ${keyOf()}` })
+    const { status, headers } = await send(getCall('list_sports'), { Authorization: `Bearer ${getKey()}` })
     expect({ status, challenge: headers['www-authenticate'] }).toEqual({
       status: 401,
       challenge: 'Bearer realm="touchline", error="invalid_token"',
@@ -101,7 +101,7 @@ describe('HTTP', () => {
   })
 
   test('an unknown tool is an error of the protocol', async () => {
-    expect((await send(callOf('get_weather'))).text).toContain('"code":-32602')
+    expect((await send(getCall('get_weather'))).text).toContain('"code":-32602')
   })
 })
 
@@ -126,7 +126,7 @@ test.each(['oauth-protected-resource', 'oauth-authorization-server'])('nothing s
 describe('limits', () => {
   test('a call over the limit is a result that says when to repeat; a flood is 429', async () => {
     const headers = { 'X-API-Key': t.newKey({ perMinute: 2 }) }
-    const sent = await Promise.all(Array.from({ length: 12 }, () => send(callOf('list_sports'), headers)))
+    const sent = await Promise.all(Array.from({ length: 12 }, () => send(getCall('list_sports'), headers)))
     const over = sent.filter(({ text }) => text.includes('Rate limit of this key reached (2 per minute). Retry after'))
     expect(sent.filter(({ text }) => text.includes('"sports":')).length).toBe(2)
     expect(over.length).toBe(8)
@@ -139,9 +139,9 @@ describe('limits', () => {
   test('a call counts once, however many parts it asks for', async () => {
     const headers = { 'X-API-Key': t.newKey({ perMinute: 6 }) }
     const sections = ['stats', 'lineups', 'injuries', 'box_score']
-    const details = await send(callOf('get_match_details', { match_id: ids.match, sections }), headers)
+    const details = await send(getCall('get_match_details', { match_id: ids.match, sections }), headers)
     expect(details.headers['x-ratelimit-remaining']).toBe('5')
-    const { text, headers: last } = await send(callOf('get_team', { team: ids.home, squad: true }), headers)
+    const { text, headers: last } = await send(getCall('get_team', { team: ids.home, squad: true }), headers)
     expect([text.includes('"squad":'), last['x-ratelimit-remaining']]).toEqual([true, '4'])
   })
 
@@ -149,7 +149,7 @@ describe('limits', () => {
     const headers = { 'X-API-Key': t.newKey({ perMinute: 3 }) }
     const lists = await Promise.all(Array.from({ length: 5 }, () => send(message('tools/list'), headers)))
     expect(lists.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
-    const { headers: after } = await send(callOf('list_sports'), headers)
+    const { headers: after } = await send(getCall('list_sports'), headers)
     expect(after['x-ratelimit-remaining']).toBe('2')
   })
 
@@ -171,7 +171,7 @@ describe('limits', () => {
     }
     expect(await call('get_team', { team: ids.home, squad: true })).toMatchObject({ fields: { error: 'upstream_unavailable' } })
     t.standIns.fixtures.getTeam = getTeam!
-    expect((await send(callOf('list_sports'), { 'X-API-Key': key })).headers['x-ratelimit-remaining']).toBe('4')
+    expect((await send(getCall('list_sports'), { 'X-API-Key': key })).headers['x-ratelimit-remaining']).toBe('4')
     await close()
   })
 })
@@ -209,7 +209,7 @@ describe('arguments', () => {
     ['the same twice', { query: 'premier', q: 'premier' }, 'query: is given more than once.'],
     ['a wrong type', { query: { name: 'x' } }, 'query: has the wrong type.'],
   ])('%s is an error that names it', async (_, args, text) => {
-    const { text: answer } = await send(callOf('find_leagues', args))
+    const { text: answer } = await send(getCall('find_leagues', args))
     const { result } = JSON.parse(answer.slice(answer.indexOf('{'))) as {
       result: { isError: boolean; structuredContent: { summary: string } }
     }
@@ -218,7 +218,7 @@ describe('arguments', () => {
   })
 
   test('numbers as text, other spellings and nulls are read', async () => {
-    const { text } = await send(callOf('find_leagues', { q: 'premier', limit: '5', sport: 'Soccer', lang: null }))
+    const { text } = await send(getCall('find_leagues', { q: 'premier', limit: '5', sport: 'Soccer', lang: null }))
     expect(text).toContain('"total":1')
   })
 })
@@ -238,7 +238,7 @@ test('a client that leaves cancels the calls to services', async () => {
   const headers = { 'Content-Type': 'application/json', Accept: both }
   const req = request({ port: t.port, host: '127.0.0.1', path: '/api/mcp', method: 'POST', headers, agent: false })
   req.on('error', () => undefined)
-  req.end(callOf('find_leagues', { sport: 'soccer' }))
+  req.end(getCall('find_leagues', { sport: 'soccer' }))
   await begun.promise
   req.destroy()
   await cancelled.promise
@@ -266,7 +266,7 @@ describe('a call takes 10 seconds at most, however many services it asks', () =>
         })
       })
     }
-    const { text } = await send(callOf('get_team', { team: 'Northbrück Rovers', sport: 'soccer' }), { 'X-API-Key': t.newKey() })
+    const { text } = await send(getCall('get_team', { team: 'Northbrück Rovers', sport: 'soccer' }), { 'X-API-Key': t.newKey() })
     jest.restoreAllMocks()
     Object.assign(fixtures, { searchTeams, getTeam })
     expect(text).toContain('"isError":true')

@@ -15,17 +15,17 @@ import type { Counted, Identified, RequestContext, Target } from '../pipeline/re
 import { noStore, nosniff, type Recorder } from '../pipeline/send.ts'
 import { readTarget } from '../pipeline/target.ts'
 import { withRequestContext } from '../pipeline/trace.ts'
-import { type AskedCall, askedCall } from './asked-call.ts'
 import { paymentMeta } from './paid-call.ts'
 import { readMessage } from './read-message.ts'
 import { refuse } from './refuse.ts'
-import { type Session, serverOf } from './server.ts'
+import { type RequestedCall, readRequestedCall } from './requested-call.ts'
+import { getServer, type Session } from './server.ts'
 import type { Tool } from './tool.ts'
 
 interface McpDeps
   extends Pick<
     PipelineDeps,
-    'limiter' | 'grants' | 'countGuess' | 'payerOf' | 'addressOf' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
+    'limiter' | 'grants' | 'countGuess' | 'getPayer' | 'getAddress' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
   > {
   payerWith: PayerWith
   log: Log
@@ -53,7 +53,7 @@ type Arriving = RequestContext & { target?: Target; caller?: Caller; rateLimit?:
 
 /** The endpoint of the tools: one message per POST, of either era of the protocol, without sessions (ADR 59). */
 export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerResponse) => void {
-  const { log, record, messageServer = serverOf } = deps
+  const { log, record, messageServer = getServer } = deps
   const hosts = [...new Set([...deps.publicUrls.map((url) => new URL(url).hostname), ...localhostAllowedHostnames()])]
   const [isOurHost, isOurOrigin] = [hostHeaderValidation(hosts), originValidation(hosts)]
   const onerror = (error: Error) => log.debug('a message was rejected', { error })
@@ -115,9 +115,9 @@ function preparation(deps: McpDeps) {
     }
     if (caller.keyId === undefined && shedding.isOverloaded()) throw overloaded
     const message = await readMessage(ctx.req)
-    const asked = askedCall(message)
+    const asked = readRequestedCall(message)
     if (!asked) await checkDiscovery(arrived)
-    const payer = asked && caller.keyId === undefined ? await payerOf(arrived, asked, deps) : undefined
+    const payer = asked && caller.keyId === undefined ? await getPayer(arrived, asked, deps) : undefined
     if (payer) Object.assign(ctx, { caller: payer })
     const counted = asked ? await countCall(arrived) : undefined
     showLimit(ctx.res, arrived.caller)
@@ -158,7 +158,7 @@ function limits(deps: McpDeps) {
 }
 
 /** Who pays for a call that has a price, in `_meta` or in the header; the address, if the payment is refused. */
-async function payerOf(ctx: Identified, { isPriced, meta }: AskedCall, deps: McpDeps): Promise<Caller | undefined> {
+async function getPayer(ctx: Identified, { isPriced, meta }: RequestedCall, deps: McpDeps): Promise<Caller | undefined> {
   const inMeta = meta?.[paymentMeta.payment]
   const inHeader = ctx.req.headers['payment-signature']
   if (!isPriced || (inMeta === undefined && inHeader === undefined)) return undefined

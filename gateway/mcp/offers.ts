@@ -1,11 +1,11 @@
 import { matchSports } from '@touchline/contract/catalog'
 import type { ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import { usdOf } from '@touchline/contract/prices'
+import { toUsd } from '@touchline/contract/prices'
 import { infoSchema } from '../discovery/bazaar.ts'
 import { isOffered, type PaymentRequired, paymentRequired } from '../payments/offers.ts'
 import { inputSchema } from './arguments.ts'
-import { resourceOf } from './paid-call.ts'
+import { getResource } from './paid-call.ts'
 import type { CallPrice } from './price.ts'
 import type { Tool } from './tool.ts'
 
@@ -20,20 +20,20 @@ export const toolOffers =
     const error = priceText(tool, microUsd, current)
     return paymentRequired(
       current,
-      { microUsd, url: resourceOf(tool), description: tool.description, error, bazaar: bazaarOf(tool) },
+      { microUsd, url: getResource(tool), description: tool.description, error, bazaar: getBazaar(tool) },
       thrown,
     )
   }
 
 function priceText({ name }: Tool, microUsd: number, { exactMin }: PaymentTerms): string {
   const onChain = Math.max(microUsd, Number(exactMin))
-  return `This call of ${name} costs ${usdOf(microUsd)} USD from a prepaid balance, ${usdOf(onChain)} USD on chain. Pay one of the offers, or send an API key.`
+  return `This call of ${name} costs ${toUsd(microUsd)} USD from a prepaid balance, ${toUsd(onChain)} USD on chain. Pay one of the offers, or send an API key.`
 }
 
 const sports = matchSports.map(({ id }) => id)
 
 /** The extension "bazaar", by which facilitators catalog the tool. */
-const bazaarOf = (tool: Tool): object => ({
+const getBazaar = (tool: Tool): object => ({
   info: { input: { type: 'mcp', toolName: tool.name, transport: 'streamable-http', inputSchema: inputSchema(tool, sports) } },
   schema: infoSchema({
     properties: {

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { fail } from '@touchline/contract/errors'
-import { represent, textOf } from '../http/representation.ts'
+import { getText, represent } from '../http/representation.ts'
 import type { Pay, Purchase } from '../payments/pay.ts'
 import type { Counted } from '../pipeline/request-context.ts'
 import { callMs, requestMs } from './ask.ts'
@@ -8,7 +8,7 @@ import type { Tool } from './tool.ts'
 
 /** Names in `_meta` of a call and of its result. */
 export const paymentMeta = { payment: 'x402/payment', receipt: 'x402/payment-response' } as const
-export const resourceOf = ({ name }: Tool): string => `mcp://tool/${name}`
+export const getResource = ({ name }: Tool): string => `mcp://tool/${name}`
 const unknownSeconds = 5
 
 interface PaidCall extends Purchase {
@@ -26,7 +26,7 @@ export async function payForCall(pay: Pay, ctx: Counted, call: PaidCall, run: ()
   const paying = {
     ...ctx,
     startedAt: ctx.startedAt + callMs - requestMs,
-    target: { path: resourceOf(tool), query },
+    target: { path: getResource(tool), query },
   }
   const answer = await pay(paying, { payment, microUsd }, async () => ({
     representation: represent(JSON.stringify(await run())),
@@ -39,6 +39,6 @@ export async function payForCall(pay: Pay, ctx: Counted, call: PaidCall, run: ()
     throw fail('payment_unknown', { seconds: unknownSeconds })
   }
   ctx.res.once('close', () => answer.end(ctx.res.writableFinished))
-  const result = JSON.parse(textOf(answer.representation)) as CallToolResult
+  const result = JSON.parse(getText(answer.representation)) as CallToolResult
   return { ...result, _meta: { [paymentMeta.receipt]: JSON.parse(Buffer.from(answer.receipt).toString()) as object } }
 }

@@ -1,10 +1,10 @@
 import { sportOfId } from '@touchline/contract/ids'
-import { dayOf } from '../endpoints/dates.ts'
+import { getDay } from '../endpoints/dates.ts'
 import type { ListedMatch } from '../records/match.ts'
 import * as argTypes from './arg-types.ts'
+import { askMatches, type Keep, type Missing, missingResults, nextMatches, played, toCome } from './ask-matches.ts'
 import { dayNamed, daysAfter } from './days.ts'
 import { isToCome } from './match-rows.ts'
-import { type Keep, type Missing, matchesOf, missingResults, nextMatches, played, toCome } from './matches-of.ts'
 import { leaguesOfOtherTeams } from './other-teams.ts'
 import { findTeam } from './resolve.ts'
 import { type AskParams, type ToolCall, Unclear } from './tool.ts'
@@ -44,7 +44,7 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
   const keep: Keep = ({ league_id }) => !others.has(league_id)
   const listed = async (filter: Record<string, string>, many = 1): Promise<ListedMatch[]> => {
     const params = { sport: itsTeam.sport, team_id: itsTeam.id, ...filter }
-    if (others.size > 0) return (await matchesOf(call, call.lookUp, params, { keep, offset: 0, many, stopsThere: true })).data
+    if (others.size > 0) return (await askMatches(call, call.lookUp, params, { keep, offset: 0, many, stopsThere: true })).data
     return (await call.lookUp<ListedMatch[]>('/{sport}/matches', { ...params, limit: many })).data
   }
   const first = async (filter: Record<string, string>) => (await listed(filter))[0]
@@ -59,13 +59,13 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
   if (match) return { match: { sport: itsTeam.sport, id: match.id } }
   const last = day === undefined ? await first({ status: played, order: 'desc' }) : undefined
   if (last) return { match: { sport: itsTeam.sport, id: last.id }, missing: await missingResults(call, of, [last], keep) }
-  const announced = day === undefined ? await first({ status: toCome, order: 'desc', date_to: dayOf(call.now()) }) : undefined
+  const announced = day === undefined ? await first({ status: toCome, order: 'desc', date_to: getDay(call.now()) }) : undefined
   if (announced) return { match: { sport: itsTeam.sport, id: announced.id } }
   if (day === undefined) throw new Unclear(`No match of ${itsTeam.name} is known. Use get_matches to list its matches.`)
   const [before, after] = [daysAfter(day, -1), daysAfter(day, 1)]
   const near = await listed({ date_from: before, date_to: after }, nearMax)
-  const daysOf = ({ date, resumed_on }: ListedMatch) => [date, ...(resumed_on ?? [])].filter((each) => each >= before && each <= after)
-  const days = [...new Set(near.flatMap(daysOf))].sort().join(' and ')
+  const getDays = ({ date, resumed_on }: ListedMatch) => [date, ...(resumed_on ?? [])].filter((each) => each >= before && each <= after)
+  const days = [...new Set(near.flatMap(getDays))].sort().join(' and ')
   const how = days === '' ? 'Use get_matches to list its matches.' : `It has matches on ${days}.`
   throw new Unclear(`No match of ${itsTeam.name} is known on ${day}, UTC. ${how}`)
 }
@@ -73,9 +73,9 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
 /** A match that should be in play now, whose result is not pending yet. */
 async function startedWithoutData(call: ToolCall, of: AskParams, keep: Keep): Promise<ListedMatch | undefined> {
   const now = call.now()
-  const days = { date_from: daysAfter(dayOf(now), -1), date_to: dayOf(now) }
+  const days = { date_from: daysAfter(getDay(now), -1), date_to: getDay(now) }
   const hasStarted: Keep = (match) => keep(match) && !isToCome(match, now) && !match.result_pending
-  const { data } = await matchesOf(
+  const { data } = await askMatches(
     call,
     call.lookUp,
     { ...of, ...days, status: toCome },

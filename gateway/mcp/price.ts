@@ -1,4 +1,4 @@
-import { type PriceKind, pricesMicroUsd, usdOf } from '@touchline/contract/prices'
+import { type PriceKind, pricesMicroUsd, toUsd } from '@touchline/contract/prices'
 import { readArguments } from './arguments.ts'
 import type { Tool } from './tool.ts'
 
@@ -9,11 +9,11 @@ export interface CallPrice {
 }
 
 export function priceOfCall(tool: Tool, args: unknown): CallPrice {
-  return { kind: tool.price, microUsd: partsOf(tool, args) * priceOfPart(tool) }
+  return { kind: tool.price, microUsd: getParts(tool, args) * priceOfPart(tool) }
 }
 
 /** Arguments that cannot be read ask for one. */
-function partsOf(tool: Tool, args: unknown): number {
+function getParts(tool: Tool, args: unknown): number {
   try {
     return tool.parts?.count(readArguments(tool, args)) ?? 1
   } catch {
@@ -25,7 +25,7 @@ const priceOfPart = ({ price }: Tool): number => (price === 'free' ? 0 : pricesM
 
 export const priceFields = ({ kind, microUsd }: CallPrice) => ({
   kind,
-  usd: usdOf(microUsd),
+  usd: toUsd(microUsd),
   micro_usd: microUsd,
 })
 

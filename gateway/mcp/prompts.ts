@@ -1,5 +1,5 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
-import type { Params, ValuesOf } from '../endpoints/param.ts'
+import type { Params, ParamValues } from '../endpoints/param.ts'
 import * as argTypes from './arg-types.ts'
 import { readArguments } from './arguments.ts'
 import { oneLine } from './text.ts'
@@ -13,7 +13,7 @@ interface PromptRow {
 }
 
 const definePrompt = <const P extends Params>(
-  row: Omit<PromptRow, 'args' | 'text'> & { args: P; text(values: ValuesOf<P>): string },
+  row: Omit<PromptRow, 'args' | 'text'> & { args: P; text(values: ParamValues<P>): string },
 ): PromptRow => row as unknown as PromptRow
 
 const required = <T extends object>(type: T, doc: string) => ({ ...type, doc, required: doc })
@@ -54,7 +54,7 @@ export const promptList: Prompt[] = rows.map(({ name, title, description, args }
 }))
 
 /** Undefined: there is no such prompt. Throws what reading its arguments throws. */
-export function promptOf(name: string, given: unknown): GetPromptResult | undefined {
+export function getPrompt(name: string, given: unknown): GetPromptResult | undefined {
   const prompt = rows.find((row) => row.name === name)
   if (!prompt) return undefined
   const values = Object.entries(readArguments(prompt, given)).map(([argument, value]) => [argument, oneLine(String(value))])

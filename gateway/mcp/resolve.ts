@@ -98,7 +98,7 @@ const playerHits = endpoint({
   cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
 
-const sportsOf = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])
+const getSports = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])
 
 /** The one that is meant: the only whole name, else the only hit. */
 function only<T>(
@@ -134,18 +134,18 @@ function teamCandidates(hits: readonly Found<Team>[]): (hit: Found<Team>) => Can
   }
 }
 
-const levelOf = (name: string) => teamLevel(normalizeName(name))
+const getLevel = (name: string) => teamLevel(normalizeName(name))
 
 /**
  * The teams of one club or nation that a name fits which says neither gender nor age group: "Arsenal" has men, women and an
  * under-21 side. The hit alone if there is no other, or the name says which one it means.
  */
 function teamsOfName(name: string, hit: Found<Team>, hits: readonly Found<Team>[]): readonly Found<Team>[] {
-  const wanted = levelOf(name)
+  const wanted = getLevel(name)
   if (wanted.women || wanted.below !== '') return [hit]
-  const { first } = levelOf(hit.name)
+  const { first } = getLevel(hit.name)
   return hits.filter(
-    (other) => other === hit || (other.sport === hit.sport && other.country === hit.country && levelOf(other.name).first === first),
+    (other) => other === hit || (other.sport === hit.sport && other.country === hit.country && getLevel(other.name).first === first),
   )
 }
 
@@ -169,14 +169,14 @@ export async function findTeam(
   const { name: q, men } = withoutMen(name)
   let importing = false
   const found = await Promise.all(
-    sportsOf(call, named).map(async (sport) => {
+    getSports(call, named).map(async (sport) => {
       const { data, meta } = await call.lookUp<Search<Team, TrustedHits<Team>>>(teamHits, { sport, q, limit: hitsMax, lang: named.lang })
       importing ||= meta.importing === true
       return data.hits.map((hit) => ({ ...hit, sport }))
     }),
   )
   const inLeague = found.flat().filter(({ leagues }) => league === undefined || leagues.some(({ id }) => id === league))
-  const hits = men ? inLeague.filter(({ gender, name: itsName }) => gender === 'm' && levelOf(itsName).below === '') : inLeague
+  const hits = men ? inLeague.filter(({ gender, name: itsName }) => gender === 'm' && getLevel(itsName).below === '') : inLeague
   const isNear = ({ isMeant, name: itsName }: { isMeant: boolean; name: string }) => isMeant || hasWords(itsName, q)
   const near = trustedIfAny(hits.filter(isNear))
   const candidate = teamCandidates(near)
@@ -204,7 +204,7 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
   let importing = false
   const search = async (q: string) => {
     const found = await Promise.all(
-      sportsOf(call, named).map(async (sport) => {
+      getSports(call, named).map(async (sport) => {
         const { data, meta } = await call.lookUp<Search<League>>(leagueHits, { sport, q, name, limit: 200, lang: named.lang })
         importing ||= meta.importing === true
         return data.hits.map((hit) => ({ ...hit, sport }))
@@ -263,7 +263,7 @@ export async function findPlayer(
   requireLetters('player', name)
   let importing = false
   const found = await Promise.all(
-    sportsOf(call, named).map(async (sport) => {
+    getSports(call, named).map(async (sport) => {
       const params = { sport, q: name, team_id: team, limit: hitsMax, lang: named.lang }
       const { data, meta } = await call.lookUp<Search<Player, TrustedHits<Player>>>(playerHits, params)
       importing ||= meta.importing === true

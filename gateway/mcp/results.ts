@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { errors, isFailure, ServiceError } from '@touchline/contract/errors'
-import { usdOf } from '@touchline/contract/prices'
+import { toUsd } from '@touchline/contract/prices'
 import type { PaymentRequired } from '../payments/offers.ts'
 import { RefusedPayment } from '../payments/refused.ts'
 import type { ToolOffers } from './offers.ts'
@@ -10,7 +10,7 @@ import { counted, escaped, oneLine } from './text.ts'
 import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 
 /** Structured and as Markdown; either suffices. */
-export function resultOf({ summary, fields, lines = [], table, asOf, isArchived = false }: Answer, now: number): CallToolResult {
+export function getResult({ summary, fields, lines = [], table, asOf, isArchived = false }: Answer, now: number): CallToolResult {
   const tier = isArchived ? { tier: 'archive' } : {}
   const generatedAt = `${new Date(now).toISOString().slice(0, 19)}Z`
   const age = asOf === undefined ? `Answered at ${generatedAt}` : `As of ${asOf}`
@@ -43,7 +43,7 @@ export interface Page<Row> {
 }
 
 /** As many of the rows of a page as an answer holds, and where the next page begins. */
-export function pageOf<Row>(rows: readonly Row[], offset: number, total: number, max = charsMax): Page<Row> {
+export function getPage<Row>(rows: readonly Row[], offset: number, total: number, max = charsMax): Page<Row> {
   const shown: Row[] = []
   let chars = 0
   for (const row of rows) {
@@ -63,16 +63,16 @@ interface Failed {
 }
 
 /** What went wrong and what to do, for any thrown value. Undefined for an error of ours. */
-export function errorResult(thrown: unknown, failed: Failed, offersOf: ToolOffers): CallToolResult | undefined {
+export function errorResult(thrown: unknown, failed: Failed, getOffers: ToolOffers): CallToolResult | undefined {
   if (thrown instanceof Unclear) {
     const { message, candidates } = thrown
     return failure(message, { error: 'unclear', ...(candidates.length > 0 && { candidates }) })
   }
   if (!(thrown instanceof ServiceError) || thrown.code === 'internal_error') return undefined
-  const offers = offersOf(failed.tool, failed.price, thrown)
+  const offers = getOffers(failed.tool, failed.price, thrown)
   const settlement = thrown instanceof RefusedPayment ? thrown.settlement : undefined
   return {
-    ...(offers ? paymentResult(offers) : failureOf(thrown, failed)),
+    ...(offers ? paymentResult(offers) : getFailure(thrown, failed)),
     ...(settlement && { _meta: { [paymentMeta.receipt]: settlement } }),
   }
 }
@@ -87,7 +87,7 @@ const paymentResult = (offers: PaymentRequired): CallToolResult => ({
 /** Errors that pass by themselves, and name the seconds. */
 const passing: ReadonlySet<string> = new Set(['rate_limited', 'channel_busy', 'payment_unknown'])
 
-function failureOf(thrown: ServiceError, failed: Failed): CallToolResult {
+function getFailure(thrown: ServiceError, failed: Failed): CallToolResult {
   const { code, values } = thrown
   const seconds = passing.has(code) ? Math.max(1, Number(values.seconds)) : code === 'too_many_in_flight' ? 1 : undefined
   return failure(errorText(thrown, failed), {
@@ -127,7 +127,7 @@ function errorText(error: ServiceError, { tool, price, call: { caller, sports } 
   if (isFailure('rate_limited', error))
     return `Rate limit of this ${caller.keyId !== undefined ? 'key' : caller.payment ? 'payer' : 'address'} reached (${caller.perMinute} per minute). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
   if (error.code === 'payment_required')
-    return `This call of ${tool.name} costs ${usdOf(price.microUsd)} USD without an API key. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.`
+    return `This call of ${tool.name} costs ${toUsd(price.microUsd)} USD without an API key. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.`
   if (errors[error.code].http >= 500 && error.code !== 'payment_unknown')
     return 'The data service did not answer in time. Try again in a minute.'
   return error.message

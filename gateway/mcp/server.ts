@@ -4,7 +4,7 @@ import { ServiceError } from '@touchline/contract/errors'
 import { inputSchema } from './arguments.ts'
 import { matchTemplate, readMatch } from './match-resource.ts'
 import { listedPrice } from './price.ts'
-import { promptList, promptOf } from './prompts.ts'
+import { getPrompt, promptList } from './prompts.ts'
 import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 import { tools, toolsByName } from './tools.ts'
 
@@ -56,7 +56,7 @@ function toolList({ sports, isKeyless }: Session): ReturnType<typeof listedTool>
 }
 
 /** The server of one request. */
-export function serverOf(session: Session): Server {
+export function getServer(session: Session): Server {
   const server = new Server(serverInfo, {
     capabilities: { tools: { listChanged: false }, prompts: { listChanged: false }, resources: { listChanged: false, subscribe: false } },
     instructions,
@@ -83,7 +83,7 @@ export function serverOf(session: Session): Server {
 function prompt({ name, arguments: given }: { name: string; arguments?: unknown }): GetPromptResult {
   const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
   try {
-    const found = promptOf(name, given)
+    const found = getPrompt(name, given)
     if (!found) throw invalid('There is no such prompt. prompts/list has the names of all prompts.')
     return found
   } catch (thrown) {

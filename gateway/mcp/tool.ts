@@ -1,7 +1,7 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { PriceKind } from '@touchline/contract/prices'
 import type { Endpoint } from '../endpoints/endpoint.ts'
-import type { Params, ValuesOf } from '../endpoints/param.ts'
+import type { Params, ParamValues } from '../endpoints/param.ts'
 import type { Caller } from '../grants/caller.ts'
 import type { CountedName } from '../records/counted-together.ts'
 
@@ -80,8 +80,8 @@ export interface Tool {
 export const defineTool = <const P extends Params>(
   row: Omit<Tool, 'args' | 'parts' | 'run'> & {
     args: P
-    parts?: { per: string; count(args: ValuesOf<P>): number }
-    run(call: ToolCall, args: ValuesOf<P>): Promise<Answer>
+    parts?: { per: string; count(args: ParamValues<P>): number }
+    run(call: ToolCall, args: ParamValues<P>): Promise<Answer>
   },
 ): Tool => row as unknown as Tool
 
@@ -95,8 +95,8 @@ export class Unclear extends Error {
   }
 }
 
-export const rowsOf = (description: string): JsonSchema => ({ type: 'array', items: { type: 'object' }, description })
-export const recordOf = (description: string): JsonSchema => ({ type: 'object', description })
+export const getRows = (description: string): JsonSchema => ({ type: 'array', items: { type: 'object' }, description })
+export const getRecord = (description: string): JsonSchema => ({ type: 'object', description })
 export const integer: JsonSchema = { type: 'integer' }
 export const text: JsonSchema = { type: 'string' }
 export const boolean: JsonSchema = { type: 'boolean' }

@@ -13,7 +13,7 @@ function settle(from: LimitState, { takesMs, atOnce }: { takesMs: number; atOnce
   }
   return state
 }
-const waitOf = ({ limit }: LimitState, { takesMs, atOnce }: { takesMs: number; atOnce: number }) => takesMs * Math.max(1, limit / atOnce)
+const getWait = ({ limit }: LimitState, { takesMs, atOnce }: { takesMs: number; atOnce: number }) => takesMs * Math.max(1, limit / atOnce)
 
 test.each([
   { takesMs: 1, atOnce: 1 },
@@ -25,13 +25,13 @@ test.each([
   expect(calm).toEqual({ limit: bounds.initial, baselineMs: service.takesMs })
   const busy = settle(calm, service, 50)
   expect(busy.limit).toBeGreaterThanOrEqual(service.atOnce)
-  expect(waitOf(busy, service)).toBeLessThanOrEqual(2.5 * (2 * service.takesMs + 5))
+  expect(getWait(busy, service)).toBeLessThanOrEqual(2.5 * (2 * service.takesMs + 5))
 })
 
 test('after an overload queueing is short again within a second', () => {
   const service = { takesMs: 4, atOnce: 2 }
   const calm = { limit: bounds.initial, baselineMs: 4 }
-  expect(waitOf(settle(calm, service, 5), service)).toBeLessThanOrEqual(100)
+  expect(getWait(settle(calm, service, 5), service)).toBeLessThanOrEqual(100)
 })
 
 test('the baseline follows a service that became permanently slower', () => {

@@ -36,7 +36,7 @@ afterEach(async () => {
 let pages = 0
 const nextPage = (): string => `${path}?offset=${++pages}`
 const send = (at = nextPage(), as = key): Promise<TestResponse> => t.request(at, { 'X-API-Key': as })
-const codesOf = async (responses: readonly Promise<TestResponse>[]): Promise<string[]> =>
+const getCodes = async (responses: readonly Promise<TestResponse>[]): Promise<string[]> =>
   (await Promise.all(responses)).map(({ status, json }) => (status === 200 ? '200' : `${status} ${json.error.code}`))
 
 /** Resolves when this many requests run and are queued. */
@@ -64,14 +64,14 @@ describe('a customer with more concurrent requests than may run', () => {
     expect(headers['x-ratelimit-limit']).toBe('600')
     expect([await remaining(), calls]).toEqual([before - 1, running])
     release()
-    expect(new Set(await codesOf(responses))).toEqual(new Set(['200']))
+    expect(new Set(await getCodes(responses))).toEqual(new Set(['200']))
     expect(calls).toBe(running + waiting)
     await inFlight({ running: 0, waiting: 0 })
   })
 
   test('delays neither requests without an RPC nor other customers', async () => {
-    expect(await codesOf([send('/v1/soccer/matches/live'), send('/v1/sports')])).toEqual(['200', '200'])
-    expect(await codesOf([send('/v1/soccer/matches', t.newKey())])).toEqual(['200'])
+    expect(await getCodes([send('/v1/soccer/matches/live'), send('/v1/sports')])).toEqual(['200', '200'])
+    expect(await getCodes([send('/v1/soccer/matches', t.newKey())])).toEqual(['200'])
   })
 
   test('gets an uncounted timeout for queued requests after their deadline, while running ones continue', async () => {
@@ -79,7 +79,7 @@ describe('a customer with more concurrent requests than may run', () => {
     await t.advance(4_000)
     await inFlight({ running, waiting: 0 })
     release()
-    const codes = await codesOf(responses)
+    const codes = await getCodes(responses)
     expect(codes.filter((code) => code === '200').length).toBe(running)
     expect(codes.filter((code) => code === '504 timeout').length).toBe(waiting)
     expect(calls).toBe(running)
@@ -114,14 +114,14 @@ test('a client that disconnects frees its queued and running slots', async () =>
   for (const client of clients) client.destroy()
   await inFlight({ running: 0, waiting: 0 })
   release()
-  expect(await codesOf(Array.from({ length: running + waiting }, () => send()))).toEqual(Array(running + waiting).fill('200'))
+  expect(await getCodes(Array.from({ length: running + waiting }, () => send()))).toEqual(Array(running + waiting).fill('200'))
 })
 
 test('an error of a service frees the slot', async () => {
   t.standIns.fixtures.listLeagues = async () => {
     throw new Error('broken')
   }
-  const codes = await codesOf(Array.from({ length: running + waiting }, () => send()))
+  const codes = await getCodes(Array.from({ length: running + waiting }, () => send()))
   expect(new Set(codes)).toEqual(new Set(['500 internal_error']))
   await inFlight({ running: 0, waiting: 0 })
 })
@@ -130,7 +130,7 @@ test('without a key all requests of one address share a queue', async () => {
   const responses = Array.from({ length: running + 3 }, () => t.request(nextPage()))
   await inFlight({ running, waiting: 3 })
   release()
-  expect(new Set(await codesOf(responses))).toEqual(new Set(['200']))
+  expect(new Set(await getCodes(responses))).toEqual(new Set(['200']))
 })
 
 test('of 50 pipelined requests the first is answered, and the connection closed', async () => {

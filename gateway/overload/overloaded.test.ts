@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { connectionsWhenMemoryLow } from '../http/server.ts'
-import { type GatewayUnderTest, gatewayForTest, keyOf, type TestResponse } from '../testing/gateway-for-test.ts'
+import { type GatewayUnderTest, gatewayForTest, getKey, type TestResponse } from '../testing/gateway-for-test.ts'
 import { encodedStandings, ids, league, match } from '../testing/records.ts'
 import { bounds } from './call-limit.ts'
 import { inFlightBounds } from './in-flight.ts'
@@ -35,7 +35,7 @@ const requestByMany = (count: number, path: string) => {
   return Array.from({ length: count }, (_, i) => send(`${path}?offset=${i + 1}`, keys[i % keys.length]!))
 }
 const live = '/soccer/matches/live'
-const statusesOf = async (...paths: string[]) => (await Promise.all(paths.map((path) => send(path)))).map(({ status }) => status)
+const getStatuses = async (...paths: string[]) => (await Promise.all(paths.map((path) => send(path)))).map(({ status }) => status)
 
 function expectOverloaded({ status, headers, json }: TestResponse): void {
   expect([status, json]).toEqual([
@@ -73,7 +73,7 @@ describe('a service at its concurrency limit', () => {
     expect(await t.metrics.text()).toContain('touchline_gateway_shed_seconds_count{why="calls"} 1')
     release()
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await statusesOf('/soccer/leagues')).toEqual([200])
+    expect(await getStatuses('/soccer/leagues')).toEqual([200])
   })
 
   test('has calls in flight until they end, even after their clients disconnected', async () => {
@@ -87,10 +87,10 @@ describe('a service at its concurrency limit', () => {
       return encodedStandings()
     }
     const path = `/v1/soccer/leagues/${ids.league}/standings`
-    const seasonOf = (i: number) => `${path}?season=${2_000 + i}`
+    const getSeason = (i: number) => `${path}?season=${2_000 + i}`
     const clients = Array.from({ length: bounds.initial }, (_, i) => {
       const socket = connect(t.port, '127.0.0.1')
-      socket.write(`GET ${seasonOf(i)} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${keys[i % keys.length]}\r\n\r\n`)
+      socket.write(`GET ${getSeason(i)} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${keys[i % keys.length]}\r\n\r\n`)
       return socket
     })
     await all.promise
@@ -106,7 +106,7 @@ describe('a service at its concurrency limit', () => {
   })
 
   test('does not affect the live list or other services', async () => {
-    expect(await statusesOf(live, '/sports', `/soccer/leagues/${ids.league}/standings`, `/soccer/matches/${ids.match}/lineups`)).toEqual([
+    expect(await getStatuses(live, '/sports', `/soccer/leagues/${ids.league}/standings`, `/soccer/matches/${ids.match}/lineups`)).toEqual([
       200, 200, 200, 200,
     ])
     release()
@@ -134,14 +134,14 @@ describe('while the event loop is blocked', () => {
     expectOverloaded(await send('/soccer/leagues'))
     expectOverloaded(await t.request('/v1/sports'))
     expectOverloaded(await t.request('/v1/soccer/leagues'))
-    expect(await statusesOf(live, '/sports')).toEqual([200, 200])
+    expect(await getStatuses(live, '/sports')).toEqual([200, 200])
     gate.resolve()
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   test('no key is looked up', async () => {
     const before = t.lookUps()
-    expectOverloaded(await t.request('/v1/sports', { 'X-API-Key': keyOf() }))
+    expectOverloaded(await t.request('/v1/sports', { 'X-API-Key': getKey() }))
     expect(t.lookUps()).toBe(before)
   })
 
@@ -150,7 +150,7 @@ describe('while the event loop is blocked', () => {
     t.load.delayMs = 0
     await t.advance(1_000)
     expect(t.waitsFor()).toEqual({})
-    expect(await statusesOf('/soccer/leagues')).toEqual([200])
+    expect(await getStatuses('/soccer/leagues')).toEqual([200])
   })
 })
 
@@ -171,9 +171,9 @@ describe('memory', () => {
   test('at 92 % calls are rejected', async () => {
     await filled(0.93)
     expectOverloaded(await send('/soccer/leagues'))
-    expect(await statusesOf(live)).toEqual([200])
+    expect(await getStatuses(live)).toEqual([200])
     await filled(0.5)
-    expect(await statusesOf('/soccer/leagues')).toEqual([200])
+    expect(await getStatuses('/soccer/leagues')).toEqual([200])
     expect(t.waitsFor()).toEqual({})
   })
 

@@ -28,7 +28,7 @@ export class ShedError extends ServiceError {
     this.reason = reason
   }
 }
-export const shedBecauseOf: Readonly<Record<ShedReason, ShedError>> = {
+export const shedErrors: Readonly<Record<ShedReason, ShedError>> = {
   calls: new ShedError('calls'),
   loop: new ShedError('loop'),
   memory: new ShedError('memory'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { callers, cellsOf, openMatrix, places, priceOf } from '../testing/price-matrix.ts'
+import { callers, getCells, getPrice, openMatrix, places } from '../testing/price-matrix.ts'
 
 /** A sample of the spellings of each path; `npm run campaign payments/matrix` sends all of them. */
 const sampled = 1
@@ -12,7 +12,7 @@ afterAll(() => matrix.stop())
 
 test.each(places.map((sport) => [sport ?? 'no sport', sport] as const))('access, offers and charges of %s', async (_, sport) => {
   const wrong: object[] = []
-  for (const cell of cellsOf(sport, sampled)) {
+  for (const cell of getCells(sport, sampled)) {
     const faults = await matrix.wrongIn(sport, cell)
     if (faults.length > 0) wrong.push({ ...cell, faults })
   }
@@ -20,9 +20,9 @@ test.each(places.map((sport) => [sport ?? 'no sport', sport] as const))('access,
 })
 
 test('the matrix has every sport, every kind of caller, and endpoints of every price', () => {
-  const all = places.flatMap((sport) => [...cellsOf(sport, sampled)])
+  const all = places.flatMap((sport) => [...getCells(sport, sampled)])
   expect(places).toHaveLength(10)
   expect(new Set(all.map(({ caller }) => caller)).size).toBe(Object.keys(callers).length)
   expect(new Set(all.map(({ spelling }) => spelling)).size).toBe(16)
-  expect(new Set(all.map(({ path }) => priceOf(path)))).toEqual(new Set([0, 2_000, 5_000, 20_000]))
+  expect(new Set(all.map(({ path }) => getPrice(path)))).toEqual(new Set([0, 2_000, 5_000, 20_000]))
 })

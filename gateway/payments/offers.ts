@@ -1,8 +1,8 @@
 import { errors, ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import { offersOf, type PaymentOffer } from '@touchline/contract/offers'
+import { getOffers, type PaymentOffer } from '@touchline/contract/offers'
 import { pricesMicroUsd } from '@touchline/contract/prices'
-import { bazaarOf } from '../discovery/bazaar.ts'
+import { getBazaar } from '../discovery/bazaar.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Answerable } from '../pipeline/request-context.ts'
 import { RefusedPayment } from './refused.ts'
@@ -45,7 +45,7 @@ export function paymentRequired(
   { microUsd, url, description, error, bazaar }: Offered,
   thrown: unknown,
 ): PaymentRequired {
-  const [prepaid, exact] = offersOf(terms, microUsd)
+  const [prepaid, exact] = getOffers(terms, microUsd)
   const refused = thrown instanceof RefusedPayment ? thrown : undefined
   return {
     x402Version: 2,
@@ -68,7 +68,7 @@ export const offersFor =
     const current = isOffered(error) ? terms() : undefined
     if (!current || route instanceof ServiceError || route.endpoint.price === 'free') return undefined
     const { price, summary } = route.endpoint
-    const bazaar = extensions.get(route.endpoint) ?? bazaarOf(route.endpoint)
+    const bazaar = extensions.get(route.endpoint) ?? getBazaar(route.endpoint)
     extensions.set(route.endpoint, bazaar)
     return paymentRequired(
       current,

@@ -242,7 +242,7 @@ describe('nothing is charged for', () => {
   }
   test.each<[string, () => string, number]>([
     ['a parameter', () => `${path}?limit=0`, 400],
-    ['an unknown path', () => '/v1/soccer/nothing', 404],
+    ['an unknown path', () => '/v1/soccer/empty-feed', 404],
     ['an unknown id', () => `/v1/soccer/matches/${ids.unknown}`, 404],
     ['an id of another kind', () => '/v1/soccer/matches/nonsense', 404],
     ['what is not covered', () => failing(fail('not_covered', { what: 'squad' })), 404],
@@ -251,9 +251,9 @@ describe('nothing is charged for', () => {
     ['an error of ours', () => failing(new Error('broken')), 500],
     ['a service that is unavailable', () => failing(fail('upstream_unavailable')), 503],
     ['a service that is too slow', () => failing(fail('timeout')), 504],
-  ])('%s', async (_, pathOf, expected) => {
+  ])('%s', async (_, getPath, expected) => {
     const { getTeam } = t.standIns.fixtures
-    const { status, headers } = await t.request(pathOf(), paymentHeader())
+    const { status, headers } = await t.request(getPath(), paymentHeader())
     t.standIns.fixtures.getTeam = getTeam!
     expect([status, headers['payment-response'], headers['payment-required']]).toEqual([expected, undefined, undefined])
     await billing.ended()

@@ -103,7 +103,7 @@ async function buy(ctx: Payable, purchase: Purchase, compute: () => Answer | Pro
 }
 
 const begin = (ctx: Payable, instance: Instance, { payment, microUsd }: Purchase, deps: PayDeps): Promise<BeginCallResponse> => {
-  const paid = { payment: payment.json, binding: bindingOf(ctx, microUsd) }
+  const paid = { payment: payment.json, binding: getBinding(ctx, microUsd) }
   return onceFree(ctx, deps, () => beginOnce(ctx, instance, paid, deps))
 }
 
@@ -141,10 +141,10 @@ async function beginOnce(
   }
 }
 
-type Binding = ReturnType<typeof bindingOf>
+type Binding = ReturnType<typeof getBinding>
 
 /** Parameters in another order are the same request. */
-const bindingOf = ({ target: { path, query } }: Payable, microUsd: number) => ({
+const getBinding = ({ target: { path, query } }: Payable, microUsd: number) => ({
   method: 'GET',
   path,
   query: writeQuery(query.toSorted((a, b) => (a.name < b.name ? -1 : 1))),

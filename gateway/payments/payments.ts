@@ -1,6 +1,6 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import type { Log } from '@touchline/platform/log'
-import { type PayerDeps, type PayerOf, type PayerWith, payerOf, payerWith } from '../pipeline/payer.ts'
+import { type GetPayer, getPayer, type PayerDeps, type PayerWith, payerWith } from '../pipeline/payer.ts'
 import { finishing } from './finishing.ts'
 import { instances } from './instances.ts'
 import { type Pay, type PayDeps, payFor } from './pay.ts'
@@ -9,7 +9,7 @@ import { keptTerms } from './terms.ts'
 /** Pay-per-call in this process: an instance of the ledger in billing. */
 export interface Payments {
   terms(): PaymentTerms | undefined
-  payerOf: PayerOf
+  getPayer: GetPayer
   payerWith: PayerWith
   pay: Pay
   start(): Promise<void>
@@ -26,7 +26,7 @@ export function payments(deps: PaymentsDeps): Payments {
   const payer = payerWith({ ...deps, terms })
   return {
     terms: terms.get,
-    payerOf: payerOf(payer),
+    getPayer: getPayer(payer),
     payerWith: payer,
     pay: payFor({ ...deps, instances: registered, finishing: ends }),
     async start() {

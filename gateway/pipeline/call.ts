@@ -23,16 +23,16 @@ export function checkDeadline(ctx: Pick<Entitled, 'startedAt'> & { isGone: boole
 }
 
 /** A client as long as it waits for its response. */
-export type Client = Pick<ServerResponse, 'closed' | 'once' | 'off'>
+export type ResponseConnection = Pick<ServerResponse, 'closed' | 'once' | 'off'>
 
 /** What `work` gives. Rejects when the client disconnects, which aborts `signal`. */
-export function whileConnected<T>(client: Client, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export function whileConnected<T>(client: ResponseConnection, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController()
   return untilGone(client, work(abort.signal), () => abort.abort())
 }
 
 /** The same for work that others may wait for, too. `leave`: this client no longer waits. */
-export async function untilGone<T>(client: Client, work: Promise<T>, leave: () => void): Promise<T> {
+export async function untilGone<T>(client: ResponseConnection, work: Promise<T>, leave: () => void): Promise<T> {
   const gone = Promise.withResolvers<never>()
   // The error is not sent: the client is gone.
   const onClose = () => gone.reject(overloaded)

@@ -33,8 +33,8 @@ test.each([
   const deps = {
     grants,
     countGuess: guessCounter(limiter),
-    payerOf: () => undefined,
-    addressOf: () => 'here',
+    getPayer: () => undefined,
+    getAddress: () => 'here',
     shedding: { isOverloaded: () => false },
   }
   expect(await identify(deps)(ctx)).toMatchObject({ keyId: undefined, refusal: { code: 'invalid_key' } })

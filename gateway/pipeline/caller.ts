@@ -2,21 +2,21 @@ import { fail, isFailure } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { RateLimiter, RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import { type Caller, keylessCaller } from '../grants/caller.ts'
-import { digestOf, type Grants } from '../grants/grants.ts'
-import type { AddressOf } from '../http/address.ts'
+import { type Grants, getDigest } from '../grants/grants.ts'
+import type { GetAddress } from '../http/address.ts'
 import type { Pair } from '../http/query.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { CountGuess } from './guesses.ts'
-import type { PayerOf } from './payer.ts'
+import type { GetPayer } from './payer.ts'
 import type { Counted, Identified, RequestContext, Target } from './request-context.ts'
 import { withRequestContext } from './trace.ts'
 
 export interface CallerDeps {
   grants: Grants
-  addressOf: AddressOf
+  getAddress: GetAddress
   shedding: Pick<Shedding, 'isOverloaded'>
   countGuess: CountGuess
-  payerOf: PayerOf
+  getPayer: GetPayer
 }
 
 /**
@@ -27,7 +27,7 @@ export const identify =
   (deps: CallerDeps) =>
   (ctx: RequestContext & { target?: Target | undefined }): Caller | Promise<Caller> => {
     try {
-      return callerOf(ctx, deps)
+      return getCaller(ctx, deps)
     } catch (refusal) {
       return byAddress(ctx, deps, refusal)
     }
@@ -48,22 +48,22 @@ export function checkCredentials({ caller: { refusal } }: Identified): void {
   if (refusal !== undefined) throw refusal
 }
 
-export const byAddress = ({ req }: RequestContext, { addressOf }: Pick<CallerDeps, 'addressOf'>, refusal?: unknown): Caller =>
-  keylessCaller(`address:${addressOf(req)}`, refusal)
+export const byAddress = ({ req }: RequestContext, { getAddress }: Pick<CallerDeps, 'getAddress'>, refusal?: unknown): Caller =>
+  keylessCaller(`address:${getAddress(req)}`, refusal)
 
-function callerOf(ctx: RequestContext & { target?: Target | undefined }, deps: CallerDeps): Caller | Promise<Caller> {
+function getCaller(ctx: RequestContext & { target?: Target | undefined }, deps: CallerDeps): Caller | Promise<Caller> {
   const { headers, url = '', rawHeaders } = ctx.req
   const query = ctx.target?.query ?? []
   if (query.length > 0 || url.includes('tl_')) refuseKeyInUrl(query, url)
   const { authorization } = headers
   const apiKey = headers['x-api-key'] as string | undefined
   if (authorization === undefined) {
-    if (apiKey === undefined) return deps.payerOf(ctx)?.catch((refusal) => byAddress(ctx, deps, refusal)) ?? byAddress(ctx, deps)
+    if (apiKey === undefined) return deps.getPayer(ctx)?.catch((refusal) => byAddress(ctx, deps, refusal)) ?? byAddress(ctx, deps)
     const known = apiKey.length === keyLength ? deps.grants.findKey(apiKey, ctx.receivedAt) : undefined
     if (known) return known
   }
   const key = onlyKey([...(authorization === undefined ? [] : bearers(rawHeaders)), ...(apiKey === undefined ? [] : apiKey.split(', '))])
-  const digest = digestOf(key)
+  const digest = getDigest(key)
   return deps.grants.find(digest, ctx.receivedAt) ?? lookUp(ctx, digest, deps).catch((refusal) => byAddress(ctx, deps, refusal))
 }
 
@@ -72,10 +72,10 @@ function callerOf(ctx: RequestContext & { target?: Target | undefined }, deps: C
  * is a guess: it is counted before the look-up, so that concurrent guesses cannot exceed the limit, and refunded if it
  * is valid. Over that limit the response reports it.
  */
-async function lookUp(ctx: RequestContext, digest: string, { grants, countGuess, addressOf, shedding }: CallerDeps): Promise<Caller> {
+async function lookUp(ctx: RequestContext, digest: string, { grants, countGuess, getAddress, shedding }: CallerDeps): Promise<Caller> {
   if (shedding.isOverloaded()) throw overloaded
   if (grants.isIssued(digest)) return await withRequestContext(ctx, () => grants.lookUp(digest))
-  const guesses = `guesses:${addressOf(ctx.req)}`
+  const guesses = `guesses:${getAddress(ctx.req)}`
   const guess = await countGuess(guesses)
   if (guess.refusal) return keylessCaller(guesses, guess.refusal)
   try {

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { KeyChangedSchema } from '@touchline/contract/gen/auth'
-import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
+import { getFingerprint, keyDigest } from '@touchline/contract/keys'
 import { authKey } from '@touchline/contract/topics'
-import { type GatewayUnderTest, gatewayForTest, keyOf } from '../testing/gateway-for-test.ts'
+import { type GatewayUnderTest, gatewayForTest, getKey } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 
 let t: GatewayUnderTest
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const path = '/v1/soccer/matches'
-const codeOf = async (headers: Record<string, string | string[]>, at = path) => {
+const getCode = async (headers: Record<string, string | string[]>, at = path) => {
   const { status, json } = await t.request(at, headers)
   return status === 200 ? 200 : `${status} ${json.error.code}`
 }
@@ -28,34 +28,34 @@ describe('a key', () => {
     ['in both headers', () => ({ Authorization: `Bearer ${key}`, 'X-API-Key': key }), 200],
     ['twice', () => ({ 'X-API-Key': [key, key] }), 200],
     ['twice as bearer', () => ({ Authorization: [`Bearer ${key}`, `Bearer ${key}`] }), 200],
-    ['two different ones', () => ({ Authorization: `Bearer ${key}`, 'X-API-Key': keyOf() }), '400 conflicting_keys'],
-    ['two different ones in one header', () => ({ 'X-API-Key': [key, keyOf()] }), '400 conflicting_keys'],
-    ['two different bearers', () => ({ Authorization: [`Bearer ${key}`, `Bearer ${keyOf()}`] }), '400 conflicting_keys'],
+    ['two different ones', () => ({ Authorization: `Bearer ${key}`, 'X-API-Key': getKey() }), '400 conflicting_keys'],
+    ['two different ones in one header', () => ({ 'X-API-Key': [key, getKey()] }), '400 conflicting_keys'],
+    ['two different bearers', () => ({ Authorization: [`Bearer ${key}`, `Bearer ${getKey()}`] }), '400 conflicting_keys'],
     ['of another scheme', () => ({ Authorization: `Basic ${key}` }), '401 invalid_key'],
     ['of another scheme next to a valid one', () => ({ Authorization: 'Basic abc', 'X-API-Key': key }), '401 invalid_key'],
     ['without a scheme', () => ({ Authorization: key }), '401 invalid_key'],
     ['that is empty', () => ({ 'X-API-Key': '' }), '401 invalid_key'],
     ['that is an empty bearer', () => ({ Authorization: 'Bearer ' }), '401 invalid_key'],
     ['that is an empty header', () => ({ Authorization: '' }), '401 invalid_key'],
-    ['that is unknown', () => ({ 'X-API-Key': keyOf() }), '401 invalid_key'],
+    ['that is unknown', () => ({ 'X-API-Key': getKey() }), '401 invalid_key'],
     ['with a typo', () => ({ 'X-API-Key': `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}` }), '401 invalid_key'],
     ['in small letters', () => ({ 'X-API-Key': key.toLowerCase() }), '401 invalid_key'],
     ['that is something else', () => ({ 'X-API-Key': '__proto__' }), '401 invalid_key'],
     ['that is revoked', () => ({ 'X-API-Key': t.newKey({ state: 'revoked' }) }), '401 invalid_key'],
     ['that has expired', () => ({ 'X-API-Key': t.newKey({ expiresAt: '2026-03-01T11:59:59Z' }) }), '401 expired_key'],
     ['that is absent', () => ({}), '402 payment_required'],
-  ])('%s', async (_, headers, expected) => expect(await codeOf(headers())).toBe(expected))
+  ])('%s', async (_, headers, expected) => expect(await getCode(headers())).toBe(expected))
 
   test('that is malformed is refused without a look-up', async () => {
     const before = t.lookUps()
     for (const wrong of ['nonsense', 'tl_live_', `${key}x`, key.slice(1)])
-      expect(await codeOf({ 'X-API-Key': wrong })).toBe('401 invalid_key')
+      expect(await getCode({ 'X-API-Key': wrong })).toBe('401 invalid_key')
     expect(t.lookUps()).toBe(before)
   })
 
   test('unknown, revoked and malformed get identical responses', async () => {
     const bodies = await Promise.all(
-      [keyOf(), t.newKey({ state: 'revoked' }), 'nonsense', ''].map(async (each) => (await t.request(path, { 'X-API-Key': each })).text),
+      [getKey(), t.newKey({ state: 'revoked' }), 'nonsense', ''].map(async (each) => (await t.request(path, { 'X-API-Key': each })).text),
     )
     expect(new Set(bodies).size).toBe(1)
   })
@@ -71,25 +71,25 @@ describe('a key', () => {
     ['round=tl_test_abc'],
     ['round=%74l_live_abc'],
   ])('in the query is refused: ?%s', async (query) => {
-    expect(await codeOf({}, `${path}?${query}`)).toBe('400 key_in_url')
-    expect(await codeOf({ 'X-API-Key': key }, `${path}?${query}`)).toBe('400 key_in_url')
+    expect(await getCode({}, `${path}?${query}`)).toBe('400 key_in_url')
+    expect(await getCode({ 'X-API-Key': key }, `${path}?${query}`)).toBe('400 key_in_url')
   })
 
   test('in the path is refused', async () => {
-    expect(await codeOf({ 'X-API-Key': key }, `/v1/soccer/teams/${key}`)).toBe('400 key_in_url')
+    expect(await getCode({ 'X-API-Key': key }, `/v1/soccer/teams/${key}`)).toBe('400 key_in_url')
   })
 
   test('is not looked up again for the next request, and is refused at the first request after its revocation', async () => {
     const revoked = t.newKey()
-    expect(await codeOf({ 'X-API-Key': revoked })).toBe(200)
+    expect(await getCode({ 'X-API-Key': revoked })).toBe(200)
     const before = t.lookUps()
-    expect(await codeOf({ 'X-API-Key': revoked })).toBe(200)
+    expect(await getCode({ 'X-API-Key': revoked })).toBe(200)
     expect(t.lookUps()).toBe(before)
     const { keyId } = t.grants.get(revoked)!
     Object.assign(t.grants.get(revoked)!, { state: 'revoked', revision: 2 })
     await t.publish(authKey, create(KeyChangedSchema, { keyId, revision: 2 }))
     await t.settled()
-    expect(await codeOf({ 'X-API-Key': revoked })).toBe('401 invalid_key')
+    expect(await getCode({ 'X-API-Key': revoked })).toBe('401 invalid_key')
   })
 
   test('sets the default language of its responses', async () => {
@@ -147,13 +147,13 @@ test('unknown keys are looked up 30 times a minute per address; other keys are n
   await t.advance(60_000)
   const before = t.lookUps()
   const codes: (string | number)[] = []
-  for (let i = 0; i < 40; i++) codes.push(await codeOf({ 'X-API-Key': keyOf() }))
+  for (let i = 0; i < 40; i++) codes.push(await getCode({ 'X-API-Key': getKey() }))
   expect(codes).toEqual([...Array(30).fill('401 invalid_key'), ...Array(10).fill('429 rate_limited')])
   expect(t.lookUps() - before).toBe(30)
-  expect(await codeOf({ 'X-API-Key': key })).toBe(200)
-  const { headers } = await t.request(path, { 'X-API-Key': keyOf() })
+  expect(await getCode({ 'X-API-Key': key })).toBe(200)
+  const { headers } = await t.request(path, { 'X-API-Key': getKey() })
   await t.advance(Number(headers['retry-after']) * 1_000)
-  expect(await codeOf({ 'X-API-Key': t.newKey() })).toBe(200)
+  expect(await getCode({ 'X-API-Key': t.newKey() })).toBe(200)
 })
 
 describe('while a client of the same address sends 1,500 unknown keys', () => {
@@ -166,7 +166,7 @@ describe('while a client of the same address sends 1,500 unknown keys', () => {
     before = t.lookUps()
     codes = new Map()
     for (let i = 0; i < falseKeys; i += atOnce) {
-      for (const code of await Promise.all(Array.from({ length: atOnce }, () => codeOf({ 'X-API-Key': keyOf() }))))
+      for (const code of await Promise.all(Array.from({ length: atOnce }, () => getCode({ 'X-API-Key': getKey() }))))
         codes.set(code, (codes.get(code) ?? 0) + 1)
     }
   })
@@ -178,22 +178,22 @@ describe('while a client of the same address sends 1,500 unknown keys', () => {
   test('a key issued while the gateway is subscribed works at its first request', async () => {
     const issued = t.newKey()
     const { keyId } = t.grants.get(issued)!
-    await t.publish(authKey, create(KeyChangedSchema, { keyId, revision: 1, fingerprint: fingerprintOf(keyDigest(issued)) }))
+    await t.publish(authKey, create(KeyChangedSchema, { keyId, revision: 1, fingerprint: getFingerprint(keyDigest(issued)) }))
     await t.settled()
-    expect(await codeOf({ 'X-API-Key': issued })).toBe(200)
+    expect(await getCode({ 'X-API-Key': issued })).toBe(200)
     expect(t.lookUps() - before).toBe(31)
   })
 })
 
 test('keys issued before the gateway started are recognized: none is refused because of unknown keys of its address', async () => {
-  const keys = Array.from({ length: 40 }, () => keyOf())
+  const keys = Array.from({ length: 40 }, () => getKey())
   const other = await gatewayForTest({
     before(responses) {
       const digests = keys.map(keyDigest)
       responses.auth.listFingerprints = async ({ after }) => {
         const page = digests.slice(Number(after), Number(after) + 15)
         const next = Number(after) + 15
-        return { fingerprints: Buffer.concat(page.map(fingerprintOf)), ...(next < digests.length && { next: String(next) }) }
+        return { fingerprints: Buffer.concat(page.map(getFingerprint)), ...(next < digests.length && { next: String(next) }) }
       }
     },
   })
@@ -201,8 +201,8 @@ test('keys issued before the gateway started are recognized: none is refused bec
     const issued = other.newKey()
     other.grants.set(key, other.grants.get(issued)!)
   }
-  for (let i = 0; i < 31; i++) await other.request(path, { 'X-API-Key': keyOf() })
-  expect((await other.request(path, { 'X-API-Key': keyOf() })).status).toBe(429)
+  for (let i = 0; i < 31; i++) await other.request(path, { 'X-API-Key': getKey() })
+  expect((await other.request(path, { 'X-API-Key': getKey() })).status).toBe(429)
   const responses = await Promise.all(keys.map((key) => other.request(path, { 'X-API-Key': key })))
   expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200))
   await other.stop()
@@ -212,18 +212,18 @@ test('a failed look-up does not count as a guess', async () => {
   await t.advance(60_000)
   const { auth } = t.standIns
   t.standIns.auth = {}
-  for (let i = 0; i < 40; i++) expect(await codeOf({ 'X-API-Key': keyOf() })).toBe('503 upstream_unavailable')
+  for (let i = 0; i < 40; i++) expect(await getCode({ 'X-API-Key': getKey() })).toBe('503 upstream_unavailable')
   t.standIns.auth = auth
-  for (let i = 0; i < 40; i++) expect(await codeOf({ 'X-API-Key': t.newKey() })).toBe(200)
-  expect(await codeOf({ 'X-API-Key': t.newKey({ expiresAt: '2026-03-01T11:59:59Z' }) })).toBe('401 expired_key')
-  expect(await codeOf({ 'X-API-Key': keyOf() })).toBe('401 invalid_key')
+  for (let i = 0; i < 40; i++) expect(await getCode({ 'X-API-Key': t.newKey() })).toBe(200)
+  expect(await getCode({ 'X-API-Key': t.newKey({ expiresAt: '2026-03-01T11:59:59Z' }) })).toBe('401 expired_key')
+  expect(await getCode({ 'X-API-Key': getKey() })).toBe('401 invalid_key')
 })
 
 test('when auth cannot be reached cached keys work and others are 503 with Retry-After', async () => {
   const { auth } = t.standIns
   t.standIns.auth = {}
-  const { status, headers, json } = await t.request(path, { 'X-API-Key': keyOf() })
+  const { status, headers, json } = await t.request(path, { 'X-API-Key': getKey() })
   expect([status, json.error.code, headers['retry-after']]).toEqual([503, 'upstream_unavailable', '5'])
-  expect(await codeOf({ 'X-API-Key': key })).toBe(200)
+  expect(await getCode({ 'X-API-Key': key })).toBe(200)
   t.standIns.auth = auth
 })

@@ -13,13 +13,13 @@ import type { Route } from '../http/application.ts'
 import type { Pair } from '../http/query.ts'
 import { checkAccept, mediaTypes, wantedCoding, wantsMarkdown } from '../http/representation.ts'
 import type { LiveList } from '../live/live-list.ts'
-import { overloaded, type Shedding, shedBecauseOf } from '../overload/shedding.ts'
+import { overloaded, type Shedding, shedErrors } from '../overload/shedding.ts'
 import type { Pay } from '../payments/pay.ts'
 import type { ResponseCache } from '../reuse/response-cache.ts'
 import type { Streams } from '../stream/streams.ts'
 import type { Answer, OpenStream, Success } from './answer.ts'
 import type { Answered, Counted, Entitled, Identified, Input, Read, Routed } from './request-context.ts'
-import { type AnswerByRpc, answerOf } from './rpc.ts'
+import { type AnswerByRpc, getAnswer } from './rpc.ts'
 import type { Sender } from './send.ts'
 
 export interface AdmissionDeps {
@@ -53,12 +53,12 @@ export const admit =
       if (shedding.isOverloaded()) throw overloaded
     } else if (endpoint.source.from === 'rpc') {
       const reason = shedding.reason(endpoint.source.rpc.parent.typeName)
-      if (reason) throw shedBecauseOf[reason]
+      if (reason) throw shedErrors[reason]
     }
     return endpoint
   }
 
-export function routeOf({ route }: Counted): Route {
+export function getRoute({ route }: Counted): Route {
   if (route instanceof ServiceError) throw route
   return route
 }
@@ -69,7 +69,7 @@ export const readInput =
     const { endpoint, params } = route
     const { source } = endpoint
     const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
-    checkAccept(req.headers.accept, () => typesOf(source))
+    checkAccept(req.headers.accept, () => getTypes(source))
     const coding = wantedCoding(req.headers['accept-encoding'])
     // A stream is never compressed: that would cost more memory than all the rest of it.
     if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
@@ -83,7 +83,7 @@ export const readInput =
   }
 
 /** The media types that a response may have. */
-function typesOf(source: Endpoint['source']): readonly string[] {
+function getTypes(source: Endpoint['source']): readonly string[] {
   const { json, markdown, eventStream } = mediaTypes
   if (source.from === 'stream') return [eventStream]
   if (source.from === 'document') return [...new Set([json, source.type.split(';', 1)[0]!])]
@@ -151,7 +151,7 @@ export function checkPrice({ keyId, payment }: Pick<Caller, 'keyId' | 'payment'>
 function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, names: EndpointDeps['names']): void {
   const { sport, league_name: name } = values
   const leagues = Object.keys(params).flatMap((each) =>
-    params[each]!.idOf === 'league' ? ((values[each] as string | undefined) ?? []) : [],
+    params[each]!.getId === 'league' ? ((values[each] as string | undefined) ?? []) : [],
   )
   if (name !== undefined) leagues.push(...names.leaguesNamed(sport as string, name as string))
   if (leagues.length > 0 && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: 'request' })
@@ -194,7 +194,7 @@ function callerAnswer(ctx: Entitled, { render }: CallerSource, { responses, publ
   const key = `${route.endpoint.path} ${input.language} ${keyOfScopes(caller.scopes)}`
   const representation = responses.get(key)?.representation
   if (representation) return { representation, cache: route.endpoint.cache, more: [] }
-  const made = answerOf(ctx, render(caller), publicUrl)
+  const made = getAnswer(ctx, render(caller), publicUrl)
   responses.setRendered(key, made.representation, [])
   return made
 }

@@ -2,7 +2,7 @@ import { fail, ServiceError } from '@touchline/contract/errors'
 import type { BillingService } from '@touchline/contract/gen/billing'
 import type { Client } from '@touchline/platform/rpc-types'
 import { type Caller, keylessCaller, payingCaller } from '../grants/caller.ts'
-import type { AddressOf } from '../http/address.ts'
+import type { GetAddress } from '../http/address.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import { readPaymentHeader, type SentPayment } from '../payments/payment.ts'
 import { refusedPayment } from '../payments/refused.ts'
@@ -15,7 +15,7 @@ import { withRequestContext } from './trace.ts'
 export interface PayerDeps {
   billing: Client<typeof BillingService>
   terms: Pick<KeptTerms, 'get' | 'isKnown'>
-  addressOf: AddressOf
+  getAddress: GetAddress
   shedding: Pick<Shedding, 'isOverloaded'>
   inTurn: InTurn
   countGuess: CountGuess
@@ -27,10 +27,10 @@ export interface PayerDeps {
  * Who pays for the request; undefined when it has no payment, or one that buys nothing here: HEAD, a free endpoint,
  * payments are off. Throws `payment_malformed`, and why a payment was refused.
  */
-export type PayerOf = (ctx: RequestContext) => Promise<Caller> | undefined
+export type GetPayer = (ctx: RequestContext) => Promise<Caller> | undefined
 
-export const payerOf =
-  (payerWith: PayerWith): PayerOf =>
+export const getPayer =
+  (payerWith: PayerWith): GetPayer =>
   (ctx) => {
     const header = ctx.req.headers['payment-signature']
     if (header === undefined || ctx.req.method !== 'GET') return undefined
@@ -53,9 +53,9 @@ export const payerWith =
  * key. Valid ones of an address are checked a few at a time, so that they do not exhaust that limit meanwhile.
  */
 async function verified(ctx: RequestContext, sent: SentPayment, deps: PayerDeps): Promise<Caller> {
-  const { billing, addressOf, inTurn, countGuess, payerPerMinute } = deps
+  const { billing, getAddress, inTurn, countGuess, payerPerMinute } = deps
   if (deps.shedding.isOverloaded()) throw overloaded
-  const limitKey = `guesses:${addressOf(ctx.req)}`
+  const limitKey = `guesses:${getAddress(ctx.req)}`
   return inTurn({ ...ctx, caller: { limitKey } }, async () => {
     const guess = await countGuess(limitKey)
     if (guess.refusal) return keylessCaller(limitKey, guess.refusal)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
-import type { Handle } from '../http/application.ts'
+import type { HandleRequest } from '../http/application.ts'
 import { ShedError } from '../overload/shedding.ts'
 import type { Answer } from './answer.ts'
 import { type CallerDeps, checkCredentials, checkRateLimit, countRequest, identify } from './caller.ts'
-import { type AdmissionDeps, admit, answer, checkScope, type EndpointDeps, readInput, routeOf, sendAnswer } from './endpoint.ts'
+import { type AdmissionDeps, admit, answer, checkScope, type EndpointDeps, getRoute, readInput, sendAnswer } from './endpoint.ts'
 import type { Answerable, RequestContext, Routed } from './request-context.ts'
 import type { Sender } from './send.ts'
 import { checkMethodAndBody, readTarget } from './target.ts'
@@ -22,13 +22,13 @@ export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
 }
 
 /** What every request passes, in order. The first error is the response. */
-const stagesOf = (deps: PipelineDeps): readonly Step[] => [
+const getStages = (deps: PipelineDeps): readonly Step[] => [
   ...stages<RequestContext>()
     .stage('target', readTarget, checkMethodAndBody) //          400 malformed, 405, 400 body
     .stage('caller', identify(deps), checkCredentials) //        400, 401 of the key
     .stage('endpoint', admit(deps)) //                           503 of an overload, not counted
     .stage('rateLimit', countRequest(deps), checkRateLimit) //   429
-    .stage('route', routeOf).steps, //                           404 of the path
+    .stage('route', getRoute).steps, //                           404 of the path
   ...endpointStages(deps).stage('sent', sendAnswer(deps)).steps,
 ]
 
@@ -72,9 +72,9 @@ const stages = <Ctx>(steps: readonly Step[] = []) => ({
 type Passing = RequestContext & { [Name in 'caller' | 'rateLimit']: Answerable[Name] | undefined } & Record<string, unknown>
 
 /** Runs the stages. A poll of the live list passes all of them synchronously, without a promise. */
-export function pipeline(deps: PipelineDeps): Handle {
+export function pipeline(deps: PipelineDeps): HandleRequest {
   const { send, nextId, realClock, beginSpan } = deps
-  const steps = stagesOf(deps)
+  const steps = getStages(deps)
   const [identifyCaller, count] = [identify(deps), countRequest(deps)]
 
   function pass(ctx: Passing, from: number): void {

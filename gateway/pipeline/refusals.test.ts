@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { type GatewayUnderTest, gatewayForTest, keyOf } from '../testing/gateway-for-test.ts'
+import { type GatewayUnderTest, gatewayForTest, getKey } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 
 /** With several errors, the first in the order of decisions.md is returned. */
@@ -18,45 +18,45 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const codeOf = async (path: string, key?: string, method = 'GET') => {
+const getCode = async (path: string, key?: string, method = 'GET') => {
   const { status, json } = await t.request(path, key === undefined ? {} : { 'X-API-Key': key }, method)
   return status === 200 ? '200' : `${status} ${json.error.code}`
 }
 
 describe('the first error is', () => {
   test.each<[string, () => Promise<string>, string]>([
-    ['malformed before the method', () => codeOf('/v1//sports', 'nonsense', 'POST'), '400 malformed_request'],
-    ['a query that does not decode before the method', () => codeOf('/v1/sports?a=%ff', 'nonsense', 'POST'), '400 malformed_request'],
-    ['the method before the key', () => codeOf('/v1/nowhere', 'nonsense', 'POST'), '405 method_not_allowed'],
-    ['the key before the path', () => codeOf('/v1/nowhere', keyOf()), '401 invalid_key'],
-    ['the key before the sport', () => codeOf('/v1/curling/matches', 'nonsense'), '401 invalid_key'],
-    ['the path, below the limit', () => codeOf('/v1/nowhere', restricted), '404 unknown_endpoint'],
-    ['the sport, below the limit', () => codeOf('/v1/curling/matches', restricted), '404 unknown_sport'],
-    ['the limit instead of the path, over the limit', () => codeOf('/v1/nowhere', exhausted), '429 rate_limited'],
-    ['the limit instead of the sport, over the limit', () => codeOf('/v1/curling/matches', exhausted), '429 rate_limited'],
-    ['the method before the limit', () => codeOf('/v1/nowhere', exhausted, 'POST'), '405 method_not_allowed'],
-    ['the limit before the parameters', () => codeOf('/v1/soccer/matches?x=1', exhausted), '429 rate_limited'],
-    ['parameters before the sport', () => codeOf('/v1/soccer/matches?x=1', t.newKey({ sports: ['tennis'] })), '400 unknown_parameter'],
+    ['malformed before the method', () => getCode('/v1//sports', 'nonsense', 'POST'), '400 malformed_request'],
+    ['a query that does not decode before the method', () => getCode('/v1/sports?a=%ff', 'nonsense', 'POST'), '400 malformed_request'],
+    ['the method before the key', () => getCode('/v1/nowhere', 'nonsense', 'POST'), '405 method_not_allowed'],
+    ['the key before the path', () => getCode('/v1/nowhere', getKey()), '401 invalid_key'],
+    ['the key before the sport', () => getCode('/v1/curling/matches', 'nonsense'), '401 invalid_key'],
+    ['the path, below the limit', () => getCode('/v1/nowhere', restricted), '404 unknown_endpoint'],
+    ['the sport, below the limit', () => getCode('/v1/curling/matches', restricted), '404 unknown_sport'],
+    ['the limit instead of the path, over the limit', () => getCode('/v1/nowhere', exhausted), '429 rate_limited'],
+    ['the limit instead of the sport, over the limit', () => getCode('/v1/curling/matches', exhausted), '429 rate_limited'],
+    ['the method before the limit', () => getCode('/v1/nowhere', exhausted, 'POST'), '405 method_not_allowed'],
+    ['the limit before the parameters', () => getCode('/v1/soccer/matches?x=1', exhausted), '429 rate_limited'],
+    ['parameters before the sport', () => getCode('/v1/soccer/matches?x=1', t.newKey({ sports: ['tennis'] })), '400 unknown_parameter'],
     [
       'dates before the sport',
-      () => codeOf('/v1/soccer/matches?date_to=2026-01-01', t.newKey({ sports: ['tennis'] })),
+      () => getCode('/v1/soccer/matches?date_to=2026-01-01', t.newKey({ sports: ['tennis'] })),
       '400 invalid_date_range',
     ],
     [
       'parameters before a named league',
-      () => codeOf(`/v1/soccer/leagues/${ids.otherLeague}/standings?lang=xx`, restricted),
+      () => getCode(`/v1/soccer/leagues/${ids.otherLeague}/standings?lang=xx`, restricted),
       '400 unsupported_language',
     ],
-    ['parameters before the price', () => codeOf('/v1/soccer/matches?limit=0'), '400 invalid_parameter'],
-    ['the price before a malformed id', () => codeOf('/v1/soccer/matches/nonsense'), '402 payment_required'],
+    ['parameters before the price', () => getCode('/v1/soccer/matches?limit=0'), '400 invalid_parameter'],
+    ['the price before a malformed id', () => getCode('/v1/soccer/matches/nonsense'), '402 payment_required'],
     [
       'a named league before the lookup',
-      () => codeOf('/v1/soccer/leagues/soc-l00000000zz/standings', restricted),
+      () => getCode('/v1/soccer/leagues/soc-l00000000zz/standings', restricted),
       '403 league_not_allowed',
     ],
-    ['not found before the league of a record', () => codeOf(`/v1/soccer/matches/${ids.unknown}`, restricted), '404 not_found'],
-    ["the record's league last", () => codeOf(`/v1/soccer/matches/${ids.otherMatch}`, restricted), '403 league_not_allowed'],
-    ['nothing', () => codeOf(`/v1/soccer/matches/${ids.otherMatch}`, full), '200'],
+    ['not found before the league of a record', () => getCode(`/v1/soccer/matches/${ids.unknown}`, restricted), '404 not_found'],
+    ["the record's league last", () => getCode(`/v1/soccer/matches/${ids.otherMatch}`, restricted), '403 league_not_allowed'],
+    ['nothing', () => getCode(`/v1/soccer/matches/${ids.otherMatch}`, full), '200'],
   ])('%s', async (_, request, expected) => expect(await request()).toBe(expected))
 })
 

@@ -44,7 +44,7 @@ export const answerByRpc =
   (deps: RpcDeps): AnswerByRpc =>
   (ctx, source) => {
     const { responses, inTurn } = deps
-    const key = source.cacheTags === 'none' ? undefined : keyOf(ctx, source)
+    const key = source.cacheTags === 'none' ? undefined : getKey(ctx, source)
     const read = (signal: AbortSignal) => callAndRender({ ...ctx, signal }, source, deps)
     const found = key === undefined ? undefined : responses.current(key, (signal) => withRequestContext(ctx, () => read(signal)))
     if (found) return cachedAnswer(found, responses)
@@ -70,7 +70,7 @@ const cachedAnswer = (response: CachedResponse, { age }: Pick<ResponseCache, 'ag
 const rowNumbers = new Map<RpcSource, number>()
 
 /** Equal for requests with the same response. The request has the days that a list without a filter is of. */
-function keyOf({ route: { endpoint }, input, scope }: Entitled, source: RpcSource): string {
+function getKey({ route: { endpoint }, input, scope }: Entitled, source: RpcSource): string {
   const row = getOrMake(rowNumbers, source, () => rowNumbers.size)
   const { lang, ...values } = input.values
   // The link to the next page has the parameter as it was given.
@@ -85,14 +85,14 @@ type Reading = Entitled & { signal: AbortSignal }
 /** Throws `not_found`, `merged` and `league_not_allowed`. */
 async function callAndRender(
   ctx: Reading,
-  { rpc, leagues: leaguesOf, render, markdown, cacheTags }: RpcSource,
+  { rpc, leagues: getLeagues, render, markdown, cacheTags }: RpcSource,
   deps: RpcDeps,
 ): Promise<ReadResponse> {
   const { scope, input } = ctx
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
-  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction, ...signInOf(ctx, rpc, deps.publicUrl) })
-  const leagues = leaguesOf?.(response)
+  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction, ...getSignIn(ctx, rpc, deps.publicUrl) })
+  const leagues = getLeagues?.(response)
   if (leagues) checkLeagues(ctx, leagues)
   const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined
   const writeIn = async (view: ResponseView): Promise<Body> => {
@@ -105,7 +105,7 @@ async function callAndRender(
 }
 
 /** Of a request for a statement: the header, and the URL that it is valid for. Throws `invalid_sign_in`. */
-function signInOf({ req }: Entitled, { input: { field } }: RpcSource['rpc'], publicUrl: string): object | undefined {
+function getSignIn({ req }: Entitled, { input: { field } }: RpcSource['rpc'], publicUrl: string): object | undefined {
   if (!field.signInUri) return undefined
   const signInUri = `${publicUrl}/v1/channels`
   if (!field.signIn) return { signInUri }
@@ -122,7 +122,7 @@ function checkLeagues({ scope, route }: Entitled, leagues: readonly string[]): v
 /** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
 function checkPathIds({ route: { endpoint, params } }: Entitled): void {
   for (const [name, id] of Object.entries(params)) {
-    const kind = endpoint.params[name]!.idOf
+    const kind = endpoint.params[name]!.getId
     if (kind && (!mayName(id, kind) || sportOfId(id) !== (endpoint.sport ?? params.sport)))
       throw fail('not_found', { kind, id: id.slice(0, 60) })
   }
@@ -162,10 +162,10 @@ interface Body {
 }
 
 const write = async (ctx: Reading, rendered: Rendered | RenderedJson | RenderedRecords): Promise<Body> =>
-  'next' in rendered ? writeRecords(ctx, rendered) : bodyOf(ctx, rendered)
+  'next' in rendered ? writeRecords(ctx, rendered) : getBody(ctx, rendered)
 
-function bodyOf(ctx: Entitled, rendered: Rendered | RenderedJson): Body {
-  const make = () => represent(successBody(rendered, pageOf(ctx)))
+function getBody(ctx: Entitled, rendered: Rendered | RenderedJson): Body {
+  const make = () => represent(successBody(rendered, getPage(ctx)))
   const isFragment = 'json' in rendered && rendered.total === undefined
   return { representation: isFragment ? getOrMake(bodies, rendered, make) : make(), rendered }
 }
@@ -184,7 +184,7 @@ async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Bod
   let until = performance.now() + sliceMs
   for (let next = records.next(); ; next = records.next()) {
     if (next.done) {
-      const end = `]${successEnd(next.value, pageOf(ctx))}`
+      const end = `]${successEnd(next.value, getPage(ctx))}`
       texts.push(end)
       digests.push(end)
       if (texts.length > manyTexts) await ownTurn()
@@ -201,15 +201,15 @@ async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Bod
 }
 
 /** The requested page; undefined for a complete list. */
-function pageOf({ route, input }: Entitled): { limit: number; offset: number } | undefined {
+function getPage({ route, input }: Entitled): { limit: number; offset: number } | undefined {
   const { limit, offset = 0 } = input.values as { limit: number; offset?: number }
   return route.endpoint.data.shape === 'page' ? { limit, offset } : undefined
 }
 
-export const answerOf = (ctx: Entitled, rendered: Rendered, publicUrl: string): Success => written(ctx, bodyOf(ctx, rendered), publicUrl)
+export const getAnswer = (ctx: Entitled, rendered: Rendered, publicUrl: string): Success => written(ctx, getBody(ctx, rendered), publicUrl)
 
 function written(ctx: Entitled, { representation, rendered }: Body, publicUrl: string): SharedResponse {
-  const page = pageOf(ctx)
+  const page = getPage(ctx)
   const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
   const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })
   if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)

@@ -5,7 +5,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { CacheClass } from '../endpoints/endpoint.ts'
 import type { AccessLog, Logged } from '../http/access-log.ts'
-import { codingOf, type Encoded, encodedIn, etagIn, mediaTypes, type Representation, represent } from '../http/representation.ts'
+import { type Encoded, encodedIn, etagIn, getCoding, mediaTypes, type Representation, represent } from '../http/representation.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
 import { exposedHeaders, paymentHeaders } from '../payments/payment.ts'
@@ -110,7 +110,7 @@ function writer(deps: SenderDeps) {
   }
 
   function sendWhole(ctx: Answerable, representation: Representation, whole: Whole): void | Promise<void> {
-    const encoded = encodedIn(representation, codingOf(representation, ctx.req.headers['accept-encoding']))
+    const encoded = encodedIn(representation, getCoding(representation, ctx.req.headers['accept-encoding']))
     if (encoded instanceof Promise) return encoded.then((later) => write(ctx, later, whole))
     write(ctx, encoded, whole)
   }
@@ -136,7 +136,7 @@ export function sender(deps: SenderDeps): Sender {
       let isDelivered = false
       try {
         // Compressed first, so that nothing happens between the question and the sending.
-        await encodedIn(representation, codingOf(representation, ctx.req.headers['accept-encoding']))
+        await encodedIn(representation, getCoding(representation, ctx.req.headers['accept-encoding']))
         if (ctx.res.closed || ctx.res.destroyed || !maySend()) throw fail('payment_unknown', { seconds: retryAfterSeconds })
         const headers = [...more, paymentHeaders.response, Buffer.from(receipt).toString('base64'), ...exposedHeaders]
         await sendWhole(ctx, representation, { status: 200, control: noStore, more: headers })
@@ -262,7 +262,7 @@ export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'a
 }
 
 const etagFor = ({ req }: Pick<Answerable, 'req'>, representation: Representation): string =>
-  etagIn(representation, codingOf(representation, req.headers['accept-encoding']))
+  etagIn(representation, getCoding(representation, req.headers['accept-encoding']))
 
 /** Whether the client has the representation, in the coding that it wants. Only GET and HEAD ask for that. */
 export function isNotModified(ctx: Pick<Answerable, 'req'>, representation: Representation): boolean {

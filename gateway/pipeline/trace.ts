@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Span, Tracer } from '@touchline/platform/telemetry/tracer'
-import { idsOf, runInContext } from '@touchline/platform/telemetry/tracing-context'
+import { getIds, runInContext } from '@touchline/platform/telemetry/tracing-context'
 import { nextTraceparent } from '@touchline/platform/trace'
 import type { Logged } from '../http/access-log.ts'
 import type { RequestContext } from './request-context.ts'
@@ -9,7 +9,7 @@ import type { RequestContext } from './request-context.ts'
 export type BeginSpan = (req: IncomingMessage, requestId: string) => Span | undefined
 
 /** Undefined: nothing is traced. */
-export const spansOf = (tracer: Tracer): BeginSpan | undefined =>
+export const getSpans = (tracer: Tracer): BeginSpan | undefined =>
   tracer.on
     ? (req, requestId) =>
         tracer.begin(req.method!, 'server', () => ({
@@ -26,7 +26,7 @@ export const withRequestContext = <T>(ctx: Omit<RequestContext, 'route'>, work: 
 
 /** Ids for a log line written outside of `withRequestContext`. */
 export const idsOfRequest = ({ id, traceparent }: Pick<RequestContext, 'id' | 'traceparent'>): { requestId?: string; traceId?: string } =>
-  idsOf({ requestId: id, traceparent })
+  getIds({ requestId: id, traceparent })
 
 export function endSpan({ req, endpoint }: Logged, span: Span, status: number): void {
   if (endpoint) span.rename(`${req.method} ${endpoint.path}`)

@@ -183,12 +183,12 @@ const personFields = ({ positions, positionGroups }: SportFields) => ({
   date_of_birth: orNull(day('null also where only the year is known.', '1993-07-28')),
   nationality: orNull(list(orNull(text('A country.', 'England')), 'Countries in the requested language.')),
   nationality_codes: orNull(list(countryCode('A country code.'), 'The same as codes, as in a match.')),
-  position: positionOf({ positions }),
+  position: getPosition({ positions }),
   position_group: orNull(oneOf(positionGroups, 'Group of the position.')),
 })
 export type Person = JsonOf<ReturnType<typeof personFields>>
 
-export const positionOf = ({ positions }: { positions?: readonly string[] | undefined }) =>
+export const getPosition = ({ positions }: { positions?: readonly string[] | undefined }) =>
   orNull(positions ? oneOf(positions, 'Position; null where the source has none.') : text('Position in the terms of the league.', 'C'))
 
 const status = orNull(oneOf(['active', 'injured', 'retired'], 'Whether the player is available.'))
@@ -226,10 +226,10 @@ const playerFields = (sport: SportFields) => ({
   reviewed: flag('false: name and identity are those of one source.'),
 })
 export type Player = JsonOf<ReturnType<typeof playerFields>>
-export const rankingOf = (fields: Fields) =>
+export const getRanking = (fields: Fields) =>
   orNull(record(fields, 'In the newest ranking list that names the player; null: none is known.'))
-export const playerOf = (sport: SportFields) =>
-  record({ ...playerFields(sport), ...sport.player, ...(sport.ranking && { ranking: rankingOf(sport.ranking) }) }, 'A player.')
+export const getPlayer = (sport: SportFields) =>
+  record({ ...playerFields(sport), ...sport.player, ...(sport.ranking && { ranking: getRanking(sport.ranking) }) }, 'A player.')
 
 const memberFields = (sport: SportFields) => ({
   player_id: id('player', 'Id of the player.'),
@@ -258,4 +258,4 @@ const squadFields = (sport: SportFields) => ({
   players: list(record(memberFields(sport), 'A player.'), 'The players of the squad list, else those in the lineups of the team.'),
 })
 export type Squad = JsonOf<ReturnType<typeof squadFields>>
-export const squadOf = (sport: SportFields) => record(squadFields(sport), 'The squad of a team in one season.')
+export const getSquad = (sport: SportFields) => record(squadFields(sport), 'The squad of a team in one season.')

@@ -1,6 +1,6 @@
-import { coach, positionOf } from './catalog.ts'
+import { coach, getPosition } from './catalog.ts'
 import { count, day, flag, id, instant, type JsonOf, list, matching, oneOf, orNull, record, text } from './field-types.ts'
-import { periodOf, teamRef } from './match.ts'
+import { getPeriod, teamRef } from './match.ts'
 import type { SportFields } from './sport-fields.ts'
 
 const card = {
@@ -13,7 +13,7 @@ const entryFields = (sport: SportFields) => ({
   player_id: id('player', 'Id of the player.'),
   name: text('In the spelling of the source.', 'H. Kane'),
   shirt_number: orNull(count('Shirt number in this match.', 9)),
-  position: positionOf(sport),
+  position: getPosition(sport),
   grid: orNull(matching(/^\d+:\d+$/, 'Row, and place within the row; null where the source has none.', '4:1')),
   captain: flag('Captain at the start.', false),
   minutes: orNull(count('Time played, without stoppage time.', 90, 'minutes')),
@@ -54,7 +54,7 @@ function lineupFields(sport: SportFields) {
   }
 }
 export type Lineup = JsonOf<ReturnType<typeof lineupFields>>
-export const lineupOf = (sport: SportFields) => record(lineupFields(sport), 'The lineups of a match.')
+export const getLineup = (sport: SportFields) => record(lineupFields(sport), 'The lineups of a match.')
 
 function statisticsFields(sport: SportFields) {
   const ofTeam = { ...sport.stats, ...sport.teamStats }
@@ -63,7 +63,7 @@ function statisticsFields(sport: SportFields) {
     { player_id: id('player', 'Id of the player.'), name: text('In the spelling of the source.', 'H. Kane'), ...sport.stats },
     'A player.',
   )
-  const period = { period: periodOf(sport, 'The period.'), home: record(ofTeam, 'As `home`.'), away: record(ofTeam, 'As `away`.') }
+  const period = { period: getPeriod(sport, 'The period.'), home: record(ofTeam, 'As `home`.'), away: record(ofTeam, 'As `away`.') }
   return {
     match_id: id('match', 'Id of the match.'),
     status: text('As in the match.', 'FT'),
@@ -80,7 +80,7 @@ function statisticsFields(sport: SportFields) {
   }
 }
 export type Statistics = JsonOf<ReturnType<typeof statisticsFields>>
-export const statisticsOf = (sport: SportFields) => record(statisticsFields(sport), 'The statistics of a match.')
+export const getStatistics = (sport: SportFields) => record(statisticsFields(sport), 'The statistics of a match.')
 
 type Plays = NonNullable<SportFields['plays']>
 
@@ -93,7 +93,7 @@ function playFields(sport: SportFields, { types, roles, details }: Plays) {
   return {
     id: id('play', 'Stable as long as the source keeps the entry.'),
     sequence: count('From 1; orders the entries.', 117),
-    period: orNull(periodOf(sport, 'As in a match; null outside play.')),
+    period: orNull(getPeriod(sport, 'As in a match; null outside play.')),
     clock: orNull(text('As the scoreboard shows it; null in sports without a clock.', '9:53')),
     wallclock: orNull(instant('RFC 3339, UTC.', '2025-11-08T20:41:07Z')),
     type: oneOf(types, 'What happened.'),
@@ -107,7 +107,7 @@ function playFields(sport: SportFields, { types, roles, details }: Plays) {
   }
 }
 export type Play = JsonOf<ReturnType<typeof playFields>>
-export const playOf = (sport: SportFields, plays: Plays) => record(playFields(sport, plays), 'An entry of the play-by-play of a match.')
+export const getPlay = (sport: SportFields, plays: Plays) => record(playFields(sport, plays), 'An entry of the play-by-play of a match.')
 
 const injuryFields = {
   player: record({ id: id('player', 'Id of the player.'), name: text('In the spelling of the source.', 'J. Musiala') }, 'The player.'),

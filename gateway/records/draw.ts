@@ -51,4 +51,4 @@ export const drawRow = {
   updated_at: instant('When the newest of the matches changed, with milliseconds.', '2025-06-08T17:21:07.512Z'),
 }
 export type DrawRow = JsonOf<typeof drawRow>
-export const drawRowOf = () => record(drawRow, 'A round of the draw of a tournament.')
+export const getDrawRow = () => record(drawRow, 'A round of the draw of a tournament.')

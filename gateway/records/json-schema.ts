@@ -24,9 +24,9 @@ export const jsonSchema = ({ schema }: { schema: Schema }): Schema => schema
 export const notNull = (schema: Schema): Schema => (schema.anyOf?.find(({ type }) => type !== 'null') as Schema | undefined) ?? schema
 
 /** A record with the example of every field. */
-export function exampleOf(schema: Schema): unknown {
+export function getExample(schema: Schema): unknown {
   const { examples, properties, items } = notNull(schema)
   if (examples) return examples[0]
-  if (items) return [exampleOf(items)]
-  return Object.fromEntries(Object.entries(properties!).map(([name, field]) => [name, exampleOf(field)]))
+  if (items) return [getExample(items)]
+  return Object.fromEntries(Object.entries(properties!).map(([name, field]) => [name, getExample(field)]))
 }

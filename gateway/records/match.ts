@@ -63,7 +63,7 @@ const side = {
 export type Side = JsonOf<typeof side>
 
 /** A period as the rules of the sport number it. */
-export function periodOf({ id }: SportFields, description: string) {
+export function getPeriod({ id }: SportFields, description: string) {
   const { periods } = sportNamed(id)
   const pattern = `^(${periods.join('|').replaceAll('#', '[1-9]\\d?')})$`
   const isClosed = !periods.some((period) => period.includes('#'))
@@ -97,7 +97,7 @@ export type Schedule = JsonOf<typeof schedule>
 const scoreboard = (sport: SportFields) => ({
   status: text('What a scoreboard shows: "NS", "67", "45+2", "HT", "FT".', '67'),
   state: oneOf(matchStates, 'What happens to the match now.'),
-  period: orNull(periodOf(sport, 'In a break the period that has ended; null before and after the match.')),
+  period: orNull(getPeriod(sport, 'In a break the period that has ended; null before and after the match.')),
   minute: orNull(count('Minute of play; null while no clock runs, and in sports without a match minute.', 67, 'minutes')),
   extra_minute: orNull(count('Minute of stoppage time.', 2, 'minutes')),
   clock: orNull(text('Game clock; null while none runs, and in sports without one.', '9:53')),
@@ -125,7 +125,7 @@ const scores = (sport: SportFields) => ({
   periods: orNull(list(record(periodScore(sport), 'A period.'), 'Score of each period, not cumulative.')),
 })
 const periodScore = (sport: SportFields) => ({
-  period: periodOf(sport, 'The period.'),
+  period: getPeriod(sport, 'The period.'),
   home: orNull(count('Score of the home side; null where it did not play in it, as in a last inning without its turn at bat.', 2)),
   away: orNull(count('Score of the away side.', 1)),
   tiebreak_home: optional(count('Only in a tennis set with a tie-break: points of the home side in it.', 7)),
@@ -186,14 +186,14 @@ const official = {
   role: text('referee, assistant_referee, fourth_official, var or umpire.', 'referee'),
 }
 export type ListedMatch = JsonOf<ReturnType<typeof listedMatch>>
-export const listedMatchOf = (sport: SportFields) => record({ ...listedMatch(sport), ...sport.match }, 'A match in a list.')
+export const getListedMatch = (sport: SportFields) => record({ ...listedMatch(sport), ...sport.match }, 'A match in a list.')
 
 const event = (sport: SportFields) => ({
   '@id': id('event', 'Stable; an event that is revoked stays, cancelled.'),
   '@type': oneOf(sport.eventTypes, 'What happened.'),
   '@minute': text('Minute of the match; the period, "Q3", in sports without a match minute.', '45'),
   '@extra_minute': orNull(matching(/^\d{1,2}$/, 'Minute of stoppage time.', '2')),
-  '@period': orNull(periodOf(sport, 'As `period`.')),
+  '@period': orNull(getPeriod(sport, 'As `period`.')),
   '@team': orNull(oneOf(['home', 'away'], 'The side that benefits.')),
   '@team_id': orNull(id('team', 'Id of that side.')),
   '@player': orNull(text('The acting player, in the spelling of the source.', 'H. Kane')),
@@ -214,7 +214,7 @@ const events = (sport: SportFields) =>
     ),
   )
 export type Match = ListedMatch & { events: Event[] | null }
-export const matchOf = (sport: SportFields) => record({ ...listedMatchOf(sport).fields, events: events(sport) }, 'A match.')
+export const getMatch = (sport: SportFields) => record({ ...getListedMatch(sport).fields, events: events(sport) }, 'A match.')
 
 const matchesMetaFields = {
   total: count('Number of matches, at most 10,000; with `updated_since` without the removed ones.', 380),

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { matchSports } from '@touchline/contract/catalog'
 import { faultsIn, gapsIn } from '../testing/check-record.ts'
-import { exampleOf, jsonSchema, notNull, type Schema } from './json-schema.ts'
-import { type RecordName, recordsOf } from './records.ts'
+import { getExample, jsonSchema, notNull, type Schema } from './json-schema.ts'
+import { getRecords, type RecordName } from './records.ts'
 
 const schemas = matchSports
-  .flatMap(({ id }) => Object.entries(recordsOf(id)).map(([name, schema]) => [id, name as RecordName, schema] as const))
+  .flatMap(({ id }) => Object.entries(getRecords(id)).map(([name, schema]) => [id, name as RecordName, schema] as const))
   .flatMap(([id, name, schema]) => (schema ? [[id, name, schema] as const] : []))
 
 test.each(schemas)('%s: the example of a %s is a valid record with every field', (_, __, schema) => {
-  const example = exampleOf(jsonSchema(schema))
+  const example = getExample(jsonSchema(schema))
   expect([faultsIn(example, schema), gapsIn(example)]).toEqual([[], []])
 })
 
@@ -43,8 +43,8 @@ test.each([
     [expect.stringContaining('league_id must match pattern "^(soc|')],
   ],
 ])('%s is refused', (_, change, faults) => {
-  const { match } = recordsOf('soccer')
-  expect(faultsIn(change(exampleOf(jsonSchema(match)) as Record<string, unknown>), match)).toEqual(faults)
+  const { match } = getRecords('soccer')
+  expect(faultsIn(change(getExample(jsonSchema(match)) as Record<string, unknown>), match)).toEqual(faults)
 })
 
 test('the gateway loads zod in tests only', () => {

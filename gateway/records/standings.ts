@@ -1,6 +1,6 @@
 import { zones } from '@touchline/contract/standings'
 import { countedTogether } from './counted-together.ts'
-import { drawRowOf } from './draw.ts'
+import { getDrawRow } from './draw.ts'
 import {
   count,
   day,
@@ -106,8 +106,8 @@ export const standingsMeta = record(
   'The `meta` of standings.',
 )
 
-export function standingsRowOf({ columns, splitColumns, draws }: SportFields) {
-  if (draws) return drawRowOf()
+export function getStandingsRow({ columns, splitColumns, draws }: SportFields) {
+  if (draws) return getDrawRow()
   const ofSport = { ...split, ...splitColumns }
   return record(
     {

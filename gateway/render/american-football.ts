@@ -6,7 +6,7 @@ import {
 } from '@touchline/contract/gen/american_football'
 import type { americanFootball as fields } from '../records/american-football.ts'
 import type { MessageWith } from './message.ts'
-import { groupsOf, type SportViewOf } from './sport-view.ts'
+import { getGroups, type SportViewOf } from './sport-view.ts'
 
 export const americanFootball: SportViewOf<typeof fields> = {
   of: 'americanFootball',
@@ -35,7 +35,7 @@ export const americanFootball: SportViewOf<typeof fields> = {
   splitColumns: { drawn: 'drawn', points_for: 'goalsFor', points_against: 'goalsAgainst' },
   player: {},
   lineupEntry: {},
-  positionGroups: groupsOf({
+  positionGroups: getGroups({
     offense: 'QB RB FB HB WR TE OL OT OG G T C LT LG RG RT',
     defense: 'DL DE DT NT LB ILB OLB MLB DB CB S FS SS SAF EDGE',
     special_teams: 'K P LS PK KR PR',

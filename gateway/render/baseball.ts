@@ -1,7 +1,7 @@
 import { BaseballEventSchema, BaseballPlaySchema, BaseballStateSchema, BaseballStatsSchema } from '@touchline/contract/gen/baseball'
 import type { baseball as fields } from '../records/baseball.ts'
 import type { MessageWith } from './message.ts'
-import { groupsOf, type SportViewOf } from './sport-view.ts'
+import { getGroups, type SportViewOf } from './sport-view.ts'
 
 export const baseball: SportViewOf<typeof fields> = {
   of: 'baseball',
@@ -25,7 +25,7 @@ export const baseball: SportViewOf<typeof fields> = {
   splitColumns: { drawn: 'drawn', runs_scored: 'goalsFor', runs_allowed: 'goalsAgainst' },
   player: { bats: 'bats', throws: 'throws' },
   lineupEntry: { batting_order: 'battingOrder', subbed_in_inning: 'inInning', subbed_out_inning: 'outInning' },
-  positionGroups: groupsOf({
+  positionGroups: getGroups({
     pitcher: 'P SP RP',
     catcher: 'C',
     infielder: '1B 2B 3B SS IF',

@@ -1,7 +1,7 @@
 import { BasketballEventSchema, BasketballPlaySchema, BasketballStatsSchema } from '@touchline/contract/gen/basketball'
 import type { basketball as fields } from '../records/basketball.ts'
 import type { MessageWith } from './message.ts'
-import { groupsOf, type SportViewOf } from './sport-view.ts'
+import { getGroups, type SportViewOf } from './sport-view.ts'
 
 export const basketball: SportViewOf<typeof fields> = {
   of: 'basketball',
@@ -23,5 +23,5 @@ export const basketball: SportViewOf<typeof fields> = {
   splitColumns: { points_for: 'goalsFor', points_against: 'goalsAgainst' },
   player: {},
   lineupEntry: {},
-  positionGroups: groupsOf({ guard: 'G PG SG G-F', forward: 'F SF PF F-C F-G', center: 'C C-F' }),
+  positionGroups: getGroups({ guard: 'G PG SG G-F', forward: 'F SF PF F-C F-G', center: 'C C-F' }),
 }

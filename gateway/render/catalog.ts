@@ -8,15 +8,15 @@ import { renderCoverage } from './match.ts'
 import { renderMessage } from './message.ts'
 import { renderColumns } from './sport-view.ts'
 import { sportView } from './sports.ts'
-import { cityIn, codeOf, countryIn, leagueIn, onDay, orNull, renderCoach, teamIn, translated, type View } from './view.ts'
+import { cityIn, countryIn, getCode, leagueIn, onDay, orNull, renderCoach, teamIn, translated, type View } from './view.ts'
 
-/** The served sports a caller may use; all of them without a key. `pathsOf`: the endpoints of a sport. */
-export const renderSports = (caller: Caller | undefined, pathsOf: (sport: SportId) => string[]): json.Sport[] =>
+/** The served sports a caller may use; all of them without a key. `getPaths`: the endpoints of a sport. */
+export const renderSports = (caller: Caller | undefined, getPaths: (sport: SportId) => string[]): json.Sport[] =>
   servedSports.flatMap(({ id, name }) => {
     const scope = caller ? caller.scopes.get(id) : 'all'
     if (scope === undefined || scope === 'none') return []
     const leagueIds = scope === 'all' ? [] : [...scope].sort()
-    return [{ id, name, all_leagues: scope === 'all', league_ids: leagueIds, endpoints: pathsOf(id) }]
+    return [{ id, name, all_leagues: scope === 'all', league_ids: leagueIds, endpoints: getPaths(id) }]
   })
 
 /** What lists of leagues, teams and players say of their own completeness. */
@@ -36,7 +36,7 @@ export function renderLeague(league: League, view: View): json.League {
     gender: orNull(league.gender),
     tier: league.tier ?? null,
     age_group: league.ageGroup ?? null,
-    level: levelOf(league),
+    level: getLevel(league),
     logo_url: league.logoUrl ?? null,
     reviewed: !league.provisional,
     season: league.season ? renderSeason(league.season) : null,
@@ -47,7 +47,7 @@ export function renderLeague(league: League, view: View): json.League {
   }
 }
 
-const levelOf = ({ level }: { level?: string | undefined }) => (level === 'reserves' ? level : null)
+const getLevel = ({ level }: { level?: string | undefined }) => (level === 'reserves' ? level : null)
 
 export const renderLeagueWithSeasons = (league: League, view: View): json.LeagueWithSeasons => ({
   ...renderLeague(league, view),
@@ -75,7 +75,7 @@ export function renderTeam(team: Team, view: View): json.Team {
     id: team.id,
     name,
     short_name: team.shortName || name,
-    code: codeOf(team),
+    code: getCode(team),
     country: dissolved ? name : countryIn(view, team.countryCode),
     country_code: dissolved?.code ?? orNull(team.countryCode),
     founded: team.founded ?? null,
@@ -101,7 +101,7 @@ export function renderTeam(team: Team, view: View): json.Team {
         id: league.leagueId,
         name: leagueIn(view, league.leagueId).fullName,
         age_group: league.ageGroup ?? null,
-        level: levelOf(league),
+        level: getLevel(league),
         season: league.season,
       })),
   }
@@ -122,8 +122,8 @@ export function renderPlayer(player: Player, view: View): json.Player {
     shirt_number: player.shirtNumber ?? null,
     ...renderColumns(player, columns),
     ...(ranking && { ranking: player.ranking ? renderMessage(ranking, player.ranking) : null }),
-    team: player.teamId === player.id ? null : renderTeamOf(player.teamId, view),
-    national_team: renderTeamOf(player.nationalTeamId, view),
+    team: player.teamId === player.id ? null : renderCurrentTeam(player.teamId, view),
+    national_team: renderCurrentTeam(player.nationalTeamId, view),
     last_team: player.lastTeam?.teamId === player.id ? null : renderLastTeam(player.lastTeam, view),
     last_national_team: renderLastTeam(player.lastNationalTeam, view),
     status: player.status ?? null,
@@ -132,14 +132,14 @@ export function renderPlayer(player: Player, view: View): json.Player {
   }
 }
 
-function renderTeamOf(teamId: string, view: View): json.Player['team'] {
+function renderCurrentTeam(teamId: string, view: View): json.Player['team'] {
   if (teamId === '') return null
   const { id, name } = teamIn(view, teamId)
   return { id, name }
 }
 
 function renderLastTeam(last: LastTeam | undefined, view: View): json.Player['last_team'] {
-  const team = renderTeamOf(last?.teamId ?? '', onDay(view, last?.asOf ?? ''))
+  const team = renderCurrentTeam(last?.teamId ?? '', onDay(view, last?.asOf ?? ''))
   return team && { ...team, season: orNull(last?.season), as_of: orNull(last?.asOf) }
 }
 

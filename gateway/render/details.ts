@@ -54,16 +54,16 @@ const renderEntry = (entry: LineupEntry, sport: SportView, view: View): json.Lin
   grid: entry.grid ?? null,
   captain: entry.captain,
   minutes: entry.minutes ?? null,
-  subbed_in_minute: minuteOf(entry.inMinute),
-  subbed_out_minute: minuteOf(entry.outMinute),
+  subbed_in_minute: getMinute(entry.inMinute),
+  subbed_out_minute: getMinute(entry.outMinute),
   cards: entry.cards.map(renderCard),
   ...renderColumns(entry, sport.lineupEntry),
 })
 
-const renderCard = ({ type, minute }: LineupCard): json.Card => ({ type, minute: minuteOf(minute) })
+const renderCard = ({ type, minute }: LineupCard): json.Card => ({ type, minute: getMinute(minute) })
 
 /** Drops stoppage time: "90+2" is 90. Anything but a minute is null. */
-function minuteOf(text: string | undefined): number | null {
+function getMinute(text: string | undefined): number | null {
   const [, minute] = /^([1-9]\d{0,2})(?:\+\d+)?$/.exec(text ?? '') ?? []
   return minute === undefined ? null : Number(minute)
 }
@@ -73,7 +73,7 @@ export function renderStatistics({ match, statistics }: MatchBoxScore, view: Res
   const sport = sportView(match!.sport)
   const [ofHome, ofAway] = statistics?.teams ?? []
   const players = statistics && statistics.players.length > 0 ? statistics.players : undefined
-  const playersOf = (team: TeamStats | undefined) =>
+  const getPlayers = (team: TeamStats | undefined) =>
     players?.filter(({ teamId }) => teamId === team?.teamId).map((player) => renderPlayer(player, sport, view)) ?? null
   const { home, away } = match!.schedule!
   return {
@@ -82,7 +82,7 @@ export function renderStatistics({ match, statistics }: MatchBoxScore, view: Res
     home: { team_id: view.current(home!.teamId), ...renderStats(ofHome?.stats, sport) },
     away: { team_id: view.current(away!.teamId), ...renderStats(ofAway?.stats, sport) },
     ...(sport.statsByPeriod && { periods: renderPeriods(statistics, sport) }),
-    players: { home: playersOf(ofHome), away: playersOf(ofAway) },
+    players: { home: getPlayers(ofHome), away: getPlayers(ofAway) },
   }
 }
 

@@ -34,4 +34,4 @@ export const errorBody = (code: ErrorCode, message: string, price?: PriceKind, o
     ...(price && { price: { kind: price, usd: usd(price), micro_usd: pricesMicroUsd[price] } }),
   })
 
-export const statusOf = (code: ErrorCode): number => errors[code].http
+export const getStatus = (code: ErrorCode): number => errors[code].http

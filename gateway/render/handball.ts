@@ -1,7 +1,7 @@
 import { HandballEventSchema, HandballStatsSchema } from '@touchline/contract/gen/handball'
 import type { handball as fields } from '../records/handball.ts'
 import type { MessageWith } from './message.ts'
-import { groupsOf, type SportViewOf } from './sport-view.ts'
+import { getGroups, type SportViewOf } from './sport-view.ts'
 
 export const handball: SportViewOf<typeof fields> = {
   of: 'handball',
@@ -13,5 +13,5 @@ export const handball: SportViewOf<typeof fields> = {
   splitColumns: { drawn: 'drawn', goals_for: 'goalsFor', goals_against: 'goalsAgainst' },
   player: {},
   lineupEntry: {},
-  positionGroups: groupsOf({ goalkeeper: 'GK', back: 'LB CB RB', wing: 'LW RW', pivot: 'PV' }),
+  positionGroups: getGroups({ goalkeeper: 'GK', back: 'LB CB RB', wing: 'LW RW', pivot: 'PV' }),
 }

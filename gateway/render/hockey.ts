@@ -1,7 +1,7 @@
 import { HockeyEventSchema, HockeyPlaySchema, HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import type { hockey as fields } from '../records/hockey.ts'
 import type { MessageWith } from './message.ts'
-import { groupsOf, type SportViewOf } from './sport-view.ts'
+import { getGroups, type SportViewOf } from './sport-view.ts'
 
 export const hockey: SportViewOf<typeof fields> = {
   of: 'hockey',
@@ -30,5 +30,5 @@ export const hockey: SportViewOf<typeof fields> = {
   },
   player: { shoots: 'shoots' },
   lineupEntry: {},
-  positionGroups: groupsOf({ goalie: 'G', defender: 'D LD RD', forward: 'F C LW RW W L R' }),
+  positionGroups: getGroups({ goalie: 'G', defender: 'D LD RD', forward: 'F C LW RW W L R' }),
 }

@@ -13,7 +13,7 @@ import type {
   Venue,
 } from '@touchline/contract/gen/match'
 import { matchVersion } from '@touchline/contract/match-version'
-import { outcomeOf, type Side as SideName, tieOf, type Winner } from '@touchline/contract/outcome'
+import { getOutcome, getTie, type Side as SideName, type Winner } from '@touchline/contract/outcome'
 import type * as json from '../records/match.ts'
 import { renderMessage } from './message.ts'
 import { sportView } from './sports.ts'
@@ -38,7 +38,7 @@ export function renderListedMatch(match: Match, present: View): json.ListedMatch
   const state = match.state!
   const scoreboard = state.scoreboard!
   const league = leagueIn(view, schedule.leagueId)
-  const outcome = outcomeOf(match.sport, scoreboard)
+  const outcome = getOutcome(match.sport, scoreboard)
   const renderTeam = (side: Side, name: SideName, score: number | undefined) => ({
     ...renderSide(side, score, isWinner(name, outcome.winner), view),
     ...sportView(match.sport).side?.(side, view),
@@ -119,7 +119,7 @@ const isWinner = (side: SideName, winner: Winner | undefined): boolean | null =>
 function renderTie({ sport, schedule, state }: Match): json.Tie {
   const { leg, firstLeg } = schedule!
   const scoreboard = state!.scoreboard!
-  const { winner, decidedBy, aggregate } = tieOf(sport, { leg, firstLeg, reported: scoreboard.aggregate }, scoreboard)
+  const { winner, decidedBy, aggregate } = getTie(sport, { leg, firstLeg, reported: scoreboard.aggregate }, scoreboard)
   return { tie_winner: winner ?? null, tie_decided_by: decidedBy ?? null, aggregate: renderPair(aggregate) }
 }
 

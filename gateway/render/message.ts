@@ -55,13 +55,13 @@ const renderers = new Map<DescMessage, Renderer>()
  * absent.
  */
 export function renderMessage(desc: DescMessage, message: Message | undefined): Record<string, unknown> {
-  const render = renderers.get(desc) ?? rendererOf(desc)
+  const render = renderers.get(desc) ?? getRenderer(desc)
   renderers.set(desc, render)
   return render(message as Values | undefined)
 }
 
 /** Field descriptors are resolved once per message type: a match in play is rendered many times. */
-function rendererOf(desc: DescMessage): Renderer {
+function getRenderer(desc: DescMessage): Renderer {
   const fields = desc.fields.map((field) => ({ name: publicName(field), of: field.localName, render: renderValue(field) }))
   return (message) => {
     const rendered: Record<string, unknown> = {}

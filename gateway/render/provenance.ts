@@ -1,6 +1,6 @@
 import { type JsonValue, toJson } from '@bufbuild/protobuf'
 import { type Value, ValueSchema } from '@bufbuild/protobuf/wkt'
-import { formatOf } from '@touchline/contract/contributions'
+import { getFormat } from '@touchline/contract/contributions'
 import type { FieldProvenance } from '@touchline/contract/gen/stats'
 import type * as json from '../records/provenance.ts'
 import { cityIn, orNull, type View } from './view.ts'
@@ -12,10 +12,10 @@ import { cityIn, orNull, type View } from './view.ts'
 export const renderField = ({ field, value, source, disagrees, reports }: FieldProvenance, view: View): json.FieldProvenance => ({
   field,
   value: shownValue(field, renderValue(value), view),
-  source: orNull(formatOf(source)),
+  source: orNull(getFormat(source)),
   disagrees,
   reports: reports.map((report) => ({
-    source: formatOf(report.source),
+    source: getFormat(report.source),
     value: renderValue(report.value),
     received_at: orNull(report.receivedAt),
   })),

@@ -131,14 +131,14 @@ const renderPlacing = (placing: Placing, all: readonly Placing[], runner: Runner
   beaten_text: placing.beatenText ?? null,
   total_beaten: placing.totalBeaten ?? null,
   sp: runner?.sp ?? null,
-  sp_decimal: decimalOf(runner?.sp),
+  sp_decimal: getDecimal(runner?.sp),
   favourite: word(runner?.favourite),
   prize: placing.prize ?? null,
   disqualified_from: placing.disqualifiedFrom ?? null,
 })
 
 /** "9/2" is 5.5: the stake is returned with the winnings. Even money is 2. Two decimals. */
-function decimalOf(sp: string | undefined): number | null {
+function getDecimal(sp: string | undefined): number | null {
   if (sp === undefined) return null
   if (/^ev(?:en|ens|s)?$/i.test(sp)) return 2
   const [, won, staked = '1'] = /^(\d{1,4})\/(\d{1,4})$/.exec(sp) ?? []

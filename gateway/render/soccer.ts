@@ -2,7 +2,7 @@ import { SoccerEventSchema } from '@touchline/contract/gen/match'
 import { SoccerStatsSchema } from '@touchline/contract/gen/stats'
 import type { soccer as fields } from '../records/soccer.ts'
 import type { MessageWith } from './message.ts'
-import { groupsOf, type SportViewOf } from './sport-view.ts'
+import { getGroups, type SportViewOf } from './sport-view.ts'
 
 export const soccer: SportViewOf<typeof fields> = {
   of: 'soccer',
@@ -20,5 +20,5 @@ export const soccer: SportViewOf<typeof fields> = {
   splitColumns: { drawn: 'drawn', goals_for: 'goalsFor', goals_against: 'goalsAgainst' },
   player: { foot: 'foot' },
   lineupEntry: {},
-  positionGroups: groupsOf({ goalkeeper: 'GK', defender: 'DF', midfielder: 'MF', forward: 'FW' }),
+  positionGroups: getGroups({ goalkeeper: 'GK', defender: 'DF', midfielder: 'MF', forward: 'FW' }),
 }

@@ -61,7 +61,7 @@ export const renderColumns = <M extends object>(message: M, columns: Columns<M>)
   Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, message[field] ?? null]))
 
 /** Inverts `{ guard: 'PG SG' }` to the group of each position. */
-export const groupsOf = <Group extends string>(positions: Readonly<Record<Group, string>>): ReadonlyMap<string, Group> =>
+export const getGroups = <Group extends string>(positions: Readonly<Record<Group, string>>): ReadonlyMap<string, Group> =>
   new Map(
     Object.entries<string>(positions).flatMap(([group, names]) => names.split(' ').map((position) => [position, group as Group] as const)),
   )

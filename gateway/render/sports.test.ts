@@ -7,8 +7,8 @@ import { fail } from '@touchline/contract/errors'
 import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import type { Type } from '../records/field-types.ts'
-import { recordsOf, sportFields } from '../records/records.ts'
-import { boxScoreOf, emptyMatch, idIn, lineupsOf, matchOf, playerOf, playsOf, standingsOf } from '../testing/any-sport.ts'
+import { getRecords, sportFields } from '../records/records.ts'
+import { emptyMatch, getBoxScore, getLineups, getMatch, getPlayer, getPlays, getStandings, idIn } from '../testing/any-sport.ts'
 import { faultsIn, gapsIn } from '../testing/check-record.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
@@ -35,7 +35,7 @@ const data = async (path: string): Promise<never> => (await send(path)).json.dat
 
 describe.each(others)('%s', (id) => {
   const sport = sportView(id)
-  const schemas = recordsOf(id)
+  const schemas = getRecords(id)
   const records: [string, string, Type<unknown>][] = [
     ['a match', `matches/${idIn(id, ids.match)}`, schemas.match],
     ['statistics', `matches/${idIn(id, ids.match)}/stats`, schemas.statistics],
@@ -45,13 +45,13 @@ describe.each(others)('%s', (id) => {
   ]
 
   beforeAll(() => {
-    t.standIns.fixtures.getMatch = async () => encodedMatch(matchOf(id, sport, 'finished'))
-    t.standIns.fixtures.searchPlayers = async () => ({ items: [playerOf(id)], total: 1 })
-    t.standIns.fixtures.getPlayer = async () => playerOf(id)
-    t.standIns.standings.getStandings = async () => encodeStandings(standingsOf(id))
-    t.standIns.stats.getStatistics = async () => boxScoreOf(id, sport)
-    t.standIns.stats.getLineups = async () => lineupsOf(id, sport)
-    if (sport.play) t.standIns.stats.getPlayByPlay = async () => playsOf(id, sport)
+    t.standIns.fixtures.getMatch = async () => encodedMatch(getMatch(id, sport, 'finished'))
+    t.standIns.fixtures.searchPlayers = async () => ({ items: [getPlayer(id)], total: 1 })
+    t.standIns.fixtures.getPlayer = async () => getPlayer(id)
+    t.standIns.standings.getStandings = async () => encodeStandings(getStandings(id))
+    t.standIns.stats.getStatistics = async () => getBoxScore(id, sport)
+    t.standIns.stats.getLineups = async () => getLineups(id, sport)
+    if (sport.play) t.standIns.stats.getPlayByPlay = async () => getPlays(id, sport)
   })
 
   test.each(records)('%s with every field set has every field, of its type', async (_, path, schema) => {
@@ -125,10 +125,10 @@ describe('a sport', () => {
       .concat(['records/details', 'records/standings', 'records/field-types'])
       .concat(['endpoints/endpoint', 'http/application', 'endpoints/match-details', 'render/view'])
     const named = new RegExp(`\\b(${sports.map(({ id }) => id).join('|')})\\b`)
-    for (const file of shared) expect([file, named.exec(codeOf(`${file}.ts`))?.[0]]).toEqual([file, undefined])
+    for (const file of shared) expect([file, named.exec(getCode(`${file}.ts`))?.[0]]).toEqual([file, undefined])
   })
 })
 
 /** Source without comments. */
-const codeOf = (file: string): string =>
+const getCode = (file: string): string =>
   readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

@@ -36,9 +36,9 @@ const reasons: Readonly<Record<RuleReason, string>> = {
   deduction_dates: 'Points were deducted or results annulled in this season; whether before or after this day is not on file.',
 }
 
-type MetaOf = Pick<Standings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo'>
+type MetaSource = Pick<Standings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo'>
 
-export const renderStandingsMeta = (table: MetaOf, countedTogether: CountedName[]): json.StandingsMeta => ({
+export const renderStandingsMeta = (table: MetaSource, countedTogether: CountedName[]): json.StandingsMeta => ({
   rule: renderRule(table),
   as_of: orNull(table.asOf),
   results_to: orNull(table.resultsTo),

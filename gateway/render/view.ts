@@ -71,11 +71,11 @@ export function teamIn(view: View, teamId: string): TeamRef {
     return { id, name: then, short_name: then, code: former.fifa ?? null, logo_url: names.logoUrl ?? null }
   }
   const name = translated(names, view.lang)
-  return { id, name, short_name: names.shortName || name, code: codeOf(names), logo_url: names.logoUrl ?? null }
+  return { id, name, short_name: names.shortName || name, code: getCode(names), logo_url: names.logoUrl ?? null }
 }
 
 /** The code that a team is shown with today. */
-export const codeOf = (team: NamedTeam & { code?: string | undefined }): string | null => team.code ?? dissolvedNation(team)?.fifa ?? null
+export const getCode = (team: NamedTeam & { code?: string | undefined }): string | null => team.code ?? dissolvedNation(team)?.fifa ?? null
 
 /** The view of what was on the day of an instant. What is missing in it is missing in the view. */
 export const onDay = (view: View, at: string): View => (at === '' ? view : { ...view, day: at.slice(0, 10) })

@@ -1,7 +1,7 @@
 import { VolleyballEventSchema, VolleyballStatsSchema } from '@touchline/contract/gen/volleyball'
 import type { volleyball as fields } from '../records/volleyball.ts'
 import type { MessageWith } from './message.ts'
-import { groupsOf, type SportViewOf } from './sport-view.ts'
+import { getGroups, type SportViewOf } from './sport-view.ts'
 
 export const volleyball: SportViewOf<typeof fields> = {
   of: 'volleyball',
@@ -26,5 +26,5 @@ export const volleyball: SportViewOf<typeof fields> = {
   splitColumns: { sets_won: 'goalsFor', sets_lost: 'goalsAgainst' },
   player: {},
   lineupEntry: {},
-  positionGroups: groupsOf({ setter: 'S', attacker: 'OH OP U', middle_blocker: 'MB', libero: 'L' }),
+  positionGroups: getGroups({ setter: 'S', attacker: 'OH OP U', middle_blocker: 'MB', libero: 'L' }),
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { encodedIn, representFragments } from '../http/representation.ts'
-import { type BodyFragment, bodyFragment, gzipOf, joined, listFragments } from './body-fragments.ts'
+import { type BodyFragment, bodyFragment, gzipFragments, joined, listFragments } from './body-fragments.ts'
 
 /** Repetitive, as JSON is, so that there is something to refer back to. */
 const text = fc
@@ -14,7 +14,7 @@ test('fragments are one gzip stream of the body, however often they are used', a
     fc.asyncProperty(fc.array(text, { maxLength: 8 }), fc.array(fc.nat(7), { maxLength: 12 }), async (texts, order) => {
       const fragments = texts.map(bodyFragment)
       const bodies = [fragments, order.flatMap((i) => fragments[i] ?? [])]
-      for (const body of bodies) expect(gunzipSync(await gzipOf(body)).equals(joined(body))).toBe(true)
+      for (const body of bodies) expect(gunzipSync(await gzipFragments(body)).equals(joined(body))).toBe(true)
     }),
   )
 })

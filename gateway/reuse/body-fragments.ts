@@ -13,10 +13,10 @@ export interface BodyFragment {
 
 export function bodyFragment(text: string): BodyFragment {
   const bytes = Buffer.from(text)
-  return { bytes, digest: digestOf(bytes) }
+  return { bytes, digest: getDigest(bytes) }
 }
 
-export const digestOf = (content: Buffer | string): string => hash('sha256', content, 'base64url')
+export const getDigest = (content: Buffer | string): string => hash('sha256', content, 'base64url')
 
 export const joined = (fragments: readonly BodyFragment[]): Buffer => Buffer.concat(fragments.map(({ bytes }) => bytes))
 
@@ -34,7 +34,7 @@ const lastBlock = Buffer.from([3, 0])
  * The fragments as one member of gzip: those that were in an earlier body are not compressed again. Compared with the
  * body compressed as a whole it is larger, the more so the smaller the fragments.
  */
-export async function gzipOf(fragments: readonly BodyFragment[]): Promise<Buffer> {
+export async function gzipFragments(fragments: readonly BodyFragment[]): Promise<Buffer> {
   const deflated = await Promise.all(fragments.map(deflatedFragment))
   let [sum, length] = [0, 0]
   for (const { bytes } of fragments) {

@@ -27,7 +27,7 @@ function underTest() {
     return overlay(each, live.get(each.id))
   }
   const newFragments = (): Fragments =>
-    fragmentCache({ latest, revisionOf: (id) => live.row(id)?.revision ?? 0, observe: (_, version) => observed.push(version) })
+    fragmentCache({ latest, getRevision: (id) => live.row(id)?.revision ?? 0, observe: (_, version) => observed.push(version) })
   const cached = newFragments()
   const view = (lang: Language): View => ({
     ...{ lang, now: state.now, scope: 'all', missing: new Set() },
@@ -55,7 +55,7 @@ const parts = fc.record({
   score: fc.tuple(fc.nat(3), fc.nat(3)),
   archived: fc.boolean(),
 })
-const matchOf = ({ status: [state, status], ...others }: typeof parts extends fc.Arbitrary<infer P> ? P : never): Match =>
+const getMatch = ({ status: [state, status], ...others }: typeof parts extends fc.Arbitrary<infer P> ? P : never): Match =>
   match({ ...others, state, status })
 
 const step = fc.oneof(
@@ -70,7 +70,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 function apply(t: ReturnType<typeof underTest>, each: Step): void {
   if ('parts' in each) {
-    const changed = matchOf(each.parts)
+    const changed = getMatch(each.parts)
     if (each.kind === 'stored') t.stored.set(changed.id, changed)
     else t.live.apply({ match: changed })
   } else if ('hours' in each) t.state.now += each.hours * hourMs

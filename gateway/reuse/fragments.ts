@@ -10,7 +10,7 @@ import { countedTogether } from '../render/counted-together.ts'
 import { announced, renderListedMatch, renderMatch } from '../render/match.ts'
 import { renderStandings } from '../render/standings.ts'
 import type { View } from '../render/view.ts'
-import { digestOf } from './body-fragments.ts'
+import { getDigest } from './body-fragments.ts'
 import { cacheOfMatch } from './cache-class.ts'
 
 interface CachedMatch extends MatchFragment {
@@ -44,7 +44,7 @@ export interface Fragments {
 interface FragmentsDeps {
   latest(match: Match): Match
   /** Changes with what `latest` overlays on the match; 0: nothing. */
-  revisionOf(id: string): number
+  getRevision(id: string): number
   /** A response has the match with this version. */
   observe(id: string, version: number): void
 }
@@ -54,14 +54,14 @@ const matchBytesMax = 32 * 1_024 * 1_024
 /** 500 tables of twenty teams. */
 const tableBytesMax = 8 * 1_024 * 1_024
 
-export function fragmentCache({ latest, revisionOf, observe }: FragmentsDeps): Fragments {
+export function fragmentCache({ latest, getRevision, observe }: FragmentsDeps): Fragments {
   const matches = new LRUCache<string, CachedMatch>({ maxSize: matchBytesMax })
   const tables = new LRUCache<string, CachedTable>({
     maxSize: tableBytesMax,
     sizeCalculation: ({ json, source }) => json.length + source.length + 400,
   })
   const isCurrent = ({ id, revision, isPending, pendingFrom }: CachedMatch, now: number): boolean =>
-    revision === revisionOf(id) && isPending === now >= pendingFrom
+    revision === getRevision(id) && isPending === now >= pendingFrom
   return {
     match(encoded, form, view) {
       const bytes = latin1Of(encoded)
@@ -71,8 +71,8 @@ export function fragmentCache({ latest, revisionOf, observe }: FragmentsDeps): F
         const match = completeMatch(encoded)
         if (!match) return undefined
         const newest = latest(match)
-        fragment = { ...matchFragment(newest, form, view), bytes, revision: revisionOf(newest.id) }
-        if (isComplete(view)) matches.set(key, fragment, { size: sizeOf(fragment, form) })
+        fragment = { ...matchFragment(newest, form, view), bytes, revision: getRevision(newest.id) }
+        if (isComplete(view)) matches.set(key, fragment, { size: getSize(fragment, form) })
       }
       observe(fragment.id, fragment.version)
       return fragment
@@ -99,7 +99,7 @@ const isComplete = ({ missing }: View): boolean => missing.size === 0
 const latin1Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 
 /** In memory. Of a whole match its body is cached, too. */
-const sizeOf = ({ json, bytes }: CachedMatch, form: MatchForm): number => (form === 'whole' ? 2 : 1) * json.length + bytes.length + 400
+const getSize = ({ json, bytes }: CachedMatch, form: MatchForm): number => (form === 'whole' ? 2 : 1) * json.length + bytes.length + 400
 
 /** The first field of an encoded match: tag, length, text. Of other bytes any text, which names no match. */
 const idIn = (bytes: string): string => bytes.slice(2, 2 + bytes.charCodeAt(1))
@@ -113,7 +113,7 @@ function matchFragment(match: Match, form: MatchForm, view: View): Omit<CachedMa
   const json = JSON.stringify(renderers[form](match, view))
   return {
     ...{ id, json, archived, state, status },
-    digest: digestOf(json),
+    digest: getDigest(json),
     cache: cacheOfMatch(match),
     version: matchVersion(match),
     isPending: view.now >= from,

@@ -27,12 +27,12 @@ export async function invalidateByMessages(
 /** The tags that a match that live publishes invalidates. */
 export function tagsOfChange({ match: { id, sport }, before, after, wasListed }: MatchChange): string[] {
   const all = [cacheTags.match(id), cacheTags.changes(sport)]
-  if (shapeOf(before) !== shapeOf(after)) all.push(cacheTags.matches(sport))
+  if (getShape(before) !== getShape(after)) all.push(cacheTags.matches(sport))
   if (wasListed) all.push(cacheTags.live(sport))
   return all
 }
 
-const shapeOf = (match: Match | undefined): string | undefined => {
+const getShape = (match: Match | undefined): string | undefined => {
   const { schedule, state } = match ?? {}
   return schedule && state && `${schedule.version} ${state.scoreboard!.state} ${state.scoreboard!.status}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
-import { represent, textOf } from '../http/representation.ts'
+import { getText, represent } from '../http/representation.ts'
 import { maxAgeSeconds } from './cache-class.ts'
 import { cacheTags } from './cache-tags.ts'
 import { type Read, type ReadResponse, type ResponseCache, responseCache } from './response-cache.ts'
@@ -22,7 +22,7 @@ function underTest(given: Pick<ReadResponse, 'cache' | 'cacheTags'> = { cache: '
   }
   /** As a request does. */
   const send = async (key = 'a') =>
-    textOf((responses.current(key, read) ?? (await responses.read(key, client() as never, read))).representation)
+    getText((responses.current(key, read) ?? (await responses.read(key, client() as never, read))).representation)
   return { clock, responses, state, read, send }
 }
 
@@ -119,7 +119,7 @@ async function poll({ responses, versions, now }: World, page: number) {
     return { representation: represent(JSON.stringify({ shown, at: now() })), cache: 'list', more: [], cacheTags: tags }
   }
   const response = responses.current(`page ${page}`, read) ?? (await responses.read(`page ${page}`, client() as never, read))
-  const { shown, at } = JSON.parse(textOf(response.representation)) as { shown: [number, number][]; at: number }
+  const { shown, at } = JSON.parse(getText(response.representation)) as { shown: [number, number][]; at: number }
   return { shown, at, age: Number(responses.age(response)) }
 }
 

@@ -4,7 +4,7 @@ import { type TaggedCache, taggedCache } from '@touchline/platform/tagged-cache'
 import { transientMap } from '@touchline/platform/transient-map'
 import type { CacheClass } from '../endpoints/endpoint.ts'
 import type { Representation } from '../http/representation.ts'
-import { type Client, untilGone } from '../pipeline/call.ts'
+import { type ResponseConnection, untilGone } from '../pipeline/call.ts'
 import { maxAgeSeconds } from './cache-class.ts'
 import { isInOrder } from './cache-tags.ts'
 
@@ -16,7 +16,7 @@ export interface SharedResponse {
   more: readonly string[]
 }
 
-/** A response that may be sent from `readAt` until `until`, by the steady clock. */
+/** A response that may be sent from `readAt` until `run-or-retry`, by the steady clock. */
 export interface CachedResponse extends SharedResponse {
   readAt: number
   until: number
@@ -41,7 +41,7 @@ export interface ResponseCache extends Pick<TaggedCache<CachedResponse>, 'get' |
    */
   current(key: string, read: Read): CachedResponse | undefined
   /** Reads it once for all who wait for it. Rejects for a client that disconnects, which ends a read that nobody waits for. */
-  read(key: string, client: Client, read: Read): Promise<CachedResponse>
+  read(key: string, client: ResponseConnection, read: Read): Promise<CachedResponse>
   /**
    * A read found this version of what has the tag: responses with an older one are dropped, one with an older version
    * than was found before is not cached. So versions do not fall from one response to the next although a message was lost. False:
@@ -98,7 +98,7 @@ export function responseCache(steadyClock: Clock, megabytes: number): ResponseCa
     },
     setRendered(key, representation, tags) {
       const value = { representation, cache: 'live', more: [], readAt: 0, until: Number.POSITIVE_INFINITY } as const
-      all.set(key, { value, bytes: bytesOf(representation), tags })
+      all.set(key, { value, bytes: getBytes(representation), tags })
     },
     age: ({ readAt }) => String(Math.floor((steadyClock.now() - readAt) / 1_000)),
   }
@@ -119,7 +119,7 @@ function sharedReads(steadyClock: Clock, all: TaggedCache<CachedResponse>) {
         const previous = all.get(key)?.representation
         // Its compressed forms are still right.
         if (previous?.etag === response.representation.etag) response.representation = previous
-        return { value: response, bytes: bytesOf(response.representation), tags: response.cacheTags }
+        return { value: response, bytes: getBytes(response.representation), tags: response.cacheTags }
       })
       .finally(() => flights.delete(key))
     // A read that nobody waits for may fail.
@@ -129,7 +129,7 @@ function sharedReads(steadyClock: Clock, all: TaggedCache<CachedResponse>) {
     return flight
   }
 
-  async function join(key: string, client: Client, read: Read): Promise<CachedResponse> {
+  async function join(key: string, client: ResponseConnection, read: Read): Promise<CachedResponse> {
     const flight = begin(key, read)
     if (flight.abort.signal.aborted) {
       await flight.value.catch(() => undefined)
@@ -152,4 +152,4 @@ function withLifetime(response: ReadResponse, readAt: number): CachedResponse & 
 }
 
 /** The compressed bodies that a representation holds are about as large as itself. */
-const bytesOf = ({ length }: Representation): number => 2 * Number(length) + 1_024
+const getBytes = ({ length }: Representation): number => 2 * Number(length) + 1_024

@@ -12,10 +12,10 @@ import { ids, names, standings } from '../testing/records.ts'
 import { type Fragments, fragmentCache } from './fragments.ts'
 
 /** Of no match. */
-const tableFragments = (): Fragments => fragmentCache({ latest: (match) => match, revisionOf: () => 0, observe: () => undefined })
+const tableFragments = (): Fragments => fragmentCache({ latest: (match) => match, getRevision: () => 0, observe: () => undefined })
 
 const known = () => new Map<string, Names>(names.map((each) => [each.id, each]))
-const viewOf = (lang: Language, of: Map<string, Names>): View => ({
+const getView = (lang: Language, of: Map<string, Names>): View => ({
   ...{ lang, now: 0, scope: 'all', missing: new Set() },
   ...{ names: (id) => of.get(id), current: (id) => id, hasTable: () => true },
 })
@@ -48,26 +48,26 @@ test('a table made of a fragment is the one rendered without it, after any chang
           of.set(ids.home, { ...of.get(ids.home)!, name: renamed })
           fragments.clear()
         }
-        const rows = renderStandings(table, viewOf(lang, of))
-        expect(fragments.table(encodeStandings(table), viewOf(lang, of))).toMatchObject({ json: JSON.stringify(rows), total: rows.length })
+        const rows = renderStandings(table, getView(lang, of))
+        expect(fragments.table(encodeStandings(table), getView(lang, of))).toMatchObject({ json: JSON.stringify(rows), total: rows.length })
       }
     }),
   )
 })
 
-const nameOf = (fragments: Fragments, of: Map<string, Names>) =>
-  JSON.parse(fragments.table(encodeStandings(standings()), viewOf('en', of)).json)[0].team.name
+const getName = (fragments: Fragments, of: Map<string, Names>) =>
+  JSON.parse(fragments.table(encodeStandings(standings()), getView('en', of)).json)[0].team.name
 
 test('a table is rendered once', () => {
   const fragments = tableFragments()
   const encoded = encodeStandings(standings())
-  expect(fragments.table(encoded, viewOf('en', known()))).toBe(fragments.table(encoded, viewOf('en', known())))
+  expect(fragments.table(encoded, getView('en', known()))).toBe(fragments.table(encoded, getView('en', known())))
 })
 
 test('a table with a missing name is rendered again', () => {
   const fragments = tableFragments()
   const of = known()
   of.delete(ids.home)
-  expect(nameOf(fragments, of)).toBe(null)
-  expect(nameOf(fragments, known())).toBe('Northbrück Rovers')
+  expect(getName(fragments, of)).toBe(null)
+  expect(getName(fragments, known())).toBe('Northbrück Rovers')
 })

@@ -14,7 +14,7 @@ import type { Change } from './stream-log.ts'
 interface CorrectionsDeps {
   bus: Bus
   fixtures: Client<typeof FixturesService>
-  live: Pick<LiveList, 'revisionOf'>
+  live: Pick<LiveList, 'getRevision'>
   /** Domain clock. */
   clock: Clock
   log: Log
@@ -35,7 +35,7 @@ export function followCorrections({ bus, fixtures, live, clock, log, onCorrected
   const known = lruCache<string>(knownMax)
   let reading = Promise.resolve()
   const read = async ({ matchId, sport, leagueId, withdrawnAt }: ResultChanged) => {
-    const match = await matchOf(fixtures, matchId, sport)
+    const match = await getMatch(fixtures, matchId, sport)
     // A match that is withdrawn may be back, and one that was corrected be withdrawn: that has a message of its own.
     if (match && withdrawnAt === '') onCorrected(sport, { name: 'match', leagueId: match.schedule!.leagueId, match })
     else if (!match && withdrawnAt !== '') onCorrected(sport, { name: 'removed', leagueId, matchId })
@@ -46,7 +46,7 @@ export function followCorrections({ bus, fixtures, live, clock, log, onCorrected
       const { matchId, correctedAt, withdrawnAt } = result
       const at = withdrawnAt || correctedAt
       const isNews = at !== '' && Date.parse(at) >= clock.now() - newsMs
-      if (!isNews || (withdrawnAt === '' && live.revisionOf(matchId) > 0) || (known.get(matchId) ?? '') >= at) return
+      if (!isNews || (withdrawnAt === '' && live.getRevision(matchId) > 0) || (known.get(matchId) ?? '') >= at) return
       known.set(matchId, at)
       reading = reading
         .then(() => read(result))
@@ -57,7 +57,7 @@ export function followCorrections({ bus, fixtures, live, clock, log, onCorrected
 }
 
 /** Undefined: it is withdrawn, or merged into another one. */
-async function matchOf(fixtures: CorrectionsDeps['fixtures'], id: string, sport: string): Promise<Match | undefined> {
+async function getMatch(fixtures: CorrectionsDeps['fixtures'], id: string, sport: string): Promise<Match | undefined> {
   try {
     return decodeMatch((await fixtures.getMatch({ id, sport })).match)
   } catch (error) {

@@ -6,7 +6,7 @@ import { EventListSchema, type Match, type MatchEvent, MatchSchema, type MatchSt
 import { joinStates, mergeState, type StateObservation, stateContribution } from '@touchline/contract/match-state'
 import { isEnded, matchStates } from '@touchline/contract/states'
 import fc from 'fast-check'
-import { type Change, changesOf } from './stream-log.ts'
+import { type Change, getChanges } from './stream-log.ts'
 
 const receipt = (at: number): string => `2026-03-01T15:00:00.${String(at).padStart(3, '0')}Z`
 
@@ -60,7 +60,7 @@ function played(reports: readonly Reported[]): Match[] {
   })
 }
 const streamed = (matches: readonly Match[]): Change[] =>
-  matches.flatMap((after, i) => changesOf({ before: matches[i - 1], after, wasListed: true }))
+  matches.flatMap((after, i) => getChanges({ before: matches[i - 1], after, wasListed: true }))
 const eventMessages = (changes: readonly Change[]): MatchEvent[] =>
   changes.flatMap((change) => (change.name === 'event' ? [change.event] : []))
 const publicContent = ({ id, minute, status, updatedAt }: MatchEvent) => ({ id, minute, status, updatedAt })
@@ -98,7 +98,7 @@ describe('the event messages of a stream', () => {
           for (const [i, { minute, status }] of events.entries())
             if (i > 0) expect([minute, status]).not.toEqual([events[i - 1]!.minute, events[i - 1]!.status])
         for (const [i, change] of changes.entries())
-          if (change.name === 'match' && i > 0) expect(contentOf(change.match)).not.toEqual(contentOf(lastMatch(changes.slice(0, i))))
+          if (change.name === 'match' && i > 0) expect(getContent(change.match)).not.toEqual(getContent(lastMatch(changes.slice(0, i))))
       }),
       { numRuns: 2_000 },
     )
@@ -123,7 +123,7 @@ describe('the event messages of a stream', () => {
 
 const lastMatch = (changes: readonly Change[]): Match | undefined =>
   changes.flatMap((change) => ('match' in change && change.name !== 'event' ? [change.match] : [])).at(-1)
-const contentOf = (match: Match | undefined) =>
+const getContent = (match: Match | undefined) =>
   match && {
     ended: isEnded(match.state!.scoreboard!.state),
     ...{ scoreboard: match.state!.scoreboard, correctedAt: match.state!.correctedAt, events: [...listed(match).values()] },

@@ -72,7 +72,7 @@ export function streamLog(render: (change: Change, lang: Language) => string): S
 export const eventText = (id: string, name: string, json: string): Buffer => Buffer.from(`id: ${id}\nevent: ${name}\ndata: ${json}\n\n`)
 
 /** What a stream reports of the change of a match. Nothing if only its versions changed. */
-export function changesOf({ before, after, wasListed }: Pick<MatchChange, 'before' | 'after' | 'wasListed'>): Change[] {
+export function getChanges({ before, after, wasListed }: Pick<MatchChange, 'before' | 'after' | 'wasListed'>): Change[] {
   const previous = before?.schedule?.leagueId
   if (!after) return wasListed ? [{ name: 'reset', leagueId: previous! }] : []
   const { leagueId } = after.schedule!

@@ -42,7 +42,7 @@ export interface Feed {
   isScheduled: boolean
 }
 
-export type StreamedList = Pick<LiveList, 'isLoaded' | 'bodyOf' | 'matchText' | 'eventText'>
+export type StreamedList = Pick<LiveList, 'isLoaded' | 'getBody' | 'matchText' | 'eventText'>
 
 export interface WriterDeps {
   live: StreamedList
@@ -55,14 +55,14 @@ export interface WriterDeps {
 
 export const newFeed = (sport: string, live: StreamedList, views: ViewSources): Feed => ({
   sport,
-  log: streamLog((change, lang) => textOf(change, lang, live, views)),
+  log: streamLog((change, lang) => getText(change, lang, live, views)),
   streams: new Set(),
   reset: undefined,
   isScheduled: false,
 })
 
 /** As the endpoint of the same record has it. */
-function textOf(change: Change, lang: Language, live: StreamedList, views: ViewSources): string {
+function getText(change: Change, lang: Language, live: StreamedList, views: ViewSources): string {
   switch (change.name) {
     case 'event':
       return live.eventText(change.match, change.event, lang)
@@ -143,7 +143,7 @@ function writeReset(stream: Stream, deps: WriterDeps): void {
 
 /** The live list at the head of the log. */
 function resetText({ feed, lang, scope }: Stream, live: StreamedList): Buffer {
-  const body = live.bodyOf(feed.sport, lang, scope)
+  const body = live.getBody(feed.sport, lang, scope)
   const head = feed.log.head()
   if (feed.reset?.head !== head || feed.reset.body !== body)
     feed.reset = { head, body, text: eventText(feed.log.cursor(head), 'reset', body) }

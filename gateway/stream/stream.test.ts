@@ -297,12 +297,12 @@ test('a client that reads too slowly begins anew, and then has what all others h
   const { json } = await t.request('/v1/soccer/matches/live', { 'X-API-Key': key })
   const listed = new Map((json.data as { id: string }[]).map((each) => [each.id, each]))
   let [count, isEqual] = [1, false]
-  while (!isEqual) isEqual = isDeepStrictEqual(copyOf(await slow.events(++count)), listed)
+  while (!isEqual) isEqual = isDeepStrictEqual(getCopy(await slow.events(++count)), listed)
   expect(await metric('touchline_gateway_streams_behind_total{sport="soccer"')).toBeGreaterThan(0)
 })
 
 /** What a client has after these events. */
-function copyOf(events: readonly StreamEvent[]): Map<string, object> {
+function getCopy(events: readonly StreamEvent[]): Map<string, object> {
   const copy = new Map<string, object>()
   for (const { name, data } of events) {
     if (name === 'reset') copy.clear()

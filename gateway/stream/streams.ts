@@ -10,7 +10,7 @@ import type { Scope } from '../grants/scope.ts'
 import type { MatchChange } from '../live/match-cache.ts'
 import type { OpenStream } from '../pipeline/answer.ts'
 import type { ViewSources } from '../render/view.ts'
-import { type Change, changesOf } from './stream-log.ts'
+import { type Change, getChanges } from './stream-log.ts'
 import { streamMetrics } from './stream-metrics.ts'
 import {
   catchUp,
@@ -76,7 +76,7 @@ export function streams(deps: StreamsDeps): Streams {
   return {
     changed(change) {
       const feed = feeds.get(change.match.sport)
-      if (feed) append(feed, changesOf(change), receivedAt(change), writer)
+      if (feed) append(feed, getChanges(change), receivedAt(change), writer)
     },
     published(sport, change) {
       const feed = feeds.get(sport)
@@ -85,7 +85,7 @@ export function streams(deps: StreamsDeps): Streams {
     open(request) {
       const { caller, sport } = request
       if (!live.isLoaded()) throw fail('upstream_unavailable')
-      if (open.countOf(caller.keyId) >= caller.streamsMax) throw fail('too_many_streams', { max: caller.streamsMax })
+      if (open.getCount(caller.keyId) >= caller.streamsMax) throw fail('too_many_streams', { max: caller.streamsMax })
       return { open: () => begin(request, feeds.get(sport)!, open, writer) }
     },
     keyChanged: (keyId) => open.ofKey(keyId).forEach(check),
@@ -139,7 +139,7 @@ function openStreams() {
       if (!stream.res.writableEnded) stream.res.end()
     },
     ofKey: (keyId: string): Stream[] => [...(byKey.get(keyId) ?? [])],
-    countOf: (keyId: string): number => byKey.get(keyId)?.size ?? 0,
+    getCount: (keyId: string): number => byKey.get(keyId)?.size ?? 0,
     nextBeat: (): Iterable<Stream> => beats[second++ % heartbeatSeconds]!,
   }
 }

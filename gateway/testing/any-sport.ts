@@ -12,8 +12,8 @@ import {
   MatchPlayByPlaySchema,
 } from '@touchline/contract/gen/stats'
 import { type Fields, record } from '../records/field-types.ts'
-import { exampleOf, jsonSchema } from '../records/json-schema.ts'
-import { periodOf } from '../records/match.ts'
+import { getExample, jsonSchema } from '../records/json-schema.ts'
+import { getPeriod } from '../records/match.ts'
 import { sportFields } from '../records/records.ts'
 import type { SportFields } from '../records/sport-fields.ts'
 import { listIn, publicName } from '../render/message.ts'
@@ -23,21 +23,21 @@ import { fullDraw, fullMatch, fullStandings } from './full-records.ts'
 import { ids } from './records.ts'
 
 /** A message with the values of a record. */
-const messageOf = (desc: DescMessage, values: Record<string, unknown>): Message =>
+const getMessage = (desc: DescMessage, values: Record<string, unknown>): Message =>
   create(desc, Object.fromEntries(desc.fields.map((field) => [field.localName, fieldValue(field, values[publicName(field)])])))
 
 function fieldValue(field: DescField, value: unknown): unknown {
   if (field.fieldKind !== 'message') return value
   const list = listIn(field.message)
-  return list ? { [list.localName]: value } : messageOf(field.message, value as Record<string, unknown>)
+  return list ? { [list.localName]: value } : getMessage(field.message, value as Record<string, unknown>)
 }
 
-const exampleIn = (fields: Fields) => exampleOf(jsonSchema(record(fields, ''))) as Record<string, unknown>
-const filled = (of: string, desc: DescMessage, fields: Fields) => ({ case: of, value: messageOf(desc, exampleIn(fields)) })
-const periodIn = (fields: SportFields) => exampleOf(jsonSchema(periodOf(fields, ''))) as string
+const exampleIn = (fields: Fields) => getExample(jsonSchema(record(fields, ''))) as Record<string, unknown>
+const filled = (of: string, desc: DescMessage, fields: Fields) => ({ case: of, value: getMessage(desc, exampleIn(fields)) })
+const periodIn = (fields: SportFields) => getExample(jsonSchema(getPeriod(fields, ''))) as string
 
 /** A match of a sport with every field set, under ids of soccer; of one in play, those of its outcome are not. */
-export function matchOf(id: SportId, { of, match: desc, event }: SportView, state: 'live' | 'finished' = 'live'): Match {
+export function getMatch(id: SportId, { of, match: desc, event }: SportView, state: 'live' | 'finished' = 'live'): Match {
   const match = fullMatch(ids.match, state)
   const fields = sportFields(id)
   const period = periodIn(fields)
@@ -51,20 +51,20 @@ export function matchOf(id: SportId, { of, match: desc, event }: SportView, stat
   return match
 }
 
-export function boxScoreOf(id: SportId, sport: SportView): MatchBoxScore {
+export function getBoxScore(id: SportId, sport: SportView): MatchBoxScore {
   const fields = sportFields(id)
   const stats = filled(sport.of, sport.stats, { ...fields.stats, ...fields.teamStats }) as never
   const teams = [ids.home, ids.away].map((teamId) => ({ teamId, stats }))
   const players = [ids.home, ids.away].map((teamId) => ({ teamId, playerId: ids.player, name: 'A. Silva', stats }))
   const periods = [{ period: periodIn(fields), teams }]
-  return create(MatchBoxScoreSchema, { match: matchOf(id, sport), statistics: { teams, players, periods } })
+  return create(MatchBoxScoreSchema, { match: getMatch(id, sport), statistics: { teams, players, periods } })
 }
 
-export function playsOf(id: SportId, sport: SportView): MatchPlayByPlay {
+export function getPlays(id: SportId, sport: SportView): MatchPlayByPlay {
   const fields = sportFields(id)
   const { types, roles, details } = fields.plays!
   return create(MatchPlayByPlaySchema, {
-    match: matchOf(id, sport),
+    match: getMatch(id, sport),
     plays: {
       entries: [
         {
@@ -78,7 +78,7 @@ export function playsOf(id: SportId, sport: SportView): MatchPlayByPlay {
   })
 }
 
-export function standingsOf(id: SportId): Standings {
+export function getStandings(id: SportId): Standings {
   if (sportFields(id).draws) return fullDraw(id)
   const standings = fullStandings()
   const texts = {
@@ -101,18 +101,18 @@ export function standingsOf(id: SportId): Standings {
   return create(StandingsSchema, { ...standings, sport: id })
 }
 
-export const playerOf = (id: string): Player =>
+export const getPlayer = (id: string): Player =>
   create(PlayerSchema, {
     ...{ ...fullPlayer(), sport: id, bats: 'left', throws: 'right', shoots: 'left', plays: 'right' },
     ranking: create(RankingSchema, { position: 7, points: 4_820, movement: -2, tournamentsPlayed: 19, rankingDate: '2022-12-26' }),
   })
 
-export function lineupsOf(id: SportId, sport: SportView): MatchLineups {
+export function getLineups(id: SportId, sport: SportView): MatchLineups {
   const lineups = fullLineups()
   for (const side of lineups.lineups!.sides)
     for (const entry of [...side.starters, ...side.substitutes, ...side.bench!.items, ...side.missing!.items])
       Object.assign(entry, { battingOrder: 4, inInning: 5, outInning: 7 })
-  return { ...lineups, match: matchOf(id, sport) }
+  return { ...lineups, match: getMatch(id, sport) }
 }
 
 export const emptyMatch = (id: string): Match =>

@@ -54,7 +54,7 @@ interface Taken {
   id?: string
 }
 
-const receiptOf = (from: string) => Buffer.from(JSON.stringify({ success: true, transaction: '', network: terms.network, payer: from }))
+const getReceipt = (from: string) => Buffer.from(JSON.stringify({ success: true, transaction: '', network: terms.network, payer: from }))
 const read = (payment: Uint8Array) =>
   JSON.parse(Buffer.from(payment).toString()) as {
     accepted: { scheme: Scheme }
@@ -108,7 +108,7 @@ export function standInBilling() {
       if (refusals.charge) return { refusal: refusals.charge }
       const [key, from] = Buffer.from(begun).toString().split(' ') as [string, string]
       const call = taken.get(key)!
-      const receipt = receiptOf(from)
+      const receipt = getReceipt(from)
       if (call.state === 'begun') Object.assign(call, { state: 'charged', answer: { ...answer!, receipt } })
       return { receipt }
     },
@@ -119,7 +119,7 @@ export function standInBilling() {
     },
     async refundChannel({ payment }) {
       if (refusals.refund) return { refusal: refusals.refund }
-      return { receipt: receiptOf(read(payment).payload.from) }
+      return { receipt: getReceipt(read(payment).payload.from) }
     },
     getSignIn: async ({ address, signInUri }) => ({
       text: `${signInUri} ${address}`,

@@ -13,7 +13,7 @@ import type { Match } from '@touchline/contract/gen/match'
 import { HorseRacingService, type RaceDetails } from '@touchline/contract/gen/racing'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { fingerprintOf, formKey, keyDigest } from '@touchline/contract/keys'
+import { formKey, getFingerprint, keyDigest } from '@touchline/contract/keys'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import type { LoadReadings } from '@touchline/platform/load'
@@ -85,7 +85,7 @@ interface GatewayOptions extends TestOptions, Pick<GatewayDeps, 'messageServer'>
   before?(standIns: StandIns): void
 }
 
-export const keyOf = (): string => formKey('live', randomBytes(32))
+export const getKey = (): string => formKey('live', randomBytes(32))
 
 /** The gateway on its own port, with stand-in services that respond from `records.ts`. */
 export async function gatewayForTest({
@@ -105,7 +105,7 @@ export async function gatewayForTest({
       if (!found) throw fail('not_found', { kind: 'key', id: 'asked for' })
       return found[1]
     },
-    listFingerprints: async () => ({ fingerprints: Buffer.concat([...grants.keys()].map((key) => fingerprintOf(keyDigest(key)))) }),
+    listFingerprints: async () => ({ fingerprints: Buffer.concat([...grants.keys()].map((key) => getFingerprint(keyDigest(key)))) }),
   })
   const standIns = reporting(stored, () => responses?.clear())
   before?.(standIns)
@@ -153,7 +153,7 @@ export async function gatewayForTest({
     request: (path, headers = {}, method = 'GET') => sendRequest(port, path, headers, method),
     raw: (bytes) => raw(port, bytes),
     newKey(rights = {}) {
-      const key = keyOf()
+      const key = getKey()
       grants.set(
         key,
         create(GrantSchema, {
@@ -197,7 +197,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
       if (leagueId === ids.league) return { leagueId, items: [team()], total: 1 }
       throw fail('not_found', { kind: 'league', id: leagueId })
     },
-    getMatch: async ({ id }) => encodedMatch(matchOf(id)),
+    getMatch: async ({ id }) => encodedMatch(getMatch(id)),
     searchTeams: async () => ({ items: [team()], total: 1 }),
     searchPlayers: async () => ({ items: [player()], total: 1 }),
     async getTeam({ id }) {
@@ -219,13 +219,13 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     listTables: async () => ({ items: [{ leagueId: ids.league, season: '2025/2026' }] }),
   },
   stats: {
-    getLineups: async ({ matchId }) => lineups(matchOf(matchId)),
-    getStatistics: async ({ matchId }) => boxScore(matchOf(matchId)),
-    listInjuries: async ({ matchId }) => injuries(matchOf(matchId)),
-    getProvenance: async ({ matchId }) => provenance(matchOf(matchId)),
+    getLineups: async ({ matchId }) => lineups(getMatch(matchId)),
+    getStatistics: async ({ matchId }) => boxScore(getMatch(matchId)),
+    listInjuries: async ({ matchId }) => injuries(getMatch(matchId)),
+    getProvenance: async ({ matchId }) => provenance(getMatch(matchId)),
   },
   briefings: {
-    getMatchBriefing: async ({ id, lang }) => briefing({ id, lang, leagueIds: [matchOf(id).schedule!.leagueId] }),
+    getMatchBriefing: async ({ id, lang }) => briefing({ id, lang, leagueIds: [getMatch(id).schedule!.leagueId] }),
     async getTeamBriefing({ id, lang }) {
       if (id === ids.home) return briefing({ kind: 'team', id, lang, phase: '' })
       throw fail('not_found', { kind: 'team', id })
@@ -238,20 +238,20 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
   racing: {
     listMeetings: async () => ({ items: [meeting()], total: 1 }),
     listRaces: async () => ({ items: [race()], total: 1 }),
-    getRace: async ({ id }) => detailsOf(id).race!,
-    getRaceDetails: async ({ id }) => detailsOf(id),
+    getRace: async ({ id }) => getDetails(id).race!,
+    getRaceDetails: async ({ id }) => getDetails(id),
   },
   // Payments are off.
   billing: { getTerms: async () => ({}) },
 })
 
-function detailsOf(id: string): RaceDetails {
+function getDetails(id: string): RaceDetails {
   if (id === racingIds.race) return details()
   throw fail('not_found', { kind: 'race', id })
 }
 
 /** Two matches exist, one in each league. */
-function matchOf(id: string): Match {
+function getMatch(id: string): Match {
   if (id === ids.match) return match()
   if (id === ids.otherMatch) return match({ id, leagueId: ids.otherLeague })
   throw fail('not_found', { kind: 'match', id })

@@ -35,7 +35,7 @@ const priceList: readonly [path: RegExp, price: number][] = [
 ]
 const onChainMin = 10_000
 
-export function priceOf(path: string): number {
+export function getPrice(path: string): number {
   const found = priceList.find(([pattern]) => pattern.test(path))
   if (!found) throw new Error(`The price list has no row for ${path}.`)
   return found[1]
@@ -78,7 +78,7 @@ function withKey(rights: (sport: SportId | undefined) => object, status: Caller[
   }
 }
 const otherThan = (sport: SportId | undefined): SportId => (sport === 'soccer' ? 'tennis' : 'soccer')
-const leagueOf = (sport: SportId): string => `${sportNamed(sport).prefix}-l0000000001`
+const getLeague = (sport: SportId): string => `${sportNamed(sport).prefix}-l0000000001`
 const unpaid = (_: boolean, price: number): number => (price === 0 ? 200 : 402)
 /** HEAD never pays. */
 const paying = (_: boolean, price: number, method: string): number => (price === 0 || method === 'GET' ? 200 : 402)
@@ -103,7 +103,7 @@ export const callers: Readonly<Record<string, Caller>> = {
     (isOfSport) => (isOfSport ? 403 : 200),
   ),
   'a key for a league of another sport': withKey(
-    (sport) => ({ leagueIds: [leagueOf(otherThan(sport))] }),
+    (sport) => ({ leagueIds: [getLeague(otherThan(sport))] }),
     (isOfSport) => (isOfSport ? 403 : 200),
   ),
   'a key beside a payment': {
@@ -119,11 +119,11 @@ export const callers: Readonly<Record<string, Caller>> = {
   },
 }
 
-const idOf: Readonly<Record<string, string>> = {
+const getId: Readonly<Record<string, string>> = {
   ...{ leagues: ids.league, matches: ids.match, teams: ids.home, players: ids.player },
   races: racingIds.race,
 }
-const queryOf: readonly [path: RegExp, query: string][] = [
+const getQuery: readonly [path: RegExp, query: string][] = [
   [/^\/[a-z-]+\/teams$/, '?q=rovers'],
   [/\/players$/, '?q=silva'],
   [/\/sign-in$/, `?address=${payer(9)}`],
@@ -135,20 +135,20 @@ function pathIn(sport: SportId | undefined, { path }: Endpoint): string {
   return path
     .replace('{sport}', sport ?? '')
     .replace('{channel}', channel.id)
-    .replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${idOf[kind]!.replace(/^\w+-/, `${prefix}-`)}`)
+    .replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${getId[kind]!.replace(/^\w+-/, `${prefix}-`)}`)
 }
 
 /** Endpoints of no sport, then those of each. */
 export const places: readonly (SportId | undefined)[] = [undefined, ...servedSports.map(({ id }) => id)]
 
 /** All cells of a sport; `sample`: how many spellings besides the path itself, chosen by path, caller and method. */
-export function* cellsOf(sport: SportId | undefined, sample = spellings.length - 1): Generator<Cell> {
+export function* getCells(sport: SportId | undefined, sample = spellings.length - 1): Generator<Cell> {
   const isIn = (endpoint: Endpoint) =>
     sport === undefined ? !endpoint.sport && !endpoint.path.startsWith('/{sport}/') : isOfSport(endpoint) && hasEndpoint(sport, endpoint)
   let turn = places.indexOf(sport)
   for (const endpoint of endpoints.filter(isIn)) {
     const path = pathIn(sport, endpoint)
-    const query = queryOf.find(([pattern]) => pattern.test(path))?.[1] ?? ''
+    const query = getQuery.find(([pattern]) => pattern.test(path))?.[1] ?? ''
     for (const caller of Object.keys(callers))
       for (const method of ['GET', 'HEAD'] as const) {
         yield { path, query, caller, spelling: 0, method }
@@ -183,7 +183,7 @@ export async function openMatrix() {
 }
 
 function faultsIn(cell: Cell, isOfSport: boolean, status: number, headers: Record<string, string>, charged: bigint): string[] {
-  const [caller, price, isPath] = [callers[cell.caller]!, priceOf(cell.path), cell.spelling === 0]
+  const [caller, price, isPath] = [callers[cell.caller]!, getPrice(cell.path), cell.spelling === 0]
   const expected = caller.status(isOfSport, price, cell.method)
   const owed = isPath && caller.pays && expected === 200 ? price : 0
   const faults: string[] = []

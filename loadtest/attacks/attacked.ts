@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as rest } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
-import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { type Main, startMain } from '@touchline/e2e/testing/start-main'
 import { type Answer, polls, steadily } from '../lib/polls.ts'
 import { standstills } from '../lib/standstills.ts'
@@ -50,7 +50,7 @@ export async function attacked({
   const metrics = async () => (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
   // The rounds before the start are published after it, one by one.
   do await rest(2_000)
-  while (sumOf(await metrics(), /^touchline_bus_waiting\{.*\} (\d+)$/gm) > 0)
+  while (getSum(await metrics(), /^touchline_bus_waiting\{.*\} (\d+)$/gm) > 0)
   const create = async (...rights: string[]): Promise<string> => {
     const { out, notes } = await typed(['keys', 'create', ...rights], main.rpcPort)
     if (out === '') throw new Error(notes)
@@ -67,7 +67,7 @@ export async function attacked({
       while (keys.length < customers) keys.push(await create('--plan', 'enterprise', '--per-minute', '60000'))
       return pollers(main.port, keys, perSecond, tookMs)
     },
-    resident: () => residentOf(main.process.pid!),
+    resident: () => getResidentBytes(main.process.pid!),
     async sum(metric) {
       return (await metrics())
         .split('\n')
@@ -97,7 +97,7 @@ async function pollers(port: number, keys: readonly string[], perSecond: number,
 }
 
 /** Linux only. */
-function residentOf(pid: number): number {
+function getResidentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1_024
 }

@@ -31,8 +31,8 @@ const inner = await host((_, response) => void response.end('{"name":"Inner","ma
 const main = await startMain({ DATA_DIR: folder, FEEDS: 'demo?seed=1&matches=2&rate=1&history=0', HOST: '127.0.0.1', ACCESS_LOG: 'off' })
 await main.line(/^The demo plays: /)
 const session = connect(`http://127.0.0.1:${main.rpcPort}`)
-const pathOf = ({ parent, name }: DescMethod) => `/${parent.typeName}/${name}`
-const bytesOf = <S extends DescMessage>(schema: S, init: MessageInitShape<S>) => Buffer.from(toBinary(schema, create(schema, init)))
+const getPath = ({ parent, name }: DescMethod) => `/${parent.typeName}/${name}`
+const getBytes = <S extends DescMessage>(schema: S, init: MessageInitShape<S>) => Buffer.from(toBinary(schema, create(schema, init)))
 /** Sends one gRPC message without a credential. Returns the status: 0 OK, 12 UNIMPLEMENTED, 16 UNAUTHENTICATED. */
 async function call(path: string, message: Buffer): Promise<number> {
   const stream = session.request({ ':method': 'POST', ':path': path, 'content-type': 'application/grpc', te: 'trailers' })
@@ -49,13 +49,13 @@ async function call(path: string, message: Buffer): Promise<number> {
   return Number(status ?? Number.NaN)
 }
 
-const createKey = bytesOf(CreateKeyRequestSchema, { plan: 'business' })
+const createKey = getBytes(CreateKeyRequestSchema, { plan: 'business' })
 let created = 0
-for (let tries = 0; tries < 1_000; tries++) if ((await call(pathOf(AuthService.method.createKey), createKey)) === 0) created++
+for (let tries = 0; tries < 1_000; tries++) if ((await call(getPath(AuthService.method.createKey), createKey)) === 0) created++
 judge(created === 0, 'no key is created without a credential', `${created} of 1000`)
 
 const feed = `openfootball-json:http://127.0.0.1:${inner.port}/2024-25/en.1.json`
-const imported = await call(pathOf(IngestService.method.importSource), bytesOf(ImportSourceRequestSchema, { feed }))
+const imported = await call(getPath(IngestService.method.importSource), getBytes(ImportSourceRequestSchema, { feed }))
 judge(
   imported !== 0 && inner.requestCount() === 0,
   'nothing is imported without a credential',

@@ -20,7 +20,7 @@ const last = ['Quill', 'Reed', 'Stone', 'Thorn', 'Umber', 'Vale', 'Wells', 'Yarr
 const clubs = ['Town', 'Rovers', 'Athletic', 'Wanderers', 'Albion', 'United', 'City', 'Rangers', 'Harriers', 'County']
 const towns = ['Ashby', 'Bexford', 'Colne', 'Dunwick', 'Elmsey', 'Farrow', 'Garth', 'Holm', 'Ilton', 'Jarrow']
 
-const playerOf = (team: number, number: number) => {
+const getPlayer = (team: number, number: number) => {
   const n = team * squadSize + number
   return { id: `p${n}`, name: `${nth(first, n)} ${nth(last, 7 * n)} ${String.fromCharCode(65 + (n % 26))}${n}` }
 }
@@ -48,7 +48,8 @@ function* people(teams: number): Generator<object> {
   for (let t = 0; t < teams; t++)
     yield { record: 'team', id: `t${t}`, name: `${towns[t % 10]} ${clubs[Math.floor(t / 10)]}`, country: 'DE' }
   for (let t = 0; t < teams; t++)
-    for (let p = 0; p < squadSize; p++) yield { record: 'player', ...playerOf(t, p), born: `${1985 + (p % 20)}-0${1 + (t % 9)}-1${p % 10}` }
+    for (let p = 0; p < squadSize; p++)
+      yield { record: 'player', ...getPlayer(t, p), born: `${1985 + (p % 20)}-0${1 + (t % 9)}-1${p % 10}` }
 }
 
 function* linesOfRound(teams: number, s: number, round: number): Generator<object> {
@@ -74,7 +75,7 @@ function* linesOfMatch(id: string, [home, away]: readonly [number, number], { ye
     const team = side === 'home' ? home : away
     const isGoal = e % 3 === 0
     if (isGoal) goals[side]++
-    const [player, assist] = [playerOf(team, e), playerOf(team, e + 1)]
+    const [player, assist] = [getPlayer(team, e), getPlayer(team, e + 1)]
     const minute = 4 + e * 10
     const about = { minute, period: minute <= 45 ? '1H' : '2H', side, player, ...(isGoal && { assist }), score: { ...goals } }
     events.push({ record: 'event', match: id, id: `e${e}`, type: isGoal ? 'goal' : 'yellow_card', ...about })
@@ -95,7 +96,7 @@ function* linesOfMatch(id: string, [home, away]: readonly [number, number], { ye
   }
   yield* events
   for (const [side, team] of Object.entries({ home, away })) {
-    const entries = Array.from({ length: 14 }, (_, p) => ({ ...playerOf(team, p), shirt_number: p + 1, position: p === 0 ? 'GK' : 'MF' }))
+    const entries = Array.from({ length: 14 }, (_, p) => ({ ...getPlayer(team, p), shirt_number: p + 1, position: p === 0 ? 'GK' : 'MF' }))
     yield {
       record: 'lineup',
       match: id,
@@ -106,7 +107,7 @@ function* linesOfMatch(id: string, [home, away]: readonly [number, number], { ye
       bench: [],
     }
     yield { record: 'statistics', match: id, side, values: { possession_pct: 50, shots: 9 + (round % 7), corners: 4 } }
-    for (let p = 0; p < 2; p++) yield { record: 'statistics', match: id, side, player: playerOf(team, p), values: { shots: p + 1 } }
+    for (let p = 0; p < 2; p++) yield { record: 'statistics', match: id, side, player: getPlayer(team, p), values: { shots: p + 1 } }
   }
 }
 

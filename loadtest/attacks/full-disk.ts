@@ -24,7 +24,7 @@ const limitFiles = (main: Main, bytes: string) => execFileSync('prlimit', ['--pi
 let main = await startMain(settings)
 await main.line(/^The demo plays: /)
 const createKey = () => typed(['keys', 'create', '--plan', 'pro'], main.rpcPort)
-const statusOf = async (path: string, key: string) =>
+const getStatus = async (path: string, key: string) =>
   (await retryingFetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })).status
 /** The status and the reasons. */
 const readiness = async () => {
@@ -60,7 +60,7 @@ judge(
   'the metric reports it',
   `${/^touchline_store_writable.*$/m.exec(metrics)?.[0]}`,
 )
-const reads = [await statusOf('/soccer/matches', key), await statusOf('/soccer/matches/live', key)]
+const reads = [await getStatus('/soccer/matches', key), await getStatus('/soccer/matches/live', key)]
 judge(reads.join() === '200,200', 'reads are answered', reads.join())
 limitFiles(main, 'unlimited')
 judge(await becomes(ready), 'ready again once there is space', `${await readiness()}`)

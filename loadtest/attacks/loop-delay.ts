@@ -21,13 +21,13 @@ setInterval(() => {
 
 const quantile = (sorted: readonly number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-function figuresOf(values: number[]) {
+function getFigures(values: number[]) {
   const sorted = values.sort((a, b) => a - b)
   return { max: sorted.at(-1) ?? 0, p999: quantile(sorted, 0.999), p99: quantile(sorted, 0.99) }
 }
 
 process.on('SIGUSR2', () => {
-  console.log(`event-loop ${JSON.stringify({ late: figuresOf(lateMs), busy: figuresOf(busyMs) })}`)
+  console.log(`event-loop ${JSON.stringify({ late: getFigures(lateMs), busy: getFigures(busyMs) })}`)
   lateMs = []
   busyMs = []
 })

@@ -22,12 +22,12 @@ export async function pipelined(
   port: number,
   key: string,
   paths: readonly string[],
-  isOf = (_answer: Answer, _nth: number): boolean => true,
+  isExpected = (_answer: Answer, _nth: number): boolean => true,
 ): Promise<Pipelined> {
   const statuses: number[] = []
   let areMatching = true
   const onAnswer = (answer: Answer) => {
-    areMatching &&= isOf(answer, statuses.length)
+    areMatching &&= isExpected(answer, statuses.length)
     statuses.push(answer.status)
   }
   for (let before = -1; before < statuses.length && statuses.length < paths.length; ) {
@@ -52,7 +52,7 @@ function onOneConnection(port: number, key: string, paths: readonly string[], on
       bytes += part.length
       if (bytes < wanted) return
       let received = Buffer.concat(parts)
-      for (let length = lengthOf(received); ; length = lengthOf(received)) {
+      for (let length = getLength(received); ; length = getLength(received)) {
         wanted = length.head + length.body
         if (length.head === 0 || received.length < wanted) break
         onAnswer({ status: Number(received.toString('latin1', 9, 12)), body: received.subarray(length.head, wanted) })
@@ -70,7 +70,7 @@ function onOneConnection(port: number, key: string, paths: readonly string[], on
 }
 
 /** Length of the first response in bytes. Head 0: the head is incomplete. */
-function lengthOf(received: Buffer): { head: number; body: number } {
+function getLength(received: Buffer): { head: number; body: number } {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return { head: 0, body: 0 }
   return { head: end + 4, body: Number(/\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1] ?? 0) }
@@ -89,8 +89,8 @@ export interface Attack {
 export async function attack(port: number, key: string): Promise<Attack> {
   // Each response contains its offset, which identifies the request.
   const paths = Array.from({ length: each }, (_, n) => `/v1/soccer/matches?limit=200&offset=${n}`)
-  const isOf = ({ status, body }: Answer, n: number) => status !== 200 || body.includes(`"offset":${n},`)
-  const all = await Promise.all(Array.from({ length: clients }, () => pipelined(port, key, paths, isOf)))
+  const isExpected = ({ status, body }: Answer, n: number) => status !== 200 || body.includes(`"offset":${n},`)
+  const all = await Promise.all(Array.from({ length: clients }, () => pipelined(port, key, paths, isExpected)))
   const statuses: Record<string, number> = {}
   for (const one of all) for (const status of one.statuses) statuses[status] = (statuses[status] ?? 0) + 1
   return { statuses, outOfOrder: all.filter(({ isInOrder }) => !isInOrder).length }

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
-import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { type Main, startMain } from '@touchline/e2e/testing/start-main'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { judge, note, quantile, tenths } from '../lib/goals.ts'
@@ -54,7 +54,7 @@ interface Pushed {
 
 const stoodStill = standstills()
 
-async function delaysOf(main: Main): Promise<Delays> {
+async function measureDelays(main: Main): Promise<Delays> {
   const before = main.printed.length
   main.process.kill('SIGUSR2')
   for (;;) {
@@ -75,13 +75,13 @@ async function pushed(body: FeedBody): Promise<Pushed> {
   await main.line(/^The demo plays: /)
   const key = JSON.parse((await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000'], main.rpcPort)).out).key as string
   const waiting = async () =>
-    sumOf(await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text(), /^touchline_bus_waiting\{.*\} (\d+)$/gm)
+    getSum(await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text(), /^touchline_bus_waiting\{.*\} (\d+)$/gm)
   const settled = async () => {
     while ((await waiting()) > 0) await wait(500)
   }
   await wait(3_000)
   await settled()
-  await delaysOf(main)
+  await measureDelays(main)
   const { ask, close } = polls([main.port], 8)
   const [pollsMs, statuses]: [number[], (number | string)[]] = [[], []]
   const stop = steadily(pollsPerSecond, async () => {
@@ -98,7 +98,7 @@ async function pushed(body: FeedBody): Promise<Pushed> {
   await settled()
   const usedSeconds = (processorMs(main.process.pid!) - used) / 1_000
   const settledSeconds = (performance.now() - begun) / 1_000
-  const delays = await delaysOf(main)
+  const delays = await measureDelays(main)
   await stop()
   close()
   const memoryMb = highestMb(main.process.pid!)

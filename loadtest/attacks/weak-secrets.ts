@@ -16,19 +16,19 @@ const settings = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', ACCESS_LOG
 const demo = { ...settings, FEEDS: 'demo?seed=1&matches=2&rate=1' }
 const ready = (main: Main) => main.line(/http:\/\/(localhost|127\.0\.0\.1):\d+/)
 const keyIn = (main: Main) => /tl_(?:live|test)_\w+/.exec(main.printed.join('\n'))?.[0]
-const statusOf = async (main: Main, key: string) =>
+const getStatus = async (main: Main, key: string) =>
   (await fetch(`http://127.0.0.1:${main.port}/v1/soccer/matches`, { headers: { 'X-API-Key': key } })).status
 
 const first = await startMain(demo)
 await first.line(/tl_(?:live|test)_/)
 const key = keyIn(first)!
-const works = await statusOf(first, key)
+const works = await getStatus(first, key)
 judge(works === 200, 'the key that the demo prints works', String(works))
 await first.stop()
 
 const second = await startMain(demo)
 await second.line(/tl_(?:live|test)_/)
-const later = await statusOf(second, key)
+const later = await getStatus(second, key)
 judge(later === 401, 'the key of an earlier start is rejected', String(later))
 await second.stop()
 

@@ -38,7 +38,7 @@ export async function startGateway(name: string, root: string, pollers: number, 
   const create = async (leagueIds: string[]) => (await client.createKey({ plan: 'enterprise', perMinute, leagueIds })).key
   const key = await create([])
   const live = async () => (await get(port!, '/v1/soccer/matches/live', { 'X-API-Key': key })).body.toString()
-  await until(async () => leaguesOf(await live()).size > 4, name)
+  await until(async () => getLeagues(await live()).size > 4, name)
   const league = nearest(await live())
   const keys: string[] = []
   while (keys.length < pollers)
@@ -74,10 +74,10 @@ export const ownRoot = here
 interface Row {
   league_id: string
 }
-const leaguesOf = (list: string): Map<string, Row[]> => Map.groupBy((JSON.parse(list) as { data: Row[] }).data, (row) => row.league_id)
+const getLeagues = (list: string): Map<string, Row[]> => Map.groupBy((JSON.parse(list) as { data: Row[] }).data, (row) => row.league_id)
 
 /** The league whose matches are closest to the size. */
 function nearest(list: string): string {
-  const distances = [...leaguesOf(list)].map(([id, rows]) => ({ id, by: Math.abs(JSON.stringify(rows).length - liveBytes) }))
+  const distances = [...getLeagues(list)].map(([id, rows]) => ({ id, by: Math.abs(JSON.stringify(rows).length - liveBytes) }))
   return distances.sort((a, b) => a.by - b.by)[0]!.id
 }

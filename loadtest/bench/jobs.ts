@@ -42,14 +42,14 @@ const body = async ({ port, key }: Pick<GatewayTarget, 'port' | 'key'>, path: st
   JSON.parse((await get(port, path, { 'X-API-Key': key })).body.toString())
 
 /** The paths of a job: many when nothing is kept, since requests for one path share its read. */
-const pathsOf = {
+const pathsByJob = {
   'one match': async (gateway) => (await coming(gateway)).map(({ id }) => `/v1/soccer/matches/${id}`),
   standings: async (gateway) => (await coming(gateway)).map((row) => `/v1/soccer/leagues/${row.league_id}/standings`),
   'fifty matches of today': async () => Array.from({ length: listsOfToday }, (_, i) => `${listPath}&offset=${i}`),
 } satisfies Record<string, (gateway: GatewayTarget) => Promise<string[]>>
 
-const jobsOf = (each: Pick<Job, 'kind' | 'connectionsMax'>): Job[] =>
-  Object.entries(pathsOf).map(([name, paths]) => ({
+const getJobs = (each: Pick<Job, 'kind' | 'connectionsMax'>): Job[] =>
+  Object.entries(pathsByJob).map(([name, paths]) => ({
     ...each,
     name: `${name}, ${each.kind}`,
     load: async (gateway) => of([...new Set(await paths(gateway))].slice(0, each.kind === 'cached' ? 1 : undefined), gateway),
@@ -59,7 +59,7 @@ export const jobs: readonly Job[] = [
   { name: 'live poll', kind: 'live', load: (gateway) => live({}, gateway) },
   { name: 'live poll, gzip', kind: 'live', load: (gateway) => live({ 'Accept-Encoding': 'gzip' }, gateway) },
   { name: 'live poll, 304', kind: 'live', load: (gateway) => live({ 'If-None-Match': 'the current one' }, gateway) },
-  ...jobsOf({ kind: 'cached' }),
+  ...getJobs({ kind: 'cached' }),
   { name: 'fifty matches, cached, gzip', kind: 'cached', load: async (gateway) => of([listPath], gateway, 'gzip') },
-  ...jobsOf({ kind: 'uncached', connectionsMax: 8 }),
+  ...getJobs({ kind: 'uncached', connectionsMax: 8 }),
 ]

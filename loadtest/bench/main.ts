@@ -12,15 +12,15 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cpuStealSince } from '../lib/cpu-steal.ts'
 import { note, skip } from '../lib/goals.ts'
-import { stolenSince } from '../lib/stolen.ts'
 import { cores, missing } from '../speed/live-poll/load.ts'
 import { type GatewayTarget, ownRoot, startGateway } from './gateway.ts'
 import { type Job, jobs, livePath } from './jobs.ts'
 import { type Load, measure, type Sample } from './measure.ts'
 import { type RunningPeer, startPeers } from './peers.ts'
 import { get, type Origin, startOrigin, type Target } from './processes.ts'
-import { chartOf, type Result, tableOf } from './report.ts'
+import { getChart, getTable, type Result } from './report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'))
   // Worker processes of nginx are of another user.
   chmodSync(folder, 0o755)
-  const stolen = stolenSince()
+  const stolen = cpuStealSince()
   try {
     const bare = await startOrigin('bare node:http', cores.server)
     const asked = jobs.filter(({ name }) => name.includes(values.job))
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     const results: Result[] = []
     if (kept.length > 0) results.push(...(await runAll(kept, await startKeeping(bare, folder))))
     if (uncached.length > 0) results.push(...(await runAll(uncached, { bare, gateways: await startUncached(), peers: [], folder })))
-    console.log(`\n${tableOf(results)}`)
+    console.log(`\n${getTable(results)}`)
     if (values.job === '') write(results, stolen())
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 async function startKeeping(bare: Origin, folder: string): Promise<Servers> {
   const upstream = await startOrigin('upstream', cores.load)
   const gateway = await startGateway('gateway', ownRoot, keyCount, {})
-  const bytes = await bytesOf(gateway, { paths: [livePath], keys: gateway.pollers, headers: {} })
+  const bytes = await getBytes(gateway, { paths: [livePath], keys: gateway.pollers, headers: {} })
   await upstream.sends(bytes)
   const [identity, gzip] = [Buffer.from(bytes.identity, 'base64'), Buffer.from(bytes.gzip, 'base64')]
   const input = { path: livePath, keys: gateway.pollers, identity, gzip, upstream: upstream.port }
@@ -104,7 +104,7 @@ async function runAll(some: readonly Job[], servers: Servers): Promise<Result[]>
 }
 
 /** What the gateway sends for a job, for the servers that send the same. */
-async function bytesOf({ port }: Target, { paths, keys, headers }: Load) {
+async function getBytes({ port }: Target, { paths, keys, headers }: Load) {
   const [path, key] = [paths[0]!, keys[0]!]
   const request = (coding: string) => get(port, path, { ...headers, 'X-API-Key': key, 'Accept-Encoding': coding })
   const [identity, gzip] = [await request('identity'), await request('gzip')]
@@ -117,7 +117,7 @@ async function bytesOf({ port }: Target, { paths, keys, headers }: Load) {
 async function run(job: Job, servers: Servers): Promise<Result[]> {
   const samples = new Map<string, Sample[]>()
   for (let round = 0; round <= rounds; round++) {
-    const contenders = await contendersOf(job, servers)
+    const contenders = await getContenders(job, servers)
     // The first round warms up; the order changes from round to round.
     const inTurn = round % 2 === 0 ? contenders : contenders.toReversed()
     for (const { target, load } of inTurn) {
@@ -132,16 +132,16 @@ async function run(job: Job, servers: Servers): Promise<Result[]> {
   const bare = samples.get(servers.bare.name)!
   return [...samples].map(([server, own]) => {
     const result = { job: job.name, server, samples: own, ratios: own.map(({ cpuMicros }, i) => bare[i]!.cpuMicros / cpuMicros) }
-    console.log(tableOf([result]).split('\n')[2])
+    console.log(getTable([result]).split('\n')[2])
     return result
   })
 }
 
 /** Bare node:http sends what the gateway sends at this moment. */
-async function contendersOf(job: Job, { bare, gateways, peers }: Servers): Promise<Contender[]> {
+async function getContenders(job: Job, { bare, gateways, peers }: Servers): Promise<Contender[]> {
   const own: Contender[] = []
   for (const target of gateways) own.push({ target, load: await current(target, await job.load(target)) })
-  await bare.sends(await bytesOf(own[0]!.target, own[0]!.load))
+  await bare.sends(await getBytes(own[0]!.target, own[0]!.load))
   const others: Contender[] = []
   if (job.kind === 'live')
     for (const target of peers)
@@ -163,8 +163,8 @@ function write(results: readonly Result[], stolen: number): void {
   const run = `${rounds} rounds of ${seconds} s, ${connections} connections, ${keyCount} keys`
   const without = skipped.length > 0 ? ` Not on the machine: ${skipped.join(', ')}.` : ''
   const less = lacking.length > 0 ? ` Without: ${lacking.join('; ')}.` : ''
-  writeFileSync(page, `${introduction}\n${at}; ${machine}; ${run}.${without}${less}\n\n![ratios](bench.svg)\n\n${tableOf(results)}\n`)
-  writeFileSync(new URL('../../docs/engineering/bench.svg', import.meta.url), chartOf(results))
+  writeFileSync(page, `${introduction}\n${at}; ${machine}; ${run}.${without}${less}\n\n![ratios](bench.svg)\n\n${getTable(results)}\n`)
+  writeFileSync(new URL('../../docs/engineering/bench.svg', import.meta.url), getChart(results))
 }
 
 const introduction = `# The gateway beside other servers

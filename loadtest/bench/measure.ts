@@ -44,7 +44,7 @@ export async function measure(
   options: { seconds: number; connections: number; atHalf: boolean },
 ): Promise<Sample> {
   const script = join(folder, 'requests.lua')
-  writeFileSync(script, requestsOf(load))
+  writeFileSync(script, getRequests(load))
   const url = `http://127.0.0.1:${target.port}/`
   if (target.isBusy) runWrk(['-s', script, url], { ...options, seconds: warmSeconds })
   const idle = target.isBusy ? await idleCpu(target.pid, options.seconds) : 0
@@ -55,13 +55,13 @@ export async function measure(
   const sample = { answersPerSecond, cpuMicros: (cpu * 1e6) / answers, p99Ms: latency(output, 99) / 1_000 }
   if (!options.atHalf) return sample
   const pauseMs = (1_000 * pausingConnections) / (answersPerSecond / 2)
-  writeFileSync(script, `${requestsOf(load)}function delay() return math.floor(${2 * pauseMs} * math.random()) end\n`)
+  writeFileSync(script, `${getRequests(load)}function delay() return math.floor(${2 * pauseMs} * math.random()) end\n`)
   const half = runWrk(['-s', script, url], { ...options, connections: pausingConnections })
   return { ...sample, p99MsAtHalf: latency(half.output, 99) / 1_000 }
 }
 
 /** A script of wrk. */
-export function requestsOf({ paths, keys, headers }: Load): string {
+export function getRequests({ paths, keys, headers }: Load): string {
   const count = Math.min(requestsMax, Math.max(paths.length, keys.length))
   const own = Object.entries(headers).map(([name, value]) => `wrk.headers["${name}"]=${JSON.stringify(value)}`)
   const requests = Array.from({ length: count }, (_, i) => [keys[(i * 19) % keys.length], paths[i % paths.length]])

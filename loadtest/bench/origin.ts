@@ -22,9 +22,9 @@ process.on('message', (bytes: Bytes) => {
   identity = Buffer.from(bytes.identity, 'base64')
   gzip = Buffer.from(bytes.gzip, 'base64')
   status = bytes.status
-  const lengthOf = (body: Buffer) => (status === 304 ? {} : { 'Content-Length': body.length })
-  plain = { ...bytes.headers, ...lengthOf(identity) }
-  compressed = { ...bytes.headers, ...lengthOf(gzip), ...(status === 200 && { 'Content-Encoding': 'gzip' }) }
+  const getLength = (body: Buffer) => (status === 304 ? {} : { 'Content-Length': body.length })
+  plain = { ...bytes.headers, ...getLength(identity) }
+  compressed = { ...bytes.headers, ...getLength(gzip), ...(status === 200 && { 'Content-Encoding': 'gzip' }) }
   process.send?.({ ready: true })
 })
 

@@ -24,7 +24,7 @@ export const spread = (values: readonly number[]): Spread => ({
 
 const ratioText = ({ median, least, most }: Spread): string => `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`
 
-export function tableOf(results: readonly Result[]): string {
+export function getTable(results: readonly Result[]): string {
   const rows = results.map(({ job, server, samples, ratios }) => {
     const of = (pick: (sample: Sample) => number) => spread(samples.map(pick)).median
     const halves = samples.flatMap(({ p99MsAtHalf }) => p99MsAtHalf ?? [])
@@ -38,11 +38,11 @@ export function tableOf(results: readonly Result[]): string {
 }
 
 /** Ours, bare node:http, and the others. */
-const colourOf = (server: string): string => (server.startsWith('gateway') ? '#1f6feb' : server.startsWith('bare') ? '#8b949e' : '#d29922')
+const getColour = (server: string): string => (server.startsWith('gateway') ? '#1f6feb' : server.startsWith('bare') ? '#8b949e' : '#d29922')
 
 /** The ratios as SVG. */
-export const chartOf = (results: readonly Result[]): string =>
+export const getChart = (results: readonly Result[]): string =>
   barChart(
     'Ratios to bare node:http by job and server',
-    results.map(({ job, server, ratios }) => ({ label: `${job}: ${server}`, colour: colourOf(server), ...spread(ratios) })),
+    results.map(({ job, server, ratios }) => ({ label: `${job}: ${server}`, colour: getColour(server), ...spread(ratios) })),
   )

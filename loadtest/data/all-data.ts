@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { accountedRows, skippedRows } from '@touchline/contract/import-balance'
 import { allFeeds, foldersWithoutFeed } from '@touchline/e2e/testing/all-feeds'
-import { clients, sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { clients, getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { judge, note, noteEach, skip, tenths } from '../lib/goals.ts'
 import { highestMb, processorMs } from '../lib/process-usage.ts'
 import { crawlAndJudge, servedSports } from './crawl-sport.ts'
@@ -38,7 +38,7 @@ const { took, memoryMb } = first
 judge(first.failed === 0, 'every source is imported', `${feeds.length - first.failed} of ${feeds.length} sources`)
 judge(memoryMb <= memoryLimitMb, `the import needs at most ${memoryLimitMb} MB`, `${tenths(memoryMb)} MB at most, ${took}`)
 await first.server.main.stop()
-note(`${(sizeOf(dataDir) / 2 ** 20).toFixed(0)} MB of files after a clean stop`)
+note(`${(getSize(dataDir) / 2 ** 20).toFixed(0)} MB of files after a clean stop`)
 
 const second = await started()
 judge(second.writes === 0, 'a start on imported data writes nothing', `${second.writes} writes`)
@@ -73,8 +73,8 @@ async function started() {
     seconds,
     took: `${tenths(seconds)} s from start to all messages handled, ${tenths(processorMs(server.main.process.pid!) / 1_000)} s of processor time`,
     memoryMb: highestMb(server.main.process.pid!),
-    writes: sumOf(metrics, /^touchline_ingest_writes_total\{.*\} (\d+)$/gm),
-    failed: sumOf(metrics, /^touchline_ingest_imports_total\{.*result="failed".*\} (\d+)$/gm),
+    writes: getSum(metrics, /^touchline_ingest_writes_total\{.*\} (\d+)$/gm),
+    failed: getSum(metrics, /^touchline_ingest_imports_total\{.*result="failed".*\} (\d+)$/gm),
   }
 }
 
@@ -101,7 +101,7 @@ async function importedAgain({ main }: ImportedServer) {
   return result
 }
 
-function sizeOf(path: string): number {
+function getSize(path: string): number {
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)

@@ -30,7 +30,7 @@ races.remove()
 function realFeeds(): string[] {
   const folder = positionals[0] ?? `../shared/data/${sport}`
   if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the real data`)
-  const feedsOf = sport === 'soccer' ? soccerFeeds : realSports.find((each) => each.sport === sport)?.feeds
-  if (!feedsOf) throw new Error(`there is no real data of ${sport}`)
-  return feedsOf(folder)
+  const getFeeds = sport === 'soccer' ? soccerFeeds : realSports.find((each) => each.sport === sport)?.feeds
+  if (!getFeeds) throw new Error(`there is no real data of ${sport}`)
+  return getFeeds(folder)
 }

@@ -10,8 +10,8 @@ import { matchSports } from '@touchline/contract/catalog'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { judge, note, noteEach } from '../lib/goals.ts'
-import { faultOf, isChecked } from './demo-facts/checks.ts'
-import { type Json, type Played, playedOf, type Stated } from './demo-facts/matches.ts'
+import { getFault, isChecked } from './demo-facts/checks.ts'
+import { getPlayed, type Json, type Played, type Stated } from './demo-facts/matches.ts'
 
 const minutes = Number(process.argv[2] ?? 30)
 const rate = Number(process.argv[3] ?? 20)
@@ -55,7 +55,7 @@ async function follow(followed: Followed): Promise<void> {
 }
 
 /** All matches of a sport, by the seasons of its leagues. */
-async function matchesOf(sport: string): Promise<Json[]> {
+async function getMatches(sport: string): Promise<Json[]> {
   const matches: Json[] = []
   for (const { id } of (await read(`/${sport}/leagues?limit=${pageMax}`)).data)
     for (let cursor = ''; ; ) {
@@ -76,7 +76,7 @@ async function compare({ sport, facts }: Followed): Promise<string[]> {
   const replaced = new Set([...facts.values()].map(({ correction_of }) => correction_of))
   const standing = [...facts.values()].filter(({ id, kind }) => !replaced.has(id) && kind !== 'withdrawn')
   const ends = new Map(standing.map(({ match_id, valid_at }) => [match_id, Date.parse(valid_at)]))
-  const all = (await matchesOf(sport)).map((record) => playedOf(record, ends.get(record.id)))
+  const all = (await getMatches(sport)).map((record) => getPlayed(record, ends.get(record.id)))
   const known = new Map(all.map((match) => [match.id, match]))
   const faults: string[] = []
   const counts = new Map<string, number>()
@@ -84,7 +84,7 @@ async function compare({ sport, facts }: Followed): Promise<string[]> {
     const match = known.get(id)
     const record = match && (await read(`/${sport}/matches/${id}`))?.data
     if (!match || !record) faults.push(`${sport} ${id} has facts and is gone`)
-    else faults.push(...(await faultsOf(sport, own, { ...match, record }, all)))
+    else faults.push(...(await getFaults(sport, own, { ...match, record }, all)))
     for (const { kind } of own) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
   for (const { kind } of standing) total[isChecked(sport, kind) ? 'checked' : 'unchecked']++
@@ -95,25 +95,25 @@ async function compare({ sport, facts }: Followed): Promise<string[]> {
   return faults
 }
 
-async function faultsOf(sport: string, facts: readonly Stated[], match: Played, all: readonly Played[]): Promise<string[]> {
+async function getFaults(sport: string, facts: readonly Stated[], match: Played, all: readonly Played[]): Promise<string[]> {
   const of = `/${sport}/matches/${match.id}`
   const plays =
     sport === 'basketball' || facts.some(({ kind }) => kind === 'walk_off') ? ((await read(`${of}/play-by-play`))?.data ?? []) : []
   const stats = facts.some(({ kind }) => kind === 'triple_double') ? (await read(`${of}/stats`))?.data : undefined
-  return facts.flatMap((fact) => (isChecked(sport, fact.kind) ? (faultOf({ sport, fact, match, all, plays, stats }) ?? []) : []))
+  return facts.flatMap((fact) => (isChecked(sport, fact.kind) ? (getFault({ sport, fact, match, all, plays, stats }) ?? []) : []))
 }
 
 const followed: Followed[] = matchSports.map(({ id }) => ({ sport: id, since: undefined, facts: new Map() }))
 /** Results seen while the demo played, by match. */
 const seen = new Map<string, string>()
-const resultOf = ({ home_team, away_team, state }: Json): string => `${state} ${home_team.score}-${away_team.score}`
+const getResult = ({ home_team, away_team, state }: Json): string => `${state} ${home_team.score}-${away_team.score}`
 const until = performance.now() + minutes * 60_000
 for (let round = 0; performance.now() < until; round++) {
   for (const each of followed) await follow(each)
   // The matches of today are read less often: each must still be there in the end.
   if (round % 12 === 0)
     for (const { sport } of followed)
-      for (const match of finished(await matchesOf(sport))) seen.set(match.id, `${sport} ${resultOf(match)}`)
+      for (const match of finished(await getMatches(sport))) seen.set(match.id, `${sport} ${getResult(match)}`)
   await wait(pollMs)
 }
 // What ended last has its facts a moment later.
@@ -127,7 +127,7 @@ const { checked, unchecked } = total
 const figure = `${faults.length} of ${checked} facts in ${minutes} minutes; ${unchecked} of other kinds not checked`
 judge(faults.length === 0 && checked > 0, 'no fact of the feed contradicts the results', figure)
 const kept = new Map<string, string>()
-for (const { sport } of followed) for (const match of await matchesOf(sport)) kept.set(match.id, `${sport} ${resultOf(match)}`)
+for (const { sport } of followed) for (const match of await getMatches(sport)) kept.set(match.id, `${sport} ${getResult(match)}`)
 const changed = [...seen].filter(([id, result]) => kept.get(id) !== result)
 noteEach(changed.map(([id, result]) => `${id}: ${result}, then ${kept.get(id) ?? 'gone'}`))
 judge(changed.length === 0, 'every match that was seen finished stays, with its result', `${changed.length} of ${seen.size} changed`)

@@ -19,7 +19,7 @@ import { importFeed } from '@touchline/e2e/testing/import-feed'
 import { crawlRacing, type Days } from '@touchline/e2e/testing/racing-crawler'
 import { judge, note, noteEach, skip, tenths } from '../lib/goals.ts'
 import { servedSports } from './crawl-sport.ts'
-import { type Digests, digestOf, digestOfFetched } from './freeze/requests.ts'
+import { type Digests, digestOfFetched, getDigest } from './freeze/requests.ts'
 import { raceDays } from './race-days.ts'
 
 const { values, positionals } = parseArgs({
@@ -71,7 +71,7 @@ async function frozen(name: string, { now, feeds, racingDays }: Frozen, fill: (s
   await server.settled()
   note(`${name}: filled in ${tenths((performance.now() - begun) / 1_000)} s`)
   const { address } = server
-  const callers = await callersOf(server)
+  const callers = await getCallers(server)
   for (const sport of servedSports) {
     const kinds = new Map<string, string>()
     const recording: typeof fetch = async (url, init) => {
@@ -89,7 +89,7 @@ async function frozen(name: string, { now, feeds, racingDays }: Frozen, fill: (s
     note(`${name} ${sport}: ${digests.size} responses, ${kinds.size} kinds, ${tenths((performance.now() - begun) / 1_000)} s`)
   }
   for (const path of ['/openapi.json', '/v1/sports', '/v1/health', '/.well-known/x402', '/SKILL.md', '/live'])
-    digests.set(`${name} ${path}`, (await digestOf(address + path, {})).digest)
+    digests.set(`${name} ${path}`, (await getDigest(address + path, {})).digest)
   await server.stop()
 }
 
@@ -115,13 +115,13 @@ async function inEveryVariant(name: string, address: string, path: string, calle
   for (const { lang, coding, caller } of variants) {
     const url = new URL(path, address)
     url.searchParams.set('lang', lang)
-    const { digest } = await digestOf(url.href, { ...callers[caller], 'Accept-Encoding': coding })
+    const { digest } = await getDigest(url.href, { ...callers[caller], 'Accept-Encoding': coding })
     digests.set(`${name} ${url.pathname}${url.search} ${coding} ${caller}`, digest)
   }
 }
 
-async function callersOf({ clientOf, newKey }: EndToEndServer): Promise<Callers> {
-  const planned = async (plan: string) => (await clientOf(AuthService).createKey({ plan, perMinute: 1_000_000 })).key
+async function getCallers({ getClient, newKey }: EndToEndServer): Promise<Callers> {
+  const planned = async (plan: string) => (await getClient(AuthService).createKey({ plan, perMinute: 1_000_000 })).key
   const keys = { free: await planned('free'), pro: await planned('pro'), elsewhere: await newKey('tennis'), unknown: 'tl_unknown' }
   return { none: {}, ...Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, { 'X-API-Key': key }])) }
 }

@@ -24,7 +24,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 )
 for (const file of files) {
   const options = { oneIn: Number(values['one-in']), seed: Number(values.seed) }
-  for (const result of await readShapes(nameOf(file), readFileSync(join(folder, file), 'utf8'), options)) add(file, result)
+  for (const result of await readShapes(getName(file), readFileSync(join(folder, file), 'utf8'), options)) add(file, result)
 }
 
 const all = [...results.values()]
@@ -45,7 +45,7 @@ judge(changed.length === 0, 'no line of another shape gives a match of other sid
 noteEach(changed)
 
 /** "2024-25/cl.txt"; World Cups are in a folder of their year. */
-function nameOf(file: string): string {
+function getName(file: string): string {
   const name = file.split('/').slice(-2).join('/')
   const [, year] = /(\d{4})_full\.txt$/.exec(name) ?? []
   return year === undefined ? name : `${year}/${year}_full.txt`

@@ -32,7 +32,7 @@ const alive = setInterval(() => undefined, 1_000)
 for (const [name, order] of Object.entries(orders)) {
   const t = await startForTest(services, { environment: { FEEDS: lists[0]! } })
   for (const feed of [...lists, ...order.map((file) => `openfootball-json:${file}`)])
-    for await (const { done } of t.clientOf(IngestService).importSource({ feed }, { timeoutMs: 120_000 })) if (done) break
+    for await (const { done } of t.getClient(IngestService).importSource({ feed }, { timeoutMs: 120_000 })) if (done) break
   await t.settled()
   // The import order itself is not part of the data.
   const lines = (await stored(t.store, services)).filter((line) => !line.startsWith('ingest_sources '))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { mongoStore } from '@touchline/platform/mongo/document-store'
-import { read, thing, things } from '@touchline/platform/testing/things'
+import { read, testDocument, testDocuments } from '@touchline/platform/testing/test-documents'
 import { note } from '../lib/goals.ts'
 import type { ServerUnderLoad } from '../lib/server-under-load.ts'
 import { type Asked, ask } from './lists-watched.ts'
@@ -36,19 +36,19 @@ function repeating(work: (turn: number) => Promise<void>, pauseMs: number) {
 /** Writes documents through the store port: new ones, and one that is updated repeatedly. */
 function writingDocuments(url: string) {
   const store = mongoStore(new URL('/acknowledged', url).href)
-  const c = things()
+  const c = testDocuments()
   const made: string[] = []
   let count = 0
   const work = async (turn: number) => {
     const ids = Array.from({ length: batch }, (_, i) => `${turn}-${i}`)
     const results = await store.write(
       c,
-      ids.map((id) => ({ doc: thing({ id }), replaces: 'absent' as const })),
+      ids.map((id) => ({ doc: testDocument({ id }), replaces: 'absent' as const })),
     )
     made.push(...ids.filter((_, i) => results[i] === 1))
     const known = await store.get(c, 'counter')
     const next = (known ? read(known.doc).count : 0) + 1
-    const [result] = await store.write(c, [{ doc: thing({ id: 'counter', count: next }), replaces: known?.revision ?? 'absent' }])
+    const [result] = await store.write(c, [{ doc: testDocument({ id: 'counter', count: next }), replaces: known?.revision ?? 'absent' }])
     if (result !== 'conflict') count = next
   }
   return {

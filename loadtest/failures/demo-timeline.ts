@@ -40,7 +40,7 @@ export function demoTimeline(settings: Omit<DemoSettings, 'isWithoutPast'>): Dem
   }
   const timelines = new Map<string, MatchTimeline>()
   const timelineIn = (match: DemoMatch): MatchTimeline => {
-    const known = timelines.get(match.id) ?? timelineOf(match)
+    const known = timelines.get(match.id) ?? getTimeline(match)
     timelines.set(match.id, known)
     return known
   }
@@ -76,7 +76,7 @@ function missingSince({ moments }: MatchTimeline, status: string | undefined, at
   return moments[shown + 1]?.dueMs ?? Number.POSITIVE_INFINITY
 }
 
-const timelineOf = (match: DemoMatch): MatchTimeline => ({
+const getTimeline = (match: DemoMatch): MatchTimeline => ({
   id: match.id,
   moments: match.moments().map(({ atMs, state, events }) => ({
     dueMs: match.startMs + atMs,

@@ -36,7 +36,7 @@ const isHonestRefusal = ({ status, headers, body }: Asked<unknown>): boolean =>
 const isLate = ({ status, body }: Asked<unknown>): boolean => status === 504 && body?.error?.code === 'timeout'
 
 /** "503 upstream_unavailable 12, ECONNRESET 1". */
-function failuresOf(answers: readonly Asked<unknown>[]): string {
+function getFailures(answers: readonly Asked<unknown>[]): string {
   const failures = Map.groupBy(
     answers.filter(({ failure }) => failure !== ''),
     ({ failure }) => failure,
@@ -60,7 +60,7 @@ export function judgeReads(
   judge(
     dishonest.length === 0,
     `other reads are answered 200, or 503 in the envelope with Retry-After${mayBeLate ? ', or 504' : ''}`,
-    `${dishonest.length} of ${answers.length} are not; refused: ${failuresOf(answers)}`,
+    `${dishonest.length} of ${answers.length} are not; refused: ${getFailures(answers)}`,
   )
   noteEach(dishonest.map(described))
 }
@@ -90,7 +90,7 @@ export async function judgeKeys(server: ServerUnderLoad, keys: WritesAndReads['k
   judge(
     answers.every(({ status }) => status === 200) && unlisted === 0,
     'every key whose creation was acknowledged is listed and works',
-    `${keys.length} keys, ${unlisted} not listed, refused: ${failuresOf(answers)}`,
+    `${keys.length} keys, ${unlisted} not listed, refused: ${getFailures(answers)}`,
   )
 }
 

@@ -108,7 +108,7 @@ const start = (backEnds: OpenBackEnds) =>
 type Live = Awaited<ReturnType<typeof start>>
 
 /** Stored data and responses. */
-async function stateOf(t: Live): Promise<string> {
+async function getState(t: Live): Promise<string> {
   const stored = (await t.store.scan(matches, '')).map(({ doc }) => toJsonString(LiveRecordSchema, doc))
   return [...stored, toJsonString(LiveMatchesSchema, await t.client.listLiveMatches({ sport: 'soccer', withEnded: true }))].join('\n')
 }
@@ -118,7 +118,7 @@ async function inOrder(updates: readonly LiveUpdate[]): Promise<string> {
   const t = await start(backEnds)
   for (let i = 0; i < updates.length; i += 500) await t.publish(feedLive, ...updates.slice(i, i + 500))
   await t.settled()
-  const state = await stateOf(t)
+  const state = await getState(t)
   await t.stop()
   await backEnds.close()
   return state
@@ -172,7 +172,7 @@ export async function redelivered(restarts: number): Promise<Redelivered> {
   while (!bus.connected()) await wait(20)
   const back = performance.now()
   const since = () => (performance.now() - back) / 1_000
-  const isThere = async () => (await stateOf(t)) === expected && (await store.pending(matches, 0)).length === 0
+  const isThere = async () => (await getState(t)) === expected && (await store.pending(matches, 0)).length === 0
   while (!(await isThere()) && since() < patienceSeconds) await wait(50)
   const seconds = since()
   await t.settled()
@@ -183,7 +183,7 @@ export async function redelivered(restarts: number): Promise<Redelivered> {
   const stored = (await store.scan(matches, '')).map(({ doc }) => [doc.match!.id, Number(doc.match!.state!.version)] as const)
   const result = {
     ...{ sent: sent.length, different: updates.length, seconds, again },
-    isEqual: (await stateOf(t)) === expected,
+    isEqual: (await getState(t)) === expected,
     unpublished: matchCount - stored.filter(([id, version]) => published.get(id) === version).length,
     deadLetters: (await bus.deadLetters('')).length,
   }

@@ -16,7 +16,7 @@ const server = await attacked({ demo: 'demo?seed=1&matches=10&rate=1&history=0',
 const { port, adminPort } = server.main
 const others = await server.others(20)
 const unmet = await server.newKey('pro')
-const summaryOf = (statuses: Record<string, number>) => Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
+const getSummary = (statuses: Record<string, number>) => Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
 
 for (const plan of ['pro', 'business'] as const) {
   const { statuses, outOfOrder } = await attack(port, await server.newKey(plan))
@@ -24,7 +24,7 @@ for (const plan of ['pro', 'business'] as const) {
   judge(
     honest === requests && outOfOrder === 0,
     `600 at once, ${plan}: each is answered 200, 429, 503 or 504, in order`,
-    summaryOf(statuses).join(', '),
+    getSummary(statuses).join(', '),
   )
 }
 
@@ -36,7 +36,7 @@ const looked = (await lookedUp(server)) - before
 // The bound is per minute; a slow machine may need several minutes.
 const minutes = 1 + Math.floor((performance.now() - begun) / 60_000)
 judge(looked <= 30 * minutes, '1,500 false keys: at most thirty are looked up in a minute', `${looked}`)
-judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, '1,500 false keys: each gets 401 or 429', summaryOf(statuses).join(', '))
+judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, '1,500 false keys: each gets 401 or 429', getSummary(statuses).join(', '))
 judge(first.join() === '200,200', '1,500 false keys: keys that are not cached work at their first request', first.join())
 
 const idle = await idleConnections(port, 400)

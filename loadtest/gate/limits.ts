@@ -8,7 +8,7 @@ import { judge } from '../lib/goals.ts'
 import { ownRedis } from '../lib/own-server.ts'
 import { polls } from '../lib/polls.ts'
 import { admitted, hasTrueHeaders, mostInAnyMinute } from '../limits/limit-held.ts'
-import { type Client, callsAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from '../limits/redis-faults.ts'
+import { callsAtOnce, newClients, type PollingClient, pollSteadily, type RedisFault, redisFaults } from '../limits/redis-faults.ts'
 import { twoGateways } from '../limits/two-gateways.ts'
 
 const limits = [60, 600]
@@ -45,7 +45,7 @@ async function admittedAtOnce(limit: number): Promise<{ count: number; isShared:
 }
 
 /** The first request at each gateway, which looks the key up: repeated while its event loop is late. */
-async function lookUp({ key, toFirst, answers }: Client): Promise<void> {
+async function lookUp({ key, toFirst, answers }: PollingClient): Promise<void> {
   for (const gateway of toFirst === 10 ? [0] : [0, 1]) {
     await until(async () => {
       const answer = await ask(gateway, `X-API-Key: ${key}`)

@@ -46,16 +46,16 @@ export const options = {
 }
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
-const keyOf = (user) => keys[user % keys.length]
+const getKey = (user) => keys[user % keys.length]
 
 /** Ids of matches and leagues of each sport, read with the first key. */
 export function setup() {
-  const headers = { 'X-API-Key': keyOf(0) }
-  const idsOf = (path) => (http.get(`${BASE_URL}${path}`, { headers }).json('data') ?? []).map(({ id }) => id)
+  const headers = { 'X-API-Key': getKey(0) }
+  const getIds = (path) => (http.get(`${BASE_URL}${path}`, { headers }).json('data') ?? []).map(({ id }) => id)
   const found = sports.map((sport) => ({
     sport,
-    matches: idsOf(`/v1/${sport}/matches?limit=50`),
-    leagues: idsOf(`/v1/${sport}/leagues?limit=50`),
+    matches: getIds(`/v1/${sport}/matches?limit=50`),
+    leagues: getIds(`/v1/${sport}/leagues?limit=50`),
   }))
   return found.filter(({ matches, leagues }) => matches.length > 0 && leagues.length > 0)
 }
@@ -64,7 +64,7 @@ export function setup() {
 const seen = new Map()
 
 function send(job, path, keepsTag = false) {
-  const headers = { 'X-API-Key': keyOf(exec.vu.idInTest), 'Accept-Encoding': 'gzip' }
+  const headers = { 'X-API-Key': getKey(exec.vu.idInTest), 'Accept-Encoding': 'gzip' }
   if (keepsTag && seen.has(path)) headers['If-None-Match'] = seen.get(path)
   const response = http.get(`${BASE_URL}${path}`, { headers, tags: { job, name: job }, responseType: 'none' })
   check(response, { 'is 200 or 304': ({ status }) => status === 200 || status === 304 })

@@ -25,7 +25,7 @@ export function canary(secrets: readonly string[], places: readonly string[]): C
 }
 
 /** The secret part of a key: without prefix and checksum. */
-export const secretOf = (key: string): string => key.slice('tl_live_'.length, -6)
+export const getSecret = (key: string): string => key.slice('tl_live_'.length, -6)
 
 /** Sends requests with the key in wrong places. Returns the responses with their headers. */
 export async function askedWrongly(address: string, key: string): Promise<string[]> {

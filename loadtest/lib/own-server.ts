@@ -41,7 +41,7 @@ export const ownNats = (): Promise<OwnServer> =>
   ownServer('nats', 'nats-server', (port, folder) => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder])
 
 async function ownServer(scheme: string, name: string, args: (port: number, folder: string) => string[]): Promise<OwnServer> {
-  const program = programOf(name)
+  const program = getProgram(name)
   const port = await freePort()
   const root = mkdtempSync(join(tmpdir(), `touchline-${scheme}-`))
   let running: ChildProcess | undefined
@@ -56,7 +56,7 @@ async function ownServer(scheme: string, name: string, args: (port: number, fold
   }
   const server: OwnServer = {
     url: `${scheme}://127.0.0.1:${port}`,
-    pids: () => familyOf(running!.pid!),
+    pids: () => getFamily(running!.pid!),
     async start() {
       running = spawn(program, args(port, root), { stdio: 'ignore' })
       await takesConnections(port, running)
@@ -84,7 +84,7 @@ export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'pids' | 'star
   let running: ChildProcess | undefined
   const server = {
     url: `mongodb://127.0.0.1:${ports[0]}/`,
-    pids: () => familyOf(running!.pid!),
+    pids: () => getFamily(running!.pid!),
     async start() {
       running = spawn(program, ['keep', cache, ...ports.map(String)], { stdio: ['ignore', 'pipe', 'ignore'] })
       const lines = createInterface({ input: running.stdout! })
@@ -92,7 +92,7 @@ export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'pids' | 'star
       throw new Error(`${program} keep ended before it was ready`)
     },
     async kill() {
-      const family = familyOf(running!.pid!)
+      const family = getFamily(running!.pid!)
       running = undefined
       for (const pid of family) killed(pid)
       while (family.some(isAlive)) await wait(10)
@@ -121,17 +121,19 @@ function killed(pid: number): void {
 }
 
 /** The process and its descendants, from Linux' /proc. */
-function familyOf(first: number): number[] {
-  const parents = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [[Number(name), statOf(Number(name)).parent] as const] : []))
+function getFamily(first: number): number[] {
+  const parents = readdirSync('/proc').flatMap((name) =>
+    /^\d+$/.test(name) ? [[Number(name), getStat(Number(name)).parent] as const] : [],
+  )
   const family = [first]
   for (const pid of family) family.push(...parents.flatMap(([child, parent]) => (parent === pid ? [child] : [])))
   return family
 }
 
 /** A zombie counts as dead. */
-const isAlive = (pid: number): boolean => !'ZX'.includes(statOf(pid).state)
+const isAlive = (pid: number): boolean => !'ZX'.includes(getStat(pid).state)
 
-function statOf(pid: number): { state: string; parent: number } {
+function getStat(pid: number): { state: string; parent: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -147,7 +149,7 @@ const startsMs = 600_000
 /** Folder of the programs that deploy/dev/backends builds. */
 const cache = join(homedir(), '.cache/touchline')
 
-function programOf(name: string): string {
+function getProgram(name: string): string {
   const program = findProgram(name)
   if (program === undefined) throw new Error(`${name} is not here: deploy/dev/backends start gets it`)
   return program

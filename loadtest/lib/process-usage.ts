@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Processor time of a process so far, in user and kernel mode. Linux counts in hundredths of a second. */
-export const processorMs = (pid: number): number => timesOf(pid, 2)
+export const processorMs = (pid: number): number => getTimes(pid, 2)
 
 /** With that of its child processes that have ended. 0: the process has ended itself. */
 export function processorMsWithEnded(pid: number): number {
   try {
-    return timesOf(pid, 4)
+    return getTimes(pid, 4)
   } catch (error) {
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code!)) return 0
     throw error
@@ -14,7 +14,7 @@ export function processorMsWithEnded(pid: number): number {
 }
 
 /** Sum of the first of four times: in user and kernel mode, and those of ended children. */
-function timesOf(pid: number, count: 2 | 4): number {
+function getTimes(pid: number, count: 2 | 4): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 11 + count).reduce((sum, hundredths) => sum + Number(hundredths) * 10, 0)

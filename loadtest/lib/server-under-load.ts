@@ -9,7 +9,7 @@ import { type EmbeddedServer, type Servers, startAsProcesses } from '@touchline/
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { type LoadOptions, readyAt, type SteadyLoad, steadyLoad } from '@touchline/platform/testing/steady-load'
-import { askedWrongly, canary, secretOf } from './canary.ts'
+import { askedWrongly, canary, getSecret } from './canary.ts'
 import { note, skip } from './goals.ts'
 
 /** `stop` also searches all output of the server for its key and its secret, and fails the script if it finds them. */
@@ -60,13 +60,13 @@ export async function serverUnderLoad(servers: Servers, settings: Readonly<Recor
   process.once('SIGTERM', () => process.exit(1))
   const makeKey = async () => {
     const made = JSON.parse((await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000'], server.settings)).out)
-    watching.hide(secretOf(made.key))
+    watching.hide(getSecret(made.key))
     return made
   }
   const { key } = await makeKey()
   const headers = { 'X-API-Key': key }
   const startedAt = performance.now()
-  const paths = await pathsOf(server, headers)
+  const paths = await getPaths(server, headers)
   const seconds = (ms: number) => (ms / 1_000).toFixed(0)
   note(`the server is ready after ${seconds(startedAt - begun)} s, a table of the demo ${seconds(performance.now() - startedAt)} s later`)
   const targets = server.addresses.map((address, i) => ({
@@ -76,7 +76,7 @@ export async function serverUnderLoad(servers: Servers, settings: Readonly<Recor
   const allPaths = [...paths.unaffected, ...paths.called]
   const load = (options: Partial<LoadOptions> = {}, asked: readonly string[] = allPaths) =>
     steadyLoad(targets, asked, { clients, headers, refused: watching.refused, ...options })
-  const share = async (part: number, asked?: readonly string[]) => Math.round(part * (await throughputOf(load({}, asked))))
+  const share = async (part: number, asked?: readonly string[]) => Math.round(part * (await measureThroughput(load({}, asked))))
   return {
     ...server,
     clients,
@@ -95,7 +95,7 @@ export async function serverUnderLoad(servers: Servers, settings: Readonly<Recor
 }
 
 /** Responses per second over five seconds, after three of warm-up. Ends the load. */
-async function throughputOf(load: SteadyLoad): Promise<number> {
+async function measureThroughput(load: SteadyLoad): Promise<number> {
   await wait(3_000)
   const from = load.outcomes.asked.length
   await wait(5_000)
@@ -166,7 +166,7 @@ async function openOutlets() {
   }
 }
 
-async function pathsOf({ addresses }: EmbeddedServer, headers: Readonly<Record<string, string>>): Promise<ServerUnderLoad['paths']> {
+async function getPaths({ addresses }: EmbeddedServer, headers: Readonly<Record<string, string>>): Promise<ServerUnderLoad['paths']> {
   const first = async (path: string): Promise<{ id: string }> => {
     for (;;) {
       const answer = await fetch(`${addresses[0]}/v1${path}`, { headers })

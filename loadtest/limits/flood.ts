@@ -37,11 +37,11 @@ interface Flood {
   /** Combined limit. */
   perMinute: number
 }
-const keysOf = (count: number, limit: number) =>
+const getKeys = (count: number, limit: number) =>
   Promise.all(Array.from({ length: count }, async () => `X-API-Key: ${await server.newKey(limit)}`))
 const floods: Flood[] = [
-  { name: 'one key', headers: await keysOf(1, perMinute), perMinute },
-  { name: 'ten keys of one owner', headers: await keysOf(10, perMinute / 10), perMinute },
+  { name: 'one key', headers: await getKeys(1, perMinute), perMinute },
+  { name: 'ten keys of one owner', headers: await getKeys(10, perMinute / 10), perMinute },
   { name: 'twenty addresses', headers: Array.from({ length: 20 }, (_, i) => `X-Forwarded-For: 192.0.2.${i}`), perMinute },
 ]
 

@@ -14,7 +14,7 @@ import { ownRedis } from '../lib/own-server.ts'
 import { polls } from '../lib/polls.ts'
 import { standstills } from '../lib/standstills.ts'
 import { admitted, hasTrueHeaders, mostInAnyMinute } from './limit-held.ts'
-import { type Client, callsAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from './redis-faults.ts'
+import { callsAtOnce, newClients, type PollingClient, pollSteadily, type RedisFault, redisFaults } from './redis-faults.ts'
 import { twoGateways } from './two-gateways.ts'
 
 const limits = [60, 600, 6_600, 60_000]
@@ -52,7 +52,7 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   judge(counts.join() === exactLimits.join(), `Redis ${name}: new keys have exactly L 2 s after`, `${counts.join(', ')} of ${exactLimits}`)
 }
 
-function judgeAnswers(name: string, clients: readonly Client[], { from, back }: { from: number; back: number }): void {
+function judgeAnswers(name: string, clients: readonly PollingClient[], { from, back }: { from: number; back: number }): void {
   const all = clients.flatMap(({ answers }) => answers)
   const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !hasTrueHeaders(answer, limit)))
   judge(wrong.length === 0, `Redis ${name}: every response is 200 or 429 with correct headers`, `${wrong.length} of ${all.length} are not`)
@@ -67,7 +67,7 @@ function judgeAnswers(name: string, clients: readonly Client[], { from, back }: 
     `Redis ${name}: p99 at most 10 ms above the baseline`,
     `${tenths(p99)} ms, before ${tenths(p99Before)}; longest ${Math.max(...rough).toFixed(0)}, before ${Math.max(...calm).toFixed(0)}`,
   )
-  const share = ({ answers, limit }: Client) => mostInAnyMinute(answers) / limit
+  const share = ({ answers, limit }: PollingClient) => mostInAnyMinute(answers) / limit
   const most = (toFirst: number) => Math.max(...clients.filter((client) => client.toFirst === toFirst).map(share)).toFixed(3)
   judge(
     Number(most(5)) <= 1.1,

@@ -24,7 +24,7 @@ async function flush({ url }: OwnServer): Promise<void> {
 }
 
 /** A polling client and its responses. */
-export interface Client {
+export interface PollingClient {
   limit: number
   /** Number of calls in ten that go to the first gateway. */
   toFirst: number
@@ -35,11 +35,11 @@ export interface Client {
 type NewKey = (perMinute: number) => Promise<string>
 
 /** For each limit, a client of both gateways and a client of only the first. */
-export const newClients = (limits: readonly number[], newKey: NewKey): Promise<Client[]> =>
+export const newClients = (limits: readonly number[], newKey: NewKey): Promise<PollingClient[]> =>
   Promise.all(limits.flatMap((limit) => [5, 10].map(async (toFirst) => ({ limit, toFirst, key: await newKey(limit), answers: [] }))))
 
 /** Each client polls at `offered` times its limit per minute. Returns a function that stops the polling. */
-export function pollSteadily(clients: readonly Client[], offered: number, ask: Polls['ask']): () => Promise<void> {
+export function pollSteadily(clients: readonly PollingClient[], offered: number, ask: Polls['ask']): () => Promise<void> {
   const stops = clients.map(({ limit, toFirst, key, answers }) =>
     steadily((offered * limit) / 60, async (n) => {
       // Interleaves the gateways instead of blocks of ten.

@@ -7,7 +7,7 @@ import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { readyAt } from '@touchline/platform/testing/steady-load'
-import { canary, secretOf } from '../lib/canary.ts'
+import { canary, getSecret } from '../lib/canary.ts'
 import { note } from '../lib/goals.ts'
 import { ownNats } from '../lib/own-server.ts'
 
@@ -34,7 +34,7 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
   const secrets = [randomBytes(24).toString('hex'), ...Object.values(rpcSecretsForTest)]
   const server = await startMain({ ...behind, NATS_URL: nats.url, KEY_SECRET: secrets[0]! })
   await server.line(/^Demo key/)
-  const shared = settingsOf(server.rpcPort, nats.url, redisUrl)
+  const shared = getSettings(server.rpcPort, nats.url, redisUrl)
   const gateways = [
     await startGateway(shared),
     await startGateway({ ...shared, NODE_OPTIONS: `--import=${file('clock-ahead.ts')}` }),
@@ -45,17 +45,17 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
     ports: [gateways[0].port, gateways[1].port],
     async newKey(perMinute) {
       const { key } = await client.createKey({ plan: 'enterprise', perMinute })
-      secrets.push(secretOf(key))
+      secrets.push(getSecret(key))
       return key
     },
     async degraded() {
-      const metrics = await Promise.all(gateways.map(metricsOf))
+      const metrics = await Promise.all(gateways.map(getMetrics))
       return metrics.filter((text) => /^touchline_limiter_alone 1$/m.test(text)).length
     },
     timesDegraded,
     async stop() {
       const searched = canary(secrets, ['logs', 'metrics'])
-      for (const gateway of gateways) searched.look('metrics', await metricsOf(gateway))
+      for (const gateway of gateways) searched.look('metrics', await getMetrics(gateway))
       close()
       for (const program of [...gateways, server]) {
         await program.stop()
@@ -69,14 +69,14 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
 }
 
 /** The settings of a gateway that calls the services at `rpcPort`. */
-const settingsOf = (rpcPort: number, natsUrl: string, redisUrl: string): NodeJS.ProcessEnv => ({
+const getSettings = (rpcPort: number, natsUrl: string, redisUrl: string): NodeJS.ProcessEnv => ({
   ...{ PATH: process.env.PATH, HOST: '127.0.0.1', INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' },
   ...{ RPC_SECRET: rpcSecretsForTest.RPC_SECRET, NATS_URL: natsUrl, REDIS_URL: redisUrl, GATEWAYS: '2' },
   ...{ TRUST_PROXY: '1', ACCESS_LOG: 'off', LOG_LEVEL: 'info' },
   ...Object.fromEntries(called.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${rpcPort}`])),
 })
 
-const metricsOf = async ({ adminPort }: { adminPort: number }): Promise<string> =>
+const getMetrics = async ({ adminPort }: { adminPort: number }): Promise<string> =>
   (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
 
 async function startGateway(settings: NodeJS.ProcessEnv) {

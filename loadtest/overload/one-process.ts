@@ -74,12 +74,12 @@ export function asker() {
 }
 
 /** Number of responses with a matching status. */
-export const countOf = ({ count }: Answers, isWanted: (status: string) => boolean): number =>
+export const getCount = ({ count }: Answers, isWanted: (status: string) => boolean): number =>
   Object.entries(count).reduce((sum, [what, times]) => (isWanted(what.slice(-3)) ? sum + times : sum), 0)
-export const answered = (answers: Answers): number => countOf(answers, (status) => status === '200')
-export const all = (answers: Answers): number => countOf(answers, () => true)
-export const neither = (answers: Answers): number => countOf(answers, (status) => status !== '503' && status !== '200')
+export const answered = (answers: Answers): number => getCount(answers, (status) => status === '200')
+export const all = (answers: Answers): number => getCount(answers, () => true)
+export const neither = (answers: Answers): number => getCount(answers, (status) => status !== '503' && status !== '200')
 
 /** "closed: 3": counts of results that were no response in the envelope. */
-export const wrongOf = (...answers: readonly Answers[]): string[] =>
+export const getWrongAnswers = (...answers: readonly Answers[]): string[] =>
   answers.flatMap(({ wrong }) => Object.entries(wrong).map(([what, times]) => `${what}: ${times}`))

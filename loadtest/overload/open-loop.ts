@@ -39,14 +39,14 @@ interface Connection {
 }
 
 const tickMs = 1
-const sampledOf = 10
+const sampleOneIn = 10
 
 process.on('message', (ask: Ask) => void run(ask).then((answers) => process.send?.(answers)))
 
 async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Promise<Answers> {
   const answers: Answers = { asked: 0, tookMs: {}, count: {}, wrong: {}, unsent: 0 }
-  const requestsOf = (key: string) => paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`)
-  const requests = keys.map(requestsOf)
+  const getRequests = (key: string) => paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`)
+  const requests = keys.map(getRequests)
   const idle: Connection[] = []
   /** Number of due requests and of sent ones; due requests wait in order. */
   let [due, sent] = [0, 0]
@@ -96,7 +96,7 @@ async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Prom
 /** Counts every response; samples the durations. */
 function record({ count, tookMs }: Answers, what: string, ms: number): void {
   count[what] = (count[what] ?? 0) + 1
-  if (count[what] % sampledOf !== 0) return
+  if (count[what] % sampleOneIn !== 0) return
   tookMs[what] ??= []
   tookMs[what].push(ms)
 }

@@ -10,7 +10,7 @@
  * cores are shared.
  */
 import { judge, note, noteEach, quantile, tenths } from '../lib/goals.ts'
-import { all, answered, asker, countOf, livePath, neither, oneProcess, wrongOf } from './one-process.ts'
+import { all, answered, asker, getCount, getWrongAnswers, livePath, neither, oneProcess } from './one-process.ts'
 import type { Answers } from './open-loop.ts'
 
 const [mostMs, overloadMs] = [20_000, 180_000]
@@ -23,10 +23,10 @@ async function slowRefusals(adminPort: number): Promise<{ slow: number; of: numb
   return { of, slow: of - sum(/^touchline_gateway_shed_seconds_bucket\{.*le="0.01"\} (\d+)$/gm) }
 }
 
-const tookOf = ({ tookMs }: Answers, status: string): number[] =>
+const getDurations = ({ tookMs }: Answers, status: string): number[] =>
   Object.entries(tookMs).flatMap(([what, took]) => (what.endsWith(status) ? took : []))
-const p50 = (answers: Answers): string => tenths(quantile(tookOf(answers, '200'), 0.5))
-const p99 = (answers: Answers, status = '200'): number => quantile(tookOf(answers, status), 0.99)
+const p50 = (answers: Answers): string => tenths(quantile(getDurations(answers, '200'), 0.5))
+const p99 = (answers: Answers, status = '200'): number => quantile(getDurations(answers, status), 0.99)
 
 const { main, load } = await oneProcess()
 const [calls, polls] = [asker(), asker()]
@@ -44,7 +44,7 @@ const over = await calls.ask({ ...load, connections: 1_000, perSecond: 5 * mostP
 const polled = await polling
 const perSecond = (answers: number) => (answers * 1_000) / overloadMs
 note(`asked ${perSecond(over.asked).toFixed(0)} a second of ${(5 * mostPerSecond).toFixed(0)} that were due`)
-const refused = countOf(over, (status) => status === '503')
+const refused = getCount(over, (status) => status === '503')
 judge(neither(over) === 0, 'every response is 200 or 503', `${neither(over)} are not; ${perSecond(refused).toFixed(0)} a second 503`)
 const { slow, of } = await slowRefusals(main.adminPort)
 judge(
@@ -67,7 +67,7 @@ for (let second = 0; second < 10 && normalAfter > 10; second += 2) {
 judge(normalAfter <= 8, 'half of the maximum is answered as before within 10 s', `${normalAfter} s after`)
 
 const again = await calls.ask({ ...load, connections: 32, ms: mostMs })
-const wrong = wrongOf(most, over, polled, again)
+const wrong = getWrongAnswers(most, over, polled, again)
 judge(wrong.length === 0, 'every response is in the envelope, 503 with Retry-After', `${wrong.length} kinds are not`)
 noteEach(wrong)
 const goodput = perSecond(answered(over))

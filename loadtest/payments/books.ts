@@ -18,15 +18,15 @@ export interface Books {
 /** Nothing else may use the store. */
 export async function readBooks(store: DocumentStore): Promise<Books> {
   await store.prepare([channels, entries, payments])
-  const allOf = async <T>(page: (afterId: string) => Promise<readonly { doc: T & { id: string } }[]>): Promise<T[]> => {
+  const getAll = async <T>(page: (afterId: string) => Promise<readonly { doc: T & { id: string } }[]>): Promise<T[]> => {
     const found: T[] = []
     for (let some = await page(''); some.length > 0; some = await page(some.at(-1)!.doc.id)) found.push(...some.map(({ doc }) => doc))
     return found
   }
   const [stored, open, exact] = [
-    await allOf((after) => store.scan(entries, after)),
-    await allOf((after) => store.scan(channels, after)),
-    await allOf((after) => store.scan(payments, after)),
+    await getAll((after) => store.scan(entries, after)),
+    await getAll((after) => store.scan(channels, after)),
+    await getAll((after) => store.scan(payments, after)),
   ]
   const everyEntry = new Map([...stored, ...[...open, ...exact].flatMap(({ openEntries }) => openEntries)].map((each) => [each.id, each]))
   const byAccount = Map.groupBy(everyEntry.values(), ({ account }) => account)

@@ -17,7 +17,7 @@ const [count = 100_000, settleSeconds = 120, minutes = Number.POSITIVE_INFINITY]
 const [prepaid, exact] = [16, 8]
 const patienceMs = 300_000
 const freePerCrash = 3
-const priceOf = { prepaid: 2_000n, exact: 10_000n }
+const priceMicroUsdc = { prepaid: 2_000n, exact: 10_000n }
 
 /** The local chain takes a block as final when 64 later ones exist, and has blocks only for transactions. */
 const blocksToFinality = 70
@@ -83,10 +83,10 @@ facilitator.script(() => undefined)
 // A client whose deposit was made without its knowledge learns of it with a call; it refunds only what it knows of.
 for (const buyer of buyers) await call(buyer, lists[0]!)
 for (const buyer of buyers) await buyer.refund(lists[0]!)
-const spent = await Promise.all(buyers.map(async ({ account }) => funds - (await chain.microUsdcOf(account.address))))
+const spent = await Promise.all(buyers.map(async ({ account }) => funds - (await chain.getMicroUsdc(account.address))))
 const books = await service.stop()
 
-const prices = new Set(Object.values(priceOf))
+const prices = new Set(Object.values(priceMicroUsdc))
 const paid = [...books.charged].filter(([, amount]) => amount > 0n)
 const free = [...received].filter((identifier) => !books.charged.get(identifier))
 const unanswered = paid.filter(([identifier]) => !received.has(identifier))

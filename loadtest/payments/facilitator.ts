@@ -71,7 +71,7 @@ async function during(name: string, lastsSeconds: number, fault: Decide): Promis
   isOver = true
   await calling
   const [fromChannel, keyed] = await others.end()
-  const left = await Promise.all(buyers.map(({ account }) => chain.microUsdcOf(account.address)))
+  const left = await Promise.all(buyers.map(({ account }) => chain.getMicroUsdc(account.address)))
   const spent = BigInt(clients) * funds - left.reduce((sum, each) => sum + each, 0n)
   const perAnswer = Number(spent / price) / received.size
   judge(spent === BigInt(received.size) * price, `${name}: 1.00 payments per answer`, `${perAnswer.toFixed(2)} of ${received.size} answers`)

@@ -18,7 +18,7 @@ const batch = 250
 const script = fileURLToPath(new URL('../../services/billing-x402/ledger/testing/seeds.ts', import.meta.url))
 
 /** Scenarios of one seed in a process of their own. */
-async function batchOf(seed: number): Promise<{ runs: number; problems: string[] }> {
+async function getBatch(seed: number): Promise<{ runs: number; problems: string[] }> {
   const runs = Math.min(batch, count - (seed - first) * batch)
   const child = spawn(process.execPath, [...process.execArgv, script, `${seed}`, `${runs}`, ...onServers], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,7 +33,7 @@ const seeds = Array.from({ length: Math.ceil(count / batch) }, (_, i) => first +
 const results: { runs: number; problems: string[] }[] = []
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
-    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) results.push(await batchOf(seed))
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) results.push(await getBatch(seed))
   }),
 )
 const problems = results.flatMap((each) => each.problems)

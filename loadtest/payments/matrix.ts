@@ -2,7 +2,7 @@
  * Every endpoint of every sport in 16 spellings of its path, with GET and HEAD, for every kind of caller: status,
  * offers, charge and receipt.   node loadtest/payments/matrix.ts [SPELLINGS]      (default: 15 besides the path itself)
  */
-import { cellsOf, openMatrix, places } from '@touchline/gateway/testing/price-matrix'
+import { getCells, openMatrix, places } from '@touchline/gateway/testing/price-matrix'
 import { judge, note, noteEach } from '../lib/goals.ts'
 
 const [spellings] = process.argv.slice(2).map(Number)
@@ -11,7 +11,7 @@ const matrix = await openMatrix()
 let cells = 0
 const wrong: string[] = []
 for (const sport of places) {
-  for (const cell of cellsOf(sport, spellings)) {
+  for (const cell of getCells(sport, spellings)) {
     cells++
     const faults = await matrix.wrongIn(sport, cell)
     if (faults.length > 0) wrong.push(`${JSON.stringify(cell)}: ${faults.join('; ')}`)

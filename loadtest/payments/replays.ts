@@ -65,17 +65,17 @@ interface Answer {
 }
 
 async function sent(target: Target, headers: Record<string, string>): Promise<Answer> {
-  const response = await service.send(typeof target === 'string' ? new Request(origin + target, { headers }) : callOf(target, headers))
+  const response = await service.send(typeof target === 'string' ? new Request(origin + target, { headers }) : getCall(target, headers))
   const body = await response.text()
   // The result of a tool is the one event of a stream.
   const text = /^data: (.+)$/m.exec(body)?.[1] ?? body
   const { error, result } = JSON.parse(text) as { error?: { code: string }; result?: ToolResult }
-  if (result) return resultOf(result)
+  if (result) return getResult(result)
   const hasOffers = response.headers.has('payment-required') || text.includes('"accepts"')
   return { status: response.status, ...(error && { code: error.code }), text, hasOffers, headers: response.headers }
 }
 
-const callOf = ({ tool, args }: Exclude<Target, string>, headers: Record<string, string>): Request =>
+const getCall = ({ tool, args }: Exclude<Target, string>, headers: Record<string, string>): Request =>
   new Request(`${origin}/api/mcp`, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
@@ -90,7 +90,7 @@ interface ToolResult {
 }
 
 /** The result of a tool as a response: what is in a header there is in the result here. */
-function resultOf({ isError, structuredContent, content, _meta }: ToolResult): Answer {
+function getResult({ isError, structuredContent, content, _meta }: ToolResult): Answer {
   const text = JSON.stringify(content)
   const receipt = _meta?.['x402/payment-response']
   const hasOffers = 'accepts' in structuredContent
@@ -108,12 +108,12 @@ function resultOf({ isError, structuredContent, content, _meta }: ToolResult): A
 async function patiently(target: Target, headers: Record<string, string>): Promise<Answer> {
   for (;;) {
     const answer = await sent(target, headers)
-    if (!busy.has(answer.status) && codeOf(answer) !== '409 channel_busy') return answer
+    if (!busy.has(answer.status) && getCode(answer) !== '409 channel_busy') return answer
     await wait(1_000)
   }
 }
 
-const codeOf = ({ status, code = '' }: Answer): string => `${status} ${code}`.trim()
+const getCode = ({ status, code = '' }: Answer): string => `${status} ${code}`.trim()
 
 /** Sends one payment `count` times at once, then with other requests. */
 async function replay(name: string, goods: Goods, client: x402HTTPClient, isNamed: boolean): Promise<void> {
@@ -133,29 +133,29 @@ async function replay(name: string, goods: Goods, client: x402HTTPClient, isName
   }
   const bought = answers.filter(({ status }) => status === 200)
   const bodies = new Set(bought.map(({ text }) => text))
-  const codes = Object.entries(Object.groupBy(answers, codeOf)).map(([code, all]) => `${all!.length} × ${code}`)
+  const codes = Object.entries(Object.groupBy(answers, getCode)).map(([code, all]) => `${all!.length} × ${code}`)
   note(`${name}: ${codes.join(', ')}`)
   const isOnce = bodies.size === 1 && (isNamed || bought.length === 1) && answers.every(({ status }) => expected.has(status))
   judge(isOnce, `${name}, ${count} times: one answer`, `${bought.length} responses with ${bodies.size} bodies`)
-  const refusalOf = (target: Target): string => {
+  const getRefusal = (target: Target): string => {
     if (name.includes('on the chain')) return '402 payment_replayed'
     return typeof target === 'string' ? '402 payment_invalid with offers' : '402 with offers'
   }
   for (const again of [first, same]) {
     const repeated = await patiently(again, headers)
-    const isRight = isNamed ? bodies.has(repeated.text) : shown(repeated) === refusalOf(again)
+    const isRight = isNamed ? bodies.has(repeated.text) : shown(repeated) === getRefusal(again)
     const how = again === first ? 'again' : 'parameters in another order'
-    judge(isRight, `${name}, ${how}: ${isNamed ? 'the stored answer' : refusalOf(again)}`, shown(repeated))
+    judge(isRight, `${name}, ${how}: ${isNamed ? 'the stored answer' : getRefusal(again)}`, shown(repeated))
   }
   for (const other of others) {
     const refused = shown(await patiently(other, headers))
-    const expectedRefusal = isNamed ? '409 idempotency_conflict' : refusalOf(other)
+    const expectedRefusal = isNamed ? '409 idempotency_conflict' : getRefusal(other)
     judge(refused === expectedRefusal, `${name}, ${JSON.stringify(other)}: ${expectedRefusal}`, refused)
   }
   await client.processPaymentResult(payment, (header) => bought[0]?.headers.get(header), 200)
 }
 
-const shown = (answer: Answer): string => `${codeOf(answer)}${answer.hasOffers ? ' with offers' : ''}`
+const shown = (answer: Answer): string => `${getCode(answer)}${answer.hasOffers ? ' with offers' : ''}`
 
 let owed = 0n
 const accounts: PrivateKeyAccount[] = []
@@ -175,7 +175,7 @@ async function replayAll(goods: Goods, isNamed: boolean): Promise<void> {
   owed += 10_000n + 2n * 2_000n
 }
 
-const spent = await Promise.all(accounts.map(async ({ address }) => funds - (await chain.microUsdcOf(address))))
+const spent = await Promise.all(accounts.map(async ({ address }) => funds - (await chain.getMicroUsdc(address))))
 const books = await service.stop()
 const sum = spent.reduce((all, each) => all + each, 0n) - books.left
 judge(books.total === owed && sum === owed, 'each payment is charged once', `${books.total} charged, ${sum} paid, ${owed} owed`)

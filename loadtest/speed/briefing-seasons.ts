@@ -40,7 +40,7 @@ interface Match {
 }
 
 /** The circle method: one team stays, the others move on by one place a round. */
-function sidesOf(round: number, pair: number): [number, number] {
+function getSides(round: number, pair: number): [number, number] {
   const at = (place: number) => (place === 0 ? 0 : ((place - 1 + round) % (teams - 1)) + 1)
   const [a, b] = [at(pair), at(teams - 1 - pair)]
   return (round + pair) % 2 === Math.floor(round / (teams - 1)) ? [a, b] : [b, a]
@@ -48,7 +48,7 @@ function sidesOf(round: number, pair: number): [number, number] {
 
 function* match({ year, round, pair, startMs, isPlayed, isDetailed }: Match, line: (record: object) => string): Generator<string> {
   const id = `${year}-${round}-${pair}`
-  const [home, away] = sidesOf(round, pair)
+  const [home, away] = getSides(round, pair)
   const [homeScore, awayScore] = [goals[(home * 7 + round * 3 + year) % 10]!, goals[(away * 5 + round + year) % 10]!]
   yield line({
     ...{ record: 'match', id, league: 'l', season: `${year}/${year + 1}`, round: `Matchday ${round + 1}`, round_number: round + 1 },

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
-import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { judge, note, quantile, tenths } from '../lib/goals.ts'
 import { pin } from '../overload/one-process.ts'
@@ -69,7 +69,7 @@ function processorMs(): number {
   return (Number(user) + Number(kernel)) * 10
 }
 const residentMb = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${main.process.pid}/status`, 'utf8'))?.[1]) / 1_024
-const metric = async (pattern: RegExp) => sumOf(await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text(), pattern)
+const metric = async (pattern: RegExp) => getSum(await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text(), pattern)
 
 /** The longest turn of the event loop since the last call, in processor time. */
 async function longestTurnMs(): Promise<number> {
@@ -82,7 +82,7 @@ async function longestTurnMs(): Promise<number> {
   }
 }
 
-async function idsOf(season: string): Promise<string[]> {
+async function getIds(season: string): Promise<string[]> {
   const ids: string[] = []
   const [league] = (await get('/leagues')).body.data as { id: string }[]
   for (let offset = 0; offset < 380; offset += 200) {
@@ -93,7 +93,7 @@ async function idsOf(season: string): Promise<string[]> {
 }
 
 while ((await metric(/^touchline_bus_waiting\{.*\} (\d+)$/gm)) > 0) await wait(500)
-const [current, last] = [await idsOf('2026/2027'), await idsOf('2025/2026')]
+const [current, last] = [await getIds('2026/2027'), await getIds('2025/2026')]
 // The code is compiled, names are read.
 for (const id of current.slice(0, 40)) await get(`/matches/${id}/briefing`)
 

@@ -55,7 +55,7 @@ const [samplesOfJob, folder] = [3 * (rounds + 1), mkdtempSync(join(tmpdir(), 'to
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** `nth`: of the samples of this job and curve. Every path of a sample is another day and page. */
-const pathsOf = (job: Job, nth: number): readonly string[] =>
+const getPaths = (job: Job, nth: number): readonly string[] =>
   job === 'poll of the live list' ? [livePath] : listPaths.filter((_, i) => i % samplesOfJob === nth)
 
 const livePath = '/v1/soccer/matches/live'
@@ -83,7 +83,7 @@ async function askAll(count: number, askOne: (n: number) => Promise<void>): Prom
  * the gateway looks its key up again.
  */
 async function sampled({ server: { port, process }, keys }: Point, job: Job, nth: number): Promise<number> {
-  const [paths, pid, count] = [pathsOf(job, nth), process.pid!, jobs[job]]
+  const [paths, pid, count] = [getPaths(job, nth), process.pid!, jobs[job]]
   await askAll(keys.length, (n) => ask(port, livePath, keys[n]!))
   const before = exactProcessorMs(pid)
   await askAll(count, (n) => ask(port, paths[n % paths.length]!, keys[(nth * count + n) % keys.length]!))
@@ -105,10 +105,10 @@ async function serverOn(dataDir: string): Promise<Main> {
   return main
 }
 
-async function keysOf({ rpcPort }: Main, count: number, leaguesOf: (n: number) => string[] = () => []): Promise<string[]> {
+async function getKeys({ rpcPort }: Main, count: number, getLeagues: (n: number) => string[] = () => []): Promise<string[]> {
   const { client, close } = grpcClient(AuthService, `127.0.0.1:${rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
   const keys: string[] = []
-  const create = async (n: number) => (await client.createKey({ plan: 'enterprise', perMinute: 6_000_000, leagueIds: leaguesOf(n) })).key
+  const create = async (n: number) => (await client.createKey({ plan: 'enterprise', perMinute: 6_000_000, leagueIds: getLeagues(n) })).key
   while (keys.length < count) {
     const some = Array.from({ length: Math.min(atOnce, count - keys.length) }, (_, i) => create(keys.length + i))
     keys.push(...(await Promise.all(some)))
@@ -122,7 +122,7 @@ const restriction = (n: number): string[] =>
   leagueIds.filter((_, l) => (Math.imul(l + 1, 2 * n + 3) >>> 1) % 2 === 0 || l === n % leagueIds.length)
 
 /** The ratios of each point to the smallest one, one of each round. */
-async function ratiosOf({ name, points }: Curve, job: Job): Promise<number[][]> {
+async function getRatios({ name, points }: Curve, job: Job): Promise<number[][]> {
   const costs: number[][] = points.map(() => [])
   let nth = 0
   for (let round = 0; round <= rounds; round++)
@@ -139,8 +139,8 @@ async function ratiosOf({ name, points }: Curve, job: Job): Promise<number[][]> 
 const folders = await filled(folder, seasons, (count) => note(`${(count * matchesOfSeason).toLocaleString('en')} matches`))
 const servers = await Promise.all(folders.map(serverOn))
 const [first] = servers as [Main, ...Main[]]
-const [customers, restricted] = [await keysOf(first, keyCounts.at(-1)!), await keysOf(first, scopeCounts.at(-1)!, restriction)]
-const ownKeys = [customers.slice(0, 1), ...(await Promise.all(servers.slice(1).map((server) => keysOf(server, 1))))]
+const [customers, restricted] = [await getKeys(first, keyCounts.at(-1)!), await getKeys(first, scopeCounts.at(-1)!, restriction)]
+const ownKeys = [customers.slice(0, 1), ...(await Promise.all(servers.slice(1).map((server) => getKeys(server, 1))))]
 // Matches first: their processes are to be equally warm.
 const curves: readonly Curve[] = [
   { name: 'matches', points: servers.map((server, i) => ({ size: seasons[i]! * matchesOfSeason, server, keys: ownKeys[i]! })) },
@@ -151,7 +151,7 @@ const colours = ['#1f6feb', '#d29922', '#8b949e']
 const bars = []
 for (const [c, curve] of curves.entries())
   for (const job of Object.keys(jobs) as Job[]) {
-    const ratios = await ratiosOf(curve, job)
+    const ratios = await getRatios(curve, job)
     for (const [i, { size }] of curve.points.entries())
       bars.push({ label: `${job}, ${size.toLocaleString('en')} ${curve.name}`, colour: colours[c]!, ...spread(ratios[i]!) })
     const { median } = spread(ratios.at(-1)!)

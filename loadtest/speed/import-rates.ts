@@ -48,7 +48,8 @@ async function measured(feed: string) {
   const processorBefore = processorMs(pid)
   const begun = performance.now()
   let [rows, seconds] = [0, 0]
-  for await (const progress of server.clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 })) ({ rows, seconds } = progress)
+  for await (const progress of server.getClient(IngestService).importSource({ feed }, { timeoutMs: 600_000 }))
+    ({ rows, seconds } = progress)
   await server.settled()
   const handled = rows / ((performance.now() - begun) / 1_000)
   const processor = ((processorMs(pid) - processorBefore) / rows) * 1_000

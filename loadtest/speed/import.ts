@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { skippedRows } from '@touchline/contract/import-balance'
 import { serversForTest } from '@touchline/e2e/testing/both-shapes'
-import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { soccerFeeds } from '@touchline/e2e/testing/soccer-feeds'
 import { type EmbeddedServer, onServers, type Settings, startAsProcesses, startInOneProcess } from '@touchline/e2e/testing/start-server'
 import { judge, note, quantile, skip, tenths } from '../lib/goals.ts'
@@ -45,10 +45,10 @@ function poll({ addresses, demoKey }: EmbeddedServer): () => Promise<number[]> {
   }
 }
 
-async function secondImport({ clientOf }: EmbeddedServer): Promise<number> {
+async function secondImport({ getClient }: EmbeddedServer): Promise<number> {
   let writes = 0
   for (const feed of feeds)
-    for await (const progress of clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 }))
+    for await (const progress of getClient(IngestService).importSource({ feed }, { timeoutMs: 600_000 }))
       if (progress.done) {
         writes += progress.writes
         const { rows, matches, merged, entries, quarantined, repaired } = progress
@@ -64,12 +64,12 @@ async function measured(start: (feeds: string, settings: Settings) => Promise<Em
   const begun = performance.now()
   const server = await start(feeds.join(','), { NOW: '2026-03-14T15:30:00Z' })
   const stopPolling = poll(server)
-  const imported = async () => sumOf(await server.metrics(), /^touchline_ingest_imports_total\{.*\} (\d+)$/gm)
+  const imported = async () => getSum(await server.metrics(), /^touchline_ingest_imports_total\{.*\} (\d+)$/gm)
   while ((await imported()) < feeds.length) await wait(200)
   await server.settled()
   const firstSeconds = (performance.now() - begun) / 1_000
   const times = await stopPolling()
-  const rows = sumOf(
+  const rows = getSum(
     await server.metrics(),
     /^touchline_ingest_rows_total\{.*outcome="(?:matches|merged|entries|quarantined|skipped)"\} (\d+)$/gm,
   )

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
-import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { judge, note, skip } from '../lib/goals.ts'
 import { findProgram } from '../lib/own-server.ts'
@@ -35,9 +35,9 @@ await main.line(/^The demo plays: /)
 const pid = main.process.pid!
 const metrics = async () => (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
 const shown = (text: string, bucket: string) =>
-  sumOf(text, new RegExp(`^touchline_gateway_freshness_seconds_${bucket}\\{.*sport="soccer".*\\} (\\d+)$`, 'gm'))
+  getSum(text, new RegExp(`^touchline_gateway_freshness_seconds_${bucket}\\{.*sport="soccer".*\\} (\\d+)$`, 'gm'))
 do await wait(2_000)
-while (sumOf(await metrics(), /^touchline_bus_waiting\{.*\} (\d+)$/gm) > 0)
+while (getSum(await metrics(), /^touchline_bus_waiting\{.*\} (\d+)$/gm) > 0)
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-'))
 process.once('exit', () => rmSync(folder, { recursive: true }))

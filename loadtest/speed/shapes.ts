@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { type EmbeddedServer, startAsProcesses, startInOneProcess } from '@touchline/e2e/testing/start-server'
-import { requestsOf } from '../bench/measure.ts'
+import { getRequests } from '../bench/measure.ts'
 import { judge, note, quantile, skip, tenths } from '../lib/goals.ts'
 import { ownMongo, ownNats, ownRedis } from '../lib/own-server.ts'
 import { processorMsWithEnded } from '../lib/process-usage.ts'
@@ -41,19 +41,19 @@ type Usage = ReadonlyMap<string, number>
 const calls = 'calls'
 
 /** Requests for soccer's first matches, with a key without a limit. Resolves when what precedes the demo is published. */
-async function shapeOf(server: EmbeddedServer, pids: Shape['pids']): Promise<Shape> {
+async function getShape(server: EmbeddedServer, pids: Shape['pids']): Promise<Shape> {
   const all = () => [...pids.values()].flatMap((own) => own())
   for (const pid of all()) pin(pid, Number(cores.server))
-  const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 6_000_000 })
+  const { key } = await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 6_000_000 })
   await quiet(all)
-  const data = await matchesOf(server, key)
+  const data = await getMatches(server, key)
   const script = join(folder, `${pids.size}.lua`)
-  writeFileSync(script, requestsOf({ paths: data.map(({ id }) => `/v1/soccer/matches/${id}`), keys: [key], headers: {} }))
+  writeFileSync(script, getRequests({ paths: data.map(({ id }) => `/v1/soccer/matches/${id}`), keys: [key], headers: {} }))
   return { server, pids, script }
 }
 
 /** Soccer's first matches, at most 200, as soon as there are any. */
-async function matchesOf({ addresses }: EmbeddedServer, key: string): Promise<{ id: string }[]> {
+async function getMatches({ addresses }: EmbeddedServer, key: string): Promise<{ id: string }[]> {
   for (;;) {
     const response = await fetch(`${addresses[0]}/v1/soccer/matches?limit=200&season=2025/2026`, { headers: { 'X-API-Key': key } })
     const { data = [] } = (await response.json()) as { data?: { id: string }[] }
@@ -74,20 +74,20 @@ async function quiet(pids: () => readonly number[]): Promise<void> {
   }
 }
 
-async function usageOf({ server, pids }: Shape): Promise<Usage> {
+async function measureUsage({ server, pids }: Shape): Promise<Usage> {
   const processors = [...pids].map(([name, own]) => [name, own().reduce((sum, pid) => sum + processorMsWithEnded(pid), 0)] as const)
-  return new Map([...processors, [calls, sumOf(await server.metrics(), /^touchline_rpc_seconds_count\{.*\} (\d+)$/gm)]])
+  return new Map([...processors, [calls, getSum(await server.metrics(), /^touchline_rpc_seconds_count\{.*\} (\d+)$/gm)]])
 }
 
 const without = (usage: Usage, other: Usage): Usage => new Map([...usage].map(([name, used]) => [name, used - other.get(name)!]))
 
 /** Of a response, without what the demo takes. */
-async function costOf(shape: Shape): Promise<Usage> {
-  const before = await usageOf(shape)
+async function measureCost(shape: Shape): Promise<Usage> {
+  const before = await measureUsage(shape)
   await wait(1_000 * seconds)
-  const between = await usageOf(shape)
+  const between = await measureUsage(shape)
   const { answers: responses } = runWrk(['-s', shape.script, shape.server.addresses[0]!], { seconds, connections })
-  const loaded = without(without(await usageOf(shape), between), without(between, before))
+  const loaded = without(without(await measureUsage(shape), between), without(between, before))
   return new Map([...loaded].map(([name, used]) => [name, used / responses]))
 }
 
@@ -110,7 +110,10 @@ function judgeShape(name: string, samples: readonly Usage[]): void {
 async function compare(single: Shape, cluster: Shape): Promise<void> {
   const [ofSingle, ofCluster]: [Usage[], Usage[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    const inTurn = [() => costOf(single).then((cost) => ofSingle.push(cost)), () => costOf(cluster).then((cost) => ofCluster.push(cost))]
+    const inTurn = [
+      () => measureCost(single).then((cost) => ofSingle.push(cost)),
+      () => measureCost(cluster).then((cost) => ofCluster.push(cost)),
+    ]
     for (const measure of round % 2 === 0 ? inTurn : inTurn.toReversed()) await measure()
   }
   judgeShape('one process', ofSingle)
@@ -129,7 +132,10 @@ try {
   servers.push(single)
   const ofCluster = cluster.places.names.map((name) => [name.replace(/-1$/, ''), () => [cluster.places.pid(name)]] as const)
   const ofBackEnds = Object.entries(backEnds).map(([name, { pids }]) => [name, pids] as const)
-  await compare(await shapeOf(single, new Map([['process', single.pids]])), await shapeOf(cluster, new Map([...ofCluster, ...ofBackEnds])))
+  await compare(
+    await getShape(single, new Map([['process', single.pids]])),
+    await getShape(cluster, new Map([...ofCluster, ...ofBackEnds])),
+  )
 } finally {
   for (const server of servers) await server.stop()
   for (const { remove } of Object.values(backEnds)) await remove()

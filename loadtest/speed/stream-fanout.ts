@@ -8,7 +8,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
-import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { judge, note } from '../lib/goals.ts'
 import { currentMb, processorMs } from '../lib/process-usage.ts'
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
 const written = (text: string, bucket: string) =>
-  sumOf(text, new RegExp(`^touchline_gateway_stream_seconds_${bucket}\\{.*sport="soccer".*\\} (\\d+)$`, 'gm'))
+  getSum(text, new RegExp(`^touchline_gateway_stream_seconds_${bucket}\\{.*sport="soccer".*\\} (\\d+)$`, 'gm'))
 
 await wait(20_000)
 const before = currentMb(pid)

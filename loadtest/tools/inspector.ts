@@ -15,7 +15,7 @@ const { main, key } = await demoServer()
 
 const url = `http://127.0.0.1:${main.port}`
 /** The data of an endpoint once there is some: the demo has just begun. */
-async function dataOf<T extends object>(path: string): Promise<T> {
+async function getData<T extends object>(path: string): Promise<T> {
   for (;;) {
     const response = await fetch(`${url}/v1${path}`, { headers: { 'X-API-Key': key } })
     const { data } = (await response.json()) as { data?: T }
@@ -23,9 +23,9 @@ async function dataOf<T extends object>(path: string): Promise<T> {
     await wait(200)
   }
 }
-const [match] = await dataOf<[{ id: string; home_team: { id: string; name: string } }]>('/soccer/matches?limit=1')
-const [league] = await dataOf<[{ id: string }]>('/soccer/leagues?limit=1')
-const { players } = await dataOf<{ players: { player_id: string }[] }>(`/soccer/teams/${match.home_team.id}/squad`)
+const [match] = await getData<[{ id: string; home_team: { id: string; name: string } }]>('/soccer/matches?limit=1')
+const [league] = await getData<[{ id: string }]>('/soccer/leagues?limit=1')
+const { players } = await getData<{ players: { player_id: string }[] }>(`/soccer/teams/${match.home_team.id}/squad`)
 const team = { team: match.home_team.name, sport: 'soccer' }
 
 const everyTool: Readonly<Record<string, object>> = {

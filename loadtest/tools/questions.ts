@@ -34,20 +34,20 @@ interface Answered {
 
 /** Without the characters that escape Markdown. */
 const plain = (text: string): string => text.replace(/\\(?=[\\`*[\]<>#|~])/g, '')
-const wordsOf = (text: string): string[] => text.split(/[\s,;:()|"{}[\]]+|[.](?=\s|$)/).filter((word) => word !== '')
+const getWords = (text: string): string[] => text.split(/[\s,;:()|"{}[\]]+|[.](?=\s|$)/).filter((word) => word !== '')
 
 /** Each record of the fields as text: its names and values, those of records in it apart. */
-function recordsOf(value: object): string[] {
+function getRecords(value: object): string[] {
   const entries = Object.entries(value)
   const own = entries.filter(([, each]) => typeof each !== 'object').map(([name, each]) => `${name} ${each}`)
-  return [own.join(' '), ...entries.flatMap(([, each]) => (typeof each === 'object' ? recordsOf(each as object) : []))]
+  return [own.join(' '), ...entries.flatMap(([, each]) => (typeof each === 'object' ? getRecords(each as object) : []))]
 }
 
 /** Whether one line, or one record, has all the words. */
 const says = (lines: readonly string[], words: string): boolean =>
   lines.some((line) => {
-    const itsWords = new Set(wordsOf(line))
-    return wordsOf(words).every((word) => itsWords.has(word))
+    const itsWords = new Set(getWords(line))
+    return getWords(words).every((word) => itsWords.has(word))
   })
 
 async function restSays([path, says]: NonNullable<Question['rest']>): Promise<readonly string[]> {
@@ -66,7 +66,7 @@ async function answer({ calls, says: known, rest, only }: Question): Promise<Ans
   }
   if (one !== assistant) await one.close()
   const wanted = [...known, ...(rest ? await restSays(rest) : [])]
-  const [lines, records] = [plain(last!.text).split('\n'), recordsOf(last!.fields)]
+  const [lines, records] = [plain(last!.text).split('\n'), getRecords(last!.fields)]
   const missing = wanted.filter((words) => !says(lines, words))
   const missingInFields = wanted.filter((words) => !says(records, words))
   return { calls: calls.length, tokens, missing: [...missing, ...missingInFields.map((words) => `${words} (fields)`)] }

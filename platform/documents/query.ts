@@ -39,10 +39,10 @@ export function checkedQuery(d: Declared, pathName: string, options: FindOptions
   return {
     pathName,
     path,
-    equal: equalOf(path, options, invalid),
+    equal: getEqual(path, options, invalid),
     ...(range?.from !== undefined && { from: checkedKey(range.from, 'range.from') }),
     ...(range?.to !== undefined && { to: checkedKey(range.to, 'range.to') }),
-    residual: residualOf(path, options, invalid),
+    residual: getResidual(path, options, invalid),
     desc,
     offset: offset ?? 0,
     limit,
@@ -53,7 +53,7 @@ export function checkedQuery(d: Declared, pathName: string, options: FindOptions
 
 type Invalid = (what: string) => TypeError
 
-function equalOf(path: Path, { equal = {}, oneOf = {} }: FindOptions, invalid: Invalid): Query['equal'] {
+function getEqual(path: Path, { equal = {}, oneOf = {} }: FindOptions, invalid: Invalid): Query['equal'] {
   const several = Object.keys(oneOf)
   if (several.length > 1) throw invalid('oneOf is for one key')
   for (const key of [...Object.keys(equal), ...several]) if (!path.equal.includes(key)) throw invalid(`${key} is not a key of it`)
@@ -66,7 +66,7 @@ function equalOf(path: Path, { equal = {}, oneOf = {} }: FindOptions, invalid: I
   })
 }
 
-function residualOf(path: Path, { residual = {} }: FindOptions, invalid: Invalid): Query['residual'] {
+function getResidual(path: Path, { residual = {} }: FindOptions, invalid: Invalid): Query['residual'] {
   return Object.entries(residual).map(([key, value]) => {
     if (!path.residual?.includes(key)) throw invalid(`${key} is not a residual key of it`)
     return [key, (isMany(value) ? value : [value]).map((each) => checkedKey(each, key))] as const

@@ -47,7 +47,7 @@ export function readable<S extends DescMessage>(c: View<S>, rows: Iterable<Store
  * A page of the found rows, which have one row more than the limit when there is a next page. The cursor points at the
  * last row of the page, readable or not.
  */
-export function pageOf<S extends DescMessage>(
+export function getPage<S extends DescMessage>(
   rows: readonly StoredRow[],
   { limit }: Query,
   items: Stored<MessageShape<S>>[],

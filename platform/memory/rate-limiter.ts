@@ -161,8 +161,8 @@ export class ExactWindow {
     // Amortised O(1): compacting frees at least a quarter of the capacity, so its cost is bounded by the additions
     // since.
     if (live * 4 > this.#at.length * 3) {
-      this.#at = copyOf(this.#at, new Float64Array(this.#at.length * 2), this.#head, this.#tail)
-      this.#ids = copyOf(this.#ids, new Uint32Array(this.#ids.length * 2), this.#head, this.#tail)
+      this.#at = getCopy(this.#at, new Float64Array(this.#at.length * 2), this.#head, this.#tail)
+      this.#ids = getCopy(this.#ids, new Uint32Array(this.#ids.length * 2), this.#head, this.#tail)
     } else {
       this.#at.copyWithin(0, this.#head, this.#tail)
       this.#ids.copyWithin(0, this.#head, this.#tail)
@@ -172,7 +172,7 @@ export class ExactWindow {
   }
 }
 
-function copyOf<A extends Float64Array | Uint32Array>(from: A, to: A, begin: number, end: number): A {
+function getCopy<A extends Float64Array | Uint32Array>(from: A, to: A, begin: number, end: number): A {
   to.set(from.subarray(begin, end))
   return to
 }

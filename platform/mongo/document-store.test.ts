@@ -4,7 +4,7 @@ import { type Collection, type CommandStartedEvent, Long, type MongoClient } fro
 import type { DocumentStore } from '../ports/document-store.ts'
 import { documentStoreSuite } from '../testing/document-store-suite.ts'
 import { proxyTo } from '../testing/proxy.ts'
-import { type Things, thing, things } from '../testing/things.ts'
+import { type TestDocuments, testDocument, testDocuments } from '../testing/test-documents.ts'
 import { mongoClient } from './client.ts'
 import { mongoStore, mongoStoreOn } from './document-store.ts'
 import type { Row } from './rows.ts'
@@ -23,14 +23,14 @@ documentStoreSuite('documents on MongoDB', url ? () => mongoStoreOn(client(), na
 
 test('an unreachable server is upstream_unavailable within the timeout', async () => {
   const store = mongoStore('mongodb://127.0.0.1:1/', { timeoutMs: 200 })
-  await expect(store.prepare([things()])).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(store.prepare([testDocuments()])).rejects.toMatchObject({ code: 'upstream_unavailable' })
   await store.close()
 })
 
 if (url) {
   describe('a MongoDB server', () => {
     const direct = client()
-    const rows = (c: Things) => direct.db(name).collection<Row>(c.name)
+    const rows = (c: TestDocuments) => direct.db(name).collection<Row>(c.name)
     afterAll(async () => {
       await direct.db(name).dropDatabase()
       await direct.close()
@@ -40,7 +40,7 @@ if (url) {
   })
 }
 
-function isAsked(rows: (c: Things) => Collection<Row>): void {
+function isAsked(rows: (c: TestDocuments) => Collection<Row>): void {
   let store: DocumentStore
   beforeAll(() => {
     store = mongoStoreOn(client(), name, { timeoutMs: 20_000 })
@@ -58,18 +58,18 @@ function isAsked(rows: (c: Things) => Collection<Row>): void {
   })
 
   test('keeps whole numbers above 32 bits as 64-bit integers', async () => {
-    const c = things()
+    const c = testDocuments()
     await store.prepare([c])
-    await store.write(c, [{ doc: thing({ id: 'a', size: 2 ** 40 }), replaces: 'absent' }])
+    await store.write(c, [{ doc: testDocument({ id: 'a', size: 2 ** 40 }), replaces: 'absent' }])
     expect(await rows(c).findOne({ 'keys.size': { $type: 'long' } })).toMatchObject({ keys: { size: 2 ** 40 } })
   })
 
   test('increments revisions above 32 bits', async () => {
-    const c = things()
+    const c = testDocuments()
     await store.prepare([c])
-    await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+    await store.write(c, [{ doc: testDocument({ id: 'a' }), replaces: 'absent' }])
     await rows(c).updateOne({}, { $set: { revision: Long.fromNumber(2 ** 31 - 1) } })
-    const write = (replaces: number) => store.write(c, [{ doc: thing({ id: 'a' }), replaces }])
+    const write = (replaces: number) => store.write(c, [{ doc: testDocument({ id: 'a' }), replaces }])
     expect([await write(2 ** 31 - 1), await write(2 ** 31)].flat()).toEqual([2 ** 31, 2 ** 31 + 1])
     expect((await store.get(c, 'a'))?.revision).toBe(2 ** 31 + 1)
   })
@@ -90,7 +90,7 @@ function breaks(): void {
     own.on('commandStarted', ({ command }) => asked.push(command))
     const currentCall = { signal: call.signal, deadline: Number.POSITIVE_INFINITY }
     const store = mongoStoreOn(own, name, { timeoutMs: 20_000, currentCall: () => currentCall })
-    const c = things()
+    const c = testDocuments()
     await store.prepare([c])
     asked.length = 0
     currentCall.deadline = Date.now() + deadlineMs
@@ -101,7 +101,7 @@ function breaks(): void {
   test('is cancelled at the deadline of the call', async () => {
     const { store, c, asked, proxy, currentCall } = await within(15_000)
     await store.find(c, 'all', { total: true })
-    await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent', publishes: ['news'] }])
+    await store.write(c, [{ doc: testDocument({ id: 'a' }), replaces: 'absent', publishes: ['news'] }])
     const limits = asked.filter(({ find, count, insert }) => find ?? count ?? insert).map(({ maxTimeMS }) => maxTimeMS)
     expect(limits).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)])
     expect(Math.max(...limits)).toBeLessThanOrEqual(14_750)
@@ -116,10 +116,10 @@ function breaks(): void {
 
   test('gets no more reads of a cancelled call; a running write completes', async () => {
     const { store, c, call, proxy } = await within(60_000)
-    await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+    await store.write(c, [{ doc: testDocument({ id: 'a' }), replaces: 'absent' }])
     proxy.freeze()
     const reads = [store.get(c, 'a'), store.find(c, 'all', { total: true }), store.scan(c, '')]
-    const written = store.write(c, [{ doc: thing({ id: 'b' }), replaces: 'absent' }])
+    const written = store.write(c, [{ doc: testDocument({ id: 'b' }), replaces: 'absent' }])
     call.abort(new DOMException('The caller is gone.', 'AbortError'))
     const outcomes = await Promise.allSettled(reads)
     expect(outcomes.map((each) => each.status === 'rejected' && each.reason.name)).toEqual(reads.map(() => 'AbortError'))
@@ -140,9 +140,9 @@ function breaks(): void {
       const { hostname, port } = new URL(url!)
       const proxy = await proxyTo(Number(port), hostname)
       const store = mongoStore(`mongodb://127.0.0.1:${proxy.port}/${name}`, { timeoutMs: 2_000 })
-      const c = things()
+      const c = testDocuments()
       await patiently(() => store.prepare([c]))
-      const writes = ['a', 'b'].map((id) => ({ doc: thing({ id }), replaces: 'absent' as const }))
+      const writes = ['a', 'b'].map((id) => ({ doc: testDocument({ id }), replaces: 'absent' as const }))
       await patiently(() => store.write(c, [writes[0]!]))
       proxy[how]()
       const calls = [store.get(c, 'a'), store.write(c, [writes[1]!]), store.find(c, 'all', { total: true }), store.remove(c, 'a', 2)]

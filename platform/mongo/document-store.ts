@@ -4,7 +4,7 @@ import { type Db, type Document, type Filter, ReadPreference, type Collection as
 import { systemClock } from '../clock.ts'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
-import { type CallLimits, pageOf, readable, storedDocument, type Unreadable } from '../documents/rows.ts'
+import { type CallLimits, getPage, readable, storedDocument, type Unreadable } from '../documents/rows.ts'
 import type { Collection, DocumentStore, Stored, View, Write } from '../ports/document-store.ts'
 import { unlessAborted } from '../rpc/call.ts'
 import { type Bounds, boundsFor } from './bounds.ts'
@@ -53,7 +53,7 @@ export function mongoStoreOn(
   name: string,
   { timeoutMs = 3_000, currentCall, unreadable = () => undefined }: MongoStoreOptions = {},
 ): DocumentStore {
-  const server = serverOf(client, name, timeoutMs, currentCall)
+  const server = getServer(client, name, timeoutMs, currentCall)
   return {
     lateMs: timeoutMs + clocksDifferMs,
     ...reading(server, unreadable),
@@ -75,22 +75,22 @@ async function probe(database: Db, timeoutMS: number): Promise<void> {
   }
 }
 
-type Server = ReturnType<typeof serverOf>
+type Server = ReturnType<typeof getServer>
 type Work<T> = (bounds: Bounds) => Promise<T>
 
 /** The database on the server, with the bounds of the call being served. */
-function serverOf(client: Databases, name: string, timeoutMs: number, currentCall: MongoStoreOptions['currentCall']) {
+function getServer(client: Databases, name: string, timeoutMs: number, currentCall: MongoStoreOptions['currentCall']) {
   const database = (): Db => client.db(name, durableOptions)
   const known = new Map<string, Declared>()
   let isOpen = true
   /** Throws a TypeError for a collection that is not prepared. */
-  const declarationOf = (c: View): Declared => {
+  const getDeclaration = (c: View): Declared => {
     const d = known.get(c.name)
     if (!d) throw new TypeError(`The collection ${c.name} is not prepared`)
     return d
   }
-  const rowsOf = (c: View, readPreference: ReadPreference): Rows<Row> =>
-    database().collection<Row>(declarationOf(c).collection.name, { readPreference })
+  const getRows = (c: View, readPreference: ReadPreference): Rows<Row> =>
+    database().collection<Row>(getDeclaration(c).collection.name, { readPreference })
   const run = async <T>(work: Work<T>): Promise<T> => {
     if (!isOpen) throw fail('upstream_unavailable')
     const bounds = boundsFor(timeoutMs, currentCall?.())
@@ -102,7 +102,7 @@ function serverOf(client: Databases, name: string, timeoutMs: number, currentCal
   }
   return {
     database,
-    declarationOf,
+    getDeclaration,
     async prepare(collections: readonly Collection[]): Promise<void> {
       for (const c of collections) {
         const d = declared(c)
@@ -111,9 +111,9 @@ function serverOf(client: Databases, name: string, timeoutMs: number, currentCal
       }
     },
     /** With the read preference that the collection declares. */
-    rows: (c: View): Rows<Row> => rowsOf(c, readsOf(c)),
+    rows: (c: View): Rows<Row> => getRows(c, getReads(c)),
     /** On the primary: sees every acknowledged write. */
-    fresh: (c: View): Rows<Row> => rowsOf(c, ReadPreference.primary),
+    fresh: (c: View): Rows<Row> => getRows(c, ReadPreference.primary),
     /** The server's clock, in milliseconds since 1970. */
     time: (bounds: Bounds): Promise<number> => serverTime(database(), bounds.limits().timeoutMS),
     run,
@@ -134,38 +134,38 @@ interface Count {
 }
 
 /** Not countDocuments, which is an aggregation. */
-async function count({ database, declarationOf }: Server, c: View, { max, ...options }: Count, bounds: Bounds): Promise<number> {
+async function count({ database, getDeclaration }: Server, c: View, { max, ...options }: Count, bounds: Bounds): Promise<number> {
   const limit = Number.isFinite(max) && { limit: max }
   const { readConcern } = durableOptions
-  const command = { count: declarationOf(c).collection.name, ...options, ...limit, readConcern }
-  const result = await database().command(command, { ...bounds.limits(), readPreference: readsOf(c) })
+  const command = { count: getDeclaration(c).collection.name, ...options, ...limit, readConcern }
+  const result = await database().command(command, { ...bounds.limits(), readPreference: getReads(c) })
   return Number(result.n)
 }
 
-const readsOf = (c: View): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : staleReads)
+const getReads = (c: View): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : staleReads)
 
 function reading(server: Server, unreadable: Unreadable): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
-  const { declarationOf, rows, fresh, read } = server
+  const { getDeclaration, rows, fresh, read } = server
   return {
-    get: (c, id) => read(async (bounds) => (await documentsOf(fresh(c), c, [id], bounds))[0]),
-    getMany: (c, ids) => read((bounds) => documentsOf(fresh(c), c, ids, bounds)),
+    get: (c, id) => read(async (bounds) => (await getDocuments(fresh(c), c, [id], bounds))[0]),
+    getMany: (c, ids) => read((bounds) => getDocuments(fresh(c), c, ids, bounds)),
     find: (c, path, options = {}) =>
       read(async (bounds) => {
-        const query = checkedQuery(declarationOf(c), path, options)
+        const query = checkedQuery(getDeclaration(c), path, options)
         const filter = matching(query)
         const [page, total] = await Promise.all([
           pageRows(rows(c), filter, query, bounds),
           query.countMax > 0 ? count(server, c, { query: filter, max: query.countMax, ...countHint(query) }, bounds) : undefined,
         ])
         const found = page.map((row) => storedRow(row, query.path.sort))
-        return { ...pageOf(found, query, readable(c, found.slice(0, query.limit), unreadable)), ...(total !== undefined && { total }) }
+        return { ...getPage(found, query, readable(c, found.slice(0, query.limit), unreadable)), ...(total !== undefined && { total }) }
       }),
     scan: (c, afterId) => read((bounds) => scanAfter(rows(c), c, afterId, bounds, unreadable)),
   }
 }
 
 /** From the primary, since reads by id often precede a write: only finds and scans may be stale. */
-async function documentsOf<S extends DescMessage>(fresh: Rows<Row>, c: View<S>, ids: readonly string[], bounds: Bounds) {
+async function getDocuments<S extends DescMessage>(fresh: Rows<Row>, c: View<S>, ids: readonly string[], bounds: Bounds) {
   checkBatch(ids)
   const filter = { _id: { $in: [...new Set(ids)] }, ...present }
   const found = ids.length > 0 ? await fresh.find(filter, { projection: content, batchSize: 501, ...bounds.limits() }).toArray() : []
@@ -208,9 +208,9 @@ async function pageRows(rows: Rows<Row>, filter: Filter<Row>, query: Query, boun
   return ids.length === 0 ? [] : read({ $and: [filter, { _id: { $in: ids.map(({ _id }) => _id) } }] })
 }
 
-function writing({ declarationOf, fresh, time, run }: Server): Pick<DocumentStore, 'write' | 'remove'> {
+function writing({ getDeclaration, fresh, time, run }: Server): Pick<DocumentStore, 'write' | 'remove'> {
   const write = async <S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[], bounds: Bounds) => {
-    const puts = encoded(declarationOf(c), writes)
+    const puts = encoded(getDeclaration(c), writes)
     const first = new Map(puts.toReversed().map((put) => [put.id, put]))
     const distinct = puts.filter((put) => first.get(put.id) === put)
     const since = puts.some((put) => put.publishes.length > 0) ? new Date(await time(bounds)) : undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { type PretendReplicaSet, pretendReplicaSet } from '../testing/pretend-replica-set.ts'
-import { type Things, thing, things } from '../testing/things.ts'
+import { type TestDocuments, testDocument, testDocuments } from '../testing/test-documents.ts'
 import { databaseName, mongoClient } from './client.ts'
 import { mongoStore, mongoStoreOn } from './document-store.ts'
 
@@ -9,8 +9,8 @@ let set: PretendReplicaSet
 let store: DocumentStore
 /** The driver has found the replica: it reads from the primary before. */
 let found: Promise<void>
-let fresh: Things
-let stale: Things
+let fresh: TestDocuments
+let stale: TestDocuments
 beforeEach(async () => {
   set = await pretendReplicaSet()
   const client = mongoClient(set.url, 5_000)
@@ -20,8 +20,8 @@ beforeEach(async () => {
     })
   })
   store = mongoStoreOn(client, databaseName(set.url), { timeoutMs: 5_000 })
-  fresh = things()
-  stale = { ...things(), reads: 'may-be-stale' }
+  fresh = testDocuments()
+  stale = { ...testDocuments(), reads: 'may-be-stale' }
 })
 afterEach(async () => {
   await store.close()
@@ -44,7 +44,7 @@ test('fresh reads use the primary, stale ones a replica; both are majority-commi
   expect(received().toSorted()).toEqual(['0 count majority', '0 find majority', '0 find majority', '0 find majority'])
   set.asked.length = 0
   await store.getMany(stale, ['a'])
-  await store.write(stale, [{ doc: thing({ id: 'a' }), replaces: 1 }])
+  await store.write(stale, [{ doc: testDocument({ id: 'a' }), replaces: 1 }])
   expect(received()).toEqual(['0 find majority', '0 update -'])
   set.asked.length = 0
   await store.find(stale, 'byKind', { equal: { kind: 'a' }, total: true })
@@ -75,7 +75,7 @@ test('without a primary stale reads work, and others are upstream_unavailable wi
   const decisions = [
     store.get(stale, 'a'),
     store.find(fresh, 'byKind', { equal: { kind: 'a' } }),
-    store.write(stale, [{ doc: thing({ id: 'a' }), replaces: 1 }]),
+    store.write(stale, [{ doc: testDocument({ id: 'a' }), replaces: 1 }]),
   ]
   const unavailable = { status: 'rejected', reason: expect.objectContaining({ code: 'upstream_unavailable' }) }
   expect(await Promise.allSettled(decisions)).toEqual(decisions.map(() => unavailable))

@@ -114,7 +114,7 @@ async function resolveUnknown(
   const byId = new Map(found.map((row) => [row._id, row]))
   return unresolved.flatMap((attempt): Attempt[] => {
     const row = byId.get(attempt.write.id)
-    const next = !failed.has(attempt) && row && isOurs(attempt, row, token) ? attempt.base + 1 : retryOf(attempt, row, failed.has(attempt))
+    const next = !failed.has(attempt) && row && isOurs(attempt, row, token) ? attempt.base + 1 : getRetry(attempt, row, failed.has(attempt))
     if (typeof next === 'object') return [next]
     outcomes.set(attempt.write.id, next)
     return []
@@ -132,7 +132,7 @@ function isOurs({ base }: Attempt, row: Row, token: string): boolean {
 }
 
 /** The attempt to send again if the condition of an ineffective write may still hold, otherwise 'conflict'. */
-function retryOf({ write, base, revives }: Attempt, row: Row | undefined, wasRejected: boolean): Attempt | 'conflict' {
+function getRetry({ write, base, revives }: Attempt, row: Row | undefined, wasRejected: boolean): Attempt | 'conflict' {
   if (write.replaces === 'absent') {
     if (!row) return { write, base: 0, revives: false }
     return row.removed ? { write, base: Number(row.revision), revives: true } : 'conflict'
@@ -140,7 +140,7 @@ function retryOf({ write, base, revives }: Attempt, row: Row | undefined, wasRej
   return wasRejected && row && Number(row.revision) === base && !row.removed ? { write, base, revives } : 'conflict'
 }
 
-/** Marks set at `until` or earlier by the server's clock, milliseconds since 1970, skipping the first `skip`. */
+/** Marks set at `run-or-retry` or earlier by the server's clock, milliseconds since 1970, skipping the first `skip`. */
 export async function marked(rows: Collection<Row>, until: number, skip: number, bounds: Bounds): Promise<Pending[]> {
   const found = await rows
     .find(

@@ -3,14 +3,14 @@ import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jets
 import type { NatsConnection } from '@nats-io/transport-node'
 import { fail } from '@touchline/contract/errors'
 import type { ListenedTopic, Topic } from '@touchline/contract/topics'
-import { batchOf, checkPublished, encode, listener, type Outgoing } from '../delivery.ts'
+import { checkPublished, encode, getBatch, listener, type Outgoing } from '../delivery.ts'
 import type { Log } from '../log.ts'
 import type { Bus, Listener, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Connection, natsConnection } from './connection.ts'
 import { durableConsumers } from './consumers.ts'
 import { deadLetterStream } from './dead-letters.ts'
-import { allSubjects, messageId, subjectOf, traceHeader, traceparentOf } from './messages.ts'
+import { allSubjects, getSubject, getTraceparent, messageId, traceHeader } from './messages.ts'
 import { streamTries, type TopicStreams, topicStreams } from './streams.ts'
 
 export interface NatsBusOptions {
@@ -57,7 +57,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       await onServer(() => publish(topic, outgoing))
     },
     async consume(topic, consumeOptions) {
-      batchOf(consumeOptions)
+      getBatch(consumeOptions)
       return onServer(() => consumers.consume(topic, consumeOptions))
     },
     listen: (topic, handler, onGap) => onServer(() => listeners.listen(topic, handler, onGap)),
@@ -116,7 +116,7 @@ const publisher =
     try {
       await whileConnected(streams.ready(topic))
       const acks = outgoing.map(({ subject, dedupId, bytes, traceparent }) =>
-        client.publish(subjectOf(prefix, topic, subject), bytes, {
+        client.publish(getSubject(prefix, topic, subject), bytes, {
           ...(dedupId !== '' && { msgID: messageId(dedupId) }),
           ...(traceparent !== undefined && { headers: traceHeader(traceparent) }),
         }),
@@ -136,7 +136,7 @@ function coreListeners(nc: NatsConnection, prefix: string, log: Log) {
     async listen<S extends DescMessage>(topic: ListenedTopic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription> {
       const receive = listener(topic, handler, onGap, log)
       const core = nc.subscribe(allSubjects(prefix, topic), {
-        callback: (error, message) => (error ? onGap() : receive(message.data, () => traceparentOf(message))),
+        callback: (error, message) => (error ? onGap() : receive(message.data, () => getTraceparent(message))),
       })
       const subscription = {
         async stop() {

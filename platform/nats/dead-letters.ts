@@ -13,7 +13,7 @@ export function deadLetterStream(manager: JetStreamManager, client: JetStreamCli
   const stream = `${prefix}dead-letters`
   const subject = `${stream}.>`
   const ready = () => ensureStream(manager, isCluster(), { name: stream, subject, retentionHours: deadLetterRetentionHours })
-  const deadLetterOf = (message: StoredMsg): DeadLetter => {
+  const getDeadLetter = (message: StoredMsg): DeadLetter => {
     const text = (name: string) => decodeURIComponent(message.header.get(name))
     const { seq, data: bytes } = message
     return { id: String(seq), topic: text('topic'), durable: text('durable'), bytes, reason: text('reason'), at: message.time.getTime() }
@@ -34,7 +34,7 @@ export function deadLetterStream(manager: JetStreamManager, client: JetStreamCli
         const next: { seq: number } = Object.assign({ seq }, { next_by_subj: subject })
         const message = await manager.streams.getMessage(stream, next)
         if (!message) break
-        found.push(deadLetterOf(message))
+        found.push(getDeadLetter(message))
       }
       return found
     },

@@ -10,7 +10,7 @@ const safe = (text: string): string => (plain.test(text) ? text : `=${createHash
 /** Topic "feed.live" has the stream "feed-live" with all subjects below "feed.live"; `prefix` precedes both names. */
 export const streamName = (prefix: string, topic: ListenedTopic): string => `${prefix}${topic.name.replaceAll('.', '-')}`
 export const allSubjects = (prefix: string, topic: ListenedTopic): string => `${prefix}${topic.name}.>`
-export const subjectOf = (prefix: string, topic: Topic, tokens: readonly string[]): string =>
+export const getSubject = (prefix: string, topic: Topic, tokens: readonly string[]): string =>
   [`${prefix}${topic.name}`, ...(tokens.length > 0 ? tokens : ['']).map(safe)].join('.')
 
 /** The server drops a message whose id it received within the stream's duplicate window. */
@@ -26,7 +26,7 @@ export function traceHeader(traceparent: string): MsgHdrs {
 }
 
 /** Undefined when the header is missing or not a valid trace context. */
-export function traceparentOf({ headers: sent }: Pick<Msg, 'headers'>): string | undefined {
+export function getTraceparent({ headers: sent }: Pick<Msg, 'headers'>): string | undefined {
   const traceparent = sent?.get(traceHeaderName)
   return traceparent && parseTraceparent(traceparent) ? traceparent : undefined
 }

@@ -1,6 +1,6 @@
 import { createInbox, type Msg, type NatsConnection, nanos, type Subscription } from '@nats-io/transport-node'
 import type { Clock, Timer } from '../ports/clock.ts'
-import { traceparentOf } from './messages.ts'
+import { getTraceparent } from './messages.ts'
 
 /** A message as JetStream delivers it. */
 export class Delivery {
@@ -15,7 +15,7 @@ export class Delivery {
   constructor(message: Msg) {
     this.bytes = message.data
     this.subject = message.subject
-    const { tries, seq } = countsOf(message.reply ?? '')
+    const { tries, seq } = getCounts(message.reply ?? '')
     this.tries = tries
     this.seq = seq
     this.message = message
@@ -23,7 +23,7 @@ export class Delivery {
 
   /** Trace context of the publisher. Headers are parsed on access. */
   get traceparent(): string | undefined {
-    return traceparentOf(this.message)
+    return getTraceparent(this.message)
   }
 
   ack(): void {
@@ -142,7 +142,7 @@ export class Puller {
  * "$JS.ACK.stream.consumer.delivered.stream sequence.…", or with domain and account:
  * "$JS.ACK.domain.account.stream.consumer.delivered.…" (NATS ADR-15).
  */
-function countsOf(reply: string): { tries: number; seq: number } {
+function getCounts(reply: string): { tries: number; seq: number } {
   const tokens = reply.split('.')
   const at = tokens.length === 9 ? 4 : 6
   return { tries: Number(tokens[at]), seq: Number(tokens[at + 1]) }

@@ -1,7 +1,7 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Topic } from '@touchline/contract/topics'
-import { attempt, batchOf } from '../delivery.ts'
+import { attempt, getBatch } from '../delivery.ts'
 import type { Log } from '../log.ts'
 import type { ConsumeOptions, DeadMessage, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -32,7 +32,7 @@ const restorePauseMs = 500
  */
 export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: Topic<S>, options: ConsumeOptions<S>): Subscriber {
   const { nc, clock, log, stream, ackWaitMs, restore, keep } = deps
-  const puller = new Puller(nc, clock, stream, options.durable, batchOf(options))
+  const puller = new Puller(nc, clock, stream, options.durable, getBatch(options))
   let inProgress: readonly Delivery[] = []
   const renewal = clock.every(ackWaitMs / 3, () => {
     for (const each of inProgress) each.working()

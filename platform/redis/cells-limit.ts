@@ -21,12 +21,12 @@ interface Wanted {
 }
 
 const sharedKey = (key: string) => `touchline:limit:{${key}}:cells`
-const receiptOf = (cell: number, localCell: number, epoch: string): string => `${cell}:${localCell}:${epoch}`
+const getReceipt = (cell: number, localCell: number, epoch: string): string => `${cell}:${localCell}:${epoch}`
 
 /** Queries Redis about windows of half-second cells, resends counts that Redis does not have, and decides without it. */
 function queries({ link, clock, now, share, unique }: Shared) {
   const states = new WeakMap<CellWindow, SyncState>()
-  const stateOf = (window: CellWindow): SyncState => {
+  const getState = (window: CellWindow): SyncState => {
     const state = states.get(window) ?? { epoch: '', resendsAll: false, missed: new CellWindow() }
     states.set(window, state)
     return state
@@ -37,16 +37,16 @@ function queries({ link, clock, now, share, unique }: Shared) {
     return counts.flatMap(({ count, ageMs }) => [Math.floor(ageMs * 1_000), count])
   }
   return {
-    stateOf,
+    getState,
     /**
      * Undefined when Redis did not reply, or is down. Without a reply it is unknown whether the resent counts were
      * applied; they are not sent again, since they might then count twice.
      */
     query({ key, perMinute, window }: LimitedKey<CellWindow>, { need, want, id }: Wanted): Promise<Reply | undefined> {
-      const state = stateOf(window)
+      const state = getState(window)
       return queryWindow<Reply>(state, {
         hasAdmitted: () => window.count(clock.now()) > 0,
-        epochOf: (reply) => reply[4],
+        getEpoch: (reply) => reply[4],
         send: (epoch) =>
           link.send((redis) =>
             redis.limitCells(sharedKey(key), now(), perMinute, need, want, epoch, unique(id), ...toResend(window, state)),
@@ -56,7 +56,7 @@ function queries({ link, clock, now, share, unique }: Shared) {
     /** `isSent`: the request was sent to Redis, which may count it. */
     decideLocally(window: CellWindow, { perMinute, id, resolve }: Waiter, isSent: boolean): void {
       const result = consumeFrom(window, clock.now(), share(perMinute), id)
-      const { missed } = stateOf(window)
+      const { missed } = getState(window)
       if (result.allowed && !isSent) {
         missed.count(clock.now())
         missed.add()
@@ -76,14 +76,14 @@ function queries({ link, clock, now, share, unique }: Shared) {
  */
 export function cellsLimit(shared: Shared) {
   const { link, clock, rejectedFor, failed } = shared
-  const { query, stateOf, decideLocally, refund } = queries(shared)
+  const { query, getState, decideLocally, refund } = queries(shared)
   const prefetched = prefetches(clock, refund)
 
   const settle = ({ key, perMinute, window }: LimitedKey<CellWindow>, waiters: readonly Waiter[], reply: Reply, sentAt: number) => {
     const [granted, remaining, waitMicros, cell, epoch, cellEndsInMicros] = reply
     const unused = Math.max(0, granted - waiters.length)
     window.count(clock.now())
-    const receipt = () => receiptOf(cell, window.add(), epoch)
+    const receipt = () => getReceipt(cell, window.add(), epoch)
     resolveAll(waiters, Math.min(granted, waiters.length), remaining + unused, rejectedFor(waitMicros), receipt)
     prefetched.store(window, { key, perMinute, unused, remaining, cell, epoch, expiresAt: sentAt + cellEndsInMicros / 1_000 })
   }
@@ -104,7 +104,7 @@ export function cellsLimit(shared: Shared) {
       const permit = prefetched.consume(window, perMinute)
       if (permit) {
         window.count(clock.now())
-        const receipt = receiptOf(permit.cell, window.add(), permit.epoch)
+        const receipt = getReceipt(permit.cell, window.add(), permit.epoch)
         return { allowed: true, remaining: permit.remaining, retryAfterSeconds: 0, receipt }
       }
       return enqueue(key, window, perMinute, id)
@@ -116,7 +116,7 @@ export function cellsLimit(shared: Shared) {
     async refund(key: string, window: CellWindow, { receipt }: RateLimitResult): Promise<void> {
       const [cell = '', localCell = '', epoch = ''] = String(receipt).split(':')
       window.remove(Number(localCell))
-      if (cell === '') stateOf(window).missed.remove(Number(localCell))
+      if (cell === '') getState(window).missed.remove(Number(localCell))
       else await refund(key, Number(cell), 1, epoch)
     },
     /** Refunds the unused prefetched permits. */

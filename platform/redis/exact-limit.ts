@@ -66,7 +66,7 @@ function toResend(admitted: Admitted, { resendsAll, missed, notAdmitted }: SyncS
 /** Queries Redis about exact windows, resends requests that Redis does not have, and decides without it. */
 function queries({ link, clock, now, share, unique }: Shared) {
   const states = new WeakMap<ExactWindow, SyncState>()
-  const stateOf = (window: ExactWindow): SyncState => {
+  const getState = (window: ExactWindow): SyncState => {
     const state = states.get(window) ?? { epoch: '', resendsAll: false, missed: new Set(), notAdmitted: new Set() }
     states.set(window, state)
     return state
@@ -74,7 +74,7 @@ function queries({ link, clock, now, share, unique }: Shared) {
   return {
     /** `newEpoch`: makes the epoch of a new window. Undefined when Redis did not reply, or is down. */
     query({ key, perMinute, window }: LimitedKey<ExactWindow>, ids: readonly number[], newEpoch: number) {
-      const state = stateOf(window)
+      const state = getState(window)
       const send = async (epoch: string): Promise<Reply | undefined> => {
         const { resendsAll, missed, notAdmitted } = state
         const reply = await link.send((redis) => {
@@ -99,17 +99,17 @@ function queries({ link, clock, now, share, unique }: Shared) {
         }
         return reply
       }
-      return queryWindow(state, { hasAdmitted: () => window.count(clock.now()) > 0, epochOf: (reply) => reply[3], send })
+      return queryWindow(state, { hasAdmitted: () => window.count(clock.now()) > 0, getEpoch: (reply) => reply[3], send })
     },
     /** `isSent`: the request was sent to Redis, which may count it. */
     decideLocally(window: ExactWindow, { perMinute, id, resolve }: Waiter, isSent: boolean): void {
       const result = consumeFrom(window, clock.now(), share(perMinute), id)
-      if (result.allowed) remember(stateOf(window).missed, id)
-      else if (isSent) remember(stateOf(window).notAdmitted, id)
+      if (result.allowed) remember(getState(window).missed, id)
+      else if (isSent) remember(getState(window).notAdmitted, id)
       resolve(result)
     },
     /** Redis may have counted a request that was not admitted, or was refunded. */
-    mayCount: (window: ExactWindow, id: number) => remember(stateOf(window).notAdmitted, id),
+    mayCount: (window: ExactWindow, id: number) => remember(getState(window).notAdmitted, id),
   }
 }
 

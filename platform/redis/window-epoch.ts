@@ -17,7 +17,7 @@ interface Query<Reply> {
   hasAdmitted(): boolean
   /** Undefined: no reply. The first number of a reply is negative when the window has another epoch. */
   send(epoch: string): Promise<Reply | undefined>
-  epochOf(reply: Reply): string
+  getEpoch(reply: Reply): string
 }
 
 /**
@@ -26,14 +26,14 @@ interface Query<Reply> {
  */
 export async function queryWindow<Reply extends readonly [number, ...unknown[]]>(
   state: WindowEpoch,
-  { hasAdmitted, send, epochOf }: Query<Reply>,
+  { hasAdmitted, send, getEpoch }: Query<Reply>,
 ): Promise<Reply | undefined> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const epoch = hasAdmitted() ? state.epoch : ''
     const reply = await send(epoch)
     if (!reply) return undefined
     if (reply[0] >= 0) {
-      state.epoch = epochOf(reply)
+      state.epoch = getEpoch(reply)
       return reply
     }
     // The first query that sees the change resends; queries sent at the same time are repeated after it.

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { targetOf } from './address.ts'
+import { getTarget } from './address.ts'
 
 test.each([
   ['fixtures:9090', 'dns:///fixtures:9090'],
   ['fixtures.touchline.svc.cluster.local:80', 'dns:///fixtures.touchline.svc.cluster.local:80'],
   ['127.0.0.1:1', 'dns:///127.0.0.1:1'],
   ['127.0.0.1:1, 10.0.0.2:65535', 'ipv4:127.0.0.1:1,10.0.0.2:65535'],
-])('%s is %s', (address, target) => expect(targetOf(address)).toBe(target))
+])('%s is %s', (address, target) => expect(getTarget(address)).toBe(target))
 
 test.each([
   '',
@@ -22,4 +22,4 @@ test.each([
   '127.0.0.1:1,',
   '1.2.3.4:1:2',
   'a b:1',
-])('"%s" is no address', (address) => expect(() => targetOf(address)).toThrow(/^must be host:port, or a comma-separated list/))
+])('"%s" is no address', (address) => expect(() => getTarget(address)).toThrow(/^must be host:port, or a comma-separated list/))

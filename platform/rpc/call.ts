@@ -65,4 +65,4 @@ export const wellFormed = (traceparent: string | undefined): string | undefined 
   traceparent !== undefined && parseTraceparent(traceparent) ? traceparent : undefined
 
 /** The trace a call belongs to, or undefined. */
-export const traceIdOf = ({ traceparent }: Call): string | undefined => traceparent && parseTraceparent(traceparent)?.traceId
+export const getTraceId = ({ traceparent }: Call): string | undefined => traceparent && parseTraceparent(traceparent)?.traceId

@@ -13,7 +13,7 @@ export interface Transport {
 type Request = MessageInitShape<DescMethod['input']>
 
 /** The typed client of a service over any transport: unary and server-streaming methods. */
-export function clientOf<S extends DescService>(desc: S, transport: Transport): Client<S> {
+export function getClient<S extends DescService>(desc: S, transport: Transport): Client<S> {
   const methods: Record<string, unknown> = {}
   for (const method of desc.methods) {
     if (method.methodKind === 'unary') {
@@ -21,7 +21,7 @@ export function clientOf<S extends DescService>(desc: S, transport: Transport): 
     } else if (method.methodKind === 'server_streaming') {
       methods[method.localName] = (request: Request, options?: CallOptions) => callStream(transport, method, request, options)
     } else {
-      throw new TypeError(`${pathOf(method)} streams requests, which no client here does`)
+      throw new TypeError(`${getPath(method)} streams requests, which no client here does`)
     }
   }
   return methods as Client<S>
@@ -60,7 +60,7 @@ function encode(method: DescMethod, request: Request, call: OpenCall): Uint8Arra
 }
 
 /** The gRPC path of a method, also used in logs: "/touchline.v1.LiveService/ListLiveMatches". */
-export const pathOf = (method: DescMethod): string => `/${method.parent.typeName}/${method.name}`
+export const getPath = (method: DescMethod): string => `/${method.parent.typeName}/${method.name}`
 
 export const tooLarge = (method: DescMethod, what: 'request' | 'answer', bytes: number): RangeError =>
-  new RangeError(`${pathOf(method)}: the ${what} has ${bytes} bytes; at most ${messageBytesMax} travel in one message`)
+  new RangeError(`${getPath(method)}: the ${what} has ${bytes} bytes; at most ${messageBytesMax} travel in one message`)

@@ -13,7 +13,7 @@ import type { Call, ServiceImpl } from '../rpc-types.ts'
 import { serving, servingStream } from '../telemetry/serving.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { messageBytesMax } from './call.ts'
-import { pathOf, tooLarge } from './client.ts'
+import { getPath, tooLarge } from './client.ts'
 import { answerable } from './status.ts'
 
 /** A service descriptor and its implementation. */
@@ -44,7 +44,7 @@ export function answerUnary(
     try {
       return encode(method, await (handle(served, method, bytes, inner) as Promise<Answer>))
     } catch (thrown) {
-      throw answerable(thrown, pathOf(method), inner, log)
+      throw answerable(thrown, getPath(method), inner, log)
     }
   })
 }
@@ -58,10 +58,10 @@ export function answerStream(
   log: Log,
   tracer?: Tracer,
 ): AsyncGenerator<Uint8Array> {
-  return servingStream(method, call, tracer, (inner) => answersOf(served, method, bytes, inner, log))
+  return servingStream(method, call, tracer, (inner) => getAnswers(served, method, bytes, inner, log))
 }
 
-async function* answersOf(
+async function* getAnswers(
   served: Served | undefined,
   method: DescMethod,
   bytes: Uint8Array,
@@ -71,7 +71,7 @@ async function* answersOf(
   try {
     for await (const answer of handle(served, method, bytes, call) as AsyncIterable<Answer>) yield encode(method, answer)
   } catch (thrown) {
-    throw answerable(thrown, pathOf(method), call, log)
+    throw answerable(thrown, getPath(method), call, log)
   }
 }
 

@@ -3,15 +3,15 @@ import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobu
 import { Client as Channel, credentials, Metadata, type ServiceConfig, type ServiceError as StatusError } from '@grpc/grpc-js'
 import { ServiceError } from '@touchline/contract/errors'
 import type { Client } from '../rpc-types.ts'
-import { spanFieldsOf, spanNameOf } from '../telemetry/serving.ts'
+import { getSpanFields, getSpanName } from '../telemetry/serving.ts'
 import type { Span } from '../telemetry/tracer.ts'
 import { streamWithSpan, withSpan } from '../telemetry/with-span.ts'
-import { targetOf } from './address.ts'
+import { getTarget } from './address.ts'
 import { messageBytesMax, type OpenCall } from './call.ts'
-import { clientOf, pathOf } from './client.ts'
+import { getClient, getPath } from './client.ts'
 import { hedgeBudget, hedged } from './hedged.ts'
 import { type RenewableChannel, renewableChannel } from './renewable-channel.ts'
-import { credentialHeader, credentialOf } from './security.ts'
+import { credentialHeader, getCredential } from './security.ts'
 import { fromStatus } from './status.ts'
 import type { Tls } from './tls.ts'
 
@@ -64,7 +64,7 @@ export function grpcClient<S extends DescService>(
   const options = { ...channelOptions, 'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads, ejectionMs)) }
   const channel = renewableChannel(() => {
     const secured = tls?.channel(address) ?? { credentials: credentials.createInsecure(), options: {} }
-    return new Channel(targetOf(address), secured.credentials, { ...options, ...secured.options })
+    return new Channel(getTarget(address), secured.credentials, { ...options, ...secured.options })
   }, tls)
   const metadata = metadataWith(secret)
   const budget = hedgeBudget()
@@ -72,11 +72,11 @@ export function grpcClient<S extends DescService>(
     const once = (each: OpenCall) => unary(channel, method, request, each, metadata(each))
     return retryReads && isRead(method) ? hedged(once, call, hedgeAfterMs, budget) : once(call)
   }
-  const client = clientOf(desc, {
+  const client = getClient(desc, {
     unary: (method, request, call) =>
-      withSpan(spanNameOf(method), 'client', spanFieldsOf(method), (span) => send(method, request, withinSpan(call, span))),
+      withSpan(getSpanName(method), 'client', getSpanFields(method), (span) => send(method, request, withinSpan(call, span))),
     stream: (method, request, call) =>
-      streamWithSpan(spanNameOf(method), 'client', spanFieldsOf(method), (span) => {
+      streamWithSpan(getSpanName(method), 'client', getSpanFields(method), (span) => {
         const inner = withinSpan(call, span)
         return stream(channel, method, request, inner, metadata(inner))
       }),
@@ -94,7 +94,7 @@ function unary(
   return new Promise((resolve, reject) => {
     const options = { deadline: call.deadline }
     const { channel, release } = take()
-    const sent = channel.makeUnaryRequest(pathOf(method), toBuffer, asBytes, request, metadata, options, (error, answer) => {
+    const sent = channel.makeUnaryRequest(getPath(method), toBuffer, asBytes, request, metadata, options, (error, answer) => {
       release()
       call.signal.removeEventListener('abort', cancel)
       if (error) reject(fromStatus(error, call))
@@ -118,7 +118,7 @@ async function* stream(
   call.signal.throwIfAborted()
   const options = { deadline: call.deadline }
   const { channel, release } = take()
-  const received = channel.makeServerStreamRequest(pathOf(method), toBuffer, asBytes, request, metadata, options)
+  const received = channel.makeServerStreamRequest(getPath(method), toBuffer, asBytes, request, metadata, options)
   const cancel = () => isCancelled(call) && received.cancel()
   call.signal.addEventListener('abort', cancel)
   try {
@@ -176,7 +176,7 @@ const metadataWith =
   (call: OpenCall): Metadata => {
     const { traceparent, requestId } = call
     const sent = new Metadata()
-    if (secret !== undefined) sent.set(credentialHeader, credentialOf(secret))
+    if (secret !== undefined) sent.set(credentialHeader, getCredential(secret))
     if (traceparent !== undefined) sent.set('traceparent', traceparent)
     if (requestId !== undefined) sent.set(requestIdHeader, requestId)
     return sent

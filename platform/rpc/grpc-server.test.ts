@@ -7,7 +7,7 @@ import { Health, HealthCheckResponse_ServingStatus as Status } from '@touchline/
 import { ServerReflection, ServerReflectionRequestSchema, ServerReflectionResponseSchema } from '@touchline/contract/grpc/reflection'
 import type { Log } from '../log.ts'
 import type { ServiceImpl } from '../rpc-types.ts'
-import { pathOf } from './client.ts'
+import { getPath } from './client.ts'
 import { serve } from './dispatch.ts'
 import { asBytes, grpcClient, toBuffer } from './grpc-client.ts'
 import { startRpcServer } from './grpc-server.ts'
@@ -25,7 +25,7 @@ async function started(impl: Partial<ServiceImpl<typeof IngestService>> = {}, re
   return server
 }
 
-function clientOf<S extends typeof IngestService | typeof Health>(desc: S, port: number) {
+function getClient<S extends typeof IngestService | typeof Health>(desc: S, port: number) {
   const { client, close } = grpcClient(desc, `127.0.0.1:${port}`)
   open.push(close)
   return client
@@ -33,7 +33,7 @@ function clientOf<S extends typeof IngestService | typeof Health>(desc: S, port:
 
 test('health reports the server and each service, and watchers receive changes', async () => {
   const server = await started()
-  const health = clientOf(Health, server.port)
+  const health = getClient(Health, server.port)
   expect(await health.check({})).toMatchObject({ status: Status.SERVING })
   expect(await health.check({ service: 'touchline.v1.IngestService' })).toMatchObject({ status: Status.SERVING })
   await expect(health.check({ service: 'touchline.v1.Nobody' })).rejects.toMatchObject({ code: 'not_found' })
@@ -56,11 +56,11 @@ test('a running call completes before the server closes; a new one is refused', 
       return { items: [{ source: 'a' }] }
     },
   })
-  const client = clientOf(IngestService, server.port)
+  const client = getClient(IngestService, server.port)
   const underWay = client.listSources({})
   await began.promise
   const closed = server.close()
-  await expect(clientOf(IngestService, server.port).listSources({})).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(getClient(IngestService, server.port).listSources({})).rejects.toMatchObject({ code: 'upstream_unavailable' })
   answer.resolve()
   expect((await underWay).items[0]?.source).toBe('a')
   await closed
@@ -74,7 +74,7 @@ test('a call longer than the grace period is aborted', async () => {
       return new Promise(() => undefined)
     },
   })
-  const underWay = clientOf(IngestService, server.port).listSources({})
+  const underWay = getClient(IngestService, server.port).listSources({})
   await Promise.all([expect(underWay).rejects.toMatchObject({ code: 'upstream_unavailable' }), began.promise.then(() => server.close(0))])
 })
 
@@ -87,7 +87,7 @@ test('a foreign client that sends more than 4 MiB is refused', async () => {
   const { port } = await started({ getQuarantined: async () => ({}) })
   const channel = new Channel(`127.0.0.1:${port}`, credentials.createInsecure())
   open.push(() => channel.close())
-  const path = pathOf(IngestService.method.getQuarantined)
+  const path = getPath(IngestService.method.getQuarantined)
   const refused = new Promise((resolve) => {
     channel.makeUnaryRequest(path, toBuffer, asBytes, new Uint8Array(4 * 1024 * 1024 + 1), resolve)
   })
@@ -130,7 +130,7 @@ function asking(port: number) {
   open.push(() => channel.close())
   const method: DescMethod = ServerReflection.method.serverReflectionInfo
   return async (messageRequest: NonNullable<MessageInitShape<typeof ServerReflectionRequestSchema>['messageRequest']>) => {
-    const stream = channel.makeBidiStreamRequest(pathOf(method), toBuffer, asBytes)
+    const stream = channel.makeBidiStreamRequest(getPath(method), toBuffer, asBytes)
     stream.write(toBinary(ServerReflectionRequestSchema, create(ServerReflectionRequestSchema, { messageRequest })))
     stream.end()
     for await (const bytes of stream) return fromBinary(ServerReflectionResponseSchema, bytes as Uint8Array).messageResponse

@@ -14,13 +14,13 @@ import {
   setLogVerbosity,
   type UntypedHandleCall,
 } from '@grpc/grpc-js'
-import { type Caller, callerOf } from '@touchline/contract/access'
+import { type Caller, getCaller } from '@touchline/contract/access'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
 import type { Call } from '../rpc-types.ts'
 import { notTraced, type Tracer } from '../telemetry/tracer.ts'
 import { callerCancelled, messageBytesMax, wellFormed } from './call.ts'
-import { pathOf } from './client.ts'
+import { getPath } from './client.ts'
 import { answerStream, answerUnary, type Served } from './dispatch.ts'
 import { asBytes, requestIdHeader, toBuffer } from './grpc-client.ts'
 import { type Guarded, guard } from './guard.ts'
@@ -81,7 +81,7 @@ export async function startRpcServer(listen: Listen): Promise<RpcServer> {
   const health = healthService(services.map(({ desc }) => desc.typeName))
   const server = new Server({ ...limits(connectionAgeMs), interceptors: guards(listen, health.served) })
   const all = [...services, health.served]
-  for (const served of all) server.addService(...definitionOf(served, log, tracer ?? notTraced))
+  for (const served of all) server.addService(...getDefinition(served, log, tracer ?? notTraced))
   if (reflects) {
     const { definition, implementation } = reflection(all.map(({ desc }) => desc))
     server.addService(definition, implementation)
@@ -104,8 +104,8 @@ export async function startRpcServer(listen: Listen): Promise<RpcServer> {
 function guards({ secrets, services, refused }: Listen, health: Served): ServerInterceptor[] {
   if (!secrets) return []
   const callers = new Map<string, Caller | 'public'>()
-  for (const { desc } of services) for (const method of desc.methods) callers.set(pathOf(method), callerOf(method))
-  for (const method of health.desc.methods) callers.set(pathOf(method), 'public')
+  for (const { desc } of services) for (const method of desc.methods) callers.set(getPath(method), getCaller(method))
+  for (const method of health.desc.methods) callers.set(getPath(method), 'public')
   return [guard({ secrets, callers, refused: refused ?? (() => undefined) })]
 }
 
@@ -115,13 +115,13 @@ interface Listening {
   stop(): void
 }
 
-const addressOf = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`
+const getAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`
 const notBound = (host: string, port: number, cause: Error): Error =>
-  new Error(`gRPC cannot listen on ${addressOf(host, port)}: ${cause.message}`, { cause })
+  new Error(`gRPC cannot listen on ${getAddress(host, port)}: ${cause.message}`, { cause })
 
 function bind(server: Server, host: string, port: number): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(addressOf(host, port), ServerCredentials.createInsecure(), (error, bound) => {
+    server.bindAsync(getAddress(host, port), ServerCredentials.createInsecure(), (error, bound) => {
       if (error) reject(notBound(host, port, error))
       else resolve({ port: bound, stop: () => undefined })
     })
@@ -157,13 +157,13 @@ function shutDown(server: Server, graceMs: number): Promise<void> {
   })
 }
 
-function definitionOf(served: Served, log: Log, tracer: Tracer): [ServiceDefinition, Record<string, UntypedHandleCall>] {
+function getDefinition(served: Served, log: Log, tracer: Tracer): [ServiceDefinition, Record<string, UntypedHandleCall>] {
   const definition: Record<string, ServiceDefinition[string]> = {}
   const implementation: Record<string, UntypedHandleCall> = {}
   for (const method of served.desc.methods) {
     const responseStream = method.methodKind === 'server_streaming'
     definition[method.localName] = {
-      path: pathOf(method),
+      path: getPath(method),
       requestStream: false,
       responseStream,
       requestSerialize: toBuffer,
@@ -179,7 +179,7 @@ function definitionOf(served: Served, log: Log, tracer: Tracer): [ServiceDefinit
 const unary =
   (served: Served, method: DescMethod, log: Log, tracer: Tracer) =>
   (incoming: ServerUnaryCall<Uint8Array, Uint8Array>, answer: sendUnaryData<Uint8Array>): void => {
-    const [call, startedAt] = [callOf(incoming), Date.now()]
+    const [call, startedAt] = [getCall(incoming), Date.now()]
     answerUnary(served, method, incoming.request, call, log, tracer).then(
       (bytes) => answer(null, bytes),
       (error: ServiceError) => {
@@ -200,7 +200,7 @@ const pushback = 'grpc-retry-pushback-ms'
 const streaming =
   (served: Served, method: DescMethod, log: Log, tracer: Tracer) =>
   async (outgoing: ServerWritableStream<Uint8Array, Uint8Array>): Promise<void> => {
-    const call = callOf(outgoing)
+    const call = getCall(outgoing)
     try {
       for await (const bytes of answerStream(served, method, outgoing.request, call, log, tracer)) {
         if (call.signal.aborted) return
@@ -216,17 +216,17 @@ const streaming =
 /** The caller's deadline expires earlier than ours, which starts when the call is received. */
 const transitMs = 100
 
-function callOf(incoming: ServerUnaryCall<Uint8Array, Uint8Array> | ServerWritableStream<Uint8Array, Uint8Array>): Call {
+function getCall(incoming: ServerUnaryCall<Uint8Array, Uint8Array> | ServerWritableStream<Uint8Array, Uint8Array>): Call {
   const controller = new AbortController()
   const deadline = Number(incoming.getDeadline())
   incoming.on('cancelled', () => controller.abort(Date.now() >= deadline - transitMs ? fail('timeout') : callerCancelled()))
   const { metadata } = incoming
   const traceparent = wellFormed(metadata.get('traceparent')[0]?.toString())
-  return { signal: controller.signal, deadline, traceparent, requestId: requestIdOf(metadata) }
+  return { signal: controller.signal, deadline, traceparent, requestId: getRequestId(metadata) }
 }
 
 /** Ignores values with other characters than those of an id: they must not get into the log. */
-function requestIdOf(metadata: Metadata): string | undefined {
+function getRequestId(metadata: Metadata): string | undefined {
   const sent = metadata.get(requestIdHeader)[0]?.toString()
   return sent !== undefined && /^[\w-]{1,64}$/.test(sent) ? sent : undefined
 }

@@ -9,7 +9,7 @@ import { manualClock } from '../clock.ts'
 import type { Log, LogFields } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import type { ServiceImpl } from '../rpc-types.ts'
-import { pathOf } from './client.ts'
+import { getPath } from './client.ts'
 import { serve } from './dispatch.ts'
 import { asBytes, grpcClient, toBuffer } from './grpc-client.ts'
 import { startRpcServer } from './grpc-server.ts'
@@ -62,9 +62,9 @@ async function outcome(port: number, method: DescMethod, ...sent: string[]): Pro
   for (const each of sent) metadata.add('authorization', each)
   const request = toBinary(method.input, create(method.input))
   const error = await new Promise<StatusError | null>((resolve) => {
-    if (method.methodKind === 'unary') channel.makeUnaryRequest(pathOf(method), toBuffer, asBytes, request, metadata, resolve)
+    if (method.methodKind === 'unary') channel.makeUnaryRequest(getPath(method), toBuffer, asBytes, request, metadata, resolve)
     else {
-      const stream = channel.makeServerStreamRequest(pathOf(method), toBuffer, asBytes, request, metadata)
+      const stream = channel.makeServerStreamRequest(getPath(method), toBuffer, asBytes, request, metadata)
       stream.on('data', () => undefined)
       stream.on('error', (failure: StatusError) => resolve(failure))
       stream.on('end', () => resolve(null))
@@ -121,7 +121,7 @@ test('the credential is checked before the message: a message above the cap is r
   const channel = new Channel(`127.0.0.1:${port}`, credentials.createInsecure())
   open.push(() => channel.close())
   const error = await new Promise((resolve) => {
-    channel.makeUnaryRequest(pathOf(createKey), toBuffer, asBytes, new Uint8Array(5 * 1024 * 1024), resolve)
+    channel.makeUnaryRequest(getPath(createKey), toBuffer, asBytes, new Uint8Array(5 * 1024 * 1024), resolve)
   })
   expect(error).toMatchObject({ code: status.UNAUTHENTICATED, details: expect.stringContaining('RPC_ADMIN_SECRET') })
   expect([handled, refused]).toEqual([[], ['UNAUTHENTICATED /touchline.v1.AuthService/CreateKey']])
@@ -157,7 +157,7 @@ test('health is open to all callers; reflection is off by default, and for opera
     open.push(() => channel.close())
     const metadata = new Metadata()
     for (const each of sent) metadata.add('authorization', each)
-    const stream = channel.makeBidiStreamRequest(pathOf(ServerReflection.method.serverReflectionInfo), toBuffer, asBytes, metadata)
+    const stream = channel.makeBidiStreamRequest(getPath(ServerReflection.method.serverReflectionInfo), toBuffer, asBytes, metadata)
     stream.on('data', () => undefined)
     stream.end()
     const ended = new Promise<string>((resolve) => {

@@ -16,7 +16,7 @@ export interface Guarded {
   refused(code: 'UNAUTHENTICATED' | 'PERMISSION_DENIED', method: string): void
 }
 
-export const variableOf: Readonly<Record<Caller, string>> = { service: 'RPC_SECRET', admin: 'RPC_ADMIN_SECRET' }
+export const variables: Readonly<Record<Caller, string>> = { service: 'RPC_SECRET', admin: 'RPC_ADMIN_SECRET' }
 
 /**
  * Ends a call that lacks the credential of its method before its message is read: UNAUTHENTICATED without a valid
@@ -45,8 +45,8 @@ export function guard({ secrets, callers, refused }: Guarded): ServerInterceptor
 }
 
 function refusal(path: string, required: Caller, caller: Caller | undefined): string {
-  const needed = `${path} takes a secret of ${variableOf[required]}`
-  if (caller !== undefined) return `${needed}, not one of ${variableOf[caller]}.`
+  const needed = `${path} takes a secret of ${variables[required]}`
+  if (caller !== undefined) return `${needed}, not one of ${variables[caller]}.`
   return `${needed} as metadata "${credentialHeader}: Bearer SECRET"; the call has none that is valid here.`
 }
 

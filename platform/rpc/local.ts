@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
 import { unlessAborted } from './call.ts'
-import { clientOf } from './client.ts'
+import { getClient } from './client.ts'
 import { answerStream, answerUnary, serve } from './dispatch.ts'
 import { fromWire, toWire } from './status.ts'
 
@@ -21,7 +21,7 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
     const impl = lookup()
     return impl && serve(desc, impl)
   }
-  return clientOf(desc, {
+  return getClient(desc, {
     async unary(method, request, call) {
       await ownTurn()
       // A call that was cancelled meanwhile does no work.

@@ -8,7 +8,7 @@ import {
   type ServerReflectionResponse,
   ServerReflectionResponseSchema,
 } from '@touchline/contract/grpc/reflection'
-import { pathOf } from './client.ts'
+import { getPath } from './client.ts'
 
 type Question = ServerReflectionRequest['messageRequest']
 type Answer = NonNullable<MessageInitShape<typeof ServerReflectionResponseSchema>['messageResponse']>
@@ -23,7 +23,7 @@ export function reflection(services: readonly DescService[]): {
   return {
     definition: {
       [method.localName]: {
-        path: pathOf(method),
+        path: getPath(method),
         requestStream: true,
         responseStream: true,
         requestSerialize: (request: ServerReflectionRequest) => Buffer.from(toBinary(ServerReflectionRequestSchema, request)),
@@ -48,7 +48,7 @@ function answers(services: readonly DescService[]): (question: Question) => Answ
   const files = new Map(services.flatMap(({ file }) => withImports(file)).map((file) => [file.proto.name, file]))
   const registry = createRegistry(...files.values())
   // A method, field or enum value is in the file of its parent.
-  const fileOf = (symbol: string) => (registry.get(symbol) ?? registry.get(symbol.slice(0, symbol.lastIndexOf('.'))))?.file
+  const getFile = (symbol: string) => (registry.get(symbol) ?? registry.get(symbol.slice(0, symbol.lastIndexOf('.'))))?.file
   return (question) => {
     switch (question.case) {
       case 'listServices':
@@ -56,7 +56,7 @@ function answers(services: readonly DescService[]): (question: Question) => Answ
       case 'fileByFilename':
         return described(files.get(question.value), question.value)
       case 'fileContainingSymbol':
-        return described(fileOf(question.value), question.value)
+        return described(getFile(question.value), question.value)
       case 'allExtensionNumbersOfType':
         return { case: 'allExtensionNumbersResponse', value: { baseTypeName: question.value } }
       case 'fileContainingExtension':

@@ -25,7 +25,7 @@ async function replica(impl: Impl, options: { port?: number; connectionAgeMs?: n
   return server
 }
 
-function callerOf(servers: readonly RpcServer[], options: ConnectOptions = {}) {
+function getCaller(servers: readonly RpcServer[], options: ConnectOptions = {}) {
   const { client, close } = grpcClient(IngestService, servers.map(({ port }) => `127.0.0.1:${port}`).join(), options)
   open.push(close)
   return client
@@ -57,7 +57,7 @@ function silent() {
 test('reads succeed although one of two processes hangs, and it is soon ejected', async () => {
   const [good, bad] = [answering('good'), silent()]
   const options = { retryReads: true, hedgeAfterMs: 200, ejectionMs: 2_000 }
-  const client = callerOf([await replica(good.impl), await replica(bad.impl)], options)
+  const client = getCaller([await replica(good.impl), await replica(bad.impl)], options)
   // Every second one is hedged until the process is ejected, with a budget of ten and a tenth of the calls.
   for (let i = 0; i < 200; i++) expect((await client.listSources({})).items[0]?.source).toBe('good')
   expect(bad.seen.calls).toBeGreaterThanOrEqual(5)
@@ -69,7 +69,7 @@ test('reads succeed although one of two processes hangs, and it is soon ejected'
 test('an ejected process is called again later', async () => {
   const [good, bad] = [answering('good'), silent()]
   const [dying, staying] = [await replica(good.impl), await replica(bad.impl)]
-  const client = callerOf([dying, staying], { retryReads: true, hedgeAfterMs: 50, ejectionMs: 500 })
+  const client = getCaller([dying, staying], { retryReads: true, hedgeAfterMs: 50, ejectionMs: 500 })
   for (let i = 0; i < 200; i++) await client.listSources({})
   bad.impl.listSources = answering('again').impl.listSources!
   const source = async () => (await client.listSources({}).catch(() => undefined))?.items[0]?.source
@@ -81,7 +81,7 @@ test('an ejected process is called again later', async () => {
 
 test('most calls of callers without retries are answered although a process hangs', async () => {
   const [good, bad] = [answering('good'), silent()]
-  const client = callerOf([await replica(good.impl), await replica(bad.impl)], { ejectionMs: 1_000 })
+  const client = getCaller([await replica(good.impl), await replica(bad.impl)], { ejectionMs: 1_000 })
   const outcomes = { answered: 0, timeout: 0 }
   const callers = Array.from({ length: 10 }, async () => {
     while (outcomes.answered < 400)
@@ -96,7 +96,7 @@ test('most calls of callers without retries are answered although a process hang
 
 test('calls that are slow everywhere are hedged for a tenth of the calls at most', async () => {
   const slow = silent()
-  const client = callerOf([await replica(slow.impl), await replica(slow.impl)], { retryReads: true, hedgeAfterMs: 10 })
+  const client = getCaller([await replica(slow.impl), await replica(slow.impl)], { retryReads: true, hedgeAfterMs: 10 })
   const calls = Array.from({ length: 400 }, () => client.listSources({}, { timeoutMs: 1_500 }).catch(({ code }) => code))
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['timeout']))
   expect(slow.seen.calls).toBeLessThanOrEqual(400 + 40 + 10)
@@ -111,7 +111,7 @@ test('methods with side effects are sent once, however long they take', async ()
       return {}
     },
   }
-  const client = callerOf([await replica(slow), await replica(slow)], { retryReads: true, hedgeAfterMs: 20 })
+  const client = getCaller([await replica(slow), await replica(slow)], { retryReads: true, hedgeAfterMs: 20 })
   await client.retryQuarantined({}, { timeoutMs: 60_000 })
   expect(calls).toBe(1)
 })
@@ -125,7 +125,7 @@ test('a failure after more than half of the time is not retried', async () => {
       throw fail('upstream_unavailable')
     },
   }
-  const client = callerOf([await replica(waiting), await replica(waiting)], { retryReads: true, hedgeAfterMs: 600_000 })
+  const client = getCaller([await replica(waiting), await replica(waiting)], { retryReads: true, hedgeAfterMs: 600_000 })
   await expect(client.listSources({}, { timeoutMs: 5_000 })).rejects.toMatchObject({ code: 'upstream_unavailable' })
   expect(calls).toBe(1)
 })
@@ -138,7 +138,7 @@ test('error responses do not eject a process that has others', async () => {
     if (second.seen.calls % 2 === 0) throw fail('not_found', { kind: 'source', id: 'x' })
     return { items: [{ source: 'second' }] }
   }
-  const client = callerOf([await replica(first.impl), await replica(second.impl)], { ejectionMs: 50 })
+  const client = getCaller([await replica(first.impl), await replica(second.impl)], { ejectionMs: 50 })
   const calls = 1_000
   for (let i = 0; i < calls; i++) await client.listSources({}).catch(() => undefined)
   expect(second.seen.calls).toBeGreaterThanOrEqual(0.49 * calls)
@@ -149,7 +149,7 @@ test('connections end at their maximum age without a lost read, and a new proces
   const aging = await replica(first.impl, { connectionAgeMs: 300 })
   const proxy = await proxyTo(aging.port)
   open.push(proxy.close)
-  const client = callerOf([{ ...aging, port: proxy.port }, await replica(second.impl)], { retryReads: true })
+  const client = getCaller([{ ...aging, port: proxy.port }, await replica(second.impl)], { retryReads: true })
   while (proxy.connections() < 4 || Math.min(first.seen.calls, second.seen.calls) <= 100)
     await Promise.all(Array.from({ length: 10 }, () => client.listSources({})))
   // Every read above succeeded, or it would have thrown; the last connection serves reads like the first.
@@ -164,7 +164,7 @@ test('a graceful restart of one of two processes loses no read', async () => {
   const port = await freePort()
   const [staying, leaving] = [await replica(first.impl), await replica(second.impl, { port })]
   // No hedging on a slow machine: each read must arrive once.
-  const client = callerOf([staying, leaving], { retryReads: true, hedgeAfterMs: 600_000 })
+  const client = getCaller([staying, leaving], { retryReads: true, hedgeAfterMs: 600_000 })
   let ended = false
   let answered = 0
   const load = Array.from({ length: 8 }, async () => {
@@ -194,7 +194,7 @@ test('a nested call over two hops has the deadline of the first less 50 ms, and 
       return new Promise(() => undefined)
     },
   })
-  const inner = callerOf([last])
+  const inner = getCaller([last])
   const impl = {
     getStandings: async (_: unknown, call: Call) => inner.listSources({}, { within: call, timeoutMs: 60_000 }).then(() => ({})),
   }

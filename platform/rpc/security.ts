@@ -16,17 +16,17 @@ export interface RpcSecurity {
 
 /** `values`: checked settings. Errors: StartError when the TLS files cannot be used. */
 export function openRpcSecurity(values: RpcValues, context: { clock: Clock; log: Log }): RpcSecurity {
-  const files = tlsFilesOf(values)
+  const files = getTlsFiles(values)
   const tls = files && openTls(files, context)
-  return { secrets: secretsOf(values), tls, close: () => tls?.close() }
+  return { secrets: getSecrets(values), tls, close: () => tls?.close() }
 }
 
 /** Undefined when neither is set: the server may then listen on loopback only. */
-const secretsOf = ({ secret, adminSecret }: RpcValues): RpcSecrets | undefined =>
+const getSecrets = ({ secret, adminSecret }: RpcValues): RpcSecrets | undefined =>
   secret.length + adminSecret.length === 0 ? undefined : { service: secret, admin: adminSecret }
 
 /** Undefined when none of the three is set. */
-const tlsFilesOf = ({ tlsCert: cert, tlsKey: key, tlsCa: ca }: RpcValues): TlsFiles | undefined =>
+const getTlsFiles = ({ tlsCert: cert, tlsKey: key, tlsCa: ca }: RpcValues): TlsFiles | undefined =>
   cert !== undefined && key !== undefined && ca !== undefined ? { cert, key, ca } : undefined
 
 /** Secrets by kind of caller. All are accepted, the first is sent; an empty list denies that kind of caller. */
@@ -37,7 +37,7 @@ export const credentialHeader = 'authorization'
 const scheme = 'Bearer '
 
 /** The header value that a caller sends. */
-export const credentialOf = (secret: string): string => `${scheme}${secret}`
+export const getCredential = (secret: string): string => `${scheme}${secret}`
 
 /**
  * Returns the kind of caller for the values of `credentialHeader`; undefined when the credential is unknown or when
@@ -46,15 +46,15 @@ export const credentialOf = (secret: string): string => `${scheme}${secret}`
  */
 export function callerLookup(secrets: RpcSecrets): (sent: readonly (string | Buffer)[]) => Caller | undefined {
   const callers = ['service', 'admin'] as const
-  const known = callers.flatMap((caller) => secrets[caller].map((secret) => ({ caller, digest: digestOf(secret) })))
+  const known = callers.flatMap((caller) => secrets[caller].map((secret) => ({ caller, digest: getDigest(secret) })))
   return ([sent, ...more]) => {
     const text = String(sent ?? '')
     const isBearer = more.length === 0 && text.slice(0, scheme.length).toLowerCase() === scheme.toLowerCase()
-    const digest = digestOf(isBearer ? text.slice(scheme.length) : '')
+    const digest = getDigest(isBearer ? text.slice(scheme.length) : '')
     let found: Caller | undefined
     for (const each of known) if (timingSafeEqual(each.digest, digest)) found = each.caller
     return found
   }
 }
 
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+const getDigest = (text: string): Buffer => createHash('sha256').update(text).digest()

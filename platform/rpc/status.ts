@@ -3,7 +3,7 @@ import { Metadata, type StatusObject, status } from '@grpc/grpc-js'
 import { type ErrorCode, errors, fail, isErrorCode, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
 import type { Call } from '../rpc-types.ts'
-import { traceIdOf } from './call.ts'
+import { getTraceId } from './call.ts'
 
 /** The trailers that carry the code and the values of its text; the status details carry the message, for people. */
 const errorTrailer = 'touchline-error'
@@ -30,11 +30,11 @@ export function toStatus(error: ServiceError): Error & { code: number; details: 
   const metadata = new Metadata()
   metadata.set(errorTrailer, code)
   metadata.set(valuesTrailer, Buffer.from(JSON.stringify(values)))
-  return Object.assign(new Error(details), { code: statusOf(code), details, metadata })
+  return Object.assign(new Error(details), { code: getStatus(code), details, metadata })
 }
 
 /** The gRPC status number of a code. */
-const statusOf = (code: ErrorCode): number => status[errors[code].grpc]
+const getStatus = (code: ErrorCode): number => status[errors[code].grpc]
 
 /** The server refused the credential: missing, invalid, or that of another kind of caller. The message says which. */
 export class CallRefused extends Error {
@@ -76,4 +76,4 @@ export function answerable(thrown: unknown, method: string, call: Call, log: Log
 
 export const caused = (error: ServiceError, cause: Error): ServiceError => new ServiceError(error.code, error.values, { cause })
 
-export const failureId = (call: Call): string => call.requestId ?? traceIdOf(call) ?? randomUUID()
+export const failureId = (call: Call): string => call.requestId ?? getTraceId(call) ?? randomUUID()

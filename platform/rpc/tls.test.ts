@@ -9,7 +9,7 @@ import { type ManualClock, manualClock } from '../clock.ts'
 import type { Log, LogFields } from '../log.ts'
 import type { ServiceImpl } from '../rpc-types.ts'
 import { type Authority, authority } from '../testing/certificates.ts'
-import { pathOf } from './client.ts'
+import { getPath } from './client.ts'
 import { serve } from './dispatch.ts'
 import { asBytes, grpcClient, toBuffer } from './grpc-client.ts'
 import { startRpcServer } from './grpc-server.ts'
@@ -50,7 +50,7 @@ const opened = (paths: TlsFiles, clock: ManualClock = manualClock(0)) => {
   open.push(tls.close)
   return tls
 }
-const proofOf = (by: Authority, ...hosts: string[]): Pem => ({ ...by.issue(...hosts), ca: by.ca })
+const getProof = (by: Authority, ...hosts: string[]): Pem => ({ ...by.issue(...hosts), ca: by.ca })
 
 /** Ingest over TLS. Its import stream advances with each call of `more`. */
 async function serving(tls: ReturnType<typeof openTls>) {
@@ -90,19 +90,19 @@ const outcome = (address: string, tls: ReturnType<typeof openTls>): Promise<stri
 
 describe('mutual TLS', () => {
   test('both sides authenticate by certificates of one authority', async () => {
-    const { port, calls } = await serving(opened(files('server', proofOf(house!, 'localhost')).paths))
-    expect(await outcome(`localhost:${port}`, opened(files('caller', proofOf(house!, 'caller')).paths))).toBe('answered')
+    const { port, calls } = await serving(opened(files('server', getProof(house!, 'localhost')).paths))
+    expect(await outcome(`localhost:${port}`, opened(files('caller', getProof(house!, 'caller')).paths))).toBe('answered')
     expect(calls()).toBe(1)
   })
 
   test('a caller with a certificate of another authority, without one, or without TLS is refused', async () => {
-    const { port, calls } = await serving(opened(files('server', proofOf(house!, 'localhost')).paths))
-    const foreign = { ...proofOf(stranger!, 'caller'), ca: house!.ca }
+    const { port, calls } = await serving(opened(files('server', getProof(house!, 'localhost')).paths))
+    const foreign = { ...getProof(stranger!, 'caller'), ca: house!.ca }
     expect(await outcome(`localhost:${port}`, opened(files('foreign', foreign).paths))).toBe('upstream_unavailable')
     for (const bare of [credentials.createSsl(Buffer.from(house!.ca)), credentials.createInsecure()]) {
       const channel = new Channel(`localhost:${port}`, bare)
       open.push(() => channel.close())
-      const path = pathOf(IngestService.method.listSources)
+      const path = getPath(IngestService.method.listSources)
       const refused = new Promise((resolve) => channel.makeUnaryRequest(path, toBuffer, asBytes, new Uint8Array(), resolve))
       expect(await refused).toMatchObject({ code: status.UNAVAILABLE })
     }
@@ -110,21 +110,21 @@ describe('mutual TLS', () => {
   })
 
   test('a server with another name, or of another authority, receives no request', async () => {
-    const caller = opened(files('caller', proofOf(house!, 'caller')).paths)
-    const other = await serving(opened(files('other', proofOf(house!, 'fixtures')).paths))
+    const caller = opened(files('caller', getProof(house!, 'caller')).paths)
+    const other = await serving(opened(files('other', getProof(house!, 'fixtures')).paths))
     expect(await outcome(`localhost:${other.port}`, caller)).toBe('upstream_unavailable')
-    const foreign = { ...proofOf(stranger!, 'localhost'), ca: house!.ca }
+    const foreign = { ...getProof(stranger!, 'localhost'), ca: house!.ca }
     const another = await serving(opened(files('another', foreign).paths))
     expect(await outcome(`localhost:${another.port}`, caller)).toBe('upstream_unavailable')
     expect([other.calls(), another.calls()]).toEqual([0, 0])
   })
 
   test('the certificate may name an address, or one of a list', async () => {
-    const caller = opened(files('caller', proofOf(house!, 'caller')).paths)
-    const { port } = await serving(opened(files('server', proofOf(house!, '127.0.0.1')).paths))
+    const caller = opened(files('caller', getProof(house!, 'caller')).paths)
+    const { port } = await serving(opened(files('server', getProof(house!, '127.0.0.1')).paths))
     expect(await outcome(`127.0.0.1:${port}`, caller)).toBe('answered')
     expect(await outcome(`127.0.0.9:${port},127.0.0.1:${port}`, caller)).toBe('answered')
-    const other = await serving(opened(files('other', proofOf(house!, '127.0.0.2', 'localhost')).paths))
+    const other = await serving(opened(files('other', getProof(house!, '127.0.0.2', 'localhost')).paths))
     expect(await outcome(`127.0.0.1:${other.port}`, caller)).toBe('upstream_unavailable')
   })
 })
@@ -132,18 +132,18 @@ describe('mutual TLS', () => {
 describe('changed files', () => {
   test('apply to new connections, and running calls continue', async () => {
     const clock = manualClock(0)
-    const own = files('server', proofOf(house!, 'localhost'))
+    const own = files('server', getProof(house!, 'localhost'))
     const { port, more } = await serving(opened(own.paths, clock))
-    const before = opened(files('before', proofOf(house!, 'caller')).paths)
+    const before = opened(files('before', getProof(house!, 'caller')).paths)
     const rows: number[] = []
     for await (const progress of calling(`localhost:${port}`, before).importSource({}, { timeoutMs: 60_000 })) {
       rows.push(progress.rows)
       if (rows.length === 1) {
-        own.write(proofOf(stranger!, 'localhost'))
+        own.write(getProof(stranger!, 'localhost'))
         await clock.advance(5_000)
-        const after = opened(files('after', proofOf(stranger!, 'caller')).paths)
+        const after = opened(files('after', getProof(stranger!, 'caller')).paths)
         expect(await outcome(`localhost:${port}`, after)).toBe('answered')
-        const late = opened(files('late', proofOf(house!, 'caller')).paths)
+        const late = opened(files('late', getProof(house!, 'caller')).paths)
         expect(await outcome(`localhost:${port}`, late)).toBe('upstream_unavailable')
       }
       more(rows.length === 3)
@@ -154,25 +154,25 @@ describe('changed files', () => {
 
   test('apply to callers too', async () => {
     const clock = manualClock(0)
-    const { port } = await serving(opened(files('server', proofOf(stranger!, 'localhost')).paths))
-    const own = files('caller', proofOf(house!, 'caller'))
+    const { port } = await serving(opened(files('server', getProof(stranger!, 'localhost')).paths))
+    const own = files('caller', getProof(house!, 'caller'))
     const caller = opened(own.paths, clock)
     expect(await outcome(`localhost:${port}`, caller)).toBe('upstream_unavailable')
-    own.write(proofOf(stranger!, 'caller'))
+    own.write(getProof(stranger!, 'caller'))
     await clock.advance(5_000)
     expect(await outcome(`localhost:${port}`, caller)).toBe('answered')
   })
 
   test('of a caller leave its running calls as they are', async () => {
     const clock = manualClock(0)
-    const { port, more } = await serving(opened(files('server', proofOf(house!, 'localhost')).paths))
-    const own = files('caller', proofOf(house!, 'caller'))
+    const { port, more } = await serving(opened(files('server', getProof(house!, 'localhost')).paths))
+    const own = files('caller', getProof(house!, 'caller'))
     const client = calling(`localhost:${port}`, opened(own.paths, clock))
     const rows: number[] = []
     for await (const progress of client.importSource({}, { timeoutMs: 60_000 })) {
       rows.push(progress.rows)
       if (rows.length === 1) {
-        own.write(proofOf(stranger!, 'caller'))
+        own.write(getProof(stranger!, 'caller'))
         await clock.advance(5_000)
         await expect(client.listSources({}, { timeoutMs: 20_000 })).rejects.toMatchObject({ code: 'upstream_unavailable' })
       }
@@ -183,10 +183,10 @@ describe('changed files', () => {
 
   test('that do not match leave the previous ones in use, logged once', async () => {
     const clock = manualClock(0)
-    const own = files('server', proofOf(house!, 'localhost'))
+    const own = files('server', getProof(house!, 'localhost'))
     const { port } = await serving(opened(own.paths, clock))
-    const caller = opened(files('caller', proofOf(house!, 'caller')).paths)
-    const next = proofOf(house!, 'localhost')
+    const caller = opened(files('caller', getProof(house!, 'caller')).paths)
+    const next = getProof(house!, 'localhost')
     own.write({ cert: next.cert })
     await clock.advance(10_000)
     expect(await outcome(`localhost:${port}`, caller)).toBe('answered')
@@ -203,7 +203,7 @@ describe('changed files', () => {
 
 describe('a start is refused', () => {
   const refusal = (pem: Partial<Pem>): string => {
-    const own = files('refused', proofOf(house!, 'localhost'))
+    const own = files('refused', getProof(house!, 'localhost'))
     own.write(pem)
     try {
       return `opened ${opened(own.paths).server()}`
@@ -220,7 +220,7 @@ describe('a start is refused', () => {
     expect(refusal({ ca: house!.issue('x').key })).toMatch(/^RPC_TLS_CA .*refused\.ca has no certificate in PEM: /)
   })
   test('with a missing file', () => {
-    const { paths } = files('refused', proofOf(house!, 'localhost'))
+    const { paths } = files('refused', getProof(house!, 'localhost'))
     expect(() => opened({ ...paths, ca: join(folder, 'none') })).toThrow(/^RPC_TLS_CA .*none cannot be read: ENOENT/)
   })
 })

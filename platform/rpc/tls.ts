@@ -21,7 +21,7 @@ export interface Tls {
   /** With the certificates in use. */
   server(): ServerCredentials
   /**
-   * With the certificates in use, for callers of `address` (the argument of `targetOf`): the server's certificate must name it, or one of the
+   * With the certificates in use, for callers of `address` (the argument of `getTarget`): the server's certificate must name it, or one of the
    * addresses of a list.
    */
   channel(address: string): { credentials: ChannelCredentials; options: ChannelOptions }

@@ -177,7 +177,7 @@ const deadLetterSchema = `
   );
 `
 
-const deadLetterOf = ({ id, topic, durable, at, reason, bytes }: Row): DeadLetter => ({
+const getDeadLetter = ({ id, topic, durable, at, reason, bytes }: Row): DeadLetter => ({
   id: String(id),
   topic: String(topic),
   durable: String(durable),
@@ -197,10 +197,10 @@ export function deadLetterTable(database: DatabaseSync) {
       sql.run('INSERT INTO bus_dead_letters (topic, durable, at, reason, bytes) VALUES (?, ?, ?, ?, ?)', values)
     },
     list: (after: string): DeadLetter[] =>
-      sql.all('SELECT * FROM bus_dead_letters WHERE id > ? ORDER BY id LIMIT ?', [Number(after || 0), deadLettersMax]).map(deadLetterOf),
+      sql.all('SELECT * FROM bus_dead_letters WHERE id > ? ORDER BY id LIMIT ?', [Number(after || 0), deadLettersMax]).map(getDeadLetter),
     get(id: string): DeadLetter | undefined {
       const row = sql.get('SELECT * FROM bus_dead_letters WHERE id = ?', [id])
-      return row && deadLetterOf(row)
+      return row && getDeadLetter(row)
     },
     delete(id: string): void {
       sql.run('DELETE FROM bus_dead_letters WHERE id = ?', [id])

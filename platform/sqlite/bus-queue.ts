@@ -1,6 +1,6 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
-import { type Attempt, attempt, batchOf, type Outcome, unacknowledgedMax } from '../delivery.ts'
+import { type Attempt, attempt, getBatch, type Outcome, unacknowledgedMax } from '../delivery.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { ConsumeOptions, DeadMessage, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -59,7 +59,7 @@ export class BusQueue {
   }
 
   subscribe<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Subscription {
-    const limit = batchOf(options)
+    const limit = getBatch(options)
     let stopped = false
     this.#subscribers++
     const served = this.#serve(topic, options, limit, () => stopped)

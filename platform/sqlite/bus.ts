@@ -18,7 +18,7 @@ import { translated } from './statements.ts'
 export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock; log: Log }): Bus {
   const deadLetters = deadLetterTable(database)
   const subscriptions = openSubscriptions()
-  const { queueOf, listeners, send, settled, lag } = deliveries({
+  const { getQueue, listeners, send, settled, lag } = deliveries({
     log: new BusLog(database),
     keep: (dead) => deadLetters.keep(dead, clock.now()),
     clock,
@@ -42,7 +42,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
         await ownTurn()
       }
     },
-    consume: async (topic, options) => run(() => subscriptions.add(queueOf(topic.name, options.durable).subscribe(topic, options))),
+    consume: async (topic, options) => run(() => subscriptions.add(getQueue(topic.name, options.durable).subscribe(topic, options))),
     listen: async (topic, handler, onGap) =>
       run(() => subscriptions.add(listeners.listen(topic.name, listener(topic, handler, onGap, log), onGap))),
     deadLetters: async (after) => run(() => deadLetters.list(after)),
@@ -101,7 +101,7 @@ function deliveries(context: Omit<QueueContext, 'changed'>) {
   const listeners = fanOut(notifyWhenIdle)
   return {
     listeners,
-    queueOf(topic: string, durable: string): BusQueue {
+    getQueue(topic: string, durable: string): BusQueue {
       const queues = byTopic.get(topic) ?? new Map<string, BusQueue>()
       byTopic.set(topic, queues)
       const queue = queues.get(durable) ?? new BusQueue({ ...context, changed: notifyWhenIdle }, topic, durable)

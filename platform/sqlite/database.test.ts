@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { thing, thingsNamed } from '../testing/things.ts'
+import { testDocument, testDocumentsNamed } from '../testing/test-documents.ts'
 import { DamagedDatabase, openDatabase } from './database.ts'
 import { sqliteStore } from './document-store.ts'
 
@@ -14,8 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(top, { recursive: true }))
 const rights = (path: string) => statSync(path).mode & 0o777
 
-const c = thingsNamed('things')
-const some = Array.from({ length: 500 }, (_, i) => ({ doc: thing({ id: `t${i}` }), replaces: 'absent' as const }))
+const c = testDocumentsNamed('things')
+const some = Array.from({ length: 500 }, (_, i) => ({ doc: testDocument({ id: `t${i}` }), replaces: 'absent' as const }))
 
 /** A file with documents, closed properly. */
 async function written(folder: string): Promise<string> {
@@ -63,9 +63,9 @@ test.each([
 test('a durable write is synced before it is acknowledged; others are not', async () => {
   const database = openDatabase(join(mkdtempSync(join(top, 'own-')), 'touchline.db'))
   const store = sqliteStore(database)
-  const durable = { ...thingsNamed('durable'), isDurable: true }
+  const durable = { ...testDocumentsNamed('durable'), isDurable: true }
   await store.prepare([c, durable])
-  const write = (each: typeof c, id: string) => store.write(each, [{ doc: thing({ id }), replaces: 'absent' }])
+  const write = (each: typeof c, id: string) => store.write(each, [{ doc: testDocument({ id }), replaces: 'absent' }])
   // The first writes create tables.
   for (const each of [c, durable]) await write(each, 'first')
   const level = () => Number(database.prepare('PRAGMA synchronous').get()?.synchronous)

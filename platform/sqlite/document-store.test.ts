@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { documentStoreSuite } from '../testing/document-store-suite.ts'
-import { read, thing, things, thingsNamed } from '../testing/things.ts'
+import { read, testDocument, testDocuments, testDocumentsNamed } from '../testing/test-documents.ts'
 import { openDatabase } from './database.ts'
 import { sqliteStore } from './document-store.ts'
 
@@ -32,7 +32,7 @@ describe('documents in a SQLite file', () => {
     const acknowledged = output.split('\n').length - 1
     const reopened = openDatabase(path)
     const store = sqliteStore(reopened)
-    const c = thingsNamed('things')
+    const c = testDocumentsNamed('things')
     await store.prepare([c])
     const total = (await store.find(c, 'all', { total: true })).total!
     expect(total).toBeGreaterThanOrEqual(acknowledged * 20)
@@ -48,10 +48,10 @@ describe('documents in a SQLite file', () => {
     const [ours, theirs] = [openDatabase(path), openDatabase(path)]
     ours.exec('PRAGMA busy_timeout = 0')
     const store = sqliteStore(ours)
-    const c = things()
+    const c = testDocuments()
     await store.prepare([c])
     theirs.exec('BEGIN IMMEDIATE')
-    const write = () => store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+    const write = () => store.write(c, [{ doc: testDocument({ id: 'a' }), replaces: 'absent' }])
     await expect(write()).rejects.toMatchObject({ code: 'upstream_unavailable' })
     theirs.exec('ROLLBACK')
     expect(await write()).toEqual([1])
@@ -61,12 +61,12 @@ describe('documents in a SQLite file', () => {
 
   test('a write that is rolled back leaves the document that was read before', async () => {
     const store = sqliteStore(database)
-    const c = things()
+    const c = testDocuments()
     await store.prepare([c])
-    const [first] = await store.write(c, [{ doc: thing({ id: 'a', size: 1 }), replaces: 'absent' }])
+    const [first] = await store.write(c, [{ doc: testDocument({ id: 'a', size: 1 }), replaces: 'absent' }])
     // The mark is the last thing written of a document.
     database.exec(`CREATE TEMP TRIGGER refused BEFORE INSERT ON "${c.name}__pending" BEGIN SELECT RAISE(ABORT, 'refused'); END`)
-    const change = store.write(c, [{ doc: thing({ id: 'a', size: 2 }), replaces: first as number, publishes: ['things'] }])
+    const change = store.write(c, [{ doc: testDocument({ id: 'a', size: 2 }), replaces: first as number, publishes: ['things'] }])
     await expect(change).rejects.toThrow('refused')
     const stored = await store.get(c, 'a')
     expect([stored!.revision, read(stored!.doc).size]).toEqual([first, 1])
@@ -75,27 +75,27 @@ describe('documents in a SQLite file', () => {
 
   test('of a shared view a document is decoded once, until it is written', async () => {
     const store = sqliteStore(database)
-    const c = things()
+    const c = testDocuments()
     await store.prepare([c])
     const shared = { ...c, isShared: true }
     const docs = async (view: typeof c) => [(await store.get(view, 'a'))!.doc, (await store.find(view, 'all')).items[0]!.doc]
-    await store.write(c, [{ doc: thing({ id: 'a', size: 1 }), replaces: 'absent' }])
+    await store.write(c, [{ doc: testDocument({ id: 'a', size: 1 }), replaces: 'absent' }])
     const [first, second] = await docs(shared)
     expect([read(first!).size, first === second]).toEqual([1, true])
     const [third, fourth] = await docs(c)
     expect([read(third!).size, third === fourth, third === first]).toEqual([1, false, false])
-    await store.write(c, [{ doc: thing({ id: 'a', size: 2 }), replaces: 1 }])
+    await store.write(c, [{ doc: testDocument({ id: 'a', size: 2 }), replaces: 1 }])
     expect((await docs(shared)).map((doc) => read(doc).size)).toEqual([2, 2])
   })
 
   test('every store of a database reads what another one has written and removed', async () => {
     const [ours, theirs] = [sqliteStore(database), sqliteStore(database)]
-    const c = things()
+    const c = testDocuments()
     await ours.prepare([c])
     await theirs.prepare([c])
     const sizes = async () => (await ours.find(c, 'byKind', { equal: { kind: 'a' } })).items.map(({ doc }) => read(doc).size)
     for (const size of [1, 2, 3]) {
-      await theirs.write(c, [{ doc: thing({ id: 'a', kind: 'a', size }), replaces: size === 1 ? 'absent' : size - 1 }])
+      await theirs.write(c, [{ doc: testDocument({ id: 'a', kind: 'a', size }), replaces: size === 1 ? 'absent' : size - 1 }])
       expect([read((await ours.get(c, 'a'))!.doc).size, await sizes()]).toEqual([size, [size]])
     }
     await theirs.remove(c, 'a', 3)
@@ -104,11 +104,15 @@ describe('documents in a SQLite file', () => {
 
   test('after reopening, documents, keys that are arrays, removals and marks are as they were', async () => {
     const path = join(folder, 'reopened.db')
-    const c = things()
+    const c = testDocuments()
     const first = openDatabase(path)
     const store = sqliteStore(first)
     await store.prepare([c])
-    const writes = ['a', 'b'].map((id) => ({ doc: thing({ id, tags: ['x', 'y'] }), replaces: 'absent' as const, publishes: ['news'] }))
+    const writes = ['a', 'b'].map((id) => ({
+      doc: testDocument({ id, tags: ['x', 'y'] }),
+      replaces: 'absent' as const,
+      publishes: ['news'],
+    }))
     await store.write(c, writes)
     await store.remove(c, 'b', 1)
     await store.close()
@@ -124,7 +128,7 @@ describe('documents in a SQLite file', () => {
 
   test('a loop over the store does not block the event loop', async () => {
     const store = sqliteStore(database)
-    const c = things()
+    const c = testDocuments()
     await store.prepare([c])
     let turns = 0
     const turn = setInterval(() => turns++, 0)

@@ -3,7 +3,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { checkBatch, declared, type Encoded, encoded } from '../documents/keys.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
-import { type CallLimits, pageOf, readable, type StoredRow, storedDocument, type Unreadable } from '../documents/rows.ts'
+import { type CallLimits, getPage, readable, type StoredRow, storedDocument, type Unreadable } from '../documents/rows.ts'
 import { getOrMake } from '../get-or-make.ts'
 import { inTurns, ownTurn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, View } from '../ports/document-store.ts'
@@ -139,13 +139,13 @@ function reading(
     return documents
   }
   return {
-    get: (c, id) => run.once(() => documentOf(sql, tables.of(c), c, id, true)),
+    get: (c, id) => run.once(() => getDocument(sql, tables.of(c), c, id, true)),
     async getMany<S extends DescMessage>(c: View<S>, ids: readonly string[]) {
       checkBatch(ids)
       const found: (Stored<MessageShape<S>> | undefined)[] = []
       await run.inTurns(ids, (some) => {
         const t = tables.of(c)
-        for (const id of some) found.push(documentOf(sql, t, c, id, false))
+        for (const id of some) found.push(getDocument(sql, t, c, id, false))
       })
       return found
     },
@@ -158,7 +158,7 @@ function reading(
         const isKept = query.limit <= pageKeptMax || c.isShared === true
         return { query, rows: sql.all(text, values).map((found) => foundRow(sql, t, found, isKept)) }
       })
-      const page = pageOf(rows, query, await decoded(c, rows.slice(0, query.limit)))
+      const page = getPage(rows, query, await decoded(c, rows.slice(0, query.limit)))
       if (query.countMax === 0) return page
       // The last page of a list read from its start shows how many there are.
       const isWhole = rows.length <= query.limit && !query.after && (rows.length > 0 || query.offset === 0)
@@ -191,18 +191,18 @@ function total(sql: Statements, t: Table, query: Query): number {
 const pageKeptMax = 100
 
 /** `isKept`: it is kept in memory if it was not there. */
-function documentOf<S extends DescMessage>(
+function getDocument<S extends DescMessage>(
   sql: Statements,
   t: Table,
   c: View<S>,
   id: string,
   isKept: boolean,
 ): Stored<MessageShape<S>> | undefined {
-  const row = rowOf(sql, t, id, isKept)
+  const row = getRow(sql, t, id, isKept)
   return row && storedDocument(c, row)
 }
 
-function rowOf(sql: Statements, t: Table, id: string, isKept: boolean): StoredRow | undefined {
+function getRow(sql: Statements, t: Table, id: string, isKept: boolean): StoredRow | undefined {
   const { rows } = sql.shared
   const known = rows.get(t.name, id)
   if (known) return known
@@ -216,7 +216,7 @@ function rowOf(sql: Statements, t: Table, id: string, isKept: boolean): StoredRo
 
 /** The document of an id that was found in this turn. */
 function foundRow(sql: Statements, t: Table, { id, sort }: Row, isKept: boolean): StoredRow {
-  const row = rowOf(sql, t, String(id), isKept)!
+  const row = getRow(sql, t, String(id), isKept)!
   return sort === undefined ? row : { ...row, sort: loadedKey(sort as StoredKey) }
 }
 

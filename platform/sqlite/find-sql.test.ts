@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { declared } from '../documents/keys.ts'
 import { checkedQuery } from '../documents/query.ts'
 import type { FindOptions } from '../ports/document-store.ts'
-import { type ThingPath, things } from '../testing/things.ts'
+import { type TestDocumentPath, testDocuments } from '../testing/test-documents.ts'
 import { openDatabase } from './database.ts'
 import { countSql, pageSql, type Sql } from './find-sql.ts'
 import { makeTable, preparedTable } from './make-table.ts'
@@ -11,12 +11,12 @@ import { table } from './table.ts'
 
 const database = openDatabase(':memory:')
 const sql = statements(database)
-const d = declared(things())
+const d = declared(testDocuments())
 preparedTable(sql, d)
 const t = makeTable(sql, table(d, new Set(['tags'])))
 
 const plan = ({ text, values }: Sql): string[] => sql.all(`EXPLAIN QUERY PLAN ${text}`, values).map((row) => String(row.detail))
-const plans = (path: ThingPath, options: FindOptions) => {
+const plans = (path: TestDocumentPath, options: FindOptions) => {
   const q = checkedQuery(d, path, { total: true, ...options })
   return { page: plan(pageSql(t, q)), count: plan(countSql(t, q)) }
 }
@@ -44,7 +44,7 @@ describe('query plans of a find in SQLite', () => {
   })
 
   test('skipped, filtered and merged rows are read from the index only', () => {
-    const asked: [ThingPath, FindOptions, RegExp][] = [
+    const asked: [TestDocumentPath, FindOptions, RegExp][] = [
       ['byKind', { equal: kind, offset: 20, residual: { done: true, tags: ['x', 'y'] } }, /^SEARCH m USING COVERING INDEX \w+__by_byKind/],
       ['byKind', { oneOf: { kind: ['a', 'b'] } }, /^SEARCH m USING COVERING INDEX \w+__by_byKind/],
       ['byTag', { equal: { ...kind, tags: 'x' }, offset: 20, residual: { done: true } }, /^SEARCH s USING PRIMARY KEY/],

@@ -48,11 +48,11 @@ const isArrayPath = (t: Table, q: Query): boolean => t.arrayPaths.includes(q.pat
 const mayRepeat = (t: Table, q: Query): boolean => q.equal.some(([key, values]) => t.arrays.has(key) && values.length > 1)
 
 /** Alias of the table with the keys of the path: the path's own, or the documents'. */
-const rowsOf = (t: Table, q: Query): 's' | 'm' => (isArrayPath(t, q) ? 's' : 'm')
+const getRows = (t: Table, q: Query): 's' | 'm' => (isArrayPath(t, q) ? 's' : 'm')
 
 /** The columns that a page is ordered by. */
 const orderColumns = (t: Table, q: Query): string[] =>
-  [...(q.path.sort ? [column(q.path.sort)] : []), 'id'].map((each) => `${rowsOf(t, q)}.${each}`)
+  [...(q.path.sort ? [column(q.path.sort)] : []), 'id'].map((each) => `${getRows(t, q)}.${each}`)
 
 function from(t: Table, q: Query, documents: boolean): string {
   if (isArrayPath(t, q)) {
@@ -70,7 +70,7 @@ interface Where {
 const whereText = ({ terms }: Where): string => (terms.length > 0 ? `WHERE ${terms.join(' AND ')}` : '')
 
 function conditions(t: Table, q: Query): Where {
-  const rows = rowsOf(t, q)
+  const rows = getRows(t, q)
   const where: Where = { terms: [], values: [] }
   for (const [key, values] of q.equal) isAnyOf(where, `${rows}.${column(key)}`, values)
   if (q.path.sort) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { read, thing, thingsNamed } from '../testing/things.ts'
+import { read, testDocument, testDocumentsNamed } from '../testing/test-documents.ts'
 import { openDatabase } from './database.ts'
 import { sqliteStore } from './document-store.ts'
 
@@ -7,12 +7,12 @@ import { sqliteStore } from './document-store.ts'
 test('on a full disk writes fail, no document is partly written, and reads continue; with space again writes succeed', async () => {
   const database = openDatabase(':memory:')
   const store = sqliteStore(database)
-  const c = thingsNamed('things')
+  const c = testDocumentsNamed('things')
   await store.prepare([c])
-  await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+  await store.write(c, [{ doc: testDocument({ id: 'a' }), replaces: 'absent' }])
   const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count)
   database.exec(`PRAGMA max_page_count = ${pages}`)
-  const many = Array.from({ length: 500 }, (_, i) => ({ doc: thing({ id: `new${i}` }), replaces: 'absent' as const }))
+  const many = Array.from({ length: 500 }, (_, i) => ({ doc: testDocument({ id: `new${i}` }), replaces: 'absent' as const }))
   await expect(store.write(c, many)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   const written = (await store.find(c, 'all', { total: true })).total! - 1
   expect(written).toBeLessThan(500)

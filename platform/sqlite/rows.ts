@@ -32,7 +32,7 @@ function replace(sql: Statements, t: Table, w: Encoded, columns: Columns): numbe
   const existing = sql.get(t.sql.existing, [w.id])
   if (existing?.revision !== w.replaces) return undefined
   const revision = Number(existing.revision) + 1
-  change(sql, t, w, revision, columnsOf(t, existing), columns)
+  change(sql, t, w, revision, getColumns(t, existing), columns)
   return revision
 }
 
@@ -42,7 +42,7 @@ type Columns = readonly StoredKey[]
 export const storedKeys = (t: Table, keys: Keys): Columns =>
   t.keys.map((key) => (t.arrays.has(key) ? storedArray([keys[key]!].flat()) : storedKey(keys[key] as Key)))
 
-const columnsOf = (t: Table, row: Row): Columns => t.columns.map((name) => row[name] as StoredKey)
+const getColumns = (t: Table, row: Row): Columns => t.columns.map((name) => row[name] as StoredKey)
 
 interface NewRow {
   id: string
@@ -73,15 +73,15 @@ const isSame = (a: StoredKey, b: StoredKey): boolean => a === b || (typeof a ===
 /** Rows of a document in the table of an array path: one for each value. */
 function addPathRows(sql: Statements, { insert, ordered, covered, array }: PathSql, id: string, columns: Columns): void {
   const row = [...ordered.map((at) => columns[at]!), id, ...covered.map((at) => columns[at]!)]
-  for (const value of valuesOf(array, columns)) sql.run(insert, row.with(array.row, value))
+  for (const value of getValues(array, columns)) sql.run(insert, row.with(array.row, value))
 }
 
 function dropPathRows(sql: Statements, { drop, ordered, array }: PathSql, id: string, columns: Columns): void {
   const row = [...ordered.map((at) => columns[at]!), id]
-  for (const value of valuesOf(array, columns)) sql.run(drop, row.with(array.row, value))
+  for (const value of getValues(array, columns)) sql.run(drop, row.with(array.row, value))
 }
 
-const valuesOf = (array: PathSql['array'], columns: Columns): StoredKey[] => loadedArray(String(columns[array.column])).map(storedKey)
+const getValues = (array: PathSql['array'], columns: Columns): StoredKey[] => loadedArray(String(columns[array.column])).map(storedKey)
 
 /** Inside a transaction. */
 export function clearMark(sql: Statements, t: Table, { id, revision }: { id: string; revision: number }, topic: string): void {
@@ -89,7 +89,7 @@ export function clearMark(sql: Statements, t: Table, { id, revision }: { id: str
   sql.run(t.sql.shortenMark, [topic, id, revision])
 }
 
-/** Marks set at `until` or earlier, milliseconds since 1970, skipping the first `skip`. */
+/** Marks set at `run-or-retry` or earlier, milliseconds since 1970, skipping the first `skip`. */
 export function marked(sql: Statements, t: Table, until: number, skip: number): Pending[] {
   const text = `SELECT p.id, m.revision, p.topics FROM "${t.name}__pending" p CROSS JOIN "${t.name}" m ON m.id = p.id
     WHERE p.since <= ? ORDER BY p.since, p.id LIMIT 500 OFFSET ?`
@@ -103,7 +103,7 @@ export function removeRow(sql: Statements, t: Table, id: string, revision: numbe
   forget(sql.shared, t.name, id)
   const existing = sql.get(t.sql.existing, [id])
   if (existing?.revision !== revision) return false
-  const columns = columnsOf(t, existing)
+  const columns = getColumns(t, existing)
   for (const path of t.sql.rows) dropPathRows(sql, path, id, columns)
   sql.run(`DELETE FROM "${t.name}" WHERE id = ?`, [id])
   sql.run(`DELETE FROM "${t.name}__pending" WHERE id = ?`, [id])

@@ -50,11 +50,11 @@ export function shared(database: DatabaseSync): Shared {
 
 function knownRows(): KnownRows {
   const rows = new LRUCache<string, StoredRow>({ maxSize: bytesMax, sizeCalculation: ({ bytes }) => 2 * bytes.length + 400 })
-  const keyOf = (table: string, id: string) => `${table}/${id}`
+  const getKey = (table: string, id: string) => `${table}/${id}`
   return {
-    get: (table, id) => rows.get(keyOf(table, id)),
-    set: (table, row) => void rows.set(keyOf(table, row.id), row),
-    drop: (table, id) => void rows.delete(keyOf(table, id)),
+    get: (table, id) => rows.get(getKey(table, id)),
+    set: (table, row) => void rows.set(getKey(table, row.id), row),
+    drop: (table, id) => void rows.delete(getKey(table, id)),
   }
 }
 

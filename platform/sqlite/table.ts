@@ -94,14 +94,14 @@ function markSql({ name }: Columns) {
 function rowSql(t: Columns, name: string): PathSql {
   const path = t.declared.paths.get(name)!
   const [ordered, covered] = [orderKeys(path), coveredKeys(t, path)]
-  const positionOf = (key: string) => t.keys.indexOf(key)
+  const getPosition = (key: string) => t.keys.indexOf(key)
   const arrayKey = ordered.find((key) => t.arrays.has(key))!
   return {
     insert: `INSERT INTO "${pathTable(t, name)}" VALUES (${'?, '.repeat(ordered.length + covered.length)}?)`,
     drop: `DELETE FROM "${pathTable(t, name)}" WHERE ${[...ordered.map(column), 'id'].map((each) => `${each} = ?`).join(' AND ')}`,
-    ordered: ordered.map(positionOf),
-    covered: covered.map(positionOf),
-    array: { column: positionOf(arrayKey), row: ordered.indexOf(arrayKey) },
+    ordered: ordered.map(getPosition),
+    covered: covered.map(getPosition),
+    array: { column: getPosition(arrayKey), row: ordered.indexOf(arrayKey) },
   }
 }
 

@@ -43,14 +43,14 @@ export function otlpTracer({ endpoint, share, service, log }: OtlpOptions): Open
     }
   }
   const under = (traceparent: string | undefined) => {
-    const parent = contextOf(traceparent)
+    const parent = getContext(traceparent)
     return parent && trace.setSpanContext(ROOT_CONTEXT, parent)
   }
   return {
     on: true,
-    begin(name, kind, optionsOf = () => ({})) {
+    begin(name, kind, getOptions = () => ({})) {
       if (Math.random() >= share) return undefined
-      const { after, ...rest } = optionsOf()
+      const { after, ...rest } = getOptions()
       return start(name, kind, rest, under(after))
     },
     resume: (traceparent, name, kind, rest = {}) =>
@@ -72,13 +72,13 @@ function spanOver(span: OtelSpan): Omit<Span, 'child'> {
   }
 }
 
-function contextOf(traceparent: string | undefined): SpanContext | undefined {
+function getContext(traceparent: string | undefined): SpanContext | undefined {
   const parsed = traceparent === undefined ? undefined : parseTraceparent(traceparent)
   return parsed && { traceId: parsed.traceId, spanId: parsed.parentId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
 }
 
 function linkTo(traceparent: string): Link[] {
-  const context = contextOf(traceparent)
+  const context = getContext(traceparent)
   return context ? [{ context }] : []
 }
 

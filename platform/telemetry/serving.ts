@@ -5,8 +5,8 @@ import { currentContext, runInContext, type TracingContext } from './tracing-con
 import { traced, tracedStream } from './with-span.ts'
 
 /** The span name on client and server: "touchline.v1.LiveService/ListLiveMatches". */
-export const spanNameOf = (method: DescMethod): string => `${method.parent.typeName}/${method.name}`
-export const spanFieldsOf = ({ parent, name }: DescMethod): SpanFields => ({
+export const getSpanName = (method: DescMethod): string => `${method.parent.typeName}/${method.name}`
+export const getSpanFields = ({ parent, name }: DescMethod): SpanFields => ({
   'rpc.system': 'grpc',
   'rpc.service': parent.typeName,
   'rpc.method': name,
@@ -17,7 +17,7 @@ export const spanFieldsOf = ({ parent, name }: DescMethod): SpanFields => ({
  * it. `work` gets the call with the trace context of that span.
  */
 export function serving<T>(method: DescMethod, call: Call, tracer: Tracer | undefined, work: (call: Call) => Promise<T>): Promise<T> {
-  const span = spanOf(method, call, tracer)
+  const span = getSpan(method, call, tracer)
   if (span) return traced(span, { requestId: call.requestId, call }, () => work({ ...call, traceparent: span.traceparent }))
   return runInContext(untraced(call), () => work(call))
 }
@@ -29,20 +29,20 @@ export function servingStream<T>(
   tracer: Tracer | undefined,
   work: (call: Call) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
-  const span = spanOf(method, call, tracer)
+  const span = getSpan(method, call, tracer)
   if (!span) return tracedStream(untraced(call), () => work(call))
   const { traceparent } = span
   return tracedStream({ requestId: call.requestId, traceparent, span, call }, () => work({ ...call, traceparent }))
 }
 
 /** `tracer`: present for calls from another process; in process the parent is the current span. */
-function spanOf(method: DescMethod, { traceparent, requestId }: Call, tracer: Tracer | undefined): Span | undefined {
+function getSpan(method: DescMethod, { traceparent, requestId }: Call, tracer: Tracer | undefined): Span | undefined {
   const caller = tracer ? undefined : currentContext()?.span
   if (!caller && !(tracer?.on && traceparent)) return undefined
-  const fields = { ...spanFieldsOf(method), ...(requestId && { 'touchline.request_id': requestId }) }
+  const fields = { ...getSpanFields(method), ...(requestId && { 'touchline.request_id': requestId }) }
   return caller
-    ? caller.child(spanNameOf(method), 'server', fields)
-    : tracer!.resume(traceparent!, spanNameOf(method), 'server', { fields })
+    ? caller.child(getSpanName(method), 'server', fields)
+    : tracer!.resume(traceparent!, getSpanName(method), 'server', { fields })
 }
 
 const untraced = (call: Call): TracingContext => ({ requestId: call.requestId, traceparent: call.traceparent, call })

@@ -3,7 +3,7 @@ import type { Topic } from '@touchline/contract/topics'
 import type { Bus } from '../ports/bus.ts'
 import type { Span, SpanFields, Tracer } from './tracer.ts'
 import { currentContext, runInContext } from './tracing-context.ts'
-import { failureOf, traced } from './with-span.ts'
+import { getFailure, traced } from './with-span.ts'
 
 /** Decorates the bus with spans for publishing and deliveries. Returns the bus itself when tracing is off. */
 export function tracedBus(bus: Bus, tracer: Tracer): Bus {
@@ -61,7 +61,7 @@ function runTraced(span: Span, work: () => void): void {
     runInContext({ traceparent: span.traceparent, span }, work)
     span.end()
   } catch (error) {
-    span.end(failureOf(error))
+    span.end(getFailure(error))
     throw error
   }
 }

@@ -26,7 +26,7 @@ export const currentContext = (): TracingContext | undefined => current.getStore
 export const runInContext = <T>(context: TracingContext, work: () => T): T => current.run(context, work)
 
 /** The fields of a log line. */
-export function idsOf({ requestId, traceparent }: TracingContext): { requestId?: string; traceId?: string } {
+export function getIds({ requestId, traceparent }: TracingContext): { requestId?: string; traceId?: string } {
   const traceId = traceparent && parseTraceparent(traceparent)?.traceId
   return { ...(requestId && { requestId }), ...(traceId && { traceId }) }
 }

@@ -16,7 +16,7 @@ export async function traced<T>(span: Span, context: TracingContext | undefined,
     span.end()
     return result
   } catch (error) {
-    span.end(failureOf(error))
+    span.end(getFailure(error))
     throw error
   }
 }
@@ -44,7 +44,7 @@ export async function* tracedStream<T>(context: TracingContext, make: () => Asyn
       yield value
     }
   } catch (error) {
-    failure = failureOf(error)
+    failure = getFailure(error)
     throw error
   } finally {
     await runInContext(context, async () => items.return?.()).finally(() => context.span?.end(failure))
@@ -52,7 +52,7 @@ export async function* tracedStream<T>(context: TracingContext, make: () => Asyn
 }
 
 /** Undefined for errors caused by the caller (below HTTP 500): they do not fail the span. */
-export function failureOf(error: unknown): string | undefined {
+export function getFailure(error: unknown): string | undefined {
   if (error instanceof ServiceError) return errors[error.code].http >= 500 ? error.code : undefined
   return Error.isError(error) ? error.name : 'thrown'
 }

@@ -9,11 +9,11 @@ const files = globSync('{proto,platform,sources,services,gateway,client,deploy,e
   exclude: (name) => /(^|\/)(node_modules|proto\/gen)$/.test(name),
 }).map((path) => path.replaceAll('\\', '/'))
 const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/')
-const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+const getText = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** The folder whose files others import by package name only: "platform", "services/live". */
-const workspaceOf = (path: string): string => /^(services|deploy)\/[^/]+|^[^/]+/.exec(path)![0]
-const packageOf: Record<string, string> = {
+const getWorkspace = (path: string): string => /^(services|deploy)\/[^/]+|^[^/]+/.exec(path)![0]
+const packageFolders: Record<string, string> = {
   '@touchline/contract': 'proto',
   '@touchline/platform': 'platform',
   '@touchline/sources': 'sources',
@@ -27,14 +27,14 @@ const packageOf: Record<string, string> = {
 
 /** The target of an import: a folder of ours, or the name of an external package. */
 function target(path: string, specifier: string): { workspace?: string; external?: string } {
-  if (specifier.startsWith('.')) return { workspace: workspaceOf(posix.normalize(posix.join(posix.dirname(path), specifier))) }
+  if (specifier.startsWith('.')) return { workspace: getWorkspace(posix.normalize(posix.join(posix.dirname(path), specifier))) }
   const ours = /^@touchline\/[^/]+/.exec(specifier)?.[0]
-  if (ours) return { workspace: packageOf[ours] ?? `services/${ours.slice('@touchline/'.length)}` }
+  if (ours) return { workspace: packageFolders[ours] ?? `services/${ours.slice('@touchline/'.length)}` }
   return { external: specifier }
 }
 
 const imports = files.flatMap((path) =>
-  [...textOf(path).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => ({
+  [...getText(path).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => ({
     path,
     specifier: specifier!,
     ...target(path, specifier!),
@@ -74,14 +74,14 @@ test('the rule distinguishes allowed and forbidden directions', () => {
 })
 
 test('imports go from deploy to services and gateway to platform to contract, never sideways', () => {
-  const isChainForTest = (path: string, workspace: string) => isTest(path) && workspace === packageOf['@touchline/chain']
+  const isChainForTest = (path: string, workspace: string) => isTest(path) && workspace === packageFolders['@touchline/chain']
   // Long files are read in turns with everything else of the process.
   const isTurn = ({ path, specifier }: { path: string; specifier: string }) =>
     path === 'sources/parse/yield-to-event-loop.ts' && specifier === '@touchline/platform/own-turn'
   const isToolOfTests = (path: string, specifier: string) => isTest(path) && specifier.startsWith('@touchline/platform/testing/')
   expect(
     imports
-      .filter(({ path, workspace }) => workspace && !mayImport(workspaceOf(path), workspace) && !isChainForTest(path, workspace))
+      .filter(({ path, workspace }) => workspace && !mayImport(getWorkspace(path), workspace) && !isChainForTest(path, workspace))
       .filter((each) => !isTurn(each) && !isToolOfTests(each.path, each.specifier))
       .map(shown),
   ).toEqual([])
@@ -89,13 +89,13 @@ test('imports go from deploy to services and gateway to platform to contract, ne
 
 test('nothing that ships imports the tests of the whole product or the load tests', () => {
   const isProof = (workspace: string) => workspace === 'e2e' || workspace === 'loadtest'
-  const shipped = imports.filter(({ path }) => !isTest(path) && !isProof(workspaceOf(path)) && !path.startsWith('deploy/checks/'))
+  const shipped = imports.filter(({ path }) => !isTest(path) && !isProof(getWorkspace(path)) && !path.startsWith('deploy/checks/'))
   expect(shipped.filter(({ workspace }) => workspace && isProof(workspace)).map(shown)).toEqual([])
 })
 
 test('another workspace is imported by its name, not by a path into it', () => {
   expect(
-    imports.filter(({ path, specifier, workspace }) => specifier.startsWith('.') && workspace !== workspaceOf(path)).map(shown),
+    imports.filter(({ path, specifier, workspace }) => specifier.startsWith('.') && workspace !== getWorkspace(path)).map(shown),
   ).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('adapters are selected in one file', () => {
 
 test('only entry points read the environment', () => {
   const entry = (path: string) => isTest(path) || /^(deploy|e2e|loadtest)\//.test(path) || path.endsWith('/main.ts')
-  expect(files.filter((path) => !entry(path) && /\bprocess\.env\b/.test(textOf(path)))).toEqual([])
+  expect(files.filter((path) => !entry(path) && /\bprocess\.env\b/.test(getText(path)))).toEqual([])
 })
 
 const formats = 'sources/'
@@ -149,11 +149,11 @@ test('a format imports the source model, parse/, scoreboard/, sentences/ and its
 })
 
 test('no two folders of ingest import each other', () => {
-  const folderOf = (path: string) => /^services\/ingest\/([^/]+)\//.exec(path)?.[1]
+  const getFolder = (path: string) => /^services\/ingest\/([^/]+)\//.exec(path)?.[1]
   const ways = new Set(
     imports
       .filter(({ path, specifier }) => !isTest(path) && specifier.startsWith('.'))
-      .map(({ path, specifier }) => [folderOf(path), folderOf(posix.normalize(posix.join(posix.dirname(path), specifier)))] as const)
+      .map(({ path, specifier }) => [getFolder(path), getFolder(posix.normalize(posix.join(posix.dirname(path), specifier)))] as const)
       .filter(([from, to]) => from !== undefined && to !== undefined && from !== to)
       .map((way) => way.join(' ')),
   )
@@ -169,18 +169,18 @@ test('every format is listed in the registry', () => {
 })
 
 test('no file is longer than 300 lines', () => {
-  const long = files.filter((path) => !path.endsWith('.test.ts')).map((path) => [path, textOf(path).split('\n').length - 1] as const)
+  const long = files.filter((path) => !path.endsWith('.test.ts')).map((path) => [path, getText(path).split('\n').length - 1] as const)
   expect(long.filter(([, lines]) => lines > 300)).toEqual([])
 })
 
 /** The getters of a class, outside of functions, are indented less. */
 test('what a request creates has no getter of its own, which V8 would keep longer than the request (docs/adr/0080)', () => {
-  const lasting = files.filter((path) => /^(gateway|platform)\//.test(path) && !isTest(path) && /^ {3,}get \w+\(/m.test(textOf(path)))
+  const lasting = files.filter((path) => /^(gateway|platform)\//.test(path) && !isTest(path) && /^ {3,}get \w+\(/m.test(getText(path)))
   expect(lasting).toEqual([])
 })
 
 test('the platform does not depend on a sport', () => {
   const sports = /\b(soccer|basketball|baseball|hockey|tennis|handball|volleyball|american-football|horse-racing|goal|league)s?\b/i
-  const knowing = files.filter((path) => path.startsWith('platform/') && !isTest(path)).filter((path) => sports.test(textOf(path)))
+  const knowing = files.filter((path) => path.startsWith('platform/') && !isTest(path)).filter((path) => sports.test(getText(path)))
   expect(knowing).toEqual([])
 })

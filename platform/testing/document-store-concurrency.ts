@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { update, updateMany } from '../update.ts'
 import type { StoreUnderTest } from './document-store-suite.ts'
-import { read, thing } from './things.ts'
+import { read, testDocument } from './test-documents.ts'
 
 export function concurrency(t: StoreUnderTest): void {
   test('concurrent increments of one document are not lost', async () => {
@@ -11,7 +11,7 @@ export function concurrency(t: StoreUnderTest): void {
     const counters = Array.from({ length: 24 }, async (_, i) => {
       for (let round = 0; round < 3; round++) {
         const incremented = (known: Parameters<typeof read>[0] | undefined) =>
-          thing({ id: 'counter', count: (known ? read(known).count : 0) + 1 })
+          testDocument({ id: 'counter', count: (known ? read(known).count : 0) + 1 })
         await update(stores[i % 2]!, c, 'counter', incremented, { tries: 1_000 })
       }
     })
@@ -25,7 +25,7 @@ export function concurrency(t: StoreUnderTest): void {
     const ids = Array.from({ length: 12 }, (_, i) => `t${i}`)
     const rounds = 8
     const incremented = (id: string, known: Parameters<typeof read>[0] | undefined) =>
-      thing({ id, count: (known ? read(known).count : 0) + 1 })
+      testDocument({ id, count: (known ? read(known).count : 0) + 1 })
     const writers = Array.from({ length: rounds }, (_, i) => {
       const shifted = [...ids.slice(i), ...ids.slice(0, i)]
       return updateMany(t.store(), c, i % 2 ? shifted : shifted.toReversed(), incremented, { tries: 1_000 })
@@ -42,7 +42,7 @@ export function concurrency(t: StoreUnderTest): void {
       Promise.all(
         Array.from(
           { length: 12 },
-          async (_, count) => (await t.store().write(c, [{ doc: thing({ id: 'a', count }), replaces: 'absent' }]))[0],
+          async (_, count) => (await t.store().write(c, [{ doc: testDocument({ id: 'a', count }), replaces: 'absent' }]))[0],
         ),
       )
     const winners = (outcomes: readonly unknown[]) => outcomes.filter((each) => each !== 'conflict' && each !== false)

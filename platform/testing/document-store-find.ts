@@ -1,20 +1,21 @@
 import { expect, test } from '@jest/globals'
 import type { FindOptions } from '../ports/document-store.ts'
 import type { StoreUnderTest } from './document-store-suite.ts'
-import { read, type Thing, type ThingPath, type Things, thing } from './things.ts'
+import { read, type TestDocument, type TestDocumentPath, type TestDocuments, testDocument } from './test-documents.ts'
 
-type Given = Partial<Thing> & { id: string }
+type Given = Partial<TestDocument> & { id: string }
 
 async function stocked(t: StoreUnderTest, given: readonly Given[]) {
   const c = await t.collection()
   await t.store().write(
     c,
-    given.map((each) => ({ doc: thing(each), replaces: 'absent' as const })),
+    given.map((each) => ({ doc: testDocument(each), replaces: 'absent' as const })),
   )
   return {
     c,
-    ids: async (path: ThingPath, options?: FindOptions) => (await t.store().find(c, path, options)).items.map(({ doc }) => read(doc).id),
-    total: async (path: ThingPath, options?: FindOptions) => (await t.store().find(c, path, { ...options, total: true })).total,
+    ids: async (path: TestDocumentPath, options?: FindOptions) =>
+      (await t.store().find(c, path, options)).items.map(({ doc }) => read(doc).id),
+    total: async (path: TestDocumentPath, options?: FindOptions) => (await t.store().find(c, path, { ...options, total: true })).total,
   }
 }
 
@@ -151,7 +152,7 @@ function paged(t: StoreUnderTest): void {
   test('a count has each write and each removal before it', async () => {
     const { c, total } = await stocked(t, many)
     const odd = () => Promise.all([total('all', { limit: 1 }), total('byTag', { equal: { kind: 'a', tags: 'odd' }, limit: 1 })])
-    const write = (given: Given, replaces: number | 'absent') => t.store().write(c, [{ doc: thing(given), replaces }])
+    const write = (given: Given, replaces: number | 'absent') => t.store().write(c, [{ doc: testDocument(given), replaces }])
     expect(await odd()).toEqual([230, 115])
     await write({ id: 'new', kind: 'a', tags: ['odd'] }, 'absent')
     expect(await odd()).toEqual([231, 116])
@@ -183,7 +184,7 @@ function paged(t: StoreUnderTest): void {
     const all = await ids('byKind', { equal: { kind: 'a' }, limit: 1_000 })
     const last = await t.store().find(c, 'byKind', { equal: { kind: 'a' }, offset: 220 })
     expect([last.items.length, last.next]).toEqual([10, undefined])
-    await t.store().write(c, [{ doc: thing({ id: 'z', at: '9' }), replaces: 'absent' }])
+    await t.store().write(c, [{ doc: testDocument({ id: 'z', at: '9' }), replaces: 'absent' }])
     expect(await ids('byKind', { equal: { kind: 'a' }, after: last.end! })).toEqual(['z'])
     const fullPage = await t.store().find(c, 'byKind', { equal: { kind: 'a' }, limit: 50 })
     expect(fullPage.end).toBe(fullPage.next)
@@ -191,7 +192,7 @@ function paged(t: StoreUnderTest): void {
     expect((await t.store().find(c, 'byKind', { equal: { kind: 'nobody' } })).end).toBeUndefined()
   })
 
-  test.each<[ThingPath, FindOptions]>([
+  test.each<[TestDocumentPath, FindOptions]>([
     ['all', {}],
     ['bySize', {}],
     ['bySize', { range: { from: 1, to: 3 } }],
@@ -214,13 +215,13 @@ function paged(t: StoreUnderTest): void {
     const { c, ids } = await stocked(t, many)
     const before = await ids('byKind', { equal: { kind: 'a' }, limit: 1_000 })
     const first = await t.store().find(c, 'byKind', { equal: { kind: 'a' } })
-    await t.store().write(c, [{ doc: thing({ id: 'first', at: '0' }), replaces: 'absent' }])
+    await t.store().write(c, [{ doc: testDocument({ id: 'first', at: '0' }), replaces: 'absent' }])
     const rest = await ids('byKind', { equal: { kind: 'a' }, after: first.next!, limit: 1_000 })
     expect(rest).toEqual(before.slice(100))
   })
 }
 
-async function walk(t: StoreUnderTest, c: Things, path: ThingPath, options: FindOptions) {
+async function walk(t: StoreUnderTest, c: TestDocuments, path: TestDocumentPath, options: FindOptions) {
   const ids: string[] = []
   const totals = new Set<number | undefined>()
   let after: string | undefined
@@ -264,6 +265,6 @@ function refused(t: StoreUnderTest): void {
   ]
   test.each(invalid)('a TypeError: %s', async (_, path, options) => {
     const c = await t.collection()
-    await expect(t.store().find(c, path as ThingPath, options)).rejects.toThrow(TypeError)
+    await expect(t.store().find(c, path as TestDocumentPath, options)).rejects.toThrow(TypeError)
   })
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { StoreUnderTest } from './document-store-suite.ts'
-import { type Things, thing } from './things.ts'
+import { type TestDocuments, testDocument } from './test-documents.ts'
 
 const minute = 60_000
 
 export function marks(t: StoreUnderTest): void {
-  const write = async (c: Things, id: string, replaces: 'absent' | number, ...publishes: string[]) =>
-    (await t.store().write(c, [{ doc: thing({ id }), replaces, publishes }]))[0]
-  const pending = (c: Things, forMs = 0) => t.store().pending(c, forMs)
+  const write = async (c: TestDocuments, id: string, replaces: 'absent' | number, ...publishes: string[]) =>
+    (await t.store().write(c, [{ doc: testDocument({ id }), replaces, publishes }]))[0]
+  const pending = (c: TestDocuments, forMs = 0) => t.store().pending(c, forMs)
 
   test('a mark names its topics and the revision; a write in conflict sets none', async () => {
     const c = await t.collection()
@@ -86,7 +86,7 @@ export function marks(t: StoreUnderTest): void {
     await aMomentLater(t, c)
     await t.store().write(
       c,
-      ids.map((id) => ({ doc: thing({ id }), replaces: 'absent' as const, publishes: ['news'] })),
+      ids.map((id) => ({ doc: testDocument({ id }), replaces: 'absent' as const, publishes: ['news'] })),
     )
     await write(c, 'z', 1, 'news')
     const waiting = await pending(c)
@@ -106,7 +106,7 @@ export function marks(t: StoreUnderTest): void {
 }
 
 /** Waits until the clock has advanced by 2 ms. */
-async function aMomentLater(t: StoreUnderTest, c: Things): Promise<void> {
+async function aMomentLater(t: StoreUnderTest, c: TestDocuments): Promise<void> {
   const begun = Date.now()
   while (Date.now() < begun + 2) await t.store().get(c, 'none')
 }

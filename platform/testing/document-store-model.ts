@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { FindOptions, Key } from '../ports/document-store.ts'
 import type { StoreUnderTest } from './document-store-suite.ts'
-import { paths, read, type Thing, type ThingPath, type Things, thing } from './things.ts'
+import { paths, read, type TestDocument, type TestDocumentPath, type TestDocuments, testDocument } from './test-documents.ts'
 
 /*
  * Random writes, removals and finds, compared with a plain list of documents. Each run uses its own "kind" and so its
@@ -11,7 +11,7 @@ import { paths, read, type Thing, type ThingPath, type Things, thing } from './t
 
 type Path = 'byKind' | 'byKindAndDone' | 'byTag'
 type Step =
-  | { do: 'write'; writes: { slot: number; replaces: 'right' | 'absent' | number; content: Omit<Thing, 'id' | 'kind' | 'count'> }[] }
+  | { do: 'write'; writes: { slot: number; replaces: 'right' | 'absent' | number; content: Omit<TestDocument, 'id' | 'kind' | 'count'> }[] }
   | { do: 'remove'; slot: number; revision: 'right' | number }
   | { do: 'find'; path: Path; options: FindOptions }
 
@@ -26,7 +26,7 @@ const write = fc.record({
   content,
 })
 
-const someOf = <T extends Key>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.array(value, { maxLength: 3 }))
+const getSome = <T extends Key>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.array(value, { maxLength: 3 }))
 const common = {
   desc: fc.boolean(),
   limit: fc.integer({ min: 1, max: 9 }),
@@ -42,7 +42,7 @@ const finds: Record<Path, fc.Arbitrary<FindOptions>> = {
       ...common,
       offset,
       range,
-      residual: fc.record({ done: someOf(fc.boolean()), tags: someOf(text), size: someOf(size) }, { requiredKeys: [] }),
+      residual: fc.record({ done: getSome(fc.boolean()), tags: getSome(text), size: getSome(size) }, { requiredKeys: [] }),
     },
     { requiredKeys: [] },
   ),
@@ -53,7 +53,7 @@ const finds: Record<Path, fc.Arbitrary<FindOptions>> = {
   byTag: fc.oneof(
     fc.record({ ...common, offset, range, equal: fc.record({ tags: text }) }, { requiredKeys: ['equal'] }),
     fc.record(
-      { ...common, offset, range, oneOf: fc.record({ tags: several(text) }), residual: fc.record({ size: someOf(size) }) },
+      { ...common, offset, range, oneOf: fc.record({ tags: several(text) }), residual: fc.record({ size: getSome(size) }) },
       { requiredKeys: ['oneOf'] },
     ),
   ),
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 export function likeTheModel(t: StoreUnderTest, numRuns: number): void {
-  let c: Things
+  let c: TestDocuments
   beforeAll(async () => {
     c = await t.collection()
   })
@@ -90,7 +90,7 @@ export function likeTheModel(t: StoreUnderTest, numRuns: number): void {
 class Model {
   readonly kind: string
   readonly revisions = new Map<string, number>()
-  readonly documents = new Map<string, Thing>()
+  readonly documents = new Map<string, TestDocument>()
   constructor(kind: string) {
     this.kind = kind
   }
@@ -100,7 +100,7 @@ class Model {
   replaces(id: string, wanted: 'right' | 'absent' | number): 'absent' | number {
     return wanted === 'right' ? (this.documents.has(id) ? this.revisions.get(id)! : 'absent') : wanted
   }
-  write(document: Thing, replaces: 'absent' | number): number | 'conflict' {
+  write(document: TestDocument, replaces: 'absent' | number): number | 'conflict' {
     const known = this.documents.has(document.id) ? this.revisions.get(document.id)! : 'absent'
     if (known !== replaces) return 'conflict'
     const next = (this.revisions.get(document.id) ?? 0) + 1
@@ -110,7 +110,7 @@ class Model {
   }
 }
 
-async function take(t: StoreUnderTest, c: Things, model: Model, each: Step): Promise<void> {
+async function take(t: StoreUnderTest, c: TestDocuments, model: Model, each: Step): Promise<void> {
   if (each.do === 'find') return compareFind(t, c, model, each.path, each.options)
   if (each.do === 'remove') {
     const id = model.id(each.slot)
@@ -122,7 +122,7 @@ async function take(t: StoreUnderTest, c: Things, model: Model, each: Step): Pro
   }
   const writes = each.writes.map(({ slot, replaces, content }) => {
     const document = { id: model.id(slot), kind: model.kind, count: 0, ...content }
-    return { document, doc: thing(document), replaces: model.replaces(model.id(slot), replaces) }
+    return { document, doc: testDocument(document), replaces: model.replaces(model.id(slot), replaces) }
   })
   const seen = new Set<string>()
   const expected = writes.map(({ document, replaces }) => {
@@ -133,7 +133,7 @@ async function take(t: StoreUnderTest, c: Things, model: Model, each: Step): Pro
   expect(await t.store().write(c, writes)).toEqual(expected)
 }
 
-async function compareFind(t: StoreUnderTest, c: Things, model: Model, path: Path, given: FindOptions): Promise<void> {
+async function compareFind(t: StoreUnderTest, c: TestDocuments, model: Model, path: Path, given: FindOptions): Promise<void> {
   const options = { ...given, equal: { ...given.equal, kind: model.kind } }
   const all = matching(model, path, options)
   const { offset = 0, limit = 100, total = false } = options
@@ -149,12 +149,16 @@ async function compareFind(t: StoreUnderTest, c: Things, model: Model, path: Pat
 }
 
 /** All matches, in order. */
-function matching(model: Model, path: Path, { equal = {}, oneOf = {}, residual = {}, range = {}, desc = false }: FindOptions): Thing[] {
-  const sort: 'at' | undefined = 'sort' in paths[path as ThingPath] ? 'at' : undefined
+function matching(
+  model: Model,
+  path: Path,
+  { equal = {}, oneOf = {}, residual = {}, range = {}, desc = false }: FindOptions,
+): TestDocument[] {
+  const sort: 'at' | undefined = 'sort' in paths[path as TestDocumentPath] ? 'at' : undefined
   const conditions = Object.entries({ ...equal, ...oneOf, ...residual })
   const found = [...model.documents.values()].filter(
     (each) =>
-      conditions.every(([key, wanted]) => [wanted].flat().some((value) => [each[key as keyof Thing]].flat().includes(value))) &&
+      conditions.every(([key, wanted]) => [wanted].flat().some((value) => [each[key as keyof TestDocument]].flat().includes(value))) &&
       (range.from === undefined || compare(each.at, range.from) >= 0) &&
       (range.to === undefined || compare(each.at, range.to) <= 0),
   )

@@ -3,7 +3,7 @@ import { StringValueSchema } from '@bufbuild/protobuf/wkt'
 import { expect, test } from '@jest/globals'
 import { collection, type FindOptions } from '../ports/document-store.ts'
 import type { StoreUnderTest } from './document-store-suite.ts'
-import { read, type ThingPath, type Things, thing } from './things.ts'
+import { read, type TestDocumentPath, type TestDocuments, testDocument } from './test-documents.ts'
 
 const id = (i: number): string => `t${String(i).padStart(4, '0')}`
 const at = (i: number): string => `${i % 10}`
@@ -11,7 +11,7 @@ const at = (i: number): string => `${i % 10}`
 const noMessage = '\u0007'
 
 /** Overwrites some documents with bytes that are not a message of the collection, keeping their keys. */
-async function spoil(t: StoreUnderTest, c: Things, which: readonly number[]): Promise<void> {
+async function spoil(t: StoreUnderTest, c: TestDocuments, which: readonly number[]): Promise<void> {
   const store = t.another()
   const texts = collection(c.name, StringValueSchema, {
     id: ({ value }) => value.slice(1),
@@ -30,7 +30,7 @@ async function stocked(t: StoreUnderTest, count: number, isSpoilt: (i: number) =
   const c = await t.collection()
   const all = Array.from({ length: count }, (_, i) => i)
   for (let i = 0; i < count; i += 500) {
-    const given = all.slice(i, i + 500).map((each) => thing({ id: id(each), at: at(each), size: each, tags: ['x', 'y'] }))
+    const given = all.slice(i, i + 500).map((each) => testDocument({ id: id(each), at: at(each), size: each, tags: ['x', 'y'] }))
     await t.store().write(
       c,
       given.map((doc) => ({ doc, replaces: 'absent' as const })),
@@ -40,7 +40,7 @@ async function stocked(t: StoreUnderTest, count: number, isSpoilt: (i: number) =
   return { c, ids: all.filter((i) => !isSpoilt(i)).map(id) }
 }
 
-async function walk(t: StoreUnderTest, c: Things, path: ThingPath, options: FindOptions): Promise<string[]> {
+async function walk(t: StoreUnderTest, c: TestDocuments, path: TestDocumentPath, options: FindOptions): Promise<string[]> {
   const ids: string[] = []
   let after: string | undefined
   do {
@@ -51,7 +51,7 @@ async function walk(t: StoreUnderTest, c: Things, path: ThingPath, options: Find
   return ids
 }
 
-async function scanned(t: StoreUnderTest, c: Things): Promise<string[]> {
+async function scanned(t: StoreUnderTest, c: TestDocuments): Promise<string[]> {
   const ids: string[] = []
   for (let page = await t.store().scan(c, ''); page.length > 0; page = await t.store().scan(c, ids.at(-1)!)) {
     ids.push(...page.map(({ doc }) => read(doc).id))
@@ -59,7 +59,7 @@ async function scanned(t: StoreUnderTest, c: Things): Promise<string[]> {
   return ids
 }
 
-const everyPath: [ThingPath, FindOptions][] = [
+const everyPath: [TestDocumentPath, FindOptions][] = [
   ['all', {}],
   ['bySize', {}],
   ['byKind', { equal: { kind: 'a' } }],

@@ -76,9 +76,9 @@ function serve(socket: Socket, open: Set<Socket>, answer: (command: Document) =>
       const length = buffered.readInt32LE(0)
       const [id, kind] = [buffered.readInt32LE(4), buffered.readInt32LE(12)]
       const body = buffered.subarray(16, length)
-      if (kind === opQuery) socket.write(message(id, opReply!, Buffer.concat([replyHead(), BSON.serialize(answer(queryOf(body)))])))
+      if (kind === opQuery) socket.write(message(id, opReply!, Buffer.concat([replyHead(), BSON.serialize(answer(getQuery(body)))])))
       else if (kind === opMessage)
-        socket.write(message(id, opMessage, Buffer.concat([Buffer.alloc(5), BSON.serialize(answer(messageOf(body)))])))
+        socket.write(message(id, opMessage, Buffer.concat([Buffer.alloc(5), BSON.serialize(answer(getMessage(body)))])))
       buffered = buffered.subarray(length)
     }
   })
@@ -98,6 +98,6 @@ function replyHead(): Buffer {
 }
 
 /** Flags, the collection's name with its zero, skip, limit, then the command. */
-const queryOf = (body: Buffer): Document => BSON.deserialize(body.subarray(body.indexOf(0, 4) + 9))
+const getQuery = (body: Buffer): Document => BSON.deserialize(body.subarray(body.indexOf(0, 4) + 9))
 /** Flags, the section's kind, then the command; document sequences after it are ignored. */
-const messageOf = (body: Buffer): Document => BSON.deserialize(body.subarray(5, 5 + body.readInt32LE(5)))
+const getMessage = (body: Buffer): Document => BSON.deserialize(body.subarray(5, 5 + body.readInt32LE(5)))

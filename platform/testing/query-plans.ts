@@ -36,7 +36,7 @@ export async function explained(url: string, collections: readonly Collection[])
     for (const c of new Map(collections.map((each) => [each.name, each])).values()) {
       const rows = database.collection<Row>(c.name)
       await fill(rows, declared(c))
-      for (const shape of shapesOf(c)) all.push(...(await explainShape(database, rows, c, shape)))
+      for (const shape of getShapes(c)) all.push(...(await explainShape(database, rows, c, shape)))
     }
     return all
   } finally {
@@ -67,7 +67,7 @@ interface Shape {
   options: FindOptions
 }
 
-function shapesOf(c: Collection): Shape[] {
+function getShapes(c: Collection): Shape[] {
   return Object.entries<Path>(c.paths).flatMap(([path, { equal, sort, residual = [] }]): Shape[] => {
     const equals = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, value(1)]))
     const plain: FindOptions = { equal: equals(equal) }

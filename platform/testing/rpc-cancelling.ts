@@ -5,7 +5,7 @@ import type { Call, Client, ServiceImpl } from '../rpc-types.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
 import { currentContext } from '../telemetry/tracing-context.ts'
-import { things } from './things.ts'
+import { testDocuments } from './test-documents.ts'
 
 /** A client of the served implementation; without one, a client without a server. */
 export type Serving = (impl: Partial<ServiceImpl<typeof IngestService>> | undefined) => Promise<Client<typeof IngestService>>
@@ -90,7 +90,7 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
   test.each(['cancellation', 'deadline'])('store reads of a call stop after its %s', async (how) => {
     const database = openDatabase(':memory:')
     const store = sqliteStore(database, { currentCall: () => currentContext()?.call })
-    const c = things()
+    const c = testDocuments()
     await store.prepare([c])
     let reads = 0
     const [began, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -33,7 +33,7 @@ describe.each(backEndsForTest())('services on $name', (backEnds) => {
     const t = await both({ environment: { ASKER_PREFIX: 'the season ' } })
     await t.publish(standingsChanged, tableChange('a', '2024'), tableChange('b', '2025'), tableChange('a', '2024'))
     await t.settled()
-    expect((await t.clientOf(LiveService).listLiveMatches({ sport: 'a' })).items[0]?.id).toBe('the season 2024')
+    expect((await t.getClient(LiveService).listLiveMatches({ sport: 'a' })).items[0]?.id).toBe('the season 2024')
     expect(
       t
         .published(authKey)
@@ -44,7 +44,7 @@ describe.each(backEndsForTest())('services on $name', (backEnds) => {
 
   test('an error of the called service is passed on by the calling one', async () => {
     const t = await both()
-    await expect(t.clientOf(LiveService).listLiveMatches({ sport: 'none' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(t.getClient(LiveService).listLiveMatches({ sport: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

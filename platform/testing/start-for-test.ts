@@ -43,7 +43,7 @@ export interface TestOptions {
 
 export interface UnderTest {
   /** A client of a started or stubbed service. */
-  clientOf<S extends DescService>(serves: S): Client<S>
+  getClient<S extends DescService>(serves: S): Client<S>
   /** Publishes like another service: durable when it resolves, in order. */
   publish<S extends DescMessage>(topic: Topic<S>, ...messages: MessageShape<S>[]): Promise<void>
   /** Resolves when all published messages, and the messages published by their handlers, have been handled. */
@@ -99,7 +99,7 @@ export async function startForTest(
   const clock = manualClock(Date.parse(now))
   const [log, metrics] = [createLog(logLevel, logTo), createMetrics()]
   const answering = new Map(standIns.map((each) => [each.desc.typeName, each]))
-  const clientOf = <S extends DescService>(serves: S): Client<S> =>
+  const getClient = <S extends DescService>(serves: S): Client<S> =>
     patient(
       localClient(serves, () => answering.get(serves.typeName)?.impl as ServiceImpl<S> | undefined, log),
       isPatient,
@@ -107,10 +107,10 @@ export async function startForTest(
   const limiter = opened.adopt(memoryRateLimiter(clock), (each) => each.close())
   const collected = opened.adopt(await collect(bus, collects), (each) => each.stop())
   const clocks = { clock: domainClock ?? clock, realClock: clock, steadyClock: clock }
-  const clientFor = ({ calls }: AnyService, called: string) => clientOf(calls[called]!)
+  const clientFor = ({ calls }: AnyService, called: string) => getClient(calls[called]!)
   // The clock stands still: a consumer that rests would never go on.
   const rest = async () => undefined
-  const context = { storeOf: () => store, bus, limiter, ...clocks, rest, log, metrics, tracer, config, clientOf: clientFor }
+  const context = { getStore: () => store, bus, limiter, ...clocks, rest, log, metrics, tracer, config, getClient: clientFor }
   const starting = async () => {
     const services = await createServices(definitions, context, opened)
     for (const served of services.served) answering.set(served.desc.typeName, served)
@@ -122,8 +122,8 @@ export async function startForTest(
     throw error
   })
   return {
-    ...(definitions.length === 1 && definitions[0]?.serves && { client: clientOf(definitions[0].serves) }),
-    clientOf,
+    ...(definitions.length === 1 && definitions[0]?.serves && { client: getClient(definitions[0].serves) }),
+    getClient,
     publish: (topic, ...messages) => bus.publish(topic, messages),
     settled: () => bus.settled(),
     published: collected.of,

@@ -16,8 +16,10 @@ export interface ReviewedCity {
 
 export const reviewedCities = cityFile as readonly ReviewedCity[]
 
-const indexBy = (keyOf: (spelling: string) => string): ReadonlyMap<string, ReviewedCity> =>
-  new Map(reviewedCities.toReversed().flatMap((city) => [city.name, ...(city.spellings ?? [])].map((each) => [keyOf(each), city] as const)))
+const indexBy = (getKey: (spelling: string) => string): ReadonlyMap<string, ReviewedCity> =>
+  new Map(
+    reviewedCities.toReversed().flatMap((city) => [city.name, ...(city.spellings ?? [])].map((each) => [getKey(each), city] as const)),
+  )
 const exactly = indexBy((spelling) => spelling)
 const byName = indexBy(normalizeName)
 

@@ -33,7 +33,7 @@ export interface NamedTeam {
 }
 
 /** Undefined unless it is the first national team. */
-const nationOf = ({ type, name, countryCode }: NamedTeam) => {
+const getNation = ({ type, name, countryCode }: NamedTeam) => {
   const nation = type === 'national' ? nationNamed(name) : undefined
   return nation?.code === countryCode ? nation : undefined
 }
@@ -43,7 +43,7 @@ const nationOf = ({ type, name, countryCode }: NamedTeam) => {
  * any other team, such as the one of an age group.
  */
 export function formerNames(team: NamedTeam): readonly FormerNation[] {
-  const nation = nationOf(team)
+  const nation = getNation(team)
   return (nation && byCode.get(nation.code)?.filter((row) => (row.nation ?? nation.name) === nation.name)) ?? []
 }
 
@@ -66,4 +66,4 @@ export function otherNames(team: NamedTeam, day: string | undefined, times: read
 const dissolved = new Map(reviewedNations.flatMap((line) => (line.dissolved ? [[line.name!, line.dissolved] as const] : [])))
 
 /** The codes of a nation that no longer exists and is a team of its own: "CS" and "TCH"; undefined for any other team. */
-export const dissolvedNation = (team: NamedTeam): { code: string; fifa?: string } | undefined => dissolved.get(nationOf(team)?.name ?? '')
+export const dissolvedNation = (team: NamedTeam): { code: string; fifa?: string } | undefined => dissolved.get(getNation(team)?.name ?? '')

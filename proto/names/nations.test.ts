@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { languages } from '../catalog.ts'
 import { cldrName, countryName } from './countries.ts'
-import { countryNamed, countryOfFifaCode, fifaCodeOf, nationNamed, nationNames, reviewedNations } from './nations.ts'
+import { countryNamed, countryOfFifaCode, getFifaCode, nationNamed, nationNames, reviewedNations } from './nations.ts'
 
 describe('a nation in any spelling', () => {
   test.each([
@@ -128,7 +128,7 @@ describe('nations.json', () => {
 test('countries by code and by name', () => {
   expect(['ITA', 'ENG', 'MCO', 'SUI', 'XXX'].map(countryOfFifaCode)).toEqual(['IT', 'GB-ENG', 'MC', 'CH', undefined])
   expect(['Austria', 'england', 'Wales', 'Atlantis'].map(countryNamed)).toEqual(['AT', 'GB-ENG', 'GB-WLS', undefined])
-  expect(['DE', 'XK', 'GG', 'QQ'].map(fifaCodeOf)).toEqual(['GER', 'KVX', undefined, undefined])
+  expect(['DE', 'XK', 'GG', 'QQ'].map(getFifaCode)).toEqual(['GER', 'KVX', undefined, undefined])
   expect(countryNamed('Saarland')).toBeUndefined()
 })
 

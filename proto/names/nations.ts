@@ -45,21 +45,21 @@ export const reviewedNations = nationFile as readonly ReviewedNation[]
  * Comparison key: "Antigua & Barbuda", "Antigua and Barbuda" and "Antigua-Barbuda" are equal, as are Gambia and The
  * Gambia.
  */
-const keyOf = (name: string): string =>
+const getKey = (name: string): string =>
   identityForm(name)
     .split(' ')
     .filter((word) => word !== 'and' && word !== 'the')
     .join(' ')
 
-const nationOf = ({ code, name = countryName(code, 'en') }: ReviewedNation): Nation => ({ code, name })
+const getNation = ({ code, name = countryName(code, 'en') }: ReviewedNation): Nation => ({ code, name })
 /** The names of CLDR; none for sides without an ISO country. */
 const cldrNames = (code: string): string[] => (code === 'INT' ? [] : languages.map((lang) => cldrName(code, lang)))
 
 const bySpelling = new Map<string, Nation>(
   reviewedNations.flatMap((line) => {
-    const nation = nationOf(line)
+    const nation = getNation(line)
     return [nation.name, ...cldrNames(line.code), ...(line.spellings ?? []), ...(line.source_names ?? [])].map(
-      (spelling) => [keyOf(spelling), nation] as const,
+      (spelling) => [getKey(spelling), nation] as const,
     )
   }),
 )
@@ -70,7 +70,7 @@ const bySpelling = new Map<string, Nation>(
  * Czechoslovakia and East Germany are nations of their own. "Ireland" is the Republic. Undefined for any other name,
  * including women's, youth and B teams ("England Women", "Germany U21", "Brazil B").
  */
-export const nationNamed = (name: string): Nation | undefined => bySpelling.get(keyOf(name))
+export const nationNamed = (name: string): Nation | undefined => bySpelling.get(getKey(name))
 
 /** Country code for a name in any spelling: "Germany", "Scotland"; undefined for sides without an ISO country. */
 export function countryNamed(name: string): string | undefined {
@@ -85,7 +85,7 @@ const fifaCodes = new Map(reviewedNations.map(({ code, fifa = [] }) => [code, fi
 export const countryOfFifaCode = (code: string): string | undefined => byFifaCode.get(code)
 
 /** FIFA code of a country, "GER" for "DE"; undefined for others. */
-export const fifaCodeOf = (country: string): string | undefined => fifaCodes.get(country)
+export const getFifaCode = (country: string): string | undefined => fifaCodes.get(country)
 
 /** Country codes where the family name comes first by custom. */
 export const familyFirst: ReadonlySet<string> = new Set(['CN', 'HK', 'KP', 'KR', 'TW', 'VN'])
@@ -94,7 +94,7 @@ export const familyFirst: ReadonlySet<string> = new Set(['CN', 'HK', 'KP', 'KR',
 const byName = new Map(
   reviewedNations
     .filter(({ code, translations, spellings }) => code !== 'INT' || translations || spellings)
-    .map((line) => [`${line.code}\n${normalizeName(nationOf(line).name)}`, line]),
+    .map((line) => [`${line.code}\n${normalizeName(getNation(line).name)}`, line]),
 )
 
 /**

@@ -144,7 +144,7 @@ const lastRounds: Readonly<Record<number, string>> = {
 export function normalRound(wording: string): string {
   const known = forms.get(wording)
   if (known !== undefined) return known
-  const form = formOf(wording)
+  const form = getForm(wording)
   if (wording.length > keptLengthMax) return form
   if (forms.size >= formsMax) forms.clear()
   forms.set(wording, form)
@@ -157,7 +157,7 @@ const formsMax = 2_000
 /** Customers may send anything. */
 const keptLengthMax = 100
 
-function formOf(wording: string): string {
+function getForm(wording: string): string {
   const text = wording.trim()
   const [, phase, number] = /^(.{1,40}\S) - (\d{1,3})$/.exec(text) ?? []
   if (phase !== undefined) {

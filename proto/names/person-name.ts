@@ -56,24 +56,24 @@ interface Part {
 /** Parses names. What is equal in them is parsed once and is one object: most words are in several names. */
 export function personNames(): (name: string) => PersonName {
   const known = new Map<string, readonly Part[]>()
-  const partsOf = (text: string): readonly Part[] => {
+  const getParts = (text: string): readonly Part[] => {
     const parts = known.get(text) ?? parsed(text)
     known.set(text, parts)
     return parts
   }
-  return (name) => nameOf(name.split(/\s+/).flatMap(partsOf))
+  return (name) => getName(name.split(/\s+/).flatMap(getParts))
 }
 
 export const personName = (name: string): PersonName => personNames()(name)
 
 function parsed(text: string): readonly Part[] {
   const pieces = text.split(hyphen)
-  if (pieces.length > 1) return [{ text: pieces[0]!, isHyphenated: true, word: wordOf(pieces) }]
+  if (pieces.length > 1) return [{ text: pieces[0]!, isHyphenated: true, word: getWord(pieces) }]
   const words = identityForm(text).split(' ')
-  return words.map((word) => ({ text: word, isHyphenated: false, word: wordOf([word]) }))
+  return words.map((word) => ({ text: word, isHyphenated: false, word: getWord([word]) }))
 }
 
-function nameOf(all: readonly Part[]): PersonName {
+function getName(all: readonly Part[]): PersonName {
   const significant = all.filter(
     ({ text, isHyphenated }, i) => isHyphenated || !(particles.has(text) || (i > 0 && innerParticles.has(text))),
   )
@@ -84,7 +84,7 @@ function nameOf(all: readonly Part[]): PersonName {
   return { words, fullWords: phonetics.filter((phonetic) => phonetic.length > 1).length, key: phonetics.toSorted().join(' ') }
 }
 
-function wordOf(pieces: readonly string[]): Word {
+function getWord(pieces: readonly string[]): Word {
   const normalized = pieces.map((piece) => identityForm(piece).replaceAll(' ', ''))
   return {
     letter: normalized[0]?.[0] ?? '',
@@ -138,7 +138,7 @@ export function similarity(a: PersonName, b: PersonName): Similarity | undefined
   const [fewer, more] = aIsLess ? [a, b] : [b, a]
   const match = matched(fewer.words, more.words)
   if (match.unmatched > 0 || match.equal === 0) return undefined
-  const kind = kindOf(match, fewer)
+  const kind = getKind(match, fewer)
   if (!kind) return undefined
   const isEven = match.extra.length === 0 && (kind === 'same' || kind === 'near')
   const [first, last] = [more.words[0]!, more.words.at(-1)!].map((word) => !match.extra.includes(word))
@@ -147,7 +147,7 @@ export function similarity(a: PersonName, b: PersonName): Similarity | undefined
   return { kind, less: isEven ? 'both' : aIsLess ? 'a' : 'b', extra: match.extra.length, last: last! }
 }
 
-function kindOf({ equal, near, initials, extra }: Match, fewer: PersonName): SimilarityKind | undefined {
+function getKind({ equal, near, initials, extra }: Match, fewer: PersonName): SimilarityKind | undefined {
   if (initials > 0) return near === 0 ? 'initials' : undefined
   if (extra.length === 0) return near === 0 ? 'same' : 'near'
   if (fewer.fullWords === 1) return 'surname'
@@ -231,11 +231,11 @@ export function namesAlike(a: string, b: string): boolean {
   const [few, many] = [lineupWords(a), lineupWords(b)].sort((x, y) => x.length - y.length) as [string[], string[]]
   const fullWords = removePairs(few, many, (word, other) => word.length > 1 && word === other)
   removePairs(few, many, (word, other) => word === other)
-  removePairs(few, many, (word, other) => isInitialOf(word, other) || isInitialOf(other, word))
+  removePairs(few, many, (word, other) => isInitial(word, other) || isInitial(other, word))
   return fullWords > 0 && few.length === 0
 }
 
 /** Each initial is a word: "J.R. Smith" has three. */
 const lineupWords = (name: string): string[] => normalizeName(name.replaceAll('.', ' ')).replace(twoLetterUmlaut, '$1').split(' ')
 
-const isInitialOf = (letter: string, word: string): boolean => letter.length === 1 && word.startsWith(letter)
+const isInitial = (letter: string, word: string): boolean => letter.length === 1 && word.startsWith(letter)

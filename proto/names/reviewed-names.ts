@@ -36,7 +36,7 @@ export const place = (country: string, spelling: string): string => `${country}\
 
 type Index = ReturnType<typeof indexOf>
 const indexOf = (entries: readonly ReviewedName[]) =>
-  [exactly, place].map((keyOf) => ({ keyOf, lines: new Map(entries.map((e) => [keyOf(e.country, e.key), e])) }))
+  [exactly, place].map((getKey) => ({ getKey, lines: new Map(entries.map((e) => [getKey(e.country, e.key), e])) }))
 
 /** Adds a row of club-names.json or league-names.json of REVIEWED_DATA. Throws an Error for an unknown sport. */
 export const addReviewedName =
@@ -49,7 +49,7 @@ export const addReviewedName =
     if (!sports.some(({ id }) => id === line.sport)) throw new Error(`sport "${line.sport}" is unknown`)
     const index = files[kind].get(line.sport) ?? indexOf([])
     files[kind].set(line.sport, index)
-    for (const { keyOf, lines } of index) lines.set(keyOf(line.country, line.key), line)
+    for (const { getKey, lines } of index) lines.set(getKey(line.country, line.key), line)
   }
 
 /**
@@ -65,9 +65,9 @@ const files = { team: bySport(reviewedClubs), league: bySport(reviewedLeagues) }
  */
 export function reviewed(kind: keyof typeof files, sport: string, country: string, spellings: Iterable<string>): ReviewedName | undefined {
   const all = [...spellings]
-  for (const { keyOf, lines } of files[kind].get(sport) ?? []) {
+  for (const { getKey, lines } of files[kind].get(sport) ?? []) {
     for (const spelling of all) {
-      const found = lines.get(keyOf(country, spelling))
+      const found = lines.get(getKey(country, spelling))
       if (found) return found
     }
   }

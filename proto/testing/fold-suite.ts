@@ -21,12 +21,12 @@ export interface FoldUnderTest<O, R> {
   isEmpty(record: R): boolean
 }
 
-const streamOf = ({ source, dataset }: Sequenced): string => `${source}\n${dataset}`
+const getStream = ({ source, dataset }: Sequenced): string => `${source}\n${dataset}`
 
 /** The properties of every fold of contributions. */
 export function foldSuite<O extends Sequenced, R>({ observation, fold, bytes, versions, isEmpty }: FoldUnderTest<O, R>): void {
   /** A source never sends two different observations under one sequence. */
-  const observations = fc.uniqueArray(observation, { selector: (o) => `${streamOf(o)}\n${o.seq}`, minLength: 1, maxLength: 20 })
+  const observations = fc.uniqueArray(observation, { selector: (o) => `${getStream(o)}\n${o.seq}`, minLength: 1, maxLength: 20 })
   const foldAll = (batches: readonly (readonly O[])[]): R =>
     batches.reduce<R | undefined>((record, batch) => (batch.length > 0 ? (fold(record, batch) ?? record) : record), undefined)!
 
@@ -61,7 +61,7 @@ export function foldSuite<O extends Sequenced, R>({ observation, fold, bytes, ve
     test('withdrawals take everything away, however late older observations arrive', () => {
       fc.assert(
         fc.property(observations, fc.nat(20), (list, cut) => {
-          const newest = new Map(list.map((o) => [streamOf(o), o]))
+          const newest = new Map(list.map((o) => [getStream(o), o]))
           const withdrawals = [...newest.values()].map((o) => ({ ...o, seq: 1_000n, withdrawn: true, isDelta: false }))
           expect(isEmpty(foldAll([list.slice(cut), withdrawals, list.slice(0, cut)]))).toBe(true)
         }),

@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { type CreateKeyRequestSchema, KeyRecordSchema } from '@touchline/contract/gen/auth'
-import { fingerprintOf, isKey, keyDigest } from '@touchline/contract/keys'
+import { getFingerprint, isKey, keyDigest } from '@touchline/contract/keys'
 import { authKey } from '@touchline/contract/topics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
@@ -95,7 +95,7 @@ describe('the fingerprints of keys', () => {
     }
     await t.client.revokeKey({ id: made[0]!.id })
     await t.settled()
-    const expected = made.map(({ key }) => Buffer.from(fingerprintOf(keyDigest(key))))
+    const expected = made.map(({ key }) => Buffer.from(getFingerprint(keyDigest(key))))
     expect((await all(t)).equals(Buffer.concat(expected))).toBe(true)
     const publishedKeys = t.published(authKey).filter(({ revision }) => revision === 1)
     expect(new Set(publishedKeys.map(({ fingerprint }) => Buffer.from(fingerprint).toString('hex')))).toEqual(
@@ -109,7 +109,7 @@ describe('the fingerprints of keys', () => {
     await update(t.store, keys, id, (known) => known && create(KeyRecordSchema, { ...known, fingerprint: new Uint8Array() }))
     expect((await all(t)).length).toBe(0)
     await t.grant(key)
-    expect((await all(t)).equals(fingerprintOf(keyDigest(key)))).toBe(true)
+    expect((await all(t)).equals(getFingerprint(keyDigest(key)))).toBe(true)
     expect(await t.grant(key)).toMatchObject({ keyId: id, revision: 1 })
   })
 })

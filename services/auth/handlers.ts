@@ -8,7 +8,7 @@ import {
   KeyRecordSchema,
   type RotateKeyRequest,
 } from '@touchline/contract/gen/auth'
-import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
+import { getFingerprint, keyDigest } from '@touchline/contract/keys'
 import type { Log } from '@touchline/platform/log'
 import type { Outbox } from '@touchline/platform/outbox'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
@@ -16,11 +16,11 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { update } from '@touchline/platform/update'
 import { events } from './events.ts'
-import { ending, extended, grantOf, recordOf, replacing, revoked, shown, stateAt } from './keys.ts'
+import { ending, extended, getGrant, getRecord, replacing, revoked, shown, stateAt } from './keys.ts'
 import { plans } from './plans.ts'
 import { keyChanged, keys } from './records.ts'
-import { type Rights, rightsOf } from './rights.ts'
-import { demoKeyId, macsOf, type NewKey, newDemoKey, randomKey } from './secrets.ts'
+import { getRights, type Rights } from './rights.ts'
+import { demoKeyId, getMacs, type NewKey, newDemoKey, randomKey } from './secrets.ts'
 
 export interface AuthDeps {
   store: DocumentStore
@@ -45,8 +45,8 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
     const record = items[0]?.doc
     if (!record) throw fail('not_found', { kind: 'key', id: 'asked for' })
     if (record.mac !== macs[0] || record.fingerprint.length === 0)
-      await signAgain(deps, record, { mac: macs[0]!, fingerprint: fingerprintOf(digest) })
-    return grantOf(record)
+      await signAgain(deps, record, { mac: macs[0]!, fingerprint: getFingerprint(digest) })
+    return getGrant(record)
   },
 
   async listFingerprints({ after }) {
@@ -56,7 +56,7 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
   },
 
   async createKey(request) {
-    const rights = rightsOf(request, deps.realClock.now())
+    const rights = getRights(request, deps.realClock.now())
     return request.demo ? makeDemoKey(deps, rights) : makeKey(deps, rights, request.test)
   },
 
@@ -81,7 +81,7 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
 
 async function makeKey(deps: AuthDeps, rights: Rights, test: boolean): Promise<NewKey> {
   const newKey = randomKey(test ? 'test' : 'live')
-  const record = recordOf(newKey, newestMac(deps, newKey), rights, test, timestamp(deps.realClock))
+  const record = getRecord(newKey, newestMac(deps, newKey), rights, test, timestamp(deps.realClock))
   const insert = (id: string, existing: KeyRecord | undefined) => {
     if (existing) throw new Error(`${id} was generated twice`)
     return record
@@ -94,7 +94,7 @@ async function makeKey(deps: AuthDeps, rights: Rights, test: boolean): Promise<N
 /** Replaces the previous demo key, even if another process is still showing it. */
 async function makeDemoKey(deps: AuthDeps, rights: Rights): Promise<NewKey> {
   const newKey = newDemoKey(deps.config.keySecret[0]!)
-  const record = recordOf(newKey, newestMac(deps, newKey), { ...rights, expiresAt: demoEnd(deps) }, false, timestamp(deps.realClock))
+  const record = getRecord(newKey, newestMac(deps, newKey), { ...rights, expiresAt: demoEnd(deps) }, false, timestamp(deps.realClock))
   await deps.outbox.change(keys, [newKey.id], (_, existing) => replacing(existing, record), [keyChanged])
   events(deps.log).made(newKey.id)
   return newKey
@@ -161,9 +161,9 @@ const signAgain = ({ store }: AuthDeps, { key, mac }: KeyRecord, signed: Pick<Ke
 /** Errors: invalid_parameter when `digest` is not 32 bytes. */
 function macsOfDigest({ config }: AuthDeps, digest: Uint8Array): string[] {
   if (digest.length !== 32) throw fail('invalid_parameter', { name: 'digest', what: 'must be a SHA-256' })
-  return macsOf(config.keySecret, digest)
+  return getMacs(config.keySecret, digest)
 }
 
-const newestMac = ({ config }: AuthDeps, { key }: NewKey): string => macsOf(config.keySecret, keyDigest(key))[0]!
+const newestMac = ({ config }: AuthDeps, { key }: NewKey): string => getMacs(config.keySecret, keyDigest(key))[0]!
 
 const notFound = (id: string) => fail('not_found', { kind: 'key', id })

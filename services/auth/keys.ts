@@ -1,18 +1,18 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { type Grant, GrantSchema, type Key, type KeyRecord, KeyRecordSchema } from '@touchline/contract/gen/auth'
-import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
+import { getFingerprint, keyDigest } from '@touchline/contract/keys'
 import { plans } from './plans.ts'
 import type { Rights } from './rights.ts'
 import type { NewKey } from './secrets.ts'
 
 /** The record of a new key. `at` is RFC 3339. */
-export const recordOf = ({ id, key }: NewKey, mac: string, rights: Rights, test: boolean, at: string): KeyRecord =>
+export const getRecord = ({ id, key }: NewKey, mac: string, rights: Rights, test: boolean, at: string): KeyRecord =>
   create(KeyRecordSchema, {
     mac,
     key: { id, ...rights, lastFour: key.slice(-4), state: 'active', createdAt: at },
     revision: 1,
     test,
-    fingerprint: fingerprintOf(keyDigest(key)),
+    fingerprint: getFingerprint(keyDigest(key)),
   })
 
 /** `record` replacing another key under the same id; the replaced key is unknown from then on. */
@@ -47,7 +47,7 @@ export const stateAt = ({ state, expiresAt }: Key, now: number): string =>
   state === 'active' && expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : state
 
 /** The grant that gateways cache. They check its state and expiry on every request. */
-export const grantOf = ({ key, revision }: KeyRecord): Grant => {
+export const getGrant = ({ key, revision }: KeyRecord): Grant => {
   const { id, customer, plan, perMinute, sports, leagueIds, state, expiresAt, language } = key!
   const streams = key!.streams ?? plans.find((each) => each.id === plan)?.streams ?? 1
   const rights = { customer, plan, perMinute, streams, sports, leagueIds, state, language }

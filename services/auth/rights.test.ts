@@ -1,11 +1,11 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
-import { rightsOf } from './rights.ts'
+import { getRights } from './rights.ts'
 
 const now = Date.parse('2026-03-14T15:30:00Z')
 const rights = (requested: MessageInitShape<typeof CreateKeyRequestSchema>) =>
-  rightsOf(create(CreateKeyRequestSchema, { plan: 'pro', ...requested }), now)
+  getRights(create(CreateKeyRequestSchema, { plan: 'pro', ...requested }), now)
 const refusal = (requested: MessageInitShape<typeof CreateKeyRequestSchema>): string => {
   try {
     rights(requested)

@@ -26,10 +26,10 @@ const customerLengthMax = 100
  * The rights that the request asks for. `now` in milliseconds since 1970. Errors: invalid_parameter,
  * unsupported_language; each names the valid values.
  */
-export function rightsOf(request: CreateKeyRequest, now: number): Rights {
+export function getRights(request: CreateKeyRequest, now: number): Rights {
   const allowed = [...new Set(request.sports.map(sport))]
   return {
-    plan: planOf(request.plan).id,
+    plan: getPlan(request.plan).id,
     customer: customer(request.customer),
     sports: allowed,
     leagueIds: [...new Set(request.leagueIds.map((id) => league(id, allowed)))],
@@ -42,13 +42,13 @@ export function rightsOf(request: CreateKeyRequest, now: number): Rights {
 
 const invalid = (name: string, what: string): ServiceError => fail('invalid_parameter', { name, what })
 
-function planOf(id: string) {
+function getPlan(id: string) {
   const plan = plans.find((each) => each.id === id)
   if (!plan) throw invalid('plan', `must be one of ${plans.map((each) => each.id).join(', ')}`)
   return plan
 }
 
-function perMinute({ plan, perMinute: limit = planOf(plan).perMinute }: CreateKeyRequest): number {
+function perMinute({ plan, perMinute: limit = getPlan(plan).perMinute }: CreateKeyRequest): number {
   if (limit === undefined) throw invalid('per_minute', `is required, because the plan ${plan} has no fixed limit`)
   if (limit < 1 || limit > perMinuteMax) throw invalid('per_minute', `must be 1 to ${perMinuteMax}`)
   return limit

@@ -3,7 +3,7 @@ import { idAlphabet } from '@touchline/contract/ids'
 import { formKey, type KeyKind, keyBytes } from '@touchline/contract/keys'
 
 /** HMAC-SHA-256 of a key's digest under each secret, hexadecimal. New records store the first. */
-export const macsOf = (secrets: readonly string[], digest: Uint8Array): string[] =>
+export const getMacs = (secrets: readonly string[], digest: Uint8Array): string[] =>
   secrets.map((secret) => createHmac('sha256', secret).update(digest).digest('hex'))
 
 export interface NewKey {

@@ -35,7 +35,7 @@ export async function storeAnswer(store: DocumentStore, call: BegunCall, answer:
   })
 }
 
-export const answerOf = async (store: DocumentStore, { id }: AnswerReference): Promise<PaidAnswer | undefined> =>
+export const getAnswer = async (store: DocumentStore, { id }: AnswerReference): Promise<PaidAnswer | undefined> =>
   (await store.get(answers, id))?.doc.answer
 
 /** Removes answers whose time is over, some at a time. */

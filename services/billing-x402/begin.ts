@@ -14,10 +14,10 @@ import {
 import type { PaymentOffer } from '@touchline/contract/offers'
 import type { PaymentRequirements } from '@x402/core/types'
 import { hexToBytes } from 'viem'
-import { answerOf } from './answers.ts'
+import { getAnswer } from './answers.ts'
 import type { CallsDeps } from './calls.ts'
 import { reachable } from './chain-reader.ts'
-import { balanceOf, channelId } from './ledger/channel.ts'
+import { channelId, getBalance } from './ledger/channel.ts'
 import { at } from './ledger/decision.ts'
 import { identifierId } from './ledger/identifier.ts'
 import { paymentId } from './ledger/payment.ts'
@@ -52,7 +52,7 @@ export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise
     return take(deps, create(BegunCallSchema, { ...common, ...of }), payment, offer)
   }
   if (payment.type === 'refund') return { refusal: refusal('payment_invalid', reasons.payloadType) }
-  const config = configOf(payment, terms.network)
+  const config = getConfig(payment, terms.network)
   const { maxClaimableAmount, signature } = payment.voucher
   const { problem, channel } = await opened(deps, payment, config, offer)
   if (problem) return { refusal: problem }
@@ -69,7 +69,7 @@ async function take(deps: CallsDeps, call: BegunCall, payment: Payment, offer: P
   const began = await deps.steps.begin(call)
   if (began.is === 'refused') return { refusal: ledgerRefusal(began.refusal, began.channel) }
   if (began.is === 'repeated') {
-    const answer = await answerOf(deps.ledger.store, began.answer)
+    const answer = await getAnswer(deps.ledger.store, began.answer)
     if (!answer) return { refusal: ledgerRefusal('replayed') }
     return { repeatedAnswer: create(PaidAnswerSchema, { ...answer, receipt: await receiptAgain(deps, call) }) }
   }
@@ -131,9 +131,9 @@ async function opened(deps: CallsDeps, payment: ChannelPayment, config: ChannelC
 
 type Opened = { channel: ChannelRecord; problem?: never } | { problem: PaymentRefusal; channel?: never }
 
-const isCovered = (channel: ChannelRecord, { voucher }: ChannelPayment): boolean => balanceOf(channel) >= voucher.maxClaimableAmount
+const isCovered = (channel: ChannelRecord, { voucher }: ChannelPayment): boolean => getBalance(channel) >= voucher.maxClaimableAmount
 
-export function configOf({ channelConfig, voucher }: ChannelPayment, network: string): ChannelConfig {
+export function getConfig({ channelConfig, voucher }: ChannelPayment, network: string): ChannelConfig {
   return create(ChannelConfigSchema, { ...channelConfig, network, channelId: voucher.channelId })
 }
 

@@ -10,9 +10,9 @@ import { startForTest, type UnderTest } from '@touchline/platform/testing/start-
 import type { PaymentPayload } from '@x402/core/types'
 import { erc20Abi, type Hex, type PrivateKeyAccount } from 'viem'
 import { billing } from './service.ts'
-import { gatewayOf } from './testing/buys.ts'
-import { bytesOf, payer } from './testing/payer.ts'
-import { environmentOf } from './testing/started.ts'
+import { getGateway } from './testing/buys.ts'
+import { getBytes, payer } from './testing/payer.ts'
+import { getEnvironment } from './testing/started.ts'
 
 const funds = 5_000_000n
 const stepMs = 20
@@ -22,10 +22,10 @@ describeOnChain('paid calls', () => {
   let proxy: HostileProxy
   let service: UnderTest & { client: Client<typeof BillingService> }
   let terms: PaymentTerms
-  let gateway: Awaited<ReturnType<typeof gatewayOf>>
+  let gateway: Awaited<ReturnType<typeof getGateway>>
   let buyer: PrivateKeyAccount
   const started = () =>
-    startForTest(billing, { environment: { ...environmentOf(chain), X402_FACILITATOR_URL: proxy.url }, now: new Date().toISOString() })
+    startForTest(billing, { environment: { ...getEnvironment(chain), X402_FACILITATOR_URL: proxy.url }, now: new Date().toISOString() })
   beforeAll(async () => {
     chain = await startChain()
     proxy = await startHostileProxy(chain.facilitatorUrl)
@@ -35,7 +35,7 @@ describeOnChain('paid calls', () => {
   beforeEach(async () => {
     proxy.script(() => undefined)
     await toNow()
-    gateway = await gatewayOf(service.client)
+    gateway = await getGateway(service.client)
     buyer = await chain.newBuyer(funds)
   })
   afterAll(async () => {
@@ -46,7 +46,7 @@ describeOnChain('paid calls', () => {
 
   const toNow = () => service.advance(Math.max(0, Date.now() - service.clock.now()))
   const client = () => payer(chain, buyer, terms)
-  const left = () => chain.microUsdcOf(buyer.address)
+  const left = () => chain.getMicroUsdc(buyer.address)
   /**
    * The chain runs on real time. The clock of the service follows until this is done, in steps in which the gateway shows
    * that it lives: a pause of the machine is none of theirs.
@@ -124,7 +124,7 @@ describeOnChain('paid calls', () => {
     for (let i = 0; i < 3; i++) expect((await draw(own)).receipt).toMatchObject({ transaction: '', amount: '' })
     const id = first.receipt!.extra!.channelState.channelId as Hex
     const receipt = await own.refundPayment(async (payment) => {
-      const { refusal, receipt } = await inTime(service.client.refundChannel({ payment: bytesOf(payment) }))
+      const { refusal, receipt } = await inTime(service.client.refundChannel({ payment: getBytes(payment) }))
       return { refusal, ...(receipt.length > 0 && { receipt: JSON.parse(Buffer.from(receipt).toString()) }) }
     })
     expect(receipt).toMatchObject({ success: true, amount: String(1_000_000 - 8_000) })
@@ -166,7 +166,7 @@ describeOnChain('paid calls', () => {
     const own = client()
     await draw(own)
     const next = await started()
-    const bought = await draw(client(), await gatewayOf(next.client)).finally(() => next.stop())
+    const bought = await draw(client(), await getGateway(next.client)).finally(() => next.stop())
     expect(bought.receipt?.extra?.channelState).toMatchObject({ balance: '1000000' })
   })
 
@@ -175,7 +175,7 @@ describeOnChain('paid calls', () => {
     await draw(own)
     const stale = await own.pay('prepaid')
     await own.refundPayment(async (payment) => {
-      const { receipt } = await inTime(service.client.refundChannel({ payment: bytesOf(payment) }))
+      const { receipt } = await inTime(service.client.refundChannel({ payment: getBytes(payment) }))
       return { receipt: JSON.parse(Buffer.from(receipt).toString()) }
     })
     const { refusal } = await inTime(gateway.buy(stale))
@@ -209,11 +209,11 @@ describeOnChain('paid calls', () => {
   test('prepaid: the calls of a gateway that dies are undone', async () => {
     const own = client()
     await draw(own)
-    const dead = await gatewayOf(service.client)
+    const dead = await getGateway(service.client)
     const payment = await own.pay('prepaid')
     await dead.buy(payment, 2_000, { isKilled: true })
     expect((await gateway.buy(payment)).refusal?.code).toBe('channel_busy')
-    const boughtElsewhere = async () => (await gatewayOf(service.client)).buy(payment)
+    const boughtElsewhere = async () => (await getGateway(service.client)).buy(payment)
     let bought = await boughtElsewhere()
     while (bought.refusal?.code === 'channel_busy') {
       await service.advance(1_000)

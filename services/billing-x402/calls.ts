@@ -19,7 +19,7 @@ export interface CallsDeps {
   verify: Verifier['verify']
   facilitator: Facilitator
   chain: ChannelReader
-  onChain: Pick<ChainJobs, 'sync' | 'deposit' | 'refund' | 'outcomeOf'>
+  onChain: Pick<ChainJobs, 'sync' | 'deposit' | 'refund' | 'getOutcome'>
   limiter: Pick<RateLimiter, 'consume'>
   /** Real time. */
   clock: Clock

@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type BegunCall, BegunCallSchema, type ChargeCallRequest, type PaymentRefusal } from '@touchline/contract/gen/billing'
-import { offersOf } from '@touchline/contract/offers'
+import { getOffers } from '@touchline/contract/offers'
 import { pause } from '@touchline/platform/clock'
 import type { PaymentRequirements } from '@x402/core/types'
 import { storeAnswer } from './answers.ts'
@@ -16,17 +16,17 @@ import { depositNonce } from './verify/typed-data.ts'
 
 const askAgainMs = 500
 
-export const begunOf = (begun: Uint8Array): BegunCall => fromBinary(BegunCallSchema, begun)
+export const readBegunCall = (begun: Uint8Array): BegunCall => fromBinary(BegunCallSchema, begun)
 
 type Charged = { receipt: Uint8Array } | { refusal: PaymentRefusal }
 
 export async function charge(deps: CallsDeps, { begun, answer }: ChargeCallRequest): Promise<Charged> {
-  const call = begunOf(begun)
+  const call = readBegunCall(begun)
   const payment = readPayment(call.payload)
   if (!payment) throw fail('invalid_parameter', { name: 'begun', what: 'has no payment' })
   const reference = await storeAnswer(deps.ledger.store, call, answer)
   const sent = { transaction: '', amount: '' }
-  const charged = await deps.steps.charge(call, reference, workOf(deps, call, payment, sent))
+  const charged = await deps.steps.charge(call, reference, getChargeWork(deps, call, payment, sent))
   if (charged.is === 'unsettled') return { refusal: unknownOutcome() }
   if (charged.is === 'refused') return { refusal: ledgerRefusal(charged.refusal) }
   if (charged.channel) return { receipt: encoded(channelReceipt(charged.channel, call.binding!.amount, sent)) }
@@ -34,22 +34,22 @@ export async function charge(deps: CallsDeps, { begun, answer }: ChargeCallReque
   return { receipt: encoded({ success: true, payer: call.payer, transaction, network: deps.terms.network }) }
 }
 
-function workOf(deps: CallsDeps, call: BegunCall, payment: Payment, sent: { transaction: string; amount: string }): ChargeWork {
-  const until = deps.clock.now() + chainMs
+function getChargeWork(deps: CallsDeps, call: BegunCall, payment: Payment, sent: { transaction: string; amount: string }): ChargeWork {
+  const runOrRetry = deps.clock.now() + chainMs
   return {
     async deposit() {
       const settled = await deposit(deps, call, payment as DepositPayment)
       if (settled.is === 'settled') Object.assign(sent, { transaction: settled.transaction, amount: String(call.pendingDeposit) })
       return settled
     },
-    settle: (isRepeated) => settle(deps, call, payment, isRepeated, until),
+    settle: (isRepeated) => settle(deps, call, payment, isRepeated, runOrRetry),
   }
 }
 
 /** Settled: it counts. */
 async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment): Promise<Settlement> {
   const { salt, validBefore } = payment.deposit.authorization.erc3009Authorization
-  const [offer] = offersOf(deps.terms, Number(call.binding!.amount))
+  const [offer] = getOffers(deps.terms, Number(call.binding!.amount))
   const order = {
     call,
     nonce: depositNonce(payment.voucher.channelId, salt),
@@ -66,7 +66,7 @@ async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment
  * Settles the payment. The chain is asked for what the facilitator does not report. A refusal of the first attempt is
  * final; one of a later attempt may mean that an earlier one is on its way.
  */
-async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepeated: boolean, until: number): Promise<Settlement> {
+async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepeated: boolean, runOrRetry: number): Promise<Settlement> {
   const { amount } = call.binding!
   const offer = { ...payment.accepted, amount: String(amount) } as unknown as PaymentRequirements
   const response = await deps.facilitator.settle(payment.sent, offer).catch(() => undefined)
@@ -74,10 +74,10 @@ async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepe
   const reason = response?.errorReason ?? ''
   const wasRefused = response !== undefined && response.transaction === '' && !isRepeated && isRefusal(reason)
   for (;;) {
-    const outcome = await outcomeOf(deps, call.payment)
+    const outcome = await getOutcome(deps, call.payment)
     if (outcome.is === 'settled') return outcome
     if (outcome.is === 'failed' || wasRefused) return { is: 'failed', reason }
-    if (deps.clock.now() >= until) return { is: 'unknown' }
+    if (deps.clock.now() >= runOrRetry) return { is: 'unknown' }
     await pause(deps.clock, askAgainMs, deps.stopping)
     if (deps.stopping.aborted) return { is: 'unknown' }
   }
@@ -87,7 +87,7 @@ async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepe
 const isRefusal = (reason: string): boolean =>
   reason !== '' && !/pending|_transaction_failed|nonce_already_used|transaction_state|simulation_failed/.test(reason)
 
-async function outcomeOf({ ledger, onChain }: CallsDeps, id: string) {
+async function getOutcome({ ledger, onChain }: CallsDeps, id: string) {
   const stored = await ledger.store.get(payments, id)
-  return onChain.outcomeOf(stored!.doc).catch(() => ({ is: 'unknown' as const }))
+  return onChain.getOutcome(stored!.doc).catch(() => ({ is: 'unknown' as const }))
 }

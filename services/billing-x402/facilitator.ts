@@ -15,7 +15,7 @@ export interface Facilitator {
 /** A gateway waits four seconds before it charges, and twenty when it does. */
 const timeoutMs = { verify: 3_000, settle: 10_000 }
 
-export function facilitatorOf(url: string, clock: Clock, events: BillingEvents): Facilitator {
+export function getFacilitator(url: string, clock: Clock, events: BillingEvents): Facilitator {
   const clients = {
     verify: new HTTPFacilitatorClient({ url, timeoutMs: timeoutMs.verify }),
     settle: new HTTPFacilitatorClient({ url, timeoutMs: timeoutMs.settle }),
@@ -38,7 +38,7 @@ export function facilitatorOf(url: string, clock: Clock, events: BillingEvents):
   return {
     async verify(payment, requirements) {
       const { isValid, invalidReason } = await ask('verify', () => clients.verify.verify(payment, requirements).catch(asVerified))
-      return isValid ? undefined : codeOf(invalidReason)
+      return isValid ? undefined : getCode(invalidReason)
     },
     settle: (payment, requirements) => ask('settle', () => clients.settle.settle(payment, requirements).catch(asSettled)),
   }
@@ -57,7 +57,7 @@ function asSettled(error: unknown): SettleResponse {
 }
 
 /** A reason is a code; anything else is a text. */
-const codeOf = (reason = ''): string => (/^[a-z0-9_]{1,100}$/.test(reason) ? reason : 'verification_failed')
+const getCode = (reason = ''): string => (/^[a-z0-9_]{1,100}$/.test(reason) ? reason : 'verification_failed')
 
 interface CircuitBreaker {
   isOpen(): boolean

@@ -11,19 +11,19 @@ import { begin, begunBytes } from './begin.ts'
 import type { CallsDeps } from './calls.ts'
 import type { ChainEvents } from './chain/events.ts'
 import { chainClient, channelReader } from './chain-reader.ts'
-import { begunOf, charge } from './charge.ts'
+import { charge, readBegunCall } from './charge.ts'
 import type { BillingEvents } from './events.ts'
-import { facilitatorOf } from './facilitator.ts'
+import { getFacilitator } from './facilitator.ts'
 import { callSteps } from './ledger/calls.ts'
 import { type Ledger, ledger } from './ledger/ledger.ts'
-import { unfinished, until } from './ledger/until.ts'
+import { runOrRetry, unfinished } from './ledger/run-or-retry.ts'
 import { openChainJobs } from './on-chain.ts'
 import { startReconciling } from './reconcile.ts'
 import { refund } from './refund.ts'
 import type { PaymentsOn } from './settings.ts'
 import { signIns } from './sign-in.ts'
 import { statements } from './statements.ts'
-import { termsOf } from './terms.ts'
+import { getTerms } from './terms.ts'
 import { checkingThreads } from './verify/threads.ts'
 import { verifier } from './verify/verify.ts'
 
@@ -39,7 +39,7 @@ export interface PaymentsDeps {
 /** Starts what payments need, and serves their steps. */
 export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: BillingEvents & ChainEvents) {
   const { realClock: clock, store, log, limiter } = deps
-  const terms = termsOf(settings)
+  const terms = getTerms(settings)
   const stop = new AbortController()
   const threads = checkingThreads(log)
   const client = chainClient(settings.rpcUrl)
@@ -47,12 +47,12 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
   const books = ledger({ store, clock })
   const open = unfinished()
   const steps = callSteps({ ledger: books, finish: open.add })
-  const facilitator = facilitatorOf(settings.facilitatorUrl, clock, events)
+  const facilitator = getFacilitator(settings.facilitatorUrl, clock, events)
   const jobs = openChainJobs(deps, { terms, settings, client, ledger: books, facilitator, events })
   const calls: CallsDeps = {
     ...{ terms, ledger: books, steps, facilitator, chain, limiter, clock, onChain: jobs, stopping: stop.signal },
     verify: verifier({ terms, chainId: Number(terms.network.split(':')[1]), chain, threads, clock }).verify,
-    ended: (call, isDelivered) => until(open.add, () => steps.end(call, isDelivered)),
+    ended: (call, isDelivered) => runOrRetry(open.add, () => steps.end(call, isDelivered)),
   }
   let reconciling: Promise<void> | undefined
   return {
@@ -109,7 +109,7 @@ function handlers(deps: CallsDeps, events: BillingEvents): Pick<ServiceImpl<type
     },
     chargeCall: async (request) => noted('charge', await charge(deps, request)),
     async endCall({ begun, delivered }) {
-      await deps.steps.end(begunOf(begun), delivered)
+      await deps.steps.end(readBegunCall(begun), delivered)
       return noted('end', {})
     },
     refundChannel: async (request) => noted('refund', await refund(deps, request)),

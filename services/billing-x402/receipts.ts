@@ -1,6 +1,6 @@
 import type { ChannelRecord } from '@touchline/contract/gen/billing'
 import { bytesToHex } from 'viem'
-import { balanceOf } from './ledger/channel.ts'
+import { getBalance } from './ledger/channel.ts'
 
 /* What clients read: SettlementResponse of x402, and the state of a channel that lets them go on. */
 
@@ -19,7 +19,7 @@ export function channelState(channel: ChannelRecord): object {
   const { config, mirror, charged, claimed, refundNonce } = channel
   return {
     channelId: config!.channelId,
-    balance: String(balanceOf(channel)),
+    balance: String(getBalance(channel)),
     totalClaimed: String(claimed),
     withdrawRequestedAt: mirror?.withdrawRequestedAt ? Math.floor(Date.parse(mirror.withdrawRequestedAt) / 1_000) : 0,
     refundNonce: String(refundNonce),

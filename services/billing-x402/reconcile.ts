@@ -5,7 +5,7 @@ import type { BillingEvents } from './events.ts'
 import { at } from './ledger/decision.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { forgetIdentifiers, reconciler } from './ledger/reconcile.ts'
-import type { Unfinished } from './ledger/until.ts'
+import type { Unfinished } from './ledger/run-or-retry.ts'
 
 export interface ReconcileDeps {
   ledger: Ledger

@@ -2,10 +2,10 @@ import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type PaymentRefusal, type RefundChannelRequest, VoucherSchema } from '@touchline/contract/gen/billing'
 import { amountsMicroUsd } from '@touchline/contract/prices'
 import { hexToBytes } from 'viem'
-import { configOf } from './begin.ts'
+import { getConfig } from './begin.ts'
 import { type CallsDeps, chainMs } from './calls.ts'
 import { reachable } from './chain-reader.ts'
-import { balanceOf, channelId } from './ledger/channel.ts'
+import { channelId, getBalance } from './ledger/channel.ts'
 import { channels } from './ledger/records.ts'
 import { channelState, encoded } from './receipts.ts'
 import { ledgerRefusal, outOfStep, reasons, refusal, unknownOutcome } from './refusals.ts'
@@ -25,13 +25,13 @@ export async function refund(deps: CallsDeps, { payment: json }: RefundChannelRe
   const { payment } = verified
   if (payment.scheme === 'exact' || payment.type !== 'refund') return { refusal: refusal('payment_invalid', reasons.payloadType) }
   const { channelId: idOnChain, maxClaimableAmount: maxClaimable, signature } = payment.voucher
-  const config = configOf(payment, deps.terms.network)
+  const config = getConfig(payment, deps.terms.network)
   const id = channelId(config)
   if ((await deps.chain.channel(idOnChain)).balance === 0n) return { refusal: refusal('payment_invalid', reasons.noBalance) }
   await deps.ledger.openChannel(config)
   await reachable(deps.onChain.sync([id]))
   const { doc } = (await deps.ledger.store.get(channels, id))!
-  const problem = await problemOf(deps, doc, maxClaimable)
+  const problem = await getProblem(deps, doc, maxClaimable)
   if (problem) return { refusal: problem }
   const zeroCharge = create(VoucherSchema, { maxClaimable, signature: hexToBytes(signature) })
   const order = { zeroCharge, ...(payment.amount !== undefined && { amount: payment.amount }) }
@@ -39,14 +39,14 @@ export async function refund(deps: CallsDeps, { payment: json }: RefundChannelRe
   if (executed.is === 'unknown') return { refusal: unknownOutcome() }
   if (executed.is === 'refused') return { refusal: executed.refusal === 'nothing' ? noBalance() : ledgerRefusal(executed.refusal, doc) }
   const { transaction, channel } = executed
-  const amount = String(balanceOf(doc) - balanceOf(channel))
+  const amount = String(getBalance(doc) - getBalance(channel))
   const place = { success: true, payer: payment.payer, transaction, network: deps.terms.network }
   return { receipt: encoded({ ...place, amount, extra: { channelState: channelState(channel) } }) }
 }
 
 const noBalance = (): PaymentRefusal => refusal('payment_invalid', reasons.noBalance)
 
-async function problemOf({ limiter }: CallsDeps, doc: ChannelRecord, maxClaimable: bigint): Promise<PaymentRefusal | undefined> {
+async function getProblem({ limiter }: CallsDeps, doc: ChannelRecord, maxClaimable: bigint): Promise<PaymentRefusal | undefined> {
   if (doc.frozen) return ledgerRefusal('frozen')
   if (doc.op) return ledgerRefusal('busy')
   if (maxClaimable !== doc.charged) return outOfStep('payment_invalid', doc)

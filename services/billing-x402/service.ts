@@ -4,7 +4,7 @@ import { answers } from './answers.ts'
 import { chainEvents } from './chain/events.ts'
 import { billingEvents } from './events.ts'
 import { collections } from './ledger/records.ts'
-import { paymentSettings, paymentsOf } from './settings.ts'
+import { getPayments, paymentSettings } from './settings.ts'
 
 export const billing = defineService({
   name: 'billing-x402',
@@ -14,7 +14,7 @@ export const billing = defineService({
   collections: [...collections, answers],
   publishes: [],
   async create(deps) {
-    const settings = paymentsOf(deps.config)
+    const settings = getPayments(deps.config)
     const events = { ...billingEvents(deps.log, deps.metrics), ...chainEvents(deps.log, deps.metrics) }
     if (!settings) {
       const { paymentsOff } = await import('./payments-off.ts')

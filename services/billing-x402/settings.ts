@@ -46,7 +46,7 @@ const required = ['network', 'rpcUrl', 'facilitatorUrl', 'payTo', 'receiverAutho
 export type PaymentsOn = Omit<PaymentConfig, (typeof required)[number]> & { [Name in (typeof required)[number]]: string }
 
 /** Undefined: payments are off. Errors: StartError that names what is missing. */
-export function paymentsOf(config: PaymentConfig): PaymentsOn | undefined {
+export function getPayments(config: PaymentConfig): PaymentsOn | undefined {
   const missing = required.filter((name) => config[name] === undefined)
   if (missing.length === required.length) return undefined
   if (missing.length === 0) return config as PaymentsOn

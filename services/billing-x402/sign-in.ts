@@ -24,7 +24,7 @@ interface SignInDeps {
 export interface SignIns {
   make(address: string, uri: string): SignIn
   /** The address that signed in, lower-case. Errors: `invalid_sign_in`, `upstream_unavailable`. */
-  signerOf(header: string, uri: string): Promise<Address>
+  getSigner(header: string, uri: string): Promise<Address>
 }
 
 /** The parts of a text, by the names of the x402 extension sign-in-with-x. */
@@ -37,23 +37,23 @@ const statement = 'Read the statements of your payment channels. This moves no m
 const sentSchema = z.object({ address, signature, issuedAt: z.string().datetime({ precision: 3 }) })
 
 export function signIns({ terms, receiverAuthorizerKey, chain, threads, clock }: SignInDeps): SignIns {
-  const payloadOf = payloads(terms, receiverAuthorizerKey)
+  const getPayload = payloads(terms, receiverAuthorizerKey)
   return {
     make(of, uri) {
-      const payload = payloadOf(of, uri, clock.now())
+      const payload = getPayload(of, uri, clock.now())
       return create(SignInSchema, {
-        text: textOf(payload),
+        text: getText(payload),
         expiresAt: payload.expirationTime,
         payload: Buffer.from(JSON.stringify(payload)),
       })
     },
-    async signerOf(header, uri) {
+    async getSigner(header, uri) {
       const sent = readHeader(header)
       if (!sent) throw invalid('it is not base64 of the JSON of a signed payload')
       const issuedAt = Date.parse(sent.issuedAt)
       // Neither for a day that does not exist.
       if (!(clock.now() < issuedAt + validMs)) throw invalid('it has expired')
-      const text = textOf(payloadOf(sent.address, uri, issuedAt))
+      const text = getText(getPayload(sent.address, uri, issuedAt))
       const { signatures } = await threads.check({ text, signature: sent.signature, signer: sent.address })
       if (!(await isSigned(signatures[0]!, chain))) throw invalid('it is not the signature of its address on a text of this service')
       return sent.address
@@ -75,7 +75,7 @@ function payloads({ network }: PaymentTerms, receiverAuthorizerKey: string) {
 }
 
 /** EIP-4361. The function of viem takes no domain that is a single word, such as a host of a private network. */
-const textOf = ({ domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime }: Payload): string =>
+const getText = ({ domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime }: Payload): string =>
   [
     `${domain} wants you to sign in with your Ethereum account:`,
     ...[address, '', statement, ''],

@@ -8,9 +8,9 @@ import { startForTest, type UnderTest } from '@touchline/platform/testing/start-
 import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x'
 import type { Hex, PrivateKeyAccount } from 'viem'
 import { billing } from './service.ts'
-import { gatewayOf } from './testing/buys.ts'
+import { getGateway } from './testing/buys.ts'
 import { payer } from './testing/payer.ts'
-import { environmentOf } from './testing/started.ts'
+import { getEnvironment } from './testing/started.ts'
 
 const signInUri = 'https://api.example/v1/channels'
 
@@ -20,7 +20,7 @@ describeOnChain('statements', () => {
   let terms: PaymentTerms
   let buyer: PrivateKeyAccount
   let channel: string
-  const start = () => startForTest(billing, { environment: environmentOf(chain), now: new Date().toISOString() })
+  const start = () => startForTest(billing, { environment: getEnvironment(chain), now: new Date().toISOString() })
   beforeAll(async () => {
     chain = await startChain()
     service = await start()
@@ -35,7 +35,7 @@ describeOnChain('statements', () => {
 
   /** A deposit of 1 USDC, four draws, of which one is undone. */
   async function usedChannel(): Promise<string> {
-    const [client, gateway] = [payer(chain, buyer, terms), await gatewayOf(service.client)]
+    const [client, gateway] = [payer(chain, buyer, terms), await getGateway(service.client)]
     let id = ''
     for (const isGone of [false, false, true, false]) {
       const payment = await client.pay('prepaid')

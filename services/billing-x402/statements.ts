@@ -3,7 +3,7 @@ import type { BillingService, ChannelRecord } from '@touchline/contract/gen/bill
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { channels } from './ledger/records.ts'
-import { entriesAfter, statementOf } from './ledger/statement.ts'
+import { entriesAfter, getStatement } from './ledger/statement.ts'
 import type { SignIns } from './sign-in.ts'
 
 interface StatementDeps {
@@ -23,16 +23,16 @@ type Statements = Pick<ServiceImpl<typeof BillingService>, 'getSignIn' | 'getSta
 /** What the payer of a channel may read, after a signature. */
 export const statements = (deps: StatementDeps): Statements => ({
   getSignIn: async ({ address, signInUri }) => deps.signIns.make(address, signInUri),
-  getStatement: async (asked) => statementOf(await channelOf(deps, asked)),
+  getStatement: async (asked) => getStatement(await getChannel(deps, asked)),
   async listEntries({ after, limit, ...asked }) {
-    const channel = await channelOf(deps, asked)
+    const channel = await getChannel(deps, asked)
     return { items: await entriesAfter(deps.store, channel, Number(after), limit), total: channel.entryCount }
   },
 })
 
 /** Errors: `invalid_sign_in`; `not_found`, also for a channel of another payer. */
-async function channelOf({ store, network, signIns }: StatementDeps, { channel, signIn, signInUri }: Asked): Promise<ChannelRecord> {
-  const payer = await signIns.signerOf(signIn, signInUri)
+async function getChannel({ store, network, signIns }: StatementDeps, { channel, signIn, signInUri }: Asked): Promise<ChannelRecord> {
+  const payer = await signIns.getSigner(signIn, signInUri)
   const known = await store.get(channels, `${network}/${channel.toLowerCase()}`)
   if (known?.doc.config?.payer !== payer) throw fail('not_found', { kind: 'channel', id: channel.slice(0, 66) })
   return known.doc

@@ -7,7 +7,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { type PaymentsOn, paymentSettings } from './settings.ts'
 
 /** The terms that the settings make. Errors: StartError for a network or an address that cannot be used. */
-export function termsOf({ network, payTo, receiverAuthorizerKey }: PaymentsOn): PaymentTerms {
+export function getTerms({ network, payTo, receiverAuthorizerKey }: PaymentsOn): PaymentTerms {
   const asset = DEFAULT_ASSETS[network as `eip155:${string}`]?.find(isUsdc)
   if (!asset) throw new StartError(`${paymentSettings.network.variable}: no USDC is known on ${network}.`)
   if (!isAddress(payTo)) throw new StartError(`${paymentSettings.payTo.variable} has a wrong checksum.`)

@@ -6,8 +6,8 @@ import type { Client } from '@touchline/platform/rpc-types'
 import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Hex, type PrivateKeyAccount, serializeErc6492Signature } from 'viem'
 import { billing } from './service.ts'
-import { bytesOf, payer } from './testing/payer.ts'
-import { environmentOf } from './testing/started.ts'
+import { getBytes, payer } from './testing/payer.ts'
+import { getEnvironment } from './testing/started.ts'
 
 describeOnChain('checking a payment', () => {
   let chain: Chain
@@ -16,7 +16,7 @@ describeOnChain('checking a payment', () => {
   let buyer: PrivateKeyAccount
   beforeAll(async () => {
     chain = await startChain()
-    service = await startForTest(billing, { environment: environmentOf(chain), now: new Date().toISOString() })
+    service = await startForTest(billing, { environment: getEnvironment(chain), now: new Date().toISOString() })
     terms = (await service.client.getTerms({})).terms!
     buyer = await chain.newBuyer(5_000_000n)
   })
@@ -26,7 +26,7 @@ describeOnChain('checking a payment', () => {
   })
 
   const paid = async (scheme: 'exact' | 'prepaid', price = 2_000) => payer(chain, buyer, terms).pay(scheme, price)
-  const verify = (payment: object) => service.client.verifyPayment({ payment: bytesOf(payment) })
+  const verify = (payment: object) => service.client.verifyPayment({ payment: getBytes(payment) })
 
   test.each([
     ['exact', 2_000],

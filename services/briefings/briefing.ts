@@ -5,9 +5,9 @@ import type { Coverage } from '@touchline/contract/gen/match'
 import { otherNames } from '@touchline/contract/names/former-nations'
 import { factId, withKeys } from './fact-id.ts'
 import type { SectionFacts } from './facts/facts.ts'
-import { dayOf } from './facts/results.ts'
+import { getDay } from './facts/results.ts'
 import type { MatchRow } from './inputs.ts'
-import { entitiesOf, nameOf, presented, textIn, type Words } from './present.ts'
+import { getEntities, getName, presented, textIn, type Words } from './present.ts'
 import { dayInWords, sectionTitle } from './sentences/sentence.ts'
 
 export type RestedMatch = Pick<MatchRow, 'startAt' | 'homeId' | 'awayId'>
@@ -40,7 +40,7 @@ export interface PlainBriefing {
 export const namedIn = ({ sections, match, id }: PlainBriefing): Set<string> =>
   new Set([
     ...(match ? [match.homeId, match.awayId] : [id]),
-    ...sections.flatMap(({ facts }) => facts.flatMap(entitiesOf)).map((entity) => entity.id),
+    ...sections.flatMap(({ facts }) => facts.flatMap(getEntities)).map((entity) => entity.id),
   ])
 
 /** The briefing in a language. Nations have the names that they had on the day of the match. */
@@ -58,7 +58,7 @@ export function inWords(plain: PlainBriefing, given: Words): MessageInitShape<ty
     })),
     ...(coverage && { coverage }),
     leagueIds: [...leagueIds],
-    title: titleOf(plain, words),
+    title: getTitle(plain, words),
     countedTogether: countedTogether(plain, words),
   }
 }
@@ -90,10 +90,10 @@ function basedOn({ sections, restsOn }: PlainBriefing, season: string | undefine
 }
 
 /** "Arsenal – Everton, 19 May 2024"; without a day where only those of the tournament are known; "Arsenal". */
-function titleOf({ id, match }: PlainBriefing, words: Words): string {
-  const nameOfSide = (side: string) => nameOf({ type: 'team', id: side }, words)?.text ?? '?'
+function getTitle({ id, match }: PlainBriefing, words: Words): string {
+  const nameOfSide = (side: string) => getName({ type: 'team', id: side }, words)?.text ?? '?'
   if (!match) return nameOfSide(id)
   const sides = `${nameOfSide(match.homeId)} – ${nameOfSide(match.awayId)}`
-  const day = dayOf(match)
+  const day = getDay(match)
   return day === undefined ? sides : `${sides}, ${dayInWords(day, words.lang)}`
 }

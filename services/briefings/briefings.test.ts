@@ -5,7 +5,7 @@ import { LiveMatchSchema } from '@touchline/contract/gen/live'
 import { fixturesNames, fixturesResult, liveMatch } from '@touchline/contract/topics'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { briefings } from './service.ts'
-import { id, league, match, resultOf, services } from './testing/season.ts'
+import { getResult, id, league, match, services } from './testing/season.ts'
 
 type Started = Awaited<ReturnType<typeof start>>
 let t: Started
@@ -20,8 +20,8 @@ async function start() {
 const day = (n: number) => `2026-02-${String(n).padStart(2, '0')}T15:00:00Z`
 const ofMatch = (word: string, lang = 'en') => t.client.getMatchBriefing({ id: id('m', word), sport: 'soccer', lang })
 const ofTeam = (word: string) => t.client.getTeamBriefing({ id: id('t', word), sport: 'soccer', lang: 'en' })
-const factsOf = ({ sections }: Awaited<ReturnType<typeof ofMatch>>) => sections.flatMap(({ facts }) => facts)
-const textsOf = (briefing: Awaited<ReturnType<typeof ofMatch>>) => factsOf(briefing).map(({ text }) => text)
+const getFacts = ({ sections }: Awaited<ReturnType<typeof ofMatch>>) => sections.flatMap(({ facts }) => facts)
+const getTexts = (briefing: Awaited<ReturnType<typeof ofMatch>>) => getFacts(briefing).map(({ text }) => text)
 
 test('a match without any history has its sections, empty', async () => {
   t = await start()
@@ -36,16 +36,16 @@ test('a match without any history has its sections, empty', async () => {
   })
   expect(briefing.basedOn!.from).toBeUndefined()
   expect(briefing.sections.length).toBeGreaterThan(7)
-  expect(factsOf(briefing)).toEqual([])
+  expect(getFacts(briefing)).toEqual([])
 })
 
 test('a team without a match, and one with a single match', async () => {
   t = await start()
   t.put(match('only', { score: [2, 0] }))
   const [none, one] = [await ofTeam('Celle'), await ofTeam('Aue')]
-  expect([none.title, factsOf(none)]).toEqual(['Celle', []])
+  expect([none.title, getFacts(none)]).toEqual(['Celle', []])
   expect(one.basedOn).toMatchObject({ matches: 1, season: '2025/2026', from: '2026-02-28', to: '2026-02-28' })
-  expect(textsOf(one).join('\n')).toContain('Aue')
+  expect(getTexts(one).join('\n')).toContain('Aue')
 })
 
 test('facts rest on nothing later than the start, also once the match has ended', async () => {
@@ -53,14 +53,14 @@ test('facts rest on nothing later than the start, also once the match has ended'
   t.put(...[1, 4, 7].map((n) => match(`m${n}`, { startAt: day(n), score: [1, 0] })), match('asked', { startAt: day(14) }))
   const before = await ofMatch('asked')
   t.put(match('asked', { startAt: day(14), score: [0, 5], version: 2 }), match('later', { startAt: day(21), score: [0, 1] }))
-  await t.publish(fixturesResult, resultOf(match('asked')), resultOf(match('later')))
+  await t.publish(fixturesResult, getResult(match('asked')), getResult(match('later')))
   await t.settled()
   const after = await ofMatch('asked')
   const withoutStory = after.sections.filter(({ key }) => key !== 'story').flatMap(({ facts }) => facts)
   expect([before.phase, after.phase, before.basedOn!.to]).toEqual(['pre', 'post', '2026-02-07'])
-  expect(factsOf(before).some(({ kind }) => kind === 'winning_streak')).toBe(true)
+  expect(getFacts(before).some(({ kind }) => kind === 'winning_streak')).toBe(true)
   const kinds = (facts: typeof withoutStory) => facts.filter(({ kind }) => kind !== 'next_match').map(({ kind, text }) => `${kind} ${text}`)
-  expect(kinds(withoutStory)).toEqual(kinds(factsOf(before)))
+  expect(kinds(withoutStory)).toEqual(kinds(getFacts(before)))
 })
 
 test('the same inputs give the same bytes, whenever they are read', async () => {
@@ -68,7 +68,7 @@ test('the same inputs give the same bytes, whenever they are read', async () => 
   t.put(...[1, 4, 7].map((n) => match(`m${n}`, { startAt: day(n), score: [1, 0] })), match('asked', { startAt: day(28) }))
   const first = JSON.stringify(await ofMatch('asked'))
   await t.advance(3_600_000)
-  await t.publish(fixturesResult, resultOf(match('asked')))
+  await t.publish(fixturesResult, getResult(match('asked')))
   await t.settled()
   expect(JSON.stringify(await ofMatch('asked'))).toBe(first)
 })
@@ -81,13 +81,13 @@ test('a briefing is kept until a result of a team or of its season changes', asy
   await Promise.all([ofMatch('asked'), ofMatch('asked')])
   expect(t.calls.listMatchRows).toBe(reads)
   const other = match('m2', { home: 'Celle', away: 'Demmin', startAt: day(2), score: [1, 1], season: '2024/2025' })
-  await t.publish(fixturesResult, resultOf(other))
+  await t.publish(fixturesResult, getResult(other))
   await t.settled()
   await ofMatch('asked')
   expect(t.calls.listMatchRows).toBe(reads)
   const own = match('m3', { home: 'Celle', away: 'Aue', startAt: day(3), score: [2, 2], season: '2024/2025' })
   t.put(own)
-  await t.publish(fixturesResult, resultOf(own))
+  await t.publish(fixturesResult, getResult(own))
   await t.settled()
   expect((await ofMatch('asked')).basedOn!.matches).toBe(2)
 })
@@ -128,11 +128,11 @@ test('a changed name is seen at once; a fact about a team without a name is left
   await t.settled()
   const briefing = await ofMatch('asked')
   expect(briefing.title).toBe('[x](http://y) *z* – Bebra, 28 February 2026')
-  expect(textsOf(briefing).some((text) => text.includes('[x](http://y) *z*'))).toBe(true)
+  expect(getTexts(briefing).some((text) => text.includes('[x](http://y) *z*'))).toBe(true)
   t.known.delete(renamed.id)
   await t.publish(fixturesNames, create(NamesChangedSchema, { items: [create(NamesSchema, { id: renamed.id })] }))
   await t.settled()
-  expect(factsOf(await ofMatch('asked')).filter(({ subject }) => subject!.id === renamed.id)).toEqual([])
+  expect(getFacts(await ofMatch('asked')).filter(({ subject }) => subject!.id === renamed.id)).toEqual([])
 })
 
 test('an unknown match, and a match of another sport', async () => {

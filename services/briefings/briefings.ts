@@ -70,7 +70,7 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
     const { value: plain, ...made } = await matchBriefing(deps, match, clock.now())
     const isBehind = (published.get(match.id) ?? 0) > match.state!.version
     const checkedAt = isBehind ? Number.NEGATIVE_INFINITY : steadyClock.now()
-    return { value: { plain, version: versionOf(match), checkedAt, until: plain.until }, ...made }
+    return { value: { plain, version: getVersion(match), checkedAt, until: plain.until }, ...made }
   }
 
   return {
@@ -78,7 +78,7 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
       const known = unlessAged(matches.get(id))
       if (known?.plain.sport === sport && steadyClock.now() - known.checkedAt < checkedMs) return words(known.plain, lang)
       const match = decodeMatch((await fixtures.getMatch({ id, sport })).match)
-      if (known && known.version === versionOf(match)) {
+      if (known && known.version === getVersion(match)) {
         known.checkedAt = steadyClock.now()
         return words(known.plain, lang)
       }
@@ -135,7 +135,7 @@ const teamOrPlayer = (fixtures: BriefingsDeps['fixtures'], { id, sport }: { id: 
     throw isId(id, 'player') && (error as { code?: string }).code === 'not_found' ? fail('not_found', { kind: 'player', id }) : error
   })
 
-const versionOf = ({ schedule, state, archived }: Match): string => `${schedule!.version} ${state!.version} ${archived}`
+const getVersion = ({ schedule, state, archived }: Match): string => `${schedule!.version} ${state!.version} ${archived}`
 
 function gauges(metrics: Metrics, bytes: () => number): void {
   metrics.gauge('touchline_briefings_kept_bytes', 'Memory of kept briefings and of the matches they are computed from, about.', [], () => [

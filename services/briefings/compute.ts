@@ -11,11 +11,11 @@ import type { PlainBriefing, RestedMatch } from './briefing.ts'
 import { cacheTags } from './cache-tags.ts'
 import { matchFacts, teamFacts } from './facts/facts.ts'
 import type { MatchRow, Table, TeamInputs } from './inputs.ts'
-import { instantOf } from './instant.ts'
-import { injuriesOf, type LoadDeps, matchInputs, rankingOf } from './load/match-inputs.ts'
+import { getInstant } from './instant.ts'
+import { getInjuries, getRanking, type LoadDeps, matchInputs } from './load/match-inputs.ts'
 import { newest } from './load/rows.ts'
 import { storyInputs } from './load/story-inputs.ts'
-import { tableOf } from './load/table.ts'
+import { getTable } from './load/table.ts'
 import { storyFacts, withoutRepetition } from './story/story.ts'
 import { sayable, sayableOfMatch } from './untrusted.ts'
 
@@ -25,7 +25,7 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
   const { sport, match: row, home, away, season, table } = inputs
   const all = [...home.history, ...away.history, ...season]
   // The briefing of an ended match states nothing later than its start.
-  const { changedAt, until } = instantOf(isEnded(row.state) ? Math.min(now, Date.parse(row.startAt)) : now, all)
+  const { changedAt, until } = getInstant(isEnded(row.state) ? Math.min(now, Date.parse(row.startAt)) : now, all)
   const beforeMatch = matchFacts(inputs)
   await ownTurn()
   const story = isEnded(row.state) ? await storyInputs(deps, match, inputs) : undefined
@@ -34,12 +34,12 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
   const tables = [table, story?.tableAfter].filter((each) => each !== undefined)
   const before = [...home.history, ...away.history].filter(isBefore(sport, row))
   const generatedAt = later(newest([row, ...before, ...tables]), changedAt)
-  const asOf = newestOf(sport, [row, ...before], tables)
+  const asOf = getNewest(sport, [row, ...before], tables)
   const plain: PlainBriefing = {
     kind: 'match',
     id: match.id,
     sport,
-    phase: phaseOf(row.state),
+    phase: getPhase(row.state),
     generatedAt,
     asOf,
     until: isEnded(row.state) && now >= Date.parse(row.startAt) ? Number.POSITIVE_INFINITY : until,
@@ -62,7 +62,7 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
   return made(plain, tags)
 }
 
-function phaseOf(state: string): PlainBriefing['phase'] {
+function getPhase(state: string): PlainBriefing['phase'] {
   if (isEnded(state)) return 'post'
   return isInPlay(state) || state === 'suspended' ? 'live' : 'pre'
 }
@@ -75,17 +75,17 @@ export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Pro
   const sport = team.sport as MatchSportId
   const { sidesArePlayers } = sportNamed(sport)
   const { history, leagues } = ofOneClass(await deps.rows(sport, { teamId: team.id }), team)
-  const league = await leagueOf(deps, { ...team, leagues })
+  const league = await getLeague(deps, { ...team, leagues })
   const of = league && { leagueId: league.id, season: league.season }
   const inSeason = of && !sidesArePlayers ? await deps.rows(sport, of) : []
-  const { changedAt, until } = instantOf(now, [...history, ...inSeason])
+  const { changedAt, until } = getInstant(now, [...history, ...inSeason])
   const step = now - (now % stepMs)
   const at = new Date(Math.max(step, changedAt)).toISOString().replace('.000', '')
-  const table = of && (await tableOf(deps, sport, { ...of, since: newest(inSeason), before: at }))
+  const table = of && (await getTable(deps, sport, { ...of, since: newest(inSeason), before: at }))
   const season = table ? inSeason : []
   const announced = matchWithInjuries(sport, history, { startAt: at })
-  const injuries = announced && (await injuriesOf(deps, announced.id, sport))
-  const ranking = sidesArePlayers ? await rankingOf(deps, sport, team.id) : undefined
+  const injuries = announced && (await getInjuries(deps, announced.id, sport))
+  const ranking = sidesArePlayers ? await getRanking(deps, sport, team.id) : undefined
   await ownTurn()
   const inputs: TeamInputs = {
     ...{ sport, at, teamId: team.id, history, season },
@@ -98,7 +98,7 @@ export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Pro
   const sections = team.untrusted ? await sayable(deps.names, facts) : facts
   await ownTurn()
   const generatedAt = later(newest([...history, ...(table ? [table] : [])]), changedAt)
-  const asOf = newestOf(sport, history, table ? [table] : [])
+  const asOf = getNewest(sport, history, table ? [table] : [])
   const plain: PlainBriefing = {
     kind: sidesArePlayers && team.type === 'player' ? 'player' : 'team',
     id: team.id,
@@ -143,7 +143,7 @@ function matchWithInjuries(sport: MatchSportId, history: readonly MatchRow[], un
 const leaguesMax = 8
 
 /** The newest started season of a league that the team plays in; of another competition if there is none. */
-async function leagueOf({ fixtures }: LoadDeps, team: Team): Promise<TeamInputs['league']> {
+async function getLeague({ fixtures }: LoadDeps, team: Team): Promise<TeamInputs['league']> {
   const started: { league: League; season: string }[] = []
   for (const { leagueId, season } of team.leagues.slice(0, leaguesMax)) {
     const league = await fixtures.getLeague({ id: leagueId, sport: team.sport })
@@ -155,7 +155,7 @@ async function leagueOf({ fixtures }: LoadDeps, team: Team): Promise<TeamInputs[
 }
 
 /** The time of the newest data of matches and tables; without any the beginning of time, as `newest` has it. */
-const newestOf = (sport: MatchSportId, matches: readonly MatchRow[], tables: readonly Table[]): string =>
+const getNewest = (sport: MatchSportId, matches: readonly MatchRow[], tables: readonly Table[]): string =>
   [newestData(sport, matches), ...tables.map((table) => table.asOf ?? '')].reduce((a, b) => (b > a ? b : a), newest([]))
 
 const later = (a: string, ms: number): string => (Date.parse(a) >= ms ? a : new Date(ms).toISOString())

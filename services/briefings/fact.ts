@@ -12,7 +12,7 @@ export interface Entity {
 export type Scope = 'all' | 'home' | 'away'
 export type Importance = 1 | 2 | 3 | 4 | 5
 
-interface FactOf<K extends FactKind> {
+interface FactOfKind<K extends FactKind> {
   kind: K
   subject: Entity
   scope: Scope
@@ -25,10 +25,10 @@ interface FactOf<K extends FactKind> {
 }
 
 /** A fact without the words of a language. Pure functions of `facts/` and `story/` return these. */
-export type PlainFact<K extends FactKind = FactKind> = { [Each in K]: FactOf<Each> }[K]
+export type PlainFact<K extends FactKind = FactKind> = { [Each in K]: FactOfKind<Each> }[K]
 
 type Optional = 'scope' | 'related' | 'detail'
-type Given<K extends FactKind> = Omit<FactOf<K>, 'kind' | Optional> & { scope?: Scope } & (Record<never, never> extends FactRelated<
+type Given<K extends FactKind> = Omit<FactOfKind<K>, 'kind' | Optional> & { scope?: Scope } & (Record<never, never> extends FactRelated<
     K,
     Entity
   >

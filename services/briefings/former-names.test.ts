@@ -5,7 +5,7 @@ import { NamesSchema } from '@touchline/contract/gen/catalog'
 import { factsPublished, fixturesResult } from '@touchline/contract/topics'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { briefings } from './service.ts'
-import { id, match, resultOf, services } from './testing/season.ts'
+import { getResult, id, match, services } from './testing/season.ts'
 
 /** A nation is called as on the day of the match that is told. */
 
@@ -30,9 +30,9 @@ async function start(now: string) {
 
 const played = (word: string, day: string, home: string, away: string, score: [number, number]) =>
   match(word, { home, away, startAt: `${day}T15:00:00Z`, score, season: day.slice(0, 4) })
-const briefingOf = (word: string, lang = 'en') => t.client.getMatchBriefing({ id: id('m', word), sport: 'soccer', lang })
-const factsOf = ({ sections }: Awaited<ReturnType<typeof briefingOf>>) => sections.flatMap(({ facts }) => facts)
-const textsOf = (briefing: Awaited<ReturnType<typeof briefingOf>>) => factsOf(briefing).map(({ text }) => text)
+const getBriefing = (word: string, lang = 'en') => t.client.getMatchBriefing({ id: id('m', word), sport: 'soccer', lang })
+const getFacts = ({ sections }: Awaited<ReturnType<typeof getBriefing>>) => sections.flatMap(({ facts }) => facts)
+const getTexts = (briefing: Awaited<ReturnType<typeof getBriefing>>) => getFacts(briefing).map(({ text }) => text)
 
 test.each([
   ['en', 'Yugoslavia – the Soviet Union', ['Yugoslavia', 'the Soviet Union'], /Serbia|Russia/],
@@ -47,8 +47,8 @@ test.each([
     played('second', '1952-07-22', 'Russia', 'Serbia', [1, 3]),
     played('final', '1956-12-08', 'Serbia', 'Russia', [0, 1]),
   )
-  const briefing = await briefingOf('final', lang)
-  const texts = textsOf(briefing)
+  const briefing = await getBriefing('final', lang)
+  const texts = getTexts(briefing)
   for (const name of names) expect(texts.some((text) => text.toLowerCase().includes(name.toLowerCase()))).toBe(true)
   expect(texts.filter((text) => present.test(text))).toEqual([])
   expect(briefing.title).toContain(title.replace('the ', ''))
@@ -62,13 +62,13 @@ test('a fact about an earlier match has the names of its day, all others those o
     played('in2005', '2005-06-08', 'Italy', 'Serbia', [1, 1]),
     played('in2007', '2007-06-20', 'Serbia', 'Italy', [0, 2]),
   )
-  const briefing = await briefingOf('in2007', 'de')
-  const textOf = (kind: string) => factsOf(briefing).find((fact) => fact.kind === kind)!.text
+  const briefing = await getBriefing('in2007', 'de')
+  const getText = (kind: string) => getFacts(briefing).find((fact) => fact.kind === kind)!.text
   expect(briefing.title).toContain('Serbien – Italien')
-  expect(textOf('last_meeting')).toContain('Serbien und Montenegro')
-  expect(textOf('biggest_meeting_win')).toContain('Jugoslawien')
-  expect(textOf('meetings')).toMatch(/^Serbien kommt /)
-  expect(factsOf(briefing).find(({ kind }) => kind === 'biggest_meeting_win')!.subject!.name).toBe('Jugoslawien')
+  expect(getText('last_meeting')).toContain('Serbien und Montenegro')
+  expect(getText('biggest_meeting_win')).toContain('Jugoslawien')
+  expect(getText('meetings')).toMatch(/^Serbien kommt /)
+  expect(getFacts(briefing).find(({ kind }) => kind === 'biggest_meeting_win')!.subject!.name).toBe('Jugoslawien')
   const teamId = id('t', 'Serbia')
   expect(briefing.countedTogether).toMatchObject([
     { teamId, name: 'Jugoslawien', from: '1920-08-28', to: '2003-02-03' },
@@ -84,20 +84,20 @@ test('the briefing of a team has its present name, and says under which ones its
     played('m3', '2006-10-07', 'Serbia', 'Italy', [1, 0]),
   )
   const briefing = await t.client.getTeamBriefing({ id: id('t', 'Serbia'), sport: 'soccer', lang: 'en' })
-  expect([briefing.title, textsOf(briefing).filter((text) => text.includes('Montenegro'))]).toEqual(['Serbia', []])
+  expect([briefing.title, getTexts(briefing).filter((text) => text.includes('Montenegro'))]).toEqual(['Serbia', []])
   expect(briefing.countedTogether.map(({ name }) => name)).toEqual(['Serbia and Montenegro'])
   const italy = await t.client.getTeamBriefing({ id: id('t', 'Italy'), sport: 'soccer', lang: 'en' })
-  expect(textsOf(italy).find((text) => text.includes('7 October 2006'))).toContain('Serbia')
+  expect(getTexts(italy).find((text) => text.includes('7 October 2006'))).toContain('Serbia')
 })
 
 test('the facts feed, and what it publishes, has the names of the day of the match', async () => {
   t = await start('1991-11-20T12:00:00Z')
   const matches = [1, 4, 8].map((day) => played(`m${day}`, `1991-11-${String(day).padStart(2, '0')}`, 'Russia', 'Italy', [1, 0]))
   t.put(...matches)
-  await t.publish(fixturesResult, ...matches.map(resultOf))
+  await t.publish(fixturesResult, ...matches.map(getResult))
   await t.settled()
   const { items } = await t
-    .clientOf(BriefingsService)
+    .getClient(BriefingsService)
     .listFacts({ sport: 'soccer', lang: 'fr', limit: 200, since: '1991-11-19T00:00:00Z', offset: 0 })
   expect(items.find(({ kind }) => kind === 'winning_streak')).toMatchObject({ subject: { name: 'Union soviétique' } })
   expect(items.filter(({ text }) => /Russie/.test(text))).toEqual([])

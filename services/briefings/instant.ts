@@ -13,7 +13,7 @@ export interface Instant {
  * What time changes about matches that nobody reports on: from the start on a match is not the next one any more, and some
  * hours later its result is missing. The same for every process that computes between two of these instants.
  */
-export function instantOf(now: number, matches: Iterable<MatchRow>): Instant {
+export function getInstant(now: number, matches: Iterable<MatchRow>): Instant {
   let [changedAt, until] = [0, Number.POSITIVE_INFINITY]
   for (const match of matches) {
     for (const at of agingAt(match)) {

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { factKinds } from '@touchline/contract/facts'
 
-const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const getText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** The code that states facts, without its tests, and that of standings which says what is at stake. */
 const stating = ['facts', 'story', 'feed'].flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => textOf(`${folder}/${name}`)),
+    .map((name) => getText(`${folder}/${name}`)),
 )
-const code = [...stating, textOf('../standings/engine/stakes.ts')].join('\n')
+const code = [...stating, getText('../standings/engine/stakes.ts')].join('\n')
 
 test('every kind of fact is stated somewhere, not only passed on', () => {
   const stated = code.replaceAll(/case '\w+':/g, '')

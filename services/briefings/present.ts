@@ -17,13 +17,13 @@ export interface Words {
   day?: string | undefined
 }
 
-export const entitiesOf = ({ subject, related }: PlainFact): Entity[] => [
+export const getEntities = ({ subject, related }: PlainFact): Entity[] => [
   subject,
   ...Object.values(related as Record<string, Entity | undefined>).filter((each) => each !== undefined),
 ]
 
 /** Undefined: neither a list of names nor the source has one. */
-export function nameOf({ type, id, name }: Entity, { lang, names, day }: Words): Name | undefined {
+export function getName({ type, id, name }: Entity, { lang, names, day }: Words): Name | undefined {
   const known = names.get(id)
   if (known && known.name !== '') {
     const then = (day === undefined ? undefined : nameOn(known, day)) ?? known
@@ -45,7 +45,7 @@ function wordsFor({ kind, values }: PlainFact, words: Words): Words {
   return date !== undefined && ofEarlierMatch.has(kind) ? { ...words, day: date } : words
 }
 
-export const numbersOf = ({ kind, values }: PlainFact): MessageInitShape<typeof FactValueSchema>[] =>
+export const getNumbers = ({ kind, values }: PlainFact): MessageInitShape<typeof FactValueSchema>[] =>
   factKinds[kind].values.flatMap((declared) => {
     const name = declared.replace(/\?$/, '')
     const value = (values as Readonly<Record<string, number | string | undefined>>)[name]
@@ -60,24 +60,24 @@ export function presented(fact: PlainFact, id: string, validAt: string, given: W
   const roles: [string, Entity][] = Object.entries(related as Record<string, Entity | undefined>).flatMap(([role, entity]) =>
     entity ? [[role, entity] as [string, Entity]] : [],
   )
-  if (entitiesOf(fact).some((entity) => entity.type !== 'match' && !nameOf(entity, words))) return undefined
+  if (getEntities(fact).some((entity) => entity.type !== 'match' && !getName(entity, words))) return undefined
   const shown = (role: string, entity: Entity): MessageInitShape<typeof FactEntitySchema> => ({
     role,
     type: entity.type,
     id: entity.id,
-    name: nameOf(entity, words)?.text ?? '',
+    name: getName(entity, words)?.text ?? '',
   })
   return {
     id,
     kind,
     subject: shown('subject', subject),
     scope,
-    values: numbersOf(fact),
+    values: getNumbers(fact),
     related: roles.map(([role, entity]) => shown(role, entity)),
     ...(detail !== undefined && { detail }),
     matchIds: [...matches],
     importance,
     validAt,
-    text: sentence(fact, { lang: words.lang, sport: words.sport, name: (entity) => nameOf(entity, words)! }),
+    text: sentence(fact, { lang: words.lang, sport: words.sport, name: (entity) => getName(entity, words)! }),
   }
 }

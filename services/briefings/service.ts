@@ -12,7 +12,7 @@ import { listPublishedFacts } from './feed/list-published.ts'
 import { positions } from './feed/positions.ts'
 import { keptDays, publishResults, publishStats } from './feed/publish.ts'
 import { factPublished, facts, matchFacts } from './feed/records.ts'
-import { namesOf } from './load/names.ts'
+import { getNames } from './load/names.ts'
 import { readRows } from './load/rows.ts'
 
 /** Briefings and matches of the feed that a process computes at once. */
@@ -32,7 +32,7 @@ export const briefings = defineService({
   collections: [facts, matchFacts],
   publishes: [factPublished],
   create: async (deps) => {
-    const names = namesOf({ fixtures: deps.clients.fixtures, bus: deps.bus })
+    const names = getNames({ fixtures: deps.clients.fixtures, bus: deps.bus })
     // The feed reads what its match led to anew: what is kept may be older than the change that it handles.
     const rows = readRows(deps.clients)
     const shared = { ...deps, ...deps.clients, names, rows, compute: atMost(computedAtOnce), positions: await positions(deps) }

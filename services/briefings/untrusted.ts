@@ -3,8 +3,8 @@ import { normalizeName } from '@touchline/contract/names/normalize'
 import type { Clients } from './deps.ts'
 import type { PlainFact } from './fact.ts'
 import type { SectionFacts } from './facts/facts.ts'
-import type { NamesOf } from './load/names.ts'
-import { entitiesOf } from './present.ts'
+import type { NameReader } from './load/names.ts'
+import { getEntities } from './present.ts'
 
 /*
  * What only partners without a grant report is no fact about a team that another source reports or a reviewed list has
@@ -12,14 +12,14 @@ import { entitiesOf } from './present.ts'
  */
 
 /** Whether only partners without a grant report the league or team. An unknown one is not. */
-export const isUntrusted = async (names: NamesOf, id: string): Promise<boolean> => (await names.of([id])).get(id)?.untrusted ?? false
+export const isUntrusted = async (names: NameReader, id: string): Promise<boolean> => (await names.of([id])).get(id)?.untrusted ?? false
 
 /** The facts that name no team but untrusted ones. */
-async function withoutTrustedTeams<F extends PlainFact>(names: NamesOf, facts: readonly F[]): Promise<F[]> {
-  const teams = new Set(facts.flatMap(entitiesOf).flatMap(({ type, id }) => (type === 'team' ? [id] : [])))
+async function withoutTrustedTeams<F extends PlainFact>(names: NameReader, facts: readonly F[]): Promise<F[]> {
+  const teams = new Set(facts.flatMap(getEntities).flatMap(({ type, id }) => (type === 'team' ? [id] : [])))
   const known = await names.of(teams)
   const isTrusted = (id: string) => known.get(id)?.untrusted === false
-  return facts.filter((fact) => !entitiesOf(fact).some(({ type, id }) => type === 'team' && isTrusted(id)))
+  return facts.filter((fact) => !getEntities(fact).some(({ type, id }) => type === 'team' && isTrusted(id)))
 }
 
 interface MatchOfLeague {
@@ -34,7 +34,7 @@ interface MatchOfLeague {
  * which its sentences would seem to be about.
  */
 export async function sayableOfMatch(
-  { names, fixtures }: { names: NamesOf; fixtures: Pick<Clients['fixtures'], 'getTeam' | 'searchTeams'> },
+  { names, fixtures }: { names: NameReader; fixtures: Pick<Clients['fixtures'], 'getTeam' | 'searchTeams'> },
   { sport, leagueId, homeId, awayId }: MatchOfLeague,
   sections: readonly SectionFacts[],
 ): Promise<readonly SectionFacts[]> {
@@ -64,5 +64,5 @@ async function isNamesake(fixtures: Pick<Clients['fixtures'], 'getTeam' | 'searc
 }
 
 /** What may be said about an untrusted team. */
-export const sayable = (names: NamesOf, sections: readonly SectionFacts[]): Promise<SectionFacts[]> =>
+export const sayable = (names: NameReader, sections: readonly SectionFacts[]): Promise<SectionFacts[]> =>
   Promise.all(sections.map(async (section) => ({ ...section, facts: await withoutTrustedTeams(names, section.facts) })))

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { contributionOf, joinApplied, later, newer, newestItems } from '@touchline/contract/contributions'
+import { getContribution, joinApplied, later, newer, newestItems } from '@touchline/contract/contributions'
 import {
   type MeetingContribution,
   MeetingContributionSchema,
@@ -19,13 +19,13 @@ interface Keyed {
   dataset: string
   raceId?: string
 }
-export const keyOf = ({ source, dataset, raceId = '' }: Keyed): string => [source, dataset, raceId].join('\n')
+export const getKey = ({ source, dataset, raceId = '' }: Keyed): string => [source, dataset, raceId].join('\n')
 
 export const meetingContribution = (observation: RacingObservation): MeetingContribution => {
   const { dataset, receivedAt, withdrawn, entity } = observation
   const meeting = entity.case === 'meeting' && !withdrawn ? entity.value : undefined
   return create(MeetingContributionSchema, {
-    ...contributionOf(observation),
+    ...getContribution(observation),
     dataset,
     receivedAt,
     untrusted: observation.untrusted,
@@ -48,7 +48,7 @@ export function raceContribution(observation: RacingObservation, raceId: string,
       .sort((a, b) => (a.runnerId < b.runnerId ? -1 : 1)),
   }
   return create(RaceContributionSchema, {
-    ...contributionOf(observation),
+    ...getContribution(observation),
     dataset,
     raceId,
     receivedAt,
@@ -74,4 +74,4 @@ export const joinRaces = (a: RaceContribution, b: RaceContribution): RaceContrib
   })
 
 /** What the dataset reports now; undefined: it has withdrawn the race. A dataset may correct any status to any other. */
-export const currentOf = ({ newest }: RaceContribution): RaceDetails | undefined => newest?.details
+export const getCurrentDetails = ({ newest }: RaceContribution): RaceDetails | undefined => newest?.details

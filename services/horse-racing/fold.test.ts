@@ -5,7 +5,7 @@ import { raceStates } from '@touchline/contract/racing'
 import { foldSuite } from '@touchline/contract/testing/fold-suite'
 import fc from 'fast-check'
 import { foldMeeting, foldRace, type RaceObservation } from './fold.ts'
-import { meetingObservation, raceObservation, resultOf, runner } from './testing/observations.ts'
+import { getResult, meetingObservation, raceObservation, runner } from './testing/observations.ts'
 
 const reported = {
   source: fc.constantFrom('racing-csv', 'racing-csv@other', 'demo'),
@@ -18,7 +18,7 @@ const withPrecedence = <O extends { source: string }>(each: O): O & { precedence
   precedence: each.source === 'demo' ? 9 : 5,
 })
 const positions = fc.array(fc.option(fc.integer({ min: 1, max: 3 })), { maxLength: 3 })
-const result = fc.tuple(fc.constantFrom('provisional', 'official', 'amended'), positions).map(([status, all]) => resultOf(status, all))
+const result = fc.tuple(fc.constantFrom('provisional', 'official', 'amended'), positions).map(([status, all]) => getResult(status, all))
 const runners = fc.constantFrom([], [runner(0)], [runner(0), runner(1, 'non_runner'), runner(2, 'reserve')])
 
 const anyRace: fc.Arbitrary<RaceObservation> = fc
@@ -96,7 +96,7 @@ describe('the status', () => {
 
   test('of a race that was timed again keeps the race ended, with the new time', () => {
     const timed = (seq: number, winningTimeS: number) =>
-      next(seq, 'weighed_in', { result: { ...resultOf('official', [1, 2]), winningTimeS } })
+      next(seq, 'weighed_in', { result: { ...getResult('official', [1, 2]), winningTimeS } })
     expect(raceAfter(timed(1, 233.4), timed(2, 231.9)).result).toMatchObject({ status: 'official', winningTimeS: 231.9 })
   })
 
@@ -132,10 +132,10 @@ describe('runners', () => {
 })
 
 describe('the result', () => {
-  const official = next(1, 'weighed_in', { result: resultOf('official', [1, 2, 3]) })
+  const official = next(1, 'weighed_in', { result: getResult('official', [1, 2, 3]) })
 
   test('is amended when an official one changes, and keeps the position of a disqualified runner', () => {
-    const amended = next(2, 'weighed_in', { result: resultOf('official', [null, 1, 2]) })
+    const amended = next(2, 'weighed_in', { result: getResult('official', [null, 1, 2]) })
     for (const order of [
       [official, amended],
       [amended, official],
@@ -153,24 +153,24 @@ describe('the result', () => {
   })
 
   test('stays official when it is completed', () => {
-    const first = next(1, 'weighed_in', { result: resultOf('official', [1, 2]) })
-    expect(raceAfter(first, next(2, 'weighed_in', { result: resultOf('official', [1, 2, 3]) })).result!.status).toBe('official')
+    const first = next(1, 'weighed_in', { result: getResult('official', [1, 2]) })
+    expect(raceAfter(first, next(2, 'weighed_in', { result: getResult('official', [1, 2, 3]) })).result!.status).toBe('official')
   })
 
   test('a disqualification before the result was official is no amendment', () => {
-    const provisional = next(1, 'stewards_enquiry', { result: resultOf('provisional', [1, 2]) })
-    const { status, placings } = raceAfter(provisional, next(2, 'weighed_in', { result: resultOf('official', [null, 1]) })).result!
+    const provisional = next(1, 'stewards_enquiry', { result: getResult('provisional', [1, 2]) })
+    const { status, placings } = raceAfter(provisional, next(2, 'weighed_in', { result: getResult('official', [null, 1]) })).result!
     expect([status, placings.map((each) => each.disqualifiedFrom)]).toEqual(['official', [undefined, 1]])
   })
 
   test('a position that the source states wins over the one reported before', () => {
-    const stated = resultOf('amended', [null, 1])
+    const stated = getResult('amended', [null, 1])
     stated.placings![0]!.disqualifiedFrom = 3
     expect(raceAfter(official, next(2, 'weighed_in', { result: stated })).result!.placings[1]!.disqualifiedFrom).toBe(3)
   })
 
   test('an abandoned race has none', () => {
-    expect(raceAfter(next(1, 'off'), next(2, 'abandoned', { result: resultOf('provisional', [1]) })).result).toBeUndefined()
+    expect(raceAfter(next(1, 'off'), next(2, 'abandoned', { result: getResult('provisional', [1]) })).result).toBeUndefined()
   })
 })
 

@@ -9,7 +9,7 @@ import {
   RaceRecordSchema,
   type RacingObservation,
 } from '@touchline/contract/gen/racing'
-import { joinMeetings, joinRaces, keyOf, meetingContribution, raceContribution } from './contributions.ts'
+import { getKey, joinMeetings, joinRaces, meetingContribution, raceContribution } from './contributions.ts'
 import { mergeMeeting } from './merge-meeting.ts'
 import { mergeRace } from './merge-race.ts'
 
@@ -17,19 +17,19 @@ import { mergeRace } from './merge-race.ts'
 export type RaceObservation = RacingObservation & { entity: { case: 'race'; value: RaceDetails } }
 export const isOfRace = (observation: RacingObservation): observation is RaceObservation => observation.entity.case === 'race'
 
-export const raceIdOf = ({ entity }: RaceObservation): string => entity.value.race!.id
-export const meetingIdOf = ({ entity }: RacingObservation): string =>
+export const getRaceId = ({ entity }: RaceObservation): string => entity.value.race!.id
+export const getMeetingId = ({ entity }: RacingObservation): string =>
   entity.case === 'race' ? entity.value.race!.meetingId : entity.case === 'meeting' ? entity.value.id : ''
 
 /** The race after these observations of it; undefined when every one was applied before. */
 export function foldRace(record: RaceRecord | undefined, observations: readonly RaceObservation[]): RaceRecord | undefined {
   const more = observations.reduce(
-    (all, each) => mergeContributions(all, [raceContribution(each, raceIdOf(each), each.entity.value)], joinRaces, keyOf),
+    (all, each) => mergeContributions(all, [raceContribution(each, getRaceId(each), each.entity.value)], joinRaces, getKey),
     record?.contributions ?? [],
   )
   if (more === record?.contributions) return undefined
   const shown = mergeRace(more)
-  const [id, meetingId] = [raceIdOf(observations[0]!), meetingIdOf(observations[0]!)]
+  const [id, meetingId] = [getRaceId(observations[0]!), getMeetingId(observations[0]!)]
   return create(RaceRecordSchema, { id, meetingId, contributions: more, ...(shown && { shown }) })
 }
 
@@ -38,12 +38,12 @@ export function foldMeeting(record: MeetingRecord | undefined, observations: rea
   let contributions = record?.contributions ?? []
   let races = record?.races ?? []
   for (const each of observations) {
-    if (isOfRace(each)) races = mergeContributions(races, [raceContribution(each, raceIdOf(each), racesPart(each))], joinRaces, keyOf)
-    else contributions = mergeContributions(contributions, [meetingContribution(each)], joinMeetings, keyOf)
+    if (isOfRace(each)) races = mergeContributions(races, [raceContribution(each, getRaceId(each), racesPart(each))], joinRaces, getKey)
+    else contributions = mergeContributions(contributions, [meetingContribution(each)], joinMeetings, getKey)
   }
   if (record && contributions === record.contributions && races === record.races) return undefined
   const shown = mergeMeeting(contributions, races)
-  return create(MeetingRecordSchema, { id: meetingIdOf(observations[0]!), contributions, races, ...(shown && { shown }) })
+  return create(MeetingRecordSchema, { id: getMeetingId(observations[0]!), contributions, races, ...(shown && { shown }) })
 }
 
 /** What a meeting keeps of a race. */

@@ -8,12 +8,12 @@ import { listedMeetings, listedRaces, races } from './records.ts'
 
 export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeof HorseRacingService> => ({
   async listMeetings(request) {
-    const { path, options } = queryOf(request)
+    const { path, options } = getQuery(request)
     const { items, total } = await store.find(listedMeetings, path, options)
     return { items: items.flatMap(({ doc }) => doc.shown ?? []), total: total! }
   },
   async listRaces(request) {
-    const { path, options } = queryOf(request)
+    const { path, options } = getQuery(request)
     const { items, total } = await store.find(listedRaces, path, options)
     return { items: items.flatMap(({ doc }) => doc.shown?.race ?? []), total: total! }
   },
@@ -30,7 +30,7 @@ async function shownRace(store: DocumentStore, id: string): Promise<RaceDetails>
 }
 
 /** Meetings and races have the same keys. */
-function queryOf({ from, to, countryCode, course, meetingId, statuses, limit, offset }: ListRacingRequest) {
+function getQuery({ from, to, countryCode, course, meetingId, statuses, limit, offset }: ListRacingRequest) {
   const residual = {
     ...(countryCode !== undefined && { country: countryCode }),
     ...(course !== undefined && { course: isId(course, 'racecourse') ? course : normalizeName(course) }),

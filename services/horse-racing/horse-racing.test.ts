@@ -4,7 +4,7 @@ import { feedRacing, racingRace } from '@touchline/contract/topics'
 import { backEndsForTest } from '@touchline/platform/testing/back-ends-for-test'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { horseRacing } from './service.ts'
-import { meetingId, meetingObservation, raceIds, raceObservation, resultOf, runner } from './testing/observations.ts'
+import { getResult, meetingId, meetingObservation, raceIds, raceObservation, runner } from './testing/observations.ts'
 
 type Filter = Partial<Omit<ListRacingRequest, '$typeName' | '$unknown'>>
 
@@ -19,12 +19,12 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
   })
   afterEach(() => t.stop())
 
-  const racesOf = async (request: Filter) => (await t.client.listRaces({ limit: 50, ...request })).items.map(({ id }) => id)
-  const meetingsOf = async (request: Filter) => (await t.client.listMeetings({ limit: 50, ...request })).items
+  const getRaces = async (request: Filter) => (await t.client.listRaces({ limit: 50, ...request })).items.map(({ id }) => id)
+  const getMeetings = async (request: Filter) => (await t.client.listMeetings({ limit: 50, ...request })).items
 
   test('lists races by off time, and their meeting with them', async () => {
-    expect(await racesOf({})).toEqual(raceIds)
-    expect(await meetingsOf({})).toMatchObject([
+    expect(await getRaces({})).toEqual(raceIds)
+    expect(await getMeetings({})).toMatchObject([
       { id: meetingId, status: 'scheduled', going: 'Good', raceIds, firstRaceAt: '2026-03-01T13:00:00Z' },
     ])
   })
@@ -44,8 +44,8 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
     [{ statuses: ['finished', 'weighed_in'] }, false],
     [{ meetingId, from: '2026-03-01', to: '2026-03-01', countryCode: 'GB-ENG', course: 'harrowmere bache', statuses: ['scheduled'] }, true],
   ])('%j', async (request, isFound) => {
-    expect(await racesOf(request)).toEqual(isFound ? raceIds : [])
-    expect((await meetingsOf(request)).map(({ id }) => id)).toEqual(isFound ? [meetingId] : [])
+    expect(await getRaces(request)).toEqual(isFound ? raceIds : [])
+    expect((await getMeetings(request)).map(({ id }) => id)).toEqual(isFound ? [meetingId] : [])
   })
 
   test('a page has the total of all', async () => {
@@ -57,8 +57,8 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
     await t.publish(feedRacing, ...unknown)
     await t.settled()
     const order = [raceIds[1], raceIds[2], raceIds[0]]
-    expect(await racesOf({ from: '2026-03-01', to: '2026-03-01' })).toEqual(order)
-    expect(await meetingsOf({})).toMatchObject([{ raceIds: order, firstRaceAt: '2026-03-01T13:00:00Z' }])
+    expect(await getRaces({ from: '2026-03-01', to: '2026-03-01' })).toEqual(order)
+    expect(await getMeetings({})).toMatchObject([{ raceIds: order, firstRaceAt: '2026-03-01T13:00:00Z' }])
   })
 
   test('every change of a race is published once, with runners and result', async () => {
@@ -67,7 +67,7 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
       seq: 2n,
       race: { status: 'weighed_in' },
       runners: [runner(0), runner(1)],
-      result: resultOf('official', [1, 1]),
+      result: getResult('official', [1, 1]),
     })
     await t.publish(feedRacing, run)
     await t.publish(feedRacing, { ...run, receivedAt: '2026-03-01T19:00:00.000Z' })
@@ -76,14 +76,14 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
     expect(more).toEqual([])
     expect(changed).toMatchObject({ race: { id: raceIds[0], version: 2 }, result: { status: 'official' }, withdrawn: false })
     expect(await t.client.getRaceDetails({ id: raceIds[0] })).toEqual(changed)
-    expect(await meetingsOf({})).toMatchObject([{ status: 'in_progress' }])
+    expect(await getMeetings({})).toMatchObject([{ status: 'in_progress' }])
   })
 
   test('a withdrawn race is gone from its meeting too', async () => {
     await t.publish(feedRacing, raceObservation({ nth: 1, seq: 2n, withdrawn: true }))
     await t.settled()
-    expect(await racesOf({ meetingId })).toEqual([raceIds[0], raceIds[2]])
-    expect(await meetingsOf({})).toMatchObject([{ raceIds: [raceIds[0], raceIds[2]] }])
+    expect(await getRaces({ meetingId })).toEqual([raceIds[0], raceIds[2]])
+    expect(await getMeetings({})).toMatchObject([{ raceIds: [raceIds[0], raceIds[2]] }])
     expect(t.published(racingRace).at(-1)).toMatchObject({ race: { id: raceIds[1], meetingId, version: 2 }, withdrawn: true })
     await expect(t.client.getRace({ id: raceIds[1] })).rejects.toMatchObject({ code: 'not_found' })
     await expect(t.client.getRaceDetails({ id: 'hrs-r00000000zz' })).rejects.toMatchObject({ code: 'not_found' })

@@ -4,8 +4,8 @@ import { byPrecedence, trustedOrAll } from '@touchline/contract/contributions'
 import { type Meeting, type MeetingContribution, MeetingSchema, type Race, type RaceContribution } from '@touchline/contract/gen/racing'
 import { isRaceEnded } from '@touchline/contract/racing'
 import { firstOfEach } from './first-of-each.ts'
+import { getStart } from './get-start.ts'
 import { mergeRace } from './merge-race.ts'
-import { startOf } from './start-of.ts'
 
 /** Undefined when every source has withdrawn the meeting, or none has reported it yet. */
 export function mergeMeeting(contributions: readonly MeetingContribution[], races: readonly RaceContribution[]): Meeting | undefined {
@@ -20,17 +20,17 @@ export function mergeMeeting(contributions: readonly MeetingContribution[], race
   const shown = [...Map.groupBy(races, ({ raceId }) => raceId).values()].flatMap((ofRace) => mergeRace(ofRace)?.race ?? []).sort(byStart)
   return create(MeetingSchema, {
     ...merged,
-    status: merged.status === 'abandoned' ? 'abandoned' : statusOf(shown),
+    status: merged.status === 'abandoned' ? 'abandoned' : getStatus(shown),
     raceIds: shown.map(({ id }) => id),
     firstRaceAt: shown.find(({ offAt }) => offAt)?.offAt ?? '',
   })
 }
 
 /** As in the list of races. */
-const byStart = (a: Race, b: Race): number => byCodePoint(startOf(a), startOf(b)) || byCodePoint(a.id, b.id)
+const byStart = (a: Race, b: Race): number => byCodePoint(getStart(a), getStart(b)) || byCodePoint(a.id, b.id)
 
 /** A meeting without any race that was run is abandoned if one of them was. */
-function statusOf(races: readonly Race[]): string {
+function getStatus(races: readonly Race[]): string {
   const statuses = races.map(({ status }) => status)
   if (statuses.every((status) => status === 'scheduled')) return 'scheduled'
   if (!statuses.every(isRaceEnded)) return 'in_progress'

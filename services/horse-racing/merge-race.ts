@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { byPrecedence, trustedOrAll, versionOf } from '@touchline/contract/contributions'
+import { byPrecedence, getVersion, trustedOrAll } from '@touchline/contract/contributions'
 import {
   type Placing,
   PlacingSchema,
@@ -12,7 +12,7 @@ import {
   RunnerSchema,
 } from '@touchline/contract/gen/racing'
 import { isWithoutResult, raceProgress, resultProgress } from '@touchline/contract/racing'
-import { currentOf } from './contributions.ts'
+import { getCurrentDetails } from './contributions.ts'
 import { firstOfEach } from './first-of-each.ts'
 
 interface Report {
@@ -25,15 +25,15 @@ interface Report {
  * of highest precedence that has it; status, runners and result from the source that is furthest.
  */
 export function mergeRace(contributions: readonly RaceContribution[]): RaceDetails | undefined {
-  const current = contributions.filter((contribution) => currentOf(contribution) !== undefined)
+  const current = contributions.filter((contribution) => getCurrentDetails(contribution) !== undefined)
   const reports = trustedOrAll(current)
     .flatMap((contribution) => {
-      const details = currentOf(contribution)
+      const details = getCurrentDetails(contribution)
       return details ? [{ contribution, details }] : []
     })
     .sort((a, b) => byPrecedence(a.contribution, b.contribution) || (a.contribution.dataset < b.contribution.dataset ? -1 : 1))
   if (reports.length === 0) return undefined
-  const furthest = reports.toSorted((a, b) => progressOf(b) - progressOf(a))
+  const furthest = reports.toSorted((a, b) => getProgress(b) - getProgress(a))
   const { status } = furthest[0]!.details.race!
   const runners = mergeRunners(furthest)
   const result = isWithoutResult(status) ? undefined : mergeResult(furthest)
@@ -41,11 +41,11 @@ export function mergeRace(contributions: readonly RaceContribution[]): RaceDetai
     RaceSchema,
     reports.map(({ details }) => details.race!),
   )
-  const race = { ...merged, ...counted(runners, merged), status, ...versionOf(contributions) }
+  const race = { ...merged, ...counted(runners, merged), status, ...getVersion(contributions) }
   return create(RaceDetailsSchema, { race, ...(runners && { runners: { items: runners } }), ...(result && { result }) })
 }
 
-const progressOf = ({ details }: Report): number => raceProgress(details.race!.status)
+const getProgress = ({ details }: Report): number => raceProgress(details.race!.status)
 
 /** The runners of the furthest source that has any; what it does not say of one, others may. */
 function mergeRunners(furthest: readonly Report[]): Runner[] | undefined {
@@ -80,7 +80,7 @@ function counted(runners: readonly Runner[] | undefined, { runnersDeclared, runn
 function mergeResult(furthest: readonly Report[]): RaceDetails['result'] {
   const best = furthest
     .filter(({ details }) => details.result !== undefined)
-    .reduce<Report | undefined>((last, each) => (last && stateOf(last) >= stateOf(each) ? last : each), undefined)
+    .reduce<Report | undefined>((last, each) => (last && getState(last) >= getState(each) ? last : each), undefined)
   if (!best) return undefined
   const result = best.details.result!
   const { firstOfficial, positions } = best.contribution
@@ -95,7 +95,7 @@ function mergeResult(furthest: readonly Report[]): RaceDetails['result'] {
   return create(RaceResultSchema, { ...result, placings, status: isAmended ? 'amended' : result.status })
 }
 
-const stateOf = ({ details }: Report): number => resultProgress(details.result!.status)
+const getState = ({ details }: Report): number => resultProgress(details.result!.status)
 
 /** A result may be completed; that is no amendment. */
 const confirms = (placings: readonly Placing[], first: readonly Placing[]): boolean =>

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { versionOf } from '@touchline/contract/contributions'
+import { getVersion } from '@touchline/contract/contributions'
 import {
   ListedMeetingRecordSchema,
   ListedRaceRecordSchema,
@@ -13,12 +13,12 @@ import { normalizeName } from '@touchline/contract/names/normalize'
 import { racingRace } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection, partialView } from '@touchline/platform/ports/document-store'
-import { startOf } from './start-of.ts'
+import { getStart } from './get-start.ts'
 
 type Place = Pick<Race, 'courseId' | 'course' | 'countryCode' | 'date' | 'status'>
 
 /** Keys of both collections; a record that is not shown has none of any value. */
-const keysOf = (shown: Place | undefined, meeting: string, startAt: string) => ({
+const getKeys = (shown: Place | undefined, meeting: string, startAt: string) => ({
   shown: shown !== undefined,
   meeting: shown ? meeting : '',
   country: shown?.countryCode ?? '',
@@ -35,7 +35,7 @@ const paths = {
 export const meetings = collection('racing_meetings', MeetingRecordSchema, {
   id: ({ id }) => id,
   reads: 'fresh',
-  keys: ({ id, shown }) => keysOf(shown, id, shown ? shown.firstRaceAt || `${shown.date}T00:00:00Z` : ''),
+  keys: ({ id, shown }) => getKeys(shown, id, shown ? shown.firstRaceAt || `${shown.date}T00:00:00Z` : ''),
   paths,
 })
 /** The same documents without contributions. */
@@ -44,7 +44,7 @@ export const listedMeetings = partialView(meetings, ListedMeetingRecordSchema)
 export const races = collection('racing_races', RaceRecordSchema, {
   id: ({ id }) => id,
   reads: 'fresh',
-  keys: ({ shown }) => keysOf(shown?.race, shown?.race?.meetingId ?? '', shown?.race ? startOf(shown.race) : ''),
+  keys: ({ shown }) => getKeys(shown?.race, shown?.race?.meetingId ?? '', shown?.race ? getStart(shown.race) : ''),
   paths,
 })
 /** The same documents without contributions, runners and results. */
@@ -54,5 +54,5 @@ export const raceChanged = outboxRoute(
   races,
   racingRace,
   ({ id, meetingId, shown, contributions }: RaceRecord) =>
-    shown ?? create(RaceDetailsSchema, { race: { id, meetingId, ...versionOf(contributions) }, withdrawn: true }),
+    shown ?? create(RaceDetailsSchema, { race: { id, meetingId, ...getVersion(contributions) }, withdrawn: true }),
 )

@@ -4,7 +4,7 @@ import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { defineService, on } from '@touchline/platform/service'
 import { updateMany } from '@touchline/platform/update'
-import { foldMeeting, foldRace, isOfRace, meetingIdOf, raceIdOf } from './fold.ts'
+import { foldMeeting, foldRace, getMeetingId, getRaceId, isOfRace } from './fold.ts'
 import { handlers } from './handlers.ts'
 import { meetings, raceChanged, races } from './records.ts'
 
@@ -12,9 +12,9 @@ import { meetings, raceChanged, races } from './records.ts'
 const consumeFeed =
   ({ store, outbox }: { store: DocumentStore; outbox: Outbox }) =>
   async (observations: RacingObservation[]): Promise<void> => {
-    const byMeeting = Map.groupBy(observations, meetingIdOf)
+    const byMeeting = Map.groupBy(observations, getMeetingId)
     await updateMany(store, meetings, [...byMeeting.keys()], (id, record) => foldMeeting(record, byMeeting.get(id)!))
-    const byRace = Map.groupBy(observations.filter(isOfRace), raceIdOf)
+    const byRace = Map.groupBy(observations.filter(isOfRace), getRaceId)
     await outbox.change(races, [...byRace.keys()], (id, record) => foldRace(record, byRace.get(id)!), [raceChanged])
   }
 

@@ -2,7 +2,7 @@ import { fail, ServiceError } from '@touchline/contract/errors'
 import type { IngestService, Quarantined } from '@touchline/contract/gen/ingest'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { Unreadable } from '@touchline/sources/parse/feed-file'
-import { reasonOf } from '@touchline/sources/parse/problem'
+import { getReason } from '@touchline/sources/parse/problem'
 import { scanAll } from './documents/pagination.ts'
 import type { DownloadRules } from './feeds/download.ts'
 import { type Feed, type ReadFeed, readFeed } from './feeds/feeds.ts'
@@ -34,7 +34,7 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
       }
       if (!signal.aborted) yield { ...last, done: true }
     } catch (error) {
-      throw refusalOf(feed, error)
+      throw getRefusal(feed, error)
     }
   },
   async *checkSource({ feed: text }, { signal }) {
@@ -42,7 +42,7 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
     try {
       yield* checkFeed(feed, deps, signal)
     } catch (error) {
-      throw refusalOf(feed, error)
+      throw getRefusal(feed, error)
     }
   },
   async listSources() {
@@ -75,7 +75,7 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
   ...decisionHandlers((signal) => ({ ...deps, reimport: (source) => reimport(deps, source, signal) })),
 })
 
-const refusalOf = ({ location }: ReadFeed, error: unknown): unknown =>
+const getRefusal = ({ location }: ReadFeed, error: unknown): unknown =>
   error instanceof Unreadable
     ? fail('invalid_parameter', { name: 'feed', what: `names ${shownLocation(location)}: ${error.message}` })
     : error
@@ -85,7 +85,7 @@ function parseReadFeed(text: string): ReadFeed {
   try {
     feed = readFeed(text.trim())
   } catch (error) {
-    throw fail('invalid_parameter', { name: 'feed', what: reasonOf(error) })
+    throw fail('invalid_parameter', { name: 'feed', what: getReason(error) })
   }
   if (feed.kind === 'read') return feed
   throw fail('invalid_parameter', {

@@ -34,7 +34,7 @@ describe('an import', () => {
     const done = await t.imported(`openfootball-json:${sourceFolder({ '2024-25/en.1.json': file })}`)
     expect(done).toMatchObject({ done: true, files: 1, rows: 3, matches: 3, merged: 0, quarantined: 0, repaired: 0 })
     const entities = t.catalog().map(({ entity }) => entity)
-    const [league, seasonOf] = ['league', 'season'].map((kind) => entities.find((entity) => entity.case === kind)!.value!)
+    const [league, getSeason] = ['league', 'season'].map((kind) => entities.find((entity) => entity.case === kind)!.value!)
     expect(league).toMatchObject({
       name: 'Premier League',
       slug: 'england-premier-league',
@@ -45,7 +45,7 @@ describe('an import', () => {
       spellings: ['English Premier League'],
       coverage: { events: false, live: 'post' },
     })
-    expect(seasonOf).toMatchObject({
+    expect(getSeason).toMatchObject({
       leagueId: league!.id,
       name: '2024/2025',
       startDate: '2024-08-16',
@@ -68,7 +68,7 @@ describe('an import', () => {
       schedule: {
         leagueId: league!.id,
         season: '2024/2025',
-        seasonId: seasonOf!.id,
+        seasonId: getSeason!.id,
         stage: 'Regular Season',
         round: 'Matchday 1',
         startAt: '2024-08-16T14:00:00Z',
@@ -110,8 +110,8 @@ describe('an import', () => {
     t = await startedIngest()
     const root = sourceFolder({ '2024-25/ch.7.json': season('Swiss 7th League 2024/25', rows) })
     await t.imported(`openfootball-json:${root}`)
-    const leagueOf = () => t!.catalog().findLast(({ entity }) => entity.case === 'league')!.entity.value
-    const before = leagueOf()
+    const getLeague = () => t!.catalog().findLast(({ entity }) => entity.case === 'league')!.entity.value
+    const before = getLeague()
     expect(before).toMatchObject({
       name: 'Swiss 7th League',
       countryCode: 'CH',
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect((await t.client.listCandidates({})).items).toMatchObject([waiting])
     putFiles(root, { '2024-25/ch.7.json': season('Seventh League 2024/25', rows) })
     await t.imported(`openfootball-json:${root}`)
-    expect(leagueOf()).toMatchObject({ id: before!.id, name: 'Seventh League' })
+    expect(getLeague()).toMatchObject({ id: before!.id, name: 'Seventh League' })
     expect(t.matches()).toHaveLength(rows.length)
   })
 

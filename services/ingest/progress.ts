@@ -41,7 +41,7 @@ export function addUnread(progress: Progress, names: readonly string[]): void {
 }
 
 /** A copy with the rows that have no outcome, negative: two, and the time since `startedAt` by `performance.now()`. */
-export function snapshotOf(progress: Progress, startedAt: number): Progress {
+export function getSnapshot(progress: Progress, startedAt: number): Progress {
   const lost = progress.rows - accountedRows(progress)
   return { ...progress, skipped: { ...progress.skipped }, lost, seconds: (performance.now() - startedAt) / 1_000 }
 }

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import type { SourceRow } from '@touchline/sources/source-row'
-import { namePrecedenceOf, precedenceOf, sources } from './registry.ts'
+import { getNamePrecedence, getPrecedence, sources } from './registry.ts'
 
 const formats = sources.map(({ format }) => format)
 
 test('every format has a precedence of its own, also under another name', () => {
-  const precedences = formats.map(precedenceOf)
+  const precedences = formats.map(getPrecedence)
   expect(new Set(precedences).size).toBe(formats.length)
   expect(precedences).not.toContain(0)
-  expect(formats.map((format) => precedenceOf(`${format}@other@live`))).toEqual(precedences)
+  expect(formats.map((format) => getPrecedence(`${format}@other@live`))).toEqual(precedences)
 })
 
 test('a list of clubs wins names only', () => {
-  expect(precedenceOf('openfootball-clubs')).toBeLessThan(precedenceOf('openfootball-json'))
-  expect(namePrecedenceOf('openfootball-clubs')).toBeGreaterThan(namePrecedenceOf('openfootball-text'))
-  expect(namePrecedenceOf('wyscout')).toBe(precedenceOf('wyscout'))
+  expect(getPrecedence('openfootball-clubs')).toBeLessThan(getPrecedence('openfootball-json'))
+  expect(getNamePrecedence('openfootball-clubs')).toBeGreaterThan(getNamePrecedence('openfootball-text'))
+  expect(getNamePrecedence('wyscout')).toBe(getPrecedence('wyscout'))
 })
 
 const page = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { formatOf } from '@touchline/contract/contributions'
+import { getFormat } from '@touchline/contract/contributions'
 import { connectors } from '@touchline/sources/registry'
 import type { SourceRow } from '@touchline/sources/source-row'
 import { demo } from './demo/demo.ts'
@@ -14,10 +14,10 @@ export const sources: readonly SourceRow[] = [...connectors, sheetSource, ...gen
 const byFormat = new Map(sources.map((row) => [row.format, row]))
 
 /** Precedence of a source, `format` or `format@name`; 0, the lowest, for a format that is not listed. */
-export const precedenceOf = (source: string): number => byFormat.get(formatOf(source))?.precedence ?? 0
+export const getPrecedence = (source: string): number => byFormat.get(getFormat(source))?.precedence ?? 0
 
 /** Whether a source, `format` or `format@name`, is of a format that partners write in. */
-export const isPartnerFormat = (source: string): boolean => byFormat.get(formatOf(source))?.isPartnerFormat ?? false
+export const isPartnerFormat = (source: string): boolean => byFormat.get(getFormat(source))?.isPartnerFormat ?? false
 
 /** Precedence of the names of leagues and teams that a source reports. */
-export const namePrecedenceOf = (source: string): number => byFormat.get(formatOf(source))?.namePrecedence ?? precedenceOf(source)
+export const getNamePrecedence = (source: string): number => byFormat.get(getFormat(source))?.namePrecedence ?? getPrecedence(source)

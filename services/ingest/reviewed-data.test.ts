@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { season, sourceFolder } from '@touchline/sources/testing/source-folder'
-import { scoutFile, setsOf } from '@touchline/sources/volleyball/datavolley/testing/invented-scout-file'
+import { getSets, scoutFile } from '@touchline/sources/volleyball/datavolley/testing/invented-scout-file'
 import { type StartedIngest, startedIngest } from './testing/started-ingest.ts'
 
 let t: StartedIngest | undefined
@@ -46,7 +46,7 @@ test('an overlay reviews a league, which keeps its id, and names of clubs', asyn
 
 test('an overlay reviews a league of volleyball, which keeps its id and gets its times', async () => {
   const afterMatch = '2031-03-05T12:00:00Z'
-  const folder = sourceFolder({ 'x.dvw': scoutFile(setsOf('25-20 25-18 25-23')) })
+  const folder = sourceFolder({ 'x.dvw': scoutFile(getSets('25-20 25-18 25-23')) })
   t = await startedIngest(undefined, { now: afterMatch })
   await t.imported(`datavolley:${folder}`)
   const [before] = leagues()

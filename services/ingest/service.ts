@@ -20,7 +20,7 @@ import { importQueue, turns } from './import/import-queue.ts'
 import { measuringAge } from './import/publish.ts'
 import { pushedFolder } from './push/body-folder.ts'
 import { importWithOtherTrust } from './push/import-again.ts'
-import { silenceOf } from './push/silence.ts'
+import { getSilence } from './push/silence.ts'
 import { startPush } from './push/start-push.ts'
 import { feedTokensSetting } from './push/tokens.ts'
 import * as records from './records.ts'
@@ -83,7 +83,7 @@ export const ingest = defineService({
     const importDeps = { store, bus, clock, trusts, log, sourceStatus: status, events, downloads, reviewedData }
     const turn = turns()
     const queue = importQueue(importDeps, turn)
-    const silence = silenceOf([...new Set(config.feedTokens.map(({ source }) => source))], deps)
+    const silence = getSilence([...new Set(config.feedTokens.map(({ source }) => source))], deps)
     const asking = { turn, fixtures: deps.clients.fixtures, sheetEvents: sheetEvents(log, deps.metrics) }
     let leaseHandles: Held[] = []
     let push: AsyncDisposable | undefined

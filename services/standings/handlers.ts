@@ -35,7 +35,7 @@ export const handlers = ({ store, clients, seasons, clock }: HandlerDeps): Servi
         tableNotFound(season),
       ))
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
-    const rows = rowsOf(table, stage)
+    const rows = getRows(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
     return { ...table, rows, carriedOver: [], archived, pendingFrom: [], rulesVersion: '', missingResults: missingIn(table, clock.now()) }
   },
@@ -73,7 +73,7 @@ const tableNotFound =
  * The rows of one stage (case-insensitive, in any known wording), including the stage that a split season carries over
  * from; without a stage all rows.
  */
-function rowsOf({ rows, carriedOver }: EncodedStandings, stage: string | undefined): Uint8Array[] {
+function getRows({ rows, carriedOver }: EncodedStandings, stage: string | undefined): Uint8Array[] {
   if (stage === undefined) return rows
   const wordings = [stage, normalRound(stage)].map((each) => each.toLowerCase())
   return [...rows, ...carriedOver].filter((row) => wordings.includes(textsIn(row, ['stage'], stageField).stage.toLowerCase()))

@@ -7,17 +7,17 @@ import { taggedCache } from '@touchline/platform/tagged-cache'
 import { newestUpdate } from './engine/results.ts'
 
 /** The matches of a season. Errors: not_found. */
-export type MatchesOf = (season: { leagueId: string; season: string; withEvents?: boolean }) => Promise<SeasonMatches>
+export type GetMatches = (season: { leagueId: string; season: string; withEvents?: boolean }) => Promise<SeasonMatches>
 
 /** A read that several calls may wait for belongs to none of them, so it goes on when one of them is cancelled. */
 export const readAnew =
-  (fixtures: Client<typeof FixturesService>): MatchesOf =>
+  (fixtures: Client<typeof FixturesService>): GetMatches =>
   (season) =>
     joined(fixtures.listSeasonMatches(season))
 
 export interface KeptSeasons {
   /** Reads a season anew if no match of it that is kept was updated at `since` (RFC 3339) or later. */
-  since(since: string): MatchesOf
+  since(since: string): GetMatches
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,25 +37,25 @@ export function keptSeasons({ fixtures, bus }: { fixtures: Client<typeof Fixture
   const read = readAnew(fixtures)
   let subscription: Subscription | undefined
 
-  const getOrMake = (key: string, season: Parameters<MatchesOf>[0]) =>
+  const getOrMake = (key: string, season: Parameters<GetMatches>[0]) =>
     all.getOrMake(key, async () => {
       const matches = await read(season)
       const bytes = 1_024 + (matchBytes + (season.withEvents ? eventsBytes : 0)) * matches.matches.length
-      return { value: { matches, updatedAt: newestUpdate(matches.matches) }, bytes, tags: [tagOf(season)] }
+      return { value: { matches, updatedAt: newestUpdate(matches.matches) }, bytes, tags: [getTag(season)] }
     })
   return {
     since: (since) => async (season) => {
-      const key = `${tagOf(season)} ${season.withEvents === true}`
+      const key = `${getTag(season)} ${season.withEvents === true}`
       const known = await getOrMake(key, season)
       if (known.updatedAt >= since) return known.matches
       all.delete(key)
       return (await getOrMake(key, season)).matches
     },
     async start() {
-      subscription = await bus.listen(fixturesResult, (change) => all.invalidate([tagOf(change)]), all.clear)
+      subscription = await bus.listen(fixturesResult, (change) => all.invalidate([getTag(change)]), all.clear)
     },
     stop: async () => subscription?.stop(),
   }
 }
 
-const tagOf = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId} ${season}`
+const getTag = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId} ${season}`

@@ -17,7 +17,7 @@ import { matchesAfter, matchesBefore } from './engine/past-day.ts'
 import { type Rules, teamsNamedIn, type Unranked } from './engine/rules.ts'
 import { seasonTable } from './engine/season.ts'
 import { isOneList, seasonStakes } from './engine/stakes.ts'
-import { type MatchesOf, readAnew } from './kept-seasons.ts'
+import { type GetMatches, readAnew } from './kept-seasons.ts'
 import { tableChanged, tableId, tables } from './records.ts'
 import { leagueRules, nameInRules, seasonsNaming, sportRules, sportsNaming, versionOfRules } from './sports.ts'
 
@@ -77,7 +77,7 @@ export async function recomputeSeason(
   const id = tableId(leagueId, season)
   let versions: Versions | undefined
   let rulesVersion = ''
-  const matchesOf: MatchesOf = async (asked) => {
+  const getMatches: GetMatches = async (asked) => {
     const read = await readAnew(clients.fixtures)(asked)
     rulesVersion = versionOfRules(read.league!, season)
     versions = new Map(read.matches.map((match) => [match.id, matchVersion(match)]))
@@ -86,7 +86,7 @@ export async function recomputeSeason(
   for (let isOutdated = true; isOutdated; ) {
     versions = undefined
     const before = await store.get(tables, id)
-    const found = await pull(clients.fixtures, matchesOf, { leagueId, season }).catch(unlessNotFound)
+    const found = await pull(clients.fixtures, getMatches, { leagueId, season }).catch(unlessNotFound)
     // A table that is gone stays without rows, so that this is published like any other change.
     const none = before && create(StandingsSchema, { sport: before.doc.sport, leagueId, season })
     const table = found ? { ...found, rulesVersion } : none
@@ -118,16 +118,16 @@ export interface AsOf {
 /** The table computed from the matches of fixtures; undefined for a competition without one. Errors: not_found. */
 export async function pull(
   fixtures: Client<typeof FixturesService>,
-  matchesOf: MatchesOf,
+  getMatches: GetMatches,
   { leagueId, season, ...then }: { leagueId: string; season: string } & AsOf,
   options?: CallOptions,
 ): Promise<Standings | undefined> {
-  const seasonMatches = await matchesOf({ leagueId, season })
+  const seasonMatches = await getMatches({ leagueId, season })
   if (ofSport(sportRules, seasonMatches.league!.sport).draws) return seasonDraw(asOf(seasonMatches, then), dueBy(seasonMatches, then))
   const date = then.before?.slice(0, 10) ?? then.date
   const rules = await rulesFor(fixtures, { league: seasonMatches.league!, season, date }, options)
   // Events are many and only few rules use cards; which ones do is known once the league is.
-  const withEvents = rules.ranking?.cards && (await matchesOf({ leagueId, season, withEvents: true }))
+  const withEvents = rules.ranking?.cards && (await getMatches({ leagueId, season, withEvents: true }))
   const known = withEvents ?? seasonMatches
   return seasonTable(asOf(known, then), rules, dueBy(known, then))
 }
@@ -152,7 +152,7 @@ export async function rulesFor(
  */
 export async function stakesIn(
   fixtures: Client<typeof FixturesService>,
-  matchesOf: MatchesOf,
+  getMatches: GetMatches,
   { leagueId, season, matchId }: { leagueId: string; season: string; matchId: string },
   options?: CallOptions,
 ): Promise<Stakes> {
@@ -161,11 +161,11 @@ export async function stakesIn(
   const league = await fixtures.getLeague({ id: leagueId, sport }, options)
   const usual = leagueRules(sport, nameInRules(league), season)
   if (ofSport(sportRules, sport).draws || !usual.ranking || !isOneList(usual)) return create(StakesSchema)
-  const known = await matchesOf({ leagueId, season })
+  const known = await getMatches({ leagueId, season })
   const startAt = known.matches.find(({ id }) => id === matchId)?.schedule?.startAt
   const rules = await rulesFor(fixtures, { league, season, date: startAt?.slice(0, 10) }, options)
   const earlier = league.startedSeasons[league.startedSeasons.indexOf(season) + 1]
-  return seasonStakes(known, rules, matchId, earlier === undefined ? undefined : await matchesOf({ leagueId, season: earlier }))
+  return seasonStakes(known, rules, matchId, earlier === undefined ? undefined : await getMatches({ leagueId, season: earlier }))
 }
 
 function asOf(known: SeasonMatches, { date, before }: AsOf): SeasonMatches {

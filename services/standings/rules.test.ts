@@ -77,8 +77,8 @@ test('a team has one deduction per season: the sum', () => {
 })
 
 describe('the rule of a season', () => {
-  const rulesOf = (league: string, name: string) => rankedRules('soccer', league, name)
-  const first = (league: string, name: string) => rulesOf(league, name).ranking.order[0]
+  const getRules = (league: string, name: string) => rankedRules('soccer', league, name)
+  const first = (league: string, name: string) => getRules(league, name).ranking.order[0]
   test.each([
     ['world-world-cup', '2014', 'goal_difference'],
     ['world-world-cup', '2018', 'goal_difference'],
@@ -106,7 +106,7 @@ describe('the rule of a season', () => {
     ['england-league-two', '2019/2020', 'points_per_game'],
     ['england-championship', '2019/2020', 'points'],
     ['france-ligue-1', '2023/2024', 'points'],
-  ])('%s %s ranks by %s', (league, name, by) => expect(rulesOf(league, name).ranking.by).toBe(by))
+  ])('%s %s ranks by %s', (league, name, by) => expect(getRules(league, name).ranking.by).toBe(by))
 
   test.each([
     ['austria-bundesliga', '2018/2019', 'half_down'],
@@ -116,5 +116,5 @@ describe('the rule of a season', () => {
     ['belgium-first-division-a', '2022/2023', undefined],
     ['greece-super-league', '2024/2025', 'all'],
     ['greece-super-league', '2023/2024', undefined],
-  ])('%s %s carries over: %s', (league, name, carried) => expect(rulesOf(league, name).split?.groups[0]?.carried).toBe(carried))
+  ])('%s %s carries over: %s', (league, name, carried) => expect(getRules(league, name).split?.groups[0]?.carried).toBe(carried))
 })

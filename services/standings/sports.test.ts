@@ -13,7 +13,7 @@ const seasonMatches = (sport: string, slug: string, season: string, matches: Mat
     season: { name: season, stages: stages.map((name) => ({ id: name, name, type: 'league' })) },
     matches,
   })
-const tableOf = (sport: string, slug: string, season: string, matches: Match[], stages?: string[]) =>
+const getTable = (sport: string, slug: string, season: string, matches: Match[], stages?: string[]) =>
   seasonTable(seasonMatches(sport, slug, season, matches, stages), leagueRules(sport, slug, season))
 const divisionTeams = (sport: string, slug: string, season: string) => teamsNamedIn(leagueRules(sport, slug, season))
 
@@ -31,7 +31,7 @@ describe('a league whose divisions are on file', () => {
     const ids = divisionTeams(sport, slug, season)
     const [first, last] = [ids[0]!, ids.at(-1)!]
     const games = [match(first, last, [3, 1]), match(last, 'of-no-division', [9, 0]), ...toCome(ids)]
-    const table = tableOf(sport, slug, season, games)!
+    const table = getTable(sport, slug, season, games)!
     expect(table.rows.map(({ teamId }) => teamId).sort()).toEqual(ids.toSorted())
     const rows = table.rows.filter(({ played }) => played > 0)
     expect(rows.map(({ teamId, group, position, groupPosition }) => [teamId, group, position, groupPosition])).toEqual([
@@ -53,7 +53,7 @@ describe('a league without divisions is one list', () => {
     ['basketball', { winPct: '1.000', gamesBehind: '0', lastTen: '2-0' }],
     ['hockey', { points: 6, pointsPct: '1.000' }],
   ])('%s', (sport, columns) => {
-    const { rows } = tableOf(sport, 'demo', '2026', games)!
+    const { rows } = getTable(sport, 'demo', '2026', games)!
     expect(rows.map(({ teamId, position, won, lost }) => [teamId, position, won, lost])).toEqual([
       ['a', 1, 2, 0],
       ['c', 2, 1, 1],
@@ -68,7 +68,7 @@ describe('a league without divisions is one list', () => {
 describe('a league whose ranking is not on file has counts only', () => {
   const games = [match('c', 'b', [4, 0]), match('a', 'c', [2, 2]), match('a', 'd')]
   test.each(Object.keys(sportRules))('%s', (sport) => {
-    const { rows, rule } = tableOf(sport, 'somewhere', '2026', games)!
+    const { rows, rule } = getTable(sport, 'somewhere', '2026', games)!
     expect(rule).toMatchObject({ reviewed: false, reason: 'no_rule' })
     expect(rule!.name).toBeUndefined()
     expect(
@@ -95,7 +95,7 @@ describe('a league whose ranking is not on file has counts only', () => {
 test('single games of an NBA season make no table', () => {
   const [nba, season] = ['united-states-nba', '2018/2019']
   const ids = divisionTeams('basketball', nba, season)
-  const of = (count: number) => tableOf('basketball', nba, season, [match(ids[0]!, ids[1]!, [100, 90]), ...toCome(ids.slice(0, count))])
+  const of = (count: number) => getTable('basketball', nba, season, [match(ids[0]!, ids[1]!, [100, 90]), ...toCome(ids.slice(0, count))])
   expect([of(2), of(5), of(16)]).toEqual([undefined, undefined, undefined])
   expect(of(17)!.rows).toHaveLength(17)
 })
@@ -104,8 +104,8 @@ test('preseason games of the NBA make no table', () => {
   const [home, away, ...others] = divisionTeams('basketball', 'united-states-nba', '2018/2019')
   const preseason = match(home!, away!, [100, 90], { stage: 'Preseason' })
   const stages = ['Preseason', 'Regular Season']
-  expect(tableOf('basketball', 'united-states-nba', '2018/2019', [preseason], stages)).toBeUndefined()
-  const both = tableOf(
+  expect(getTable('basketball', 'united-states-nba', '2018/2019', [preseason], stages)).toBeUndefined()
+  const both = getTable(
     'basketball',
     'united-states-nba',
     '2018/2019',
@@ -120,14 +120,14 @@ test('preseason games of the NBA make no table', () => {
 
 test('EuroLeague groups are separate tables if named, and no table otherwise', () => {
   const [a, b] = [match('a', 'b', [80, 70], { group: 'A' }), match('c', 'd', [80, 70], { group: 'B' })]
-  const table = tableOf('basketball', 'europe-euroleague', '2014/2015', [b, a])!
+  const table = getTable('basketball', 'europe-euroleague', '2014/2015', [b, a])!
   expect(table.rows.map(({ teamId, group, groupPosition }) => [teamId, group, groupPosition])).toEqual([
     ['a', 'A', 1],
     ['b', 'A', 2],
     ['c', 'B', 1],
     ['d', 'B', 2],
   ])
-  expect(tableOf('basketball', 'europe-euroleague', '2014/2015', [match('a', 'b', [80, 70])])).toBeUndefined()
+  expect(getTable('basketball', 'europe-euroleague', '2014/2015', [match('a', 'b', [80, 70])])).toBeUndefined()
 })
 
 test('EuroLeague 2021/22: the games of the Russian clubs count until the league annulled them, for no team after it', () => {

@@ -6,7 +6,7 @@ import { americanFootball } from './american-football/american-football.ts'
 import { baseball } from './baseball/baseball.ts'
 import { basketball } from './basketball/basketball.ts'
 import { leagueNames } from './engine/named-leagues.ts'
-import { type Rules, type RulesOptions, rulesOf, rulesVersion, type SportRules, teamsNamedIn, type Unranked } from './engine/rules.ts'
+import { getRules, type Rules, type RulesOptions, rulesVersion, type SportRules, teamsNamedIn, type Unranked } from './engine/rules.ts'
 import { handball } from './handball/handball.ts'
 import { hockey } from './hockey/hockey.ts'
 import { soccer } from './soccer/soccer.ts'
@@ -26,7 +26,7 @@ export const sportRules: Readonly<Record<MatchSportId, SportRules>> = {
 
 /** The rules of a league, by its name in them, in a season. */
 export const leagueRules = (sport: string, league: string | undefined, season: string, options?: RulesOptions): Rules | Unranked =>
-  rulesOf(ofSport(sportRules, sport), league, season, options)
+  getRules(ofSport(sportRules, sport), league, season, options)
 
 const namesIn = Object.fromEntries(
   Object.entries(sportRules).map(([sport, { leagues }]) => [sport, leagueNames(sport as MatchSportId, leagues)]),

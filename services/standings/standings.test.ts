@@ -15,7 +15,7 @@ let t: Awaited<ReturnType<typeof start>>
 afterEach(() => t.stop())
 
 const league = leagueNamed('soccer', 'demo')
-const matchOf = (id: string, startAt: string, score: Score, stage = 'Regular Season') => ({
+const getMatch = (id: string, startAt: string, score: Score, stage = 'Regular Season') => ({
   id,
   sport: 'soccer',
   schedule: { stage, startAt, home: { teamId: 'h' }, away: { teamId: 'a' }, updatedAt: '2026-02-01T17:00:00.000Z' },
@@ -25,11 +25,11 @@ const matchOf = (id: string, startAt: string, score: Score, stage = 'Regular Sea
       : { state: 'scheduled', status: 'NS' },
   },
 })
-const seasonOf = (score: Score, type = 'league', { inRules = 'demo', name = '2025/2026' } = {}): SeasonMatches =>
+const getSeason = (score: Score, type = 'league', { inRules = 'demo', name = '2025/2026' } = {}): SeasonMatches =>
   create(SeasonMatchesSchema, {
     league: leagueNamed('soccer', inRules),
     season: { name, stages: [{ id: 'a', name: 'Regular Season', type }] },
-    matches: [matchOf('m1', '2026-02-01T15:00:00Z', score)],
+    matches: [getMatch('m1', '2026-02-01T15:00:00Z', score)],
   })
 
 /** `stored`: the season matches that fixtures returns; undefined: none. */
@@ -62,7 +62,7 @@ test('a burst of results recomputes the table once and publishes one change', as
   let pulls = 0
   t = await start(() => {
     pulls++
-    return seasonOf([2, 1])
+    return getSeason([2, 1])
   })
   await t.publish(fixturesResult, ...Array(300).fill(resultChange))
   await t.settled()
@@ -78,7 +78,7 @@ test('a burst of results recomputes the table once and publishes one change', as
 describe('a change of a match that the table was computed from', () => {
   const at = (version: number) => create(ResultChangedSchema, { ...resultChange, version })
   const readAt = (version: number, score: Score, name = '2025/2026'): SeasonMatches => {
-    const read = seasonOf(score, 'league', { name })
+    const read = getSeason(score, 'league', { name })
     Object.assign(read.matches[0]!.schedule!, { version: version - 1 })
     Object.assign(read.matches[0]!.state!, { version: 1 })
     return read
@@ -131,9 +131,9 @@ describe('a change of a match that the table was computed from', () => {
 })
 
 test('a revoked result leaves the table, and a withdrawn season has no table', async () => {
-  let stored: SeasonMatches | undefined = seasonOf([2, 1])
+  let stored: SeasonMatches | undefined = getSeason([2, 1])
   t = await start(() => stored)
-  for (const next of [stored, seasonOf(undefined)]) {
+  for (const next of [stored, getSeason(undefined)]) {
     stored = next
     await t.publish(fixturesResult, resultChange)
     await t.settled()
@@ -152,11 +152,11 @@ test('a revoked result leaves the table, and a withdrawn season has no table', a
 test('a table that another process computed from newer matches is not overwritten', async () => {
   let pulls = 0
   t = await start(async () => {
-    if (++pulls > 1) return seasonOf([5, 5])
+    if (++pulls > 1) return getSeason([5, 5])
     // While this read is in progress, another process reads later and writes first.
     const doc = create(tables.schema, { sport: 'soccer', leagueId: league.id, season: '2025/2026', updatedAt: 'newer' })
     await t.store.write(tables, [{ doc, replaces: 'absent' }])
-    return seasonOf([0, 9])
+    return getSeason([0, 9])
   })
   await t.publish(fixturesResult, resultChange)
   await t.settled()
@@ -168,9 +168,9 @@ describe('the matches of a season for tables at an instant', () => {
     const { rows } = await getStandings({ season: '2025/2026', date, since })
     return rows.map(({ teamId, points }) => [teamId, points])
   }
-  let [pulls, stored]: [number, SeasonMatches] = [0, seasonOf([2, 1])]
+  let [pulls, stored]: [number, SeasonMatches] = [0, getSeason([2, 1])]
   beforeEach(async () => {
-    ;[pulls, stored] = [0, seasonOf([2, 1])]
+    ;[pulls, stored] = [0, getSeason([2, 1])]
     t = await start(() => {
       pulls++
       return stored
@@ -184,7 +184,7 @@ describe('the matches of a season for tables at an instant', () => {
 
   test('are read anew after a result of the season', async () => {
     await pointsOn('2026-02-01')
-    stored = seasonOf([1, 2])
+    stored = getSeason([1, 2])
     await t.publish(fixturesResult, resultChange)
     await t.settled()
     expect((await pointsOn('2026-02-01'))[0]).toEqual(['a', 3])
@@ -192,7 +192,7 @@ describe('the matches of a season for tables at an instant', () => {
 
   test('are read anew for a caller who knows a newer match', async () => {
     await pointsOn('2026-02-01')
-    stored = seasonOf([1, 2])
+    stored = getSeason([1, 2])
     stored.matches[0]!.schedule!.updatedAt = '2026-02-02T10:00:00.000Z'
     expect((await pointsOn('2026-02-01', '2026-02-01T17:00:00.000Z'))[0]).toEqual(['h', 3])
     expect((await pointsOn('2026-02-01', '2026-02-02T10:00:00.000Z'))[0]).toEqual(['a', 3])
@@ -202,7 +202,7 @@ describe('the matches of a season for tables at an instant', () => {
 })
 
 test('a season without a result yet has a table of zeros', async () => {
-  t = await start(() => seasonOf(undefined))
+  t = await start(() => getSeason(undefined))
   expect((await table()).rows.map((row) => [row.played, row.points])).toEqual([
     [0, 0],
     [0, 0],
@@ -214,12 +214,12 @@ test.each([
   ['2024/2025', false],
   ['2023/2024', true],
 ])('the table of %s is archived: %s', async (season, archived) => {
-  t = await start(() => seasonOf([1, 0]))
+  t = await start(() => getSeason([1, 0]))
   expect((await table(season)).archived).toBe(archived)
 })
 
 test('a knock-out has no table: not_covered', async () => {
-  t = await start(() => seasonOf([1, 0], 'knockout'))
+  t = await start(() => getSeason([1, 0], 'knockout'))
   await expect(table()).rejects.toMatchObject({
     code: 'not_covered',
     message: expect.stringMatching(/^This competition has no table of season 2025\/2026\./),
@@ -235,14 +235,14 @@ test.each([
   const requested: boolean[] = []
   t = await start((_, withEvents) => {
     requested.push(withEvents ?? false)
-    return seasonOf([1, 0], 'league', { inRules })
+    return getSeason([1, 0], 'league', { inRules })
   })
   await getStandings({ season: '2026' })
   expect(requested).toEqual(expected)
 })
 
 test('a split season is one list; its regular season is available by stage', async () => {
-  const regular = seasonOf([1, 0]).matches[0]!
+  const regular = getSeason([1, 0]).matches[0]!
   const final = { ...regular, id: 'm2', schedule: { ...regular.schedule!, stage: 'Championship Group', group: 'Championship' } }
   const stages = ['Regular Season', 'Championship Group'].map((name) => ({
     id: name,
@@ -285,7 +285,7 @@ describe('the table of a past day', () => {
     create(SeasonMatchesSchema, {
       league,
       season: { name: season, stages: ['Regular Season', 'Championship Group'].map((name) => ({ id: name, name, type: 'league' })) },
-      matches: days.map(([day, score, stage], i) => matchOf(`m${i}`, `${day}T22:00:00Z`, score, stage)),
+      matches: days.map(([day, score, stage], i) => getMatch(`m${i}`, `${day}T22:00:00Z`, score, stage)),
     })
   const points = async (date: string, season?: string) => {
     const { rows } = await getStandings({ date, ...(season && { season }) })
@@ -360,8 +360,8 @@ describe('the table of a past day', () => {
 })
 
 describe('the rule of a table', () => {
-  const ruleOf = async (inRules: string, season: string, date?: string) => {
-    t = await start(() => seasonOf([1, 0], 'league', { inRules, name: season }))
+  const getRule = async (inRules: string, season: string, date?: string) => {
+    t = await start(() => getSeason([1, 0], 'league', { inRules, name: season }))
     const { rule } = await getStandings({ season, ...(date && { date }) })
     return [rule!.name !== undefined, rule!.reviewed, rule!.reason]
   }
@@ -369,7 +369,7 @@ describe('the rule of a table', () => {
     ['none on file', 'somewhere-league', undefined, [false, false, 'no_rule']],
     ['on file and reviewed', 'demo', undefined, [true, true, undefined]],
     ['reviewed, on a past day', 'demo', '2026-01-01', [true, true, undefined]],
-  ])('%s', async (_, name, date, expected) => expect(await ruleOf(name, '2025/2026', date)).toEqual(expected))
+  ])('%s', async (_, name, date, expected) => expect(await getRule(name, '2025/2026', date)).toEqual(expected))
 
   test.each<[what: string, season: string, date: string | undefined, expected: unknown[]]>([
     ['whose day is not on file', '2022/2023', '2023-03-01', [true, false, 'deduction_dates']],
@@ -377,9 +377,9 @@ describe('the rule of a table', () => {
     ['whose day is on file', '2018/2019', '2018-12-01', [true, true, undefined]],
     ['on the full season', '2022/2023', undefined, [true, true, undefined]],
   ])('of a past day with a deduction %s', async (_, season, date, expected) =>
-    expect(await ruleOf('italy-serie-a', season, date)).toEqual(expected),
+    expect(await getRule('italy-serie-a', season, date)).toEqual(expected),
   )
 
   test('with decisions that were not reviewed', async () =>
-    expect(await ruleOf('england-premier-league', '1970/1971')).toEqual([true, false, 'decisions']))
+    expect(await getRule('england-premier-league', '1970/1971')).toEqual([true, false, 'decisions']))
 })

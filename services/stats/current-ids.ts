@@ -12,17 +12,17 @@ export function idsToResolve({ contributions }: StatsRecord, teams: readonly str
   const teamIds = new Set(
     contributions
       .flatMap(({ lineups, statistics, injuries }) => [...(lineups?.sides ?? []), ...(statistics?.teams ?? []), ...(injuries?.items ?? [])])
-      .map(teamOf),
+      .map(getTeam),
   )
   const unknown = [...teamIds].filter((id) => !teams.includes(id))
   const allLineups = contributions.flatMap(({ lineups }) => lineups ?? [])
-  const players = allLineups.length > 1 ? allLineups.flatMap(entriesOf).map(({ playerId }) => playerId) : []
+  const players = allLineups.length > 1 ? allLineups.flatMap(getEntries).map(({ playerId }) => playerId) : []
   return [...new Set([...players, ...(unknown.length > 0 ? [...unknown, ...teams] : [])])]
 }
 
-const teamOf = ({ teamId }: { teamId: string }): string => teamId
+const getTeam = ({ teamId }: { teamId: string }): string => teamId
 
-const entriesOf = ({ sides }: Lineups): LineupEntry[] =>
+const getEntries = ({ sides }: Lineups): LineupEntry[] =>
   sides.flatMap(({ starters, substitutes, bench, missing }) => [
     ...starters,
     ...substitutes,

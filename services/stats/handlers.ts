@@ -16,9 +16,9 @@ import { idsToResolve, withCanonicalIds } from './current-ids.ts'
 import type { StatsDeps } from './deps.ts'
 import { confirmedAtEnd } from './lineups-of-matches.ts'
 import { listStarters } from './list-starters.ts'
-import { injuriesOf, lineupsOf, statisticsOf, teamsOf } from './merge.ts'
-import { playByPlayOf, preferred } from './plays.ts'
-import { provenanceOf } from './provenance/handlers.ts'
+import { getInjuries, getLineups, getStatistics, getTeams } from './merge.ts'
+import { getPlayByPlay, preferred } from './plays.ts'
+import { getProvenance } from './provenance/handlers.ts'
 import { listPublishedLineups } from './published.ts'
 import { matches, plays } from './records.ts'
 
@@ -26,46 +26,46 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
   async getLineups(request, call) {
     const match = await coveredMatch(deps, request, 'lineups', call)
     const { record, teams } = await readStats(deps, match, call)
-    const lineups = lineupsOf(record, teams)
+    const lineups = getLineups(record, teams)
     return { match, ...(lineups && { lineups: confirmedAtEnd(match, lineups) }) }
   },
 
   async getStatistics(request, call) {
     const match = await coveredMatch(deps, request, 'statistics', call)
     const { record, teams } = await readStats(deps, match, call)
-    const statistics = statisticsOf(record, teams)
+    const statistics = getStatistics(record, teams)
     return { match, ...(statistics && { statistics }) }
   },
 
   async getPlayByPlay(request, call) {
     // Coverage is that of the endpoint; other sports have none, and other services read what is kept of them.
     const isCovered = sportNamed(request.sport as SportId)?.playByPlay ?? false
-    const match = await (isCovered ? coveredMatch(deps, request, 'playByPlay', call) : matchOf(deps, request, call))
+    const match = await (isCovered ? coveredMatch(deps, request, 'playByPlay', call) : getMatch(deps, request, call))
     const record = preferred(
       (await deps.store.find(plays, 'ofMatch', { equal: { matchId: match.id }, limit: 100 })).items.map(({ doc }) => doc),
     )
-    return { match, ...(record && { plays: playByPlayOf(record, await hasSidesSwapped(deps, match, record, call)) }) }
+    return { match, ...(record && { plays: getPlayByPlay(record, await hasSidesSwapped(deps, match, record, call)) }) }
   },
 
   async listInjuries(request, call) {
     const match = await coveredMatch(deps, request, 'injuries', call)
     const { record, teams } = await readStats(deps, match, call)
-    return { match, items: injuriesOf(record, teams) }
+    return { match, items: getInjuries(record, teams) }
   },
 
   listStarters: (request, call) => listStarters(deps, request, call),
 
   listPublishedLineups: (request) => listPublishedLineups(deps, request),
 
-  getProvenance: (request, call) => provenanceOf(deps, request, call),
+  getProvenance: (request, call) => getProvenance(deps, request, call),
   // The same for operators: a method takes one credential.
-  explainMatch: (request, call) => provenanceOf(deps, request, call),
+  explainMatch: (request, call) => getProvenance(deps, request, call),
 })
 
 const kindNames = { lineups: 'lineups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
 
 type Asked = Pick<GetMatchStatsRequest, 'matchId' | 'sport'>
-const matchOf = async ({ clients }: Pick<StatsDeps, 'clients'>, { matchId, sport }: Asked, call: Call): Promise<Match> =>
+const getMatch = async ({ clients }: Pick<StatsDeps, 'clients'>, { matchId, sport }: Asked, call: Call): Promise<Match> =>
   decodeMatch((await clients.fixtures.getMatch({ id: matchId, sport }, { within: call })).match)
 
 /**
@@ -77,7 +77,7 @@ async function coveredMatch(
   kind: keyof typeof kindNames,
   call: Call,
 ): Promise<Match> {
-  const match = await matchOf({ clients }, { matchId, sport }, call)
+  const match = await getMatch({ clients }, { matchId, sport }, call)
   if (!match.schedule!.coverage?.[kind]) throw fail('not_covered', { what: kindNames[kind] })
   return match
 }
@@ -88,7 +88,7 @@ async function coveredMatch(
  */
 async function readStats({ store, clients }: StatsDeps, match: Match, call: Call): Promise<{ record: StatsRecord; teams: string[] }> {
   const record = (await store.get(matches, match.id))?.doc ?? create(StatsRecordSchema)
-  const teams = teamsOf(match.schedule!)
+  const teams = getTeams(match.schedule!)
   const ids = idsToResolve(record, teams)
   if (ids.length === 0) return { record, teams }
   const canonicalId = await canonicalIds(clients, ids, call)
@@ -97,7 +97,7 @@ async function readStats({ store, clients }: StatsDeps, match: Match, call: Call
 
 /** Whether the source of `record` reports home and away of this match the other way round. */
 async function hasSidesSwapped({ clients }: StatsDeps, match: Match, { homeId }: PlaysRecord, call: Call): Promise<boolean> {
-  const [home, away] = teamsOf(match.schedule!)
+  const [home, away] = getTeams(match.schedule!)
   if (homeId === home || homeId === away || homeId === '') return homeId === away
   const canonicalId = await canonicalIds(clients, [homeId, away], call)
   return canonicalId(homeId) === canonicalId(away)

@@ -14,7 +14,7 @@ import type { Call } from '@touchline/platform/rpc-types'
 import { canonicalIds } from './canonical-ids.ts'
 import { idsToResolve, withCanonicalIds } from './current-ids.ts'
 import type { StatsDeps } from './deps.ts'
-import { lineupsOf } from './merge.ts'
+import { getLineups } from './merge.ts'
 import { lineupsOfMatches } from './records.ts'
 
 /** Matches that are read in one turn of the event loop: a few milliseconds. */
@@ -36,7 +36,7 @@ export async function lineupsOfSome(
   const records = stored.map((each) => statsRecord(each?.doc))
   const ids = new Set(records.flatMap((record, at) => idsToResolve(record, matches[at]!.teamIds)))
   const canonicalId = ids.size > 0 ? await canonicalIds(clients, [...ids], call) : (id: string) => id
-  return records.map((record, at) => lineupsOf(withCanonicalIds(record, canonicalId), matches[at]!.teamIds.map(canonicalId)))
+  return records.map((record, at) => getLineups(withCanonicalIds(record, canonicalId), matches[at]!.teamIds.map(canonicalId)))
 }
 
 /** After the end of a match its lineup counts as confirmed. */

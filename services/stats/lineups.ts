@@ -76,7 +76,7 @@ function fillFrom(side: LineupSide, other: LineupSide): LineupSide {
   const numbers = new Set(ours.map(({ shirtNumber }) => shirtNumber))
   const hasCaptain = ours.some(({ captain }) => captain)
   const fill = (entry: LineupEntry): LineupEntry => {
-    const twin = twinOf(entry, ours, theirs)
+    const twin = getTwin(entry, ours, theirs)
     if (!twin) return entry
     const { shirtNumber, position } = twin
     return {
@@ -98,7 +98,7 @@ function fillFrom(side: LineupSide, other: LineupSide): LineupSide {
  * The entry of the same player in another source: by id, else the only possible match, if it matches no other entry of
  * this side.
  */
-function twinOf(entry: LineupEntry, ours: readonly LineupEntry[], theirs: readonly LineupEntry[]): LineupEntry | undefined {
+function getTwin(entry: LineupEntry, ours: readonly LineupEntry[], theirs: readonly LineupEntry[]): LineupEntry | undefined {
   const sameId = theirs.find(({ playerId }) => playerId === entry.playerId)
   if (sameId) return sameId
   const [only, second] = theirs.filter((one) => maySame(entry, one))

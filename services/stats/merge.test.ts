@@ -4,9 +4,9 @@ import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type LineupEntry, type Lineups, type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
 import { foldSuite } from '@touchline/contract/testing/fold-suite'
 import fc from 'fast-check'
-import { lineupsOf, statisticsOf } from './merge.ts'
+import { getLineups, getStatistics } from './merge.ts'
 import { contribute } from './records.ts'
-import { entries, entry, lineup, observation, shots, shotsOf, side } from './testing/observations.ts'
+import { entries, entry, getShots, lineup, observation, shots, side } from './testing/observations.ts'
 
 const teams = ['h', 'a']
 /** By precedence: text, wyscout, json. */
@@ -23,7 +23,7 @@ const record = (bySource: BySource): StatsRecord =>
       ...has,
     })),
   })
-const merged = (bySource: BySource) => lineupsOf(record(bySource), teams)
+const merged = (bySource: BySource) => getLineups(record(bySource), teams)
 const home = (bySource: BySource) => merged(bySource)!.sides[0]!
 const ids = (list: readonly LineupEntry[] | undefined) => list?.map(({ playerId }) => playerId)
 
@@ -159,7 +159,7 @@ describe('lineups', () => {
 })
 
 describe('statistics', () => {
-  const of = (bySource: BySource) => statisticsOf(record(bySource), teams)
+  const of = (bySource: BySource) => getStatistics(record(bySource), teams)
 
   test('no source has any', () => {
     expect(of({})).toBeUndefined()
@@ -172,7 +172,7 @@ describe('statistics', () => {
       wyscout: { statistics: shots({ a: 3, x: 1 }, { 'p1 of a': 2, 'p2 of x': 1 }) },
       'openfootball-json': { statistics: shots({ h: 9, a: 9 }) },
     })!
-    expect(shown.teams.map(({ teamId, stats }) => [teamId, shotsOf(stats)])).toEqual([
+    expect(shown.teams.map(({ teamId, stats }) => [teamId, getShots(stats)])).toEqual([
       ['h', undefined],
       ['a', 3],
     ])
@@ -201,7 +201,7 @@ describe('a record of contributions', () => {
       ),
     fold: contribute,
     bytes: (stored) => toJsonString(StatsRecordSchema, stored),
-    isEmpty: (stored) => !lineupsOf(stored, teams) && !statisticsOf(stored, teams),
+    isEmpty: (stored) => !getLineups(stored, teams) && !getStatistics(stored, teams),
   })
 })
 
@@ -259,7 +259,7 @@ describe('for arbitrary contributions', () => {
       fc.property(anySources, (all) => {
         const stored = record(all)
         const before = toJsonString(StatsRecordSchema, stored)
-        lineupsOf(stored, teams)
+        getLineups(stored, teams)
         expect(toJsonString(StatsRecordSchema, stored)).toBe(before)
       }),
     )

@@ -19,10 +19,10 @@ import { mergeLineups } from './lineups.ts'
  */
 
 /** The two teams of a match, home first. */
-export const teamsOf = ({ home, away }: MatchSchedule): [string, string] => [home!.teamId, away!.teamId]
+export const getTeams = ({ home, away }: MatchSchedule): [string, string] => [home!.teamId, away!.teamId]
 
 /** Merged by side, see `mergeLineups`. Undefined: no source has a lineup. */
-export const lineupsOf = (record: StatsRecord, teams: readonly string[]): Lineups | undefined =>
+export const getLineups = (record: StatsRecord, teams: readonly string[]): Lineups | undefined =>
   mergeLineups(
     record.contributions.toSorted(byPrecedence).flatMap(({ lineups }) => lineups ?? []),
     teams,
@@ -32,7 +32,7 @@ export const lineupsOf = (record: StatsRecord, teams: readonly string[]): Lineup
  * All from the source of highest precedence that has any: numbers counted by different sources do not add up.
  * Undefined: none has any.
  */
-export function statisticsOf(record: StatsRecord, teams: readonly string[]): MatchStatistics | undefined {
+export function getStatistics(record: StatsRecord, teams: readonly string[]): MatchStatistics | undefined {
   const available = record.contributions.toSorted(byPrecedence).flatMap(({ statistics }) => statistics ?? [])
   const best = available.find((each) => [...each.teams, ...each.players].some(({ teamId }) => teams.includes(teamId)))
   if (!best) return undefined
@@ -46,7 +46,7 @@ export function statisticsOf(record: StatsRecord, teams: readonly string[]): Mat
 }
 
 /** All from the source of highest precedence that has injuries, in the order of the teams, then by name. */
-export function injuriesOf(record: StatsRecord, teams: readonly string[]): Injury[] {
+export function getInjuries(record: StatsRecord, teams: readonly string[]): Injury[] {
   const [best] = record.contributions.toSorted(byPrecedence).flatMap(({ injuries }) => injuries ?? [])
   const own = best?.items.filter(({ teamId }) => teams.includes(teamId)) ?? []
   return own.toSorted((a, b) => teams.indexOf(a.teamId) - teams.indexOf(b.teamId) || byCodePoint(a.playerName, b.playerName))

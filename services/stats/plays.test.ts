@@ -4,7 +4,7 @@ import { type StatsObservation, StatsObservationSchema } from '@touchline/contra
 import { type PlaysRecord, PlaysRecordSchema } from '@touchline/contract/gen/stats'
 import { foldSuite } from '@touchline/contract/testing/fold-suite'
 import fc from 'fast-check'
-import { contributePlays, playByPlayOf, preferred } from './plays.ts'
+import { contributePlays, getPlayByPlay, preferred } from './plays.ts'
 
 interface Fields {
   source?: string
@@ -27,7 +27,7 @@ const observation = (seq: number, { source = 'nba-live', plays, homeId = 'h', ..
   })
 const after = (...list: StatsObservation[]): PlaysRecord =>
   list.reduce<PlaysRecord | undefined>((r, o) => contributePlays(r, [o]) ?? r, undefined)!
-const texts = (record: PlaysRecord, sidesSwapped = false) => playByPlayOf(record, sidesSwapped).entries.map(({ text }) => text)
+const texts = (record: PlaysRecord, sidesSwapped = false) => getPlayByPlay(record, sidesSwapped).entries.map(({ text }) => text)
 
 describe('play-by-play of one source', () => {
   test('is its newest observation, in order of sequence', () => {
@@ -86,6 +86,6 @@ describe('play-by-play of several sources', () => {
   })
 
   test('is swapped if the source has home and away the other way round', () => {
-    expect(playByPlayOf(after(observation(1, { plays: ['a 1 one'] })), true).entries).toMatchObject([{ homeScore: 0, awayScore: 2 }])
+    expect(getPlayByPlay(after(observation(1, { plays: ['a 1 one'] })), true).entries).toMatchObject([{ homeScore: 0, awayScore: 2 }])
   })
 })

@@ -1,5 +1,13 @@
 import { create } from '@bufbuild/protobuf'
-import { byPrecedence, contributionOf, joinApplied, later, mergeContributions, newer, newestItems } from '@touchline/contract/contributions'
+import {
+  byPrecedence,
+  getContribution,
+  joinApplied,
+  later,
+  mergeContributions,
+  newer,
+  newestItems,
+} from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type Play, type PlayByPlay, PlayByPlaySchema } from '@touchline/contract/gen/play_by_play'
 import { type PlaysRecord, PlaysRecordSchema, type SequencedPlay, SequencedPlaySchema } from '@touchline/contract/gen/stats'
@@ -23,7 +31,7 @@ function playsContribution(observation: StatsObservation): PlaysRecord {
   const plays = withdrawn ? undefined : observation.plays
   const sequenced = (plays?.entries ?? []).map((play) => create(SequencedPlaySchema, { seq, play }))
   return create(PlaysRecordSchema, {
-    ...{ matchId, sport, receivedAt, ...contributionOf(observation) },
+    ...{ matchId, sport, receivedAt, ...getContribution(observation) },
     plays: newestItems(sequenced, 0n, playId),
     fullSeq: isDelta ? 0n : seq,
     ...((!isDelta || plays) && { known: plays !== undefined, knownSeq: seq }),
@@ -65,7 +73,7 @@ export function preferred(records: readonly PlaysRecord[]): PlaysRecord | undefi
  * Entries in match order, scores by home and away of the match. `sidesSwapped`: the source reports them the other way
  * round.
  */
-export const playByPlayOf = ({ plays, homeId }: PlaysRecord, sidesSwapped: boolean): PlayByPlay =>
+export const getPlayByPlay = ({ plays, homeId }: PlaysRecord, sidesSwapped: boolean): PlayByPlay =>
   create(PlayByPlaySchema, {
     entries: plays
       .map(({ play }) => (sidesSwapped ? swapSides(play!) : play!))

@@ -74,11 +74,11 @@ const report = async (...observations: StatsObservation[]) => {
   await t.publish(feedStats, ...observations)
   await t.settled()
 }
-const resultOf = ({ id: matchId, sport, schedule }: Match) =>
+const getResult = ({ id: matchId, sport, schedule }: Match) =>
   create(ResultChangedSchema, { matchId, sport, leagueId: schedule!.leagueId, startAt: schedule!.startAt })
 const result = async (match: Match) => {
   know(match)
-  await t.publish(fixturesResult, resultOf(match))
+  await t.publish(fixturesResult, getResult(match))
   await t.settled()
 }
 const both = (home: string, away = 'A', confirmed = true) => lineup([side('a', entries(away)), side('h', entries(home))], confirmed)
@@ -147,7 +147,7 @@ describe('the lineups of a match', () => {
   test('of an import need one call for 25 matches, and none for a match without lineups', async () => {
     const ids = Array.from({ length: 60 }, (_, i) => `n${i}`)
     know(...ids.map((id) => matchWith({ id })))
-    await t.publish(fixturesResult, ...ids.map((id) => resultOf(known.get(id)!)))
+    await t.publish(fixturesResult, ...ids.map((id) => getResult(known.get(id)!)))
     await t.settled()
     expect(listed).toBe(0)
     await report(...ids.map((id) => observation('wyscout', 1, { lineups: both('H') }, id)))
@@ -196,11 +196,11 @@ describe.each(backEndsForTest())('on $name', ({ open }) => {
           if (each.kind === 'gone') known.clear()
           else if (each.kind === 'match') know(matchWith({ state: each.state }))
           if (each.kind === 'report') await processes[each.by]!.publish(feedStats, observed(each))
-          else await processes[0]!.publish(fixturesResult, resultOf(matchWith()))
+          else await processes[0]!.publish(fixturesResult, getResult(matchWith()))
         }
         for (const each of processes) await each.settled()
         know(matchWith({ state: 'finished' }))
-        await processes[0]!.publish(fixturesResult, resultOf(matchWith()))
+        await processes[0]!.publish(fixturesResult, getResult(matchWith()))
         for (const each of processes) await each.settled()
         const read = (await processes[1]!.client.getLineups({ matchId: 'm1', sport: 'soccer' })).lineups
         const { items } = await processes[0]!.client.listPublishedLineups({ since: '2026-01-01T00:00:00.000Z' })

@@ -16,7 +16,7 @@ import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { StatsDeps } from './deps.ts'
 import { confirmedAtEnd, lineupsOfSome, matchesAtOnce } from './lineups-of-matches.ts'
-import { teamsOf } from './merge.ts'
+import { getTeams } from './merge.ts'
 import { lineupsChanged, lineupsOfMatches, publishedLineups } from './records.ts'
 
 const dayMs = 86_400_000
@@ -89,7 +89,7 @@ async function currentLineups(deps: PublishDeps, sport: string, ids: readonly st
   const startFrom = `${new Date(earliest(deps.clock)).toISOString().slice(0, 19)}Z`
   const { items } = await deps.clients.fixtures.listMatches({ sport, ids: [...ids], startFrom, limit: ids.length })
   const matches = items.map(decodeMatch).filter(({ schedule }) => schedule!.coverage?.lineups)
-  const sides = matches.map(({ id, schedule }) => ({ matchId: id, teamIds: teamsOf(schedule!) }))
+  const sides = matches.map(({ id, schedule }) => ({ matchId: id, teamIds: getTeams(schedule!) }))
   const lineups = await lineupsOfSome(deps, sides)
   return new Map(
     matches.map((match, at) => {
@@ -106,7 +106,7 @@ interface CurrentLineups {
 }
 
 function reduced({ id, sport, schedule }: Match): Match {
-  const [home, away] = teamsOf(schedule!)
+  const [home, away] = getTeams(schedule!)
   return create(MatchSchema, { id, sport, schedule: { leagueId: schedule!.leagueId, home: { teamId: home }, away: { teamId: away } } })
 }
 

@@ -1,5 +1,5 @@
 import { create, equals } from '@bufbuild/protobuf'
-import { contributionOf, joinApplied, later, mergeContributions, newer } from '@touchline/contract/contributions'
+import { getContribution, joinApplied, later, mergeContributions, newer } from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import {
   type Lineups,
@@ -44,11 +44,11 @@ export const publishedLineups = collection('stats_published_lineups', PublishedL
   paths: { byInstant: { equal: [], sort: 'publishedAt' }, byStart: { equal: [], sort: 'startAt' } },
 })
 
-const changeOf = ({ matchId, sport }: { matchId: string; sport: string }) => create(StatsChangedSchema, { matchId, sport })
-export const matchChanged = outboxRoute(matches, statsChanged, changeOf)
-export const reportedLineups = outboxRoute(matches, lineupsReported, changeOf, reportsOtherLineups)
+const getChange = ({ matchId, sport }: { matchId: string; sport: string }) => create(StatsChangedSchema, { matchId, sport })
+export const matchChanged = outboxRoute(matches, statsChanged, getChange)
+export const reportedLineups = outboxRoute(matches, lineupsReported, getChange, reportsOtherLineups)
 export const lineupsChanged = outboxRoute(publishedLineups, lineupsPublished, (record) => record)
-export const playsChanged = outboxRoute(plays, statsChanged, changeOf)
+export const playsChanged = outboxRoute(plays, statsChanged, getChange)
 
 function reportsOtherLineups(before: StatsRecord | undefined, after: StatsRecord): boolean {
   const known = new Map(before?.contributions.map((each) => [each.source, each]))
@@ -75,7 +75,7 @@ export function contribute(record: StatsRecord | undefined, observations: readon
 function statsContribution(observation: StatsObservation): StatsContribution {
   const { seq, receivedAt, withdrawn, isDelta, lineups, statistics, injuries } = observation
   return create(StatsContributionSchema, {
-    ...contributionOf(observation),
+    ...getContribution(observation),
     receivedAt,
     ...((!isDelta || lineups) && { lineupsSeq: seq }),
     ...((!isDelta || statistics) && { statisticsSeq: seq }),

@@ -15,7 +15,7 @@ import { standIn, startForTest } from '@touchline/platform/testing/start-for-tes
 import fc from 'fast-check'
 import { matches, plays } from './records.ts'
 import { stats } from './service.ts'
-import { entries, lineup, observation, shots, shotsOf, side } from './testing/observations.ts'
+import { entries, getShots, lineup, observation, shots, side } from './testing/observations.ts'
 
 type Started = Awaited<ReturnType<typeof start>>
 let t: Started
@@ -91,7 +91,7 @@ test('lineups and statistics of a match come home first, with the match', async 
   expect(await starters()).toEqual([['p1'], ['p2']])
   const { match, statistics } = await t.client.getStatistics(request)
   expect(match?.id).toBe('m1')
-  expect(statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
+  expect(statistics?.teams.map(({ stats }) => getShots(stats))).toEqual([7, 4])
   expect(statistics?.players).toMatchObject([{ playerId: 'p1', teamId: 'h' }])
 })
 
@@ -187,7 +187,7 @@ test('a source replaces and withdraws its data, even if an older observation arr
 
 describe('play by play', () => {
   const basketball = { matchId: 'm1', sport: 'basketball' }
-  const playByPlayOf = (seq: number, texts: string[], more: object = {}) =>
+  const getPlayByPlay = (seq: number, texts: string[], more: object = {}) =>
     create(StatsObservationSchema, {
       ...{ ...basketball, source: 'nba-live', seq: BigInt(seq), ...more },
       plays: {
@@ -200,7 +200,7 @@ describe('play by play', () => {
   test('is in order; without entries the response contains only the match', async () => {
     t = await start()
     expect(await shown()).toBeUndefined()
-    await publish(playByPlayOf(1, ['one', 'two']))
+    await publish(getPlayByPlay(1, ['one', 'two']))
     expect(await shown()).toEqual(['one', 'two'])
     await publish(create(StatsObservationSchema, { ...basketball, source: 'nba-live', seq: 2n, withdrawn: true }))
     expect(await shown()).toBeUndefined()
@@ -208,7 +208,7 @@ describe('play by play', () => {
 
   test('a delta leaves lineups and statistics unchanged', async () => {
     t = await start()
-    await publish(observation('nba-live', 1, { lineups: both('p1', 'p2') }), playByPlayOf(2, ['one'], { isDelta: true }))
+    await publish(observation('nba-live', 1, { lineups: both('p1', 'p2') }), getPlayByPlay(2, ['one'], { isDelta: true }))
     expect(await starters()).toEqual([['p1'], ['p2']])
     expect(await shown()).toEqual(['one'])
   })
@@ -216,7 +216,7 @@ describe('play by play', () => {
   test('the scores of a source with home and away swapped are swapped, by canonical ids', async () => {
     t = await start({ into: { old: 'a' } })
     await publish(
-      create(StatsObservationSchema, { ...playByPlayOf(1, ['one']), plays: { ...playByPlayOf(1, ['one']).plays!, homeId: 'old' } }),
+      create(StatsObservationSchema, { ...getPlayByPlay(1, ['one']), plays: { ...getPlayByPlay(1, ['one']).plays!, homeId: 'old' } }),
     )
     expect((await t.client.getPlayByPlay(basketball)).plays?.entries).toMatchObject([{ homeScore: 0, awayScore: 1 }])
   })
@@ -229,13 +229,13 @@ describe('play by play', () => {
 
   test('the rallies of volleyball are kept although its coverage, which is that of the endpoint, says that there are none', async () => {
     t = await start({ coverage: { playByPlay: false } })
-    await publish(playByPlayOf(1, ['one'], { sport: 'volleyball' }))
+    await publish(getPlayByPlay(1, ['one'], { sport: 'volleyball' }))
     expect((await t.client.getPlayByPlay({ ...basketball, sport: 'volleyball' })).plays?.entries).toMatchObject([{ homeScore: 1 }])
   })
 
   test('a sport without play-by-play stores none', async () => {
     t = await start()
-    await publish(playByPlayOf(1, ['one'], { sport: 'soccer' }))
+    await publish(getPlayByPlay(1, ['one'], { sport: 'soccer' }))
     expect(await t.store.scan(plays, '')).toEqual([])
   })
 })
@@ -250,7 +250,7 @@ describe('ids that were merged after a source was read', () => {
       }),
     )
     expect(await starters()).toEqual([['p1'], ['p2']])
-    expect((await t.client.getStatistics(request)).statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
+    expect((await t.client.getStatistics(request)).statistics?.teams.map(({ stats }) => getShots(stats))).toEqual([7, 4])
   })
 
   test('a match with the old id finds the side under the canonical id', async () => {

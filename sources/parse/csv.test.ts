@@ -130,7 +130,7 @@ describe('a file without a header', () => {
 })
 
 describe('files of other programs', () => {
-  const rowsOf = async (content: string | Uint8Array, options: CsvOptions) =>
+  const getRows = async (content: string | Uint8Array, options: CsvOptions) =>
     (await Array.fromAsync(csvRows(inPieces(Buffer.from(content), 7), columns, options))).map((row) =>
       'fields' in row ? row.fields : row.fault,
     )
@@ -141,13 +141,13 @@ describe('files of other programs', () => {
     ['semicolons', 'city;date\nKöln, am Dom;2024-01-01'],
     ['tabs', 'date\tcity\n2024-01-01\tKöln, am Dom'],
   ])('separated by %s: what the first line names the columns with', async (_, content) =>
-    expect(await rowsOf(content, { delimiters: [',', ';', '\t'] })).toEqual([row]),
+    expect(await getRows(content, { delimiters: [',', ';', '\t'] })).toEqual([row]),
   )
 
   test('in Windows-1252, line by line, and with a byte order mark', async () => {
     const latin = Buffer.from('date;city\n2024-01-01;Köln, am Dom', 'latin1')
-    expect(await rowsOf(latin, { delimiters: [';'], encoding: 'latin1' })).toEqual([row])
-    expect(await rowsOf('\uFEFFdate;city\n2024-01-01;Köln, am Dom', { delimiters: [';'], encoding: 'latin1' })).toEqual([row])
-    expect(await rowsOf(latin, { delimiters: [';'] })).toEqual([expect.stringContaining('not UTF-8')])
+    expect(await getRows(latin, { delimiters: [';'], encoding: 'latin1' })).toEqual([row])
+    expect(await getRows('\uFEFFdate;city\n2024-01-01;Köln, am Dom', { delimiters: [';'], encoding: 'latin1' })).toEqual([row])
+    expect(await getRows(latin, { delimiters: [';'] })).toEqual([expect.stringContaining('not UTF-8')])
   })
 })

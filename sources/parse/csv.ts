@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
-import { type Line, type LineLimits, linesOf } from './lines.ts'
-import { ofPart, type Problem, reasonOf, rowName } from './problem.ts'
+import { getLines, type Line, type LineLimits } from './lines.ts'
+import { getReason, ofPart, type Problem, rowName } from './problem.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** A row of a CSV file, by column name. */
@@ -76,10 +76,10 @@ export async function* csvRows<Column extends string>(
   let unknown = 0
   let batch: Line[] = []
   let chars = 0
-  for await (const raw of linesOf(bytes, limits, encoding)) {
+  for await (const raw of getLines(bytes, limits, encoding)) {
     const line = encoding ? decoded(raw) : raw
     if (!names) {
-      const read = delimiters.map((each) => headerOf(recordIn(line, each), { required, columns, aliases }))
+      const read = delimiters.map((each) => getHeader(recordIn(line, each), { required, columns, aliases }))
       const named = read.findIndex(({ names }) => required.every((column) => names.includes(column)))
       const { names: first, fault } = read[Math.max(0, named)]!
       if (named >= 0) {
@@ -118,7 +118,7 @@ interface Known {
  * The names of columns; those of a header that has them in other capitals are as the source usually writes them. If one of
  * many is missing and one name is none, that one stands for it, with a fault.
  */
-function headerOf(record: readonly string[], { required, columns, aliases }: Known): { names: string[]; fault?: string } {
+function getHeader(record: readonly string[], { required, columns, aliases }: Known): { names: string[]; fault?: string } {
   const names = record.map((name) => aliases[name.trim()] ?? name.trim())
   if (required.every((column) => names.includes(column))) return { names }
   const usual = new Map(columns.map((column) => [column.toLowerCase(), column]))
@@ -148,13 +148,14 @@ async function* eachRow<Column extends string>(
   delimiter: string,
   empty: Readonly<Record<string, string>>,
 ) {
-  for (const row of rowsOf<Column>(lines, names, delimiter, empty)) {
+  for (const row of getRows<Column>(lines, names, delimiter, empty)) {
     await yieldToEventLoop()
     yield row
   }
 }
 
-const recordIn = (line: Line, delimiter: string): string[] => (line.fault === undefined ? (recordsOf([line.text], delimiter)[0] ?? []) : [])
+const recordIn = (line: Line, delimiter: string): string[] =>
+  line.fault === undefined ? (getRecords([line.text], delimiter)[0] ?? []) : []
 
 /** A line of bytes, as UTF-8 or else Windows-1252. */
 function decoded(line: Line): Line {
@@ -164,7 +165,7 @@ function decoded(line: Line): Line {
 }
 
 /** `empty`: fields of columns that the header may lack. */
-function rowsOf<Column extends string>(
+function getRows<Column extends string>(
   lines: readonly Line[],
   names: readonly string[],
   delimiter: string,
@@ -172,7 +173,7 @@ function rowsOf<Column extends string>(
 ): (CsvRow<Column> | CsvFault)[] {
   const nonEmpty = lines.filter(({ text, fault }) => fault !== undefined || text.trim() !== '')
   const valid = nonEmpty.filter(({ fault }) => fault === undefined)
-  const records = recordsOf(
+  const records = getRecords(
     valid.map(({ text }) => text),
     delimiter,
   )
@@ -200,7 +201,7 @@ const excerpt = (text: string): string => (text.length > textMax ? Buffer.from(t
  * Parses all lines at once, which is five times faster, and one by one if a line is malformed. Undefined for a
  * malformed line.
  */
-function recordsOf(lines: readonly string[], delimiter: string): (string[] | undefined)[] {
+function getRecords(lines: readonly string[], delimiter: string): (string[] | undefined)[] {
   const records = parsed(lines.join('\n'), delimiter)
   if (records?.length === lines.length) return records
   return lines.map((line) => parsed(line, delimiter)?.[0])
@@ -245,7 +246,7 @@ export async function readTable<Column extends string>(
       if ('fault' in line) throw new Error(line.fault)
       onRow(line, at)
     } catch (error) {
-      problems.push({ ...at, reason: reasonOf(error) })
+      problems.push({ ...at, reason: getReason(error) })
       onRejected?.(line)
     }
   }

@@ -11,7 +11,7 @@ export interface FeedFile {
 }
 
 /** With all folders that are known: "brazil/2012/cup.txt". */
-export const pathOf = ({ name, folders }: FeedFile): string => (folders ? [...folders, name.split('/').at(-1)!].join('/') : name)
+export const getPath = ({ name, folders }: FeedFile): string => (folders ? [...folders, name.split('/').at(-1)!].join('/') : name)
 
 /** A location that cannot be read. The message is the reason and follows "LOCATION: ". */
 export class Unreadable extends Error {

@@ -6,7 +6,7 @@ import { isDay } from './dates.ts'
 export type Fields = (name: string) => unknown
 
 /** The fields of a row that is an object. `what`: the description used in the error if it is not an object. */
-export function fieldsOf(value: unknown, what = 'a row'): Fields {
+export function getFields(value: unknown, what = 'a row'): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} that is not an object`)
   return (name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)
 }
@@ -59,7 +59,7 @@ const listMax = 5_000
  * Throws an Error if `value` is not a list or has more than 5,000 items. An unknown or missing list is returned as an
  * empty one.
  */
-export function listOf(value: unknown, name: string): readonly unknown[] {
+export function getList(value: unknown, name: string): readonly unknown[] {
   if (!isGiven(value)) return []
   if (!Array.isArray(value)) throw new Error(`${name} ${shown(value)} is not a list`)
   if (value.length > listMax) throw new Error(`${name} is a list of more than ${listMax}`)

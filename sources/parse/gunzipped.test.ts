@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { Unreadable } from './feed-file.ts'
 import { gunzipped } from './gunzipped.ts'
-import { jsonOf } from './json-file.ts'
+import { getJson } from './json-file.ts'
 
 const content = JSON.stringify({ list: Array.from({ length: 5_000 }, (_, i) => i * i) })
 const archive = gzipSync(content)
@@ -17,7 +17,7 @@ const file = (bytes: Uint8Array, name = 'a/b.json.gz') => ({
 test('an archive is read as its content', async () => {
   const read = gunzipped(file(archive))
   expect(read.name).toBe('a/b.json')
-  expect(await jsonOf(read)).toEqual(JSON.parse(content))
+  expect(await getJson(read)).toEqual(JSON.parse(content))
 })
 
 test.each<[what: string, bytes: Uint8Array, reason: string]>([
@@ -26,7 +26,7 @@ test.each<[what: string, bytes: Uint8Array, reason: string]>([
   ['is text', Buffer.from(content), 'no gzip archive'],
   ['is empty', Buffer.alloc(0), 'a gzip archive that is cut off'],
   ['has more than two megabytes', gzipSync(Buffer.alloc(50_000_000, 32)), 'longer than 2097152 bytes'],
-])('one that %s is refused', async (_, bytes, reason) => await expect(jsonOf(gunzipped(file(bytes)))).rejects.toThrow(reason))
+])('one that %s is refused', async (_, bytes, reason) => await expect(getJson(gunzipped(file(bytes)))).rejects.toThrow(reason))
 
 test('an error of reading the archive is that of its content', async () => {
   const broken = {
@@ -36,5 +36,5 @@ test('an error of reading the archive is that of its content', async () => {
       throw new Unreadable('b.json.gz cannot be read (EIO)')
     },
   }
-  await expect(jsonOf(gunzipped(broken))).rejects.toThrow('b.json.gz cannot be read (EIO)')
+  await expect(getJson(gunzipped(broken))).rejects.toThrow('b.json.gz cannot be read (EIO)')
 })

@@ -8,5 +8,5 @@ import type { FeedFile } from './feed-file.ts'
 const bytesMax = 2 * 1024 * 1024
 
 /** Parses a small JSON file: a game, a list of players. Throws an Error with the reason if it is not JSON. `max`: in bytes. */
-export const jsonOf = async (file: FeedFile, max = bytesMax): Promise<unknown> =>
+export const getJson = async (file: FeedFile, max = bytesMax): Promise<unknown> =>
   JSON.parse(await documentText(file, { language: 'JSON', bytesMax: max }))

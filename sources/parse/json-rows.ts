@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json'
 import { archiveIn, readable, validUtf8Length } from './encodings.ts'
-import { reasonOf } from './problem.ts'
+import { getReason } from './problem.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** The location of the rows in a JSON file, and the limits. */
@@ -69,7 +69,7 @@ export async function* eachJsonRow(bytes: AsyncIterable<Uint8Array>, at: RowsLoc
   for await (const chunk of bytes) {
     for (let from = 0; from < chunk.length; from += pieceBytes) {
       const piece = chunk.subarray(from, from + pieceBytes)
-      const reason = faultOf(() => reader.write(piece))
+      const reason = getFault(() => reader.write(piece))
       for (const item of found) {
         await yieldToEventLoop()
         yield item
@@ -79,7 +79,7 @@ export async function* eachJsonRow(bytes: AsyncIterable<Uint8Array>, at: RowsLoc
       if (reason !== undefined) return yield { brokenOff: { reason, near: readable(piece.subarray(0, 2_000)) } }
     }
   }
-  const reason = faultOf(reader.end)
+  const reason = getFault(reader.end)
   if (reason !== undefined) yield { brokenOff: { reason, near: '' } }
 }
 
@@ -125,7 +125,7 @@ function rowFinder(
   let rows = 0
   let under = ''
   return {
-    paths: last === undefined ? ['$', '$.*'] : pathsOf(parentPath, last, olderKey),
+    paths: last === undefined ? ['$', '$.*'] : getPaths(parentPath, last, olderKey),
     label: last === undefined ? 'its list' : `its list of ${last}`,
     /** Returns true if a row or an object that contains a list is complete. */
     write({ value, key, parent, stack }: JsonValue): boolean {
@@ -163,18 +163,18 @@ function rowFinder(
 type JsonValue = Parameters<JSONParser['onValue']>[0]
 
 /** For nested lists, the parser also emits the objects that contain a list. */
-const pathsOf = (parentPath: readonly string[], last: string, olderKey = last): string[] => [
+const getPaths = (parentPath: readonly string[], last: string, olderKey = last): string[] => [
   '$.name',
   ...(parentPath.at(-1) === '*' ? [parentPath, [...parentPath, 'name']] : []).map((path) => ['$', ...path].join('.')),
   ...[...new Set([last, olderKey])].flatMap((key) => [[key], [key, '*']]).map((path) => ['$', ...parentPath, ...path].join('.')),
 ]
 
-function faultOf(step: () => void): string | undefined {
+function getFault(step: () => void): string | undefined {
   try {
     step()
     return undefined
   } catch (error) {
-    return reasonOf(error)
+    return getReason(error)
   }
 }
 

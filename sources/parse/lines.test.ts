@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { bytesInUse } from '@touchline/platform/testing/collect-garbage'
 import fc from 'fast-check'
-import { lineBytesMax, linesOf, type PlacedLine } from './lines.ts'
+import { getLines, lineBytesMax, type PlacedLine } from './lines.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number) {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 const read = async (content: string | Uint8Array, size = 65_536): Promise<PlacedLine[]> =>
-  Array.fromAsync(linesOf(inPieces(Buffer.from(content), size)))
+  Array.fromAsync(getLines(inPieces(Buffer.from(content), size)))
 const texts = async (content: string | Uint8Array, size?: number) => (await read(content, size)).map(({ text }) => text)
 
 describe('lines', () => {
@@ -31,7 +31,7 @@ describe('lines', () => {
     const file = Buffer.from('\uFEFFa\r\n\nbé\nc')
     const all = await read(file)
     for (const [i, { end }] of all.entries()) {
-      const rest = linesOf(inPieces(file.subarray(end), 2), undefined, undefined, { lines: i + 1, bytes: end })
+      const rest = getLines(inPieces(file.subarray(end), 2), undefined, undefined, { lines: i + 1, bytes: end })
       expect(await Array.fromAsync(rest)).toEqual(all.slice(i + 1))
     }
   })
@@ -86,7 +86,7 @@ describe('a file that is not text', () => {
 async function sorted(content: AsyncIterable<Uint8Array>): Promise<{ valid: string[]; faults: string[] }> {
   const valid: string[] = []
   const faults: string[] = []
-  for await (const { text, fault } of linesOf(content)) (fault ? faults : valid).push(fault ?? text)
+  for await (const { text, fault } of getLines(content)) (fault ? faults : valid).push(fault ?? text)
   return { valid, faults }
 }
 
@@ -143,5 +143,5 @@ test('errors of reading the bytes are thrown', async () => {
     yield Buffer.from('a\nb')
     throw new Error('the disk is gone')
   }
-  await expect(Array.fromAsync(linesOf(failing()))).rejects.toThrow('the disk is gone')
+  await expect(Array.fromAsync(getLines(failing()))).rejects.toThrow('the disk is gone')
 })

@@ -58,7 +58,7 @@ type Encoding = 'utf8' | 'latin1'
  * the file `bytes` begin. Memory is bounded for any input, and each line yields to the event loop. Throws only the
  * errors of reading the bytes.
  */
-export async function* linesOf(
+export async function* getLines(
   bytes: AsyncIterable<Uint8Array>,
   limits: LineLimits = { lines: linesMax, bytes: readBytesMax },
   encoding: Encoding = 'utf8',

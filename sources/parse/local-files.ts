@@ -41,9 +41,9 @@ export async function localFiles(location: string, reads: (name: string) => bool
   }
 }
 
-const fileAt = (path: string): FeedFile => ({ name: `${basename(dirname(path))}/${basename(path)}`, bytes: (from) => bytesOf(path, from) })
+const fileAt = (path: string): FeedFile => ({ name: `${basename(dirname(path))}/${basename(path)}`, bytes: (from) => getBytes(path, from) })
 
-async function* bytesOf(path: string, start = 0): AsyncIterable<Uint8Array> {
+async function* getBytes(path: string, start = 0): AsyncIterable<Uint8Array> {
   try {
     yield* createReadStream(path, { start }) as AsyncIterable<Uint8Array>
   } catch (error) {

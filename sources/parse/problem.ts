@@ -11,7 +11,7 @@ export const rowName = (file: string, place: number | string): string => `${file
 export const fileOfRow = (row: string): string => row.replace(/#[^#]*\d$/, '')
 
 /** The message of a thrown value. */
-export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))
+export const getReason = (error: unknown): string => (Error.isError(error) ? error.message : String(error))
 
 /** A row, a part of a row or a file that cannot be parsed. */
 export interface Problem {

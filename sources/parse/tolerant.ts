@@ -1,11 +1,11 @@
-import { reasonOf } from './problem.ts'
+import { getReason } from './problem.ts'
 
 /** The result of `read`; undefined, with the reason among the faults in the words of `fault`, if it throws. */
 export function tolerant<T>(faults: string[], read: () => T, fault = (reason: string): string => reason): T | undefined {
   try {
     return read()
   } catch (error) {
-    faults.push(fault(reasonOf(error)))
+    faults.push(fault(getReason(error)))
     return undefined
   }
 }

@@ -123,13 +123,13 @@ export function isUndecidedSide(name: string): boolean {
     .replace(/runners?[- ]up/gi, 'winner')
     .split(/[\s/,()–-]+/)
     .filter((token) => token !== '')
-  const kinds = tokens.map(kindOf)
+  const kinds = tokens.map(getKind)
   if (kinds.includes('name')) return false
   const isPlace = kinds.includes('place') && kinds.includes('tie')
   return kinds.includes('decided') || isPlace || kinds.filter((kind) => kind === 'place').length > 1
 }
 
-function kindOf(token: string): 'decided' | 'place' | 'tie' | 'reference' | 'joining' | 'name' {
+function getKind(token: string): 'decided' | 'place' | 'tie' | 'reference' | 'joining' | 'name' {
   const word = normalizeName(token)
   if (decided.has(word)) return 'decided'
   if (ties.some((tie) => word.startsWith(tie) && /^\p{L}{0,4}\d*$/u.test(word.slice(tie.length)))) return 'tie'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   decided,
+  getSeconds,
   isGoal,
   lastPeriod,
   mayTakeTimeOut,
@@ -8,7 +9,6 @@ import {
   periodsUntil,
   playersOnCourt,
   punish,
-  secondsOf,
   shootOut,
   statusIn,
   timeAt,
@@ -33,11 +33,11 @@ describe('the clock', () => {
     ['80:00', 'ET4', 80, '80:00'],
     ['80:01', undefined, undefined, undefined],
   ])('%s is in %s, minute %s', (clock, period, minute, shown) =>
-    expect(timeAt(secondsOf(clock)!)).toEqual(period && { period, minute, clock: shown }),
+    expect(timeAt(getSeconds(clock)!)).toEqual(period && { period, minute, clock: shown }),
   )
 
   test.each(['', '12', '12:60', '1:2', '-1:00', '12.34', '1000:00', '12:34:56'])('"%s" is no time', (clock) =>
-    expect(secondsOf(clock)).toBeUndefined(),
+    expect(getSeconds(clock)).toBeUndefined(),
   )
 
   test.each([
@@ -47,7 +47,7 @@ describe('the clock', () => {
     ['69:00', 'ET2'],
     ['71:00', 'ET4'],
     ['95:00', 'ET4'],
-  ])('a match with play at %s lasted until %s', (clock, period) => expect(lastPeriod(secondsOf(clock)!)).toBe(period))
+  ])('a match with play at %s lasted until %s', (clock, period) => expect(lastPeriod(getSeconds(clock)!)).toBe(period))
 
   test('periods have first and last minutes', () => {
     expect(periodsUntil('ET2').map(({ period, from, to }) => `${period} ${from}-${to}`)).toEqual([
@@ -118,8 +118,8 @@ test.each([
 ])('after time-outs at %j, one at %s is allowed: %s', (taken, clock, allowed) =>
   expect(
     mayTakeTimeOut(
-      taken.map((each) => secondsOf(each)!),
-      secondsOf(clock)!,
+      taken.map((each) => getSeconds(each)!),
+      getSeconds(clock)!,
     ),
   ).toBe(allowed),
 )

@@ -1,8 +1,8 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '../parse/number-text.ts'
 
 /* The IHF Rules of the Game (2024) as pure functions; numbers in brackets are rules. */
 
-export type Side = 'home' | 'away'
 export interface Goals {
   home: number
   away: number
@@ -25,7 +25,7 @@ export const shootOutPeriod = 'SO'
 const lastMinute = periods.at(-1)!.end
 
 /** Seconds of "12:34" or "62:10"; undefined for other texts. */
-export function secondsOf(clock: string): number | undefined {
+export function getSeconds(clock: string): number | undefined {
   const [, minutes, seconds] = /^(\d{1,3}):([0-5]\d)$/.exec(clock) ?? []
   return minutes === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
 }

@@ -8,7 +8,7 @@ const regularPeriods = 3
  * its last minute. Only overtimes of twenty minutes are followed by another one. Undefined in a shoot-out and for a time
  * that cannot be read.
  */
-export function minuteOf(period: string, clock: string | undefined): number | undefined {
+export function getMinute(period: string, clock: string | undefined): number | undefined {
   const [, minutes] = /^(\d{1,2}):\d\d$/.exec(clock ?? '') ?? []
   const place = placeOfPeriod(period)
   if (minutes === undefined || place < 1 || place >= placeOfPeriod('SO')) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { MatchSportId } from '@touchline/contract/catalog'
-import { minuteOf } from './hockey-minute.ts'
+import { getMinute } from './hockey-minute.ts'
 import { scoreParts } from './score-parts.ts'
 
 const lines = (text: string) =>
@@ -53,4 +53,4 @@ test.each([
   ['SO', '0:00', undefined],
   ['P2', undefined, undefined],
   ['P2', 'soon', undefined],
-])('%s %s is minute %s of a match of hockey', (period, clock, minute) => expect(minuteOf(period, clock)).toBe(minute))
+])('%s %s is minute %s of a match of hockey', (period, clock, minute) => expect(getMinute(period, clock)).toBe(minute))

@@ -35,7 +35,7 @@ export function scoreParts(
   if (end === undefined || lines.length === 0) return {}
   const half = sportNamed(sport).regulation?.half
   const played = progress ? placeOfPeriod(progress.period) + (progress.ended ? 0.5 : 0) : Number.POSITIVE_INFINITY
-  const until = (last: number): Points => sumOf(lines.filter(({ period }) => placeOfPeriod(period) <= last))
+  const until = (last: number): Points => getSum(lines.filter(({ period }) => placeOfPeriod(period) <= last))
   const isExtra = ({ period }: Line) => placeOfPeriod(period) > end && placeOfPeriod(period) < shootOut
   return {
     ...(half !== undefined && played > half && { halftime: until(half) }),
@@ -44,5 +44,5 @@ export function scoreParts(
   }
 }
 
-const sumOf = (lines: readonly Line[]): Points =>
+const getSum = (lines: readonly Line[]): Points =>
   lines.reduce<Points>((sum, { home = 0, away = 0 }) => ({ home: sum.home + home, away: sum.away + away }), { home: 0, away: 0 })

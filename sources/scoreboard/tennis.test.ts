@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Side } from '@touchline/contract/outcome'
 import fc from 'fast-check'
 import {
   advantageSet,
   afterPoint,
-  callOf,
   type Ending,
+  getCall,
+  getPeriods,
+  getResult,
+  getServer,
+  getStakes,
   isCompleteSet,
   isTieBreak,
   longTieBreakSet,
   matchTieBreak,
   opponent,
-  periodsOf,
-  resultOf,
   rulesOfSet,
-  type Side,
-  serverOf,
   setsWon,
   shortSet,
-  stakesOf,
   startOfMatch,
   type TennisFormat,
   type TennisScore,
@@ -41,7 +41,7 @@ function played(format: TennisFormat, text: string, from = startOfMatch('home'))
 }
 const games = (h: number, a: number) => 'H1A1'.repeat(Math.min(h, a)) + (h > a ? `H${h - a}` : a > h ? `A${a - h}` : '')
 const shown = (format: TennisFormat, score: TennisScore) =>
-  periodsOf(format, score)
+  getPeriods(format, score)
     .map(
       ({ home, away, tiebreakHome, tiebreakAway }) =>
         `${home}-${away}${tiebreakHome === undefined ? '' : `(${tiebreakHome}-${tiebreakAway})`}`,
@@ -72,9 +72,9 @@ describe('the points of a game', () => {
     ['Next Gen', `${games(3, 3)} hhhhhh`, '6-0', 'set'],
   ])('%s, after %s: %s %s', (name, points, call, stakes) => {
     const score = played(formats[name]!, points)
-    const { home, away } = callOf(formats[name]!, score)
+    const { home, away } = getCall(formats[name]!, score)
     expect(`${home}-${away}`).toBe(call)
-    const { breakPoint, setPoint, matchPoint } = stakesOf(formats[name]!, score)
+    const { breakPoint, setPoint, matchPoint } = getStakes(formats[name]!, score)
     expect([breakPoint && 'break', setPoint && 'set', matchPoint && 'match'].filter(Boolean).join(' ')).toBe(stakes)
   })
 })
@@ -106,22 +106,22 @@ describe('the server', () => {
   const format = formats['best of three']!
   const served = (score: TennisScore, points: number): string => {
     if (points === 0) return ''
-    const side = serverOf(format, score)
+    const side = getServer(format, score)
     // The points alternate, so that neither side wins the game.
     return side[0]! + served(afterPoint(format, score, points % 2 === 0 ? 'home' : 'away'), points - 1)
   }
 
   test('changes after each game and after the set', () => {
-    expect(serverOf(format, played(format, games(1, 0)))).toBe('away')
-    expect(serverOf(format, played(format, games(1, 1)))).toBe('home')
-    expect(serverOf(format, played(format, games(6, 3)))).toBe('away')
+    expect(getServer(format, played(format, games(1, 0)))).toBe('away')
+    expect(getServer(format, played(format, games(1, 1)))).toBe('home')
+    expect(getServer(format, played(format, games(6, 3)))).toBe('away')
   })
   test('of a tie-break changes after the first point, then after every second one', () => {
     expect(served(played(format, games(6, 6)), 12)).toBe('haahhaahhaah')
     expect(served(played(format, games(6, 6), startOfMatch('away')), 12)).toBe('ahhaahhaahha')
   })
   test('of the first point of a tie-break receives in the first game of the next set', () =>
-    expect(serverOf(format, played(format, `${games(6, 6)} hhhhhhh`))).toBe('away'))
+    expect(getServer(format, played(format, `${games(6, 6)} hhhhhhh`))).toBe('away'))
 })
 
 test.each([
@@ -145,7 +145,7 @@ describe.each(Object.entries(formats))('any points of %s', (_, format) => {
   const runs = fc.array(fc.tuple(fc.constantFrom<Side>('home', 'away'), fc.integer({ min: 1, max: 5 })), { minLength: 1, maxLength: 200 })
   const points = runs.map((all) => all.flatMap(([side, length]) => Array.from({ length }, () => side)))
   /** The scores before each point and after the last one, until the match is decided. */
-  const scoresOf = (sides: readonly Side[]) => {
+  const getScores = (sides: readonly Side[]) => {
     const scores = [startOfMatch('home')]
     for (const side of sides) if (!scores.at(-1)!.winner) scores.push(afterPoint(format, scores.at(-1)!, side))
     return scores
@@ -154,13 +154,13 @@ describe.each(Object.entries(formats))('any points of %s', (_, format) => {
   test('make a legal score', () => {
     fc.assert(
       fc.property(points, (sides) => {
-        for (const score of scoresOf(sides)) {
+        for (const score of getScores(sides)) {
           for (const [i, set] of score.sets.entries()) expect([set, isCompleteSet(rulesOfSet(format, i + 1), set)]).toEqual([set, true])
           expect(isCompleteSet(rulesOfSet(format, score.sets.length + 1), { ...score.games })).toBe(false)
           const won = setsWon(score.sets)
           expect(won.home + won.away).toBe(score.sets.length)
           for (const side of ['home', 'away'] as const) expect(won[side] > format.bestOf / 2).toBe(score.winner === side)
-          const { home, away } = callOf(format, score)
+          const { home, away } = getCall(format, score)
           if (!isTieBreak(format, score)) expect(`${home}-${away}`).toMatch(/^(?:0|15|30|40)-(?:0|15|30|40)$|^AD-40$|^40-AD$/)
           if (format.noAd) expect([home, away]).not.toContain('AD')
         }
@@ -172,15 +172,15 @@ describe.each(Object.entries(formats))('any points of %s', (_, format) => {
   test('change the score one at a time, and the stakes say what each may decide', () => {
     fc.assert(
       fc.property(points, (sides) => {
-        const scores = scoresOf(sides)
+        const scores = getScores(sides)
         scores.slice(1).forEach((after, i) => {
           const before = scores[i]!
           expect(after.sets.slice(0, before.sets.length)).toEqual(before.sets)
-          const stakes = stakesOf(format, before)
+          const stakes = getStakes(format, before)
           if (after.winner) expect(stakes.matchPoint).toBe(true)
           if (after.sets.length > before.sets.length) expect(stakes.setPoint).toBe(true)
           const isGame = after.firstServer !== before.firstServer
-          const isBreak = isGame && !isTieBreak(format, before) && sides[i] === opponent(serverOf(format, before))
+          const isBreak = isGame && !isTieBreak(format, before) && sides[i] === opponent(getServer(format, before))
           if (isBreak) expect(stakes.breakPoint).toBe(true)
           const total = ({ points: { home, away } }: TennisScore) => home + away
           expect(total(after)).toBe(isGame ? 0 : total(before) + 1)
@@ -205,21 +205,21 @@ describe('the end of a match', () => {
     [notStarted, { how: 'retirement', by: 'home' }, { state: 'retired', status: 'RET', winner: 'away' }],
     [atPlay, { how: 'default', by: 'away' }, { state: 'retired', status: 'DEF', winner: 'home' }],
     [notStarted, { how: 'walkover', by: 'home' }, { state: 'walkover', status: 'WO', winner: 'away' }],
-  ])('%j, %j: %j', (score, ending, result) => expect(resultOf(score!, ending)).toEqual(result))
+  ])('%j, %j: %j', (score, ending, result) => expect(getResult(score!, ending)).toEqual(result))
 
   test.each<[score: TennisScore | undefined, ending: Ending]>([
     [atPlay, { how: 'played' }],
     [decided, { how: 'retirement', by: 'home' }],
     [decided, { how: 'default', by: 'away' }],
     [atPlay, { how: 'walkover', by: 'home' }],
-  ])('%j cannot be %j', (score, ending) => expect(() => resultOf(score!, ending)).toThrow('a match cannot end'))
+  ])('%j cannot be %j', (score, ending) => expect(() => getResult(score!, ending)).toThrow('a match cannot end'))
 
   test('by retirement has the sets played, the current one last unless it has no point', () => {
-    expect(periodsOf(format, atPlay!, true).map(({ home, away }) => [home, away])).toEqual([
+    expect(getPeriods(format, atPlay!, true).map(({ home, away }) => [home, away])).toEqual([
       [6, 0],
       [1, 2],
     ])
-    expect(periodsOf(format, played(format, games(6, 0)), true)).toHaveLength(1)
-    expect(periodsOf(format, notStarted!, true)).toEqual([])
+    expect(getPeriods(format, played(format, games(6, 0)), true)).toHaveLength(1)
+    expect(getPeriods(format, notStarted!, true)).toEqual([])
   })
 })

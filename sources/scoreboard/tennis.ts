@@ -1,9 +1,10 @@
+import type { Side } from '@touchline/contract/outcome'
+
 /**
  * Scoring of tennis, point by point. Sources: ITF Rules of Tennis 2024, rules 5 to 7 (game, set, match), 14 (order of
  * service) and Appendix V (no-ad, short sets, match tie-breaks); ATP Official Rulebook 2024, section VII (no-ad and a
  * match tie-break in doubles); Grand Slam Rulebook 2024 (a tie-break to ten in the last set).
  */
-export type Side = 'home' | 'away'
 type Pair = Readonly<Record<Side, number>>
 
 /** A set is won by two games; at so many games all a tie-break decides it, won by two points. */
@@ -97,7 +98,7 @@ function afterGame(format: TennisFormat, score: TennisScore, side: Side, tieBrea
 }
 
 /** Who serves the next point. In a tie-break the first server has one point, then each side two in turn. */
-export function serverOf(format: TennisFormat, score: TennisScore): Side {
+export function getServer(format: TennisFormat, score: TennisScore): Side {
   const { points, firstServer } = score
   if (!isTieBreak(format, score)) return firstServer
   return Math.ceil((points.home + points.away) / 2) % 2 === 0 ? firstServer : opponent(firstServer)
@@ -106,7 +107,7 @@ export function serverOf(format: TennisFormat, score: TennisScore): Side {
 const calls = ['0', '15', '30', '40']
 
 /** Points of the current game as called: "30" and "40", "40" and "AD"; in a tie-break their number. */
-export function callOf(format: TennisFormat, score: TennisScore): Record<Side, string> {
+export function getCall(format: TennisFormat, score: TennisScore): Record<Side, string> {
   const { points } = score
   if (isTieBreak(format, score)) return { home: String(points.home), away: String(points.away) }
   const call = (side: Side) => (points[side] > 3 && points[side] > points[opponent(side)] ? 'AD' : calls[Math.min(points[side], 3)]!)
@@ -117,7 +118,7 @@ export function callOf(format: TennisFormat, score: TennisScore): Record<Side, s
 export function pointScore(format: TennisFormat, before: TennisScore, after: TennisScore): { pointScore?: string } {
   const won = after.sets.length > before.sets.length ? after.sets.at(-1)!.tieBreak : undefined
   if (won) return { pointScore: `${won.home}-${won.away}` }
-  const { home, away } = callOf(format, after)
+  const { home, away } = getCall(format, after)
   return after.firstServer === before.firstServer ? { pointScore: `${home}-${away}` } : {}
 }
 
@@ -130,9 +131,9 @@ export interface Stakes {
 }
 
 /** What the next point may decide. */
-export function stakesOf(format: TennisFormat, score: TennisScore): Stakes {
+export function getStakes(format: TennisFormat, score: TennisScore): Stakes {
   const after = { home: afterPoint(format, score, 'home'), away: afterPoint(format, score, 'away') }
-  const returned = after[opponent(serverOf(format, score))]
+  const returned = after[opponent(getServer(format, score))]
   const endsGame = ({ firstServer }: TennisScore) => firstServer !== score.firstServer
   const either = (decides: (next: TennisScore) => boolean) => decides(after.home) || decides(after.away)
   return {
@@ -143,7 +144,7 @@ export function stakesOf(format: TennisFormat, score: TennisScore): Stakes {
 }
 
 /** The sets as they appear in `scores.periods`, the current one last; once the match is over, those played. */
-export function periodsOf(format: TennisFormat, score: TennisScore, over = score.winner !== undefined) {
+export function getPeriods(format: TennisFormat, score: TennisScore, over = score.winner !== undefined) {
   const { sets, games, points } = score
   const isPlayed = games.home + games.away + points.home + points.away > 0
   const current: SetScore = { ...games, ...(isTieBreak(format, score) && { tieBreak: points }) }
@@ -167,7 +168,7 @@ const results = {
 } as const
 
 /** State, status and winner of a match that ends at this score. Throws if it cannot end so. */
-export function resultOf(score: TennisScore, ending: Ending) {
+export function getResult(score: TennisScore, ending: Ending) {
   const isStarted = score.sets.length > 0 || [score.games, score.points].some(({ home, away }) => home + away > 0)
   const winner = ending.how === 'played' ? score.winner : opponent(ending.by)
   const isDecided = score.winner !== undefined

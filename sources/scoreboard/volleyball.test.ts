@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Side } from '@touchline/contract/outcome'
 import fc from 'fast-check'
 import {
   afterRally,
   awardedSets,
-  boardOf,
   foldRallies,
+  getBoard,
+  getResult,
   goldenSet,
   isFinalMatch,
   isFinalScore,
@@ -12,10 +14,8 @@ import {
   type Points,
   type Rally,
   rallyPoint,
-  resultOf,
   type Scoring,
   type SetRule,
-  type Side,
   setWinner,
   sideOut,
   sideOutUntil1992,
@@ -26,7 +26,7 @@ const points = (text: string): Points => {
   const [home, away] = text.split('-').map(Number)
   return { home: home!, away: away! }
 }
-const setsOf = (text: string): Points[] => text.split(' ').filter(Boolean).map(points)
+const getSets = (text: string): Points[] => text.split(' ').filter(Boolean).map(points)
 const shown = (sets: readonly Points[]): string => sets.map(({ home, away }) => `${home}-${away}`).join(' ')
 const times = (n: number, winner: Side, serving?: Side): Rally[] => Array(n).fill({ winner, ...(serving && { serving }) })
 
@@ -134,8 +134,8 @@ describe('rallies', () => {
         const loser = winner === 'home' ? 'away' : 'home'
         const awarded = awardedSets(match, winner, scoring)
         expect(isFinalMatch(awarded, scoring)).toBe(true)
-        expect(resultOf(awarded, scoring).winner).toBe(winner)
-        expect(resultOf(awarded, scoring).won[loser]).toBe(match.won[loser])
+        expect(getResult(awarded, scoring).winner).toBe(winner)
+        expect(getResult(awarded, scoring).won[loser]).toBe(match.won[loser])
         expect(awarded.slice(0, match.sets.length).map((s) => s[loser])).toEqual(match.sets.map((s) => s[loser]))
       }),
     )
@@ -152,7 +152,7 @@ describe('a match', () => {
     ['15-10 15-10 17-16', rallyPoint, false],
     ['15-10 15-10 17-16', sideOut, true],
     ['', rallyPoint, false],
-  ])('may end %s: %#', (sets, scoring, may) => expect(isFinalMatch(setsOf(sets), scoring)).toBe(may))
+  ])('may end %s: %#', (sets, scoring, may) => expect(isFinalMatch(getSets(sets), scoring)).toBe(may))
 
   test.each([
     ['', 'home', '25-0 25-0 25-0'],
@@ -161,16 +161,16 @@ describe('a match', () => {
     ['25-20 10-25 25-10 25-27 14-14', 'home', '25-20 10-25 25-10 25-27 16-14'],
     ['25-20 25-10 3-20', 'home', '25-20 25-10 25-20'],
   ] as const)('forfeited at %s to %s ends %s', (sets, winner, awarded) => {
-    const played = setsOf(sets)
+    const played = getSets(sets)
     const ended = played.filter((s, i) => isFinalScore(s, i === 4 ? deciding : set))
-    expect(shown(awardedSets({ sets: played, won: resultOf(ended).won }, winner))).toBe(awarded)
+    expect(shown(awardedSets({ sets: played, won: getResult(ended).won }, winner))).toBe(awarded)
   })
 
   test('before 1999 is forfeited 15-0', () => expect(shown(awardedSets(startOfMatch, 'home', sideOut))).toBe('15-0 15-0 15-0'))
 
   test('shows sets won as its score, and the golden set as a period only', () => {
-    const sets = setsOf('25-20 20-25 25-20 25-20')
-    const board = boardOf(sets, resultOf(sets), { home: 13, away: 15 })
+    const sets = getSets('25-20 20-25 25-20 25-20')
+    const board = getBoard(sets, getResult(sets), { home: 13, away: 15 })
     expect(board).toMatchObject({ homeScore: 3, awayScore: 1, winner: 'home' })
     expect(board.scores.periods.items.map(({ period, home, away }) => `${period} ${home}-${away}`)).toEqual([
       'S1 25-20',

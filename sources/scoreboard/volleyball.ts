@@ -1,7 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { PeriodScoreSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
-
-export type Side = 'home' | 'away'
+import type { Side } from '@touchline/contract/outcome'
 
 /** Points of a set, or sets of a match. */
 export interface Points {
@@ -60,7 +59,7 @@ export function isFinalScore(points: Points, rule: SetRule): boolean {
 }
 
 /** The rule of the next set. */
-const ruleOf = ({ home, away }: Points, { setsToWin, set, deciding }: Scoring): SetRule =>
+const getRule = ({ home, away }: Points, { setsToWin, set, deciding }: Scoring): SetRule =>
   home === setsToWin - 1 && away === setsToWin - 1 ? deciding : set
 
 /** A match, set by set; the last set may be in play. */
@@ -85,11 +84,11 @@ export const startOfMatch: SetScores = { sets: [], won: { home: 0, away: 0 } }
 export function afterRally(match: SetScores, { winner, serving }: Rally, scoring: Scoring = rallyPoint): SetScores {
   if (match.winner) return match
   const ended = match.won.home + match.won.away
-  const rule = ruleOf(match.won, scoring)
+  const rule = getRule(match.won, scoring)
   const before = match.sets[ended] ?? { home: 0, away: 0 }
   const points = rule.sideOut && serving !== winner ? before : { ...before, [winner]: before[winner] + 1 }
   const sets = [...match.sets.slice(0, ended), points]
-  return { ...match, sets, ...(setWinner(points, rule) && resultOf(sets, scoring)) }
+  return { ...match, sets, ...(setWinner(points, rule) && getResult(sets, scoring)) }
 }
 
 /** Set scores from all rallies of a match. */
@@ -100,7 +99,7 @@ export const foldRallies = (rallies: Iterable<Rally>, scoring?: Scoring): SetSco
  * Sets won and the winner, from the points of the sets that are over: the side with more points won the set, whatever
  * rule it was played by.
  */
-export function resultOf(sets: readonly Points[], { setsToWin }: Scoring = rallyPoint): { won: Points; winner?: Side } {
+export function getResult(sets: readonly Points[], { setsToWin }: Scoring = rallyPoint): { won: Points; winner?: Side } {
   const won = { home: sets.filter((s) => s.home > s.away).length, away: sets.filter((s) => s.away > s.home).length }
   const winner = won.home >= setsToWin ? 'home' : won.away >= setsToWin ? 'away' : undefined
   return { won, ...(winner && { winner }) }
@@ -109,10 +108,10 @@ export function resultOf(sets: readonly Points[], { setsToWin }: Scoring = rally
 /** Whether a match may end like this: every set by its rule, and none after the deciding one. */
 export function isFinalMatch(sets: readonly Points[], scoring: Scoring = rallyPoint): boolean {
   const isPossible = (points: Points, i: number): boolean => {
-    const { won, winner } = resultOf(sets.slice(0, i), scoring)
-    return !winner && isFinalScore(points, ruleOf(won, scoring))
+    const { won, winner } = getResult(sets.slice(0, i), scoring)
+    return !winner && isFinalScore(points, getRule(won, scoring))
   }
-  return sets.every(isPossible) && resultOf(sets, scoring).winner !== undefined
+  return sets.every(isPossible) && getResult(sets, scoring).winner !== undefined
 }
 
 /**
@@ -124,8 +123,8 @@ export function awardedSets({ sets, won }: SetScores, winner: Side, scoring: Sco
   const ended = won.home + won.away
   const awarded = sets.slice(0, ended)
   let kept = sets[ended]?.[loser] ?? 0
-  for (let now = resultOf(awarded, scoring); !now.winner; now = resultOf(awarded, scoring)) {
-    const { to, cap = Number.POSITIVE_INFINITY } = ruleOf(now.won, scoring)
+  for (let now = getResult(awarded, scoring); !now.winner; now = getResult(awarded, scoring)) {
+    const { to, cap = Number.POSITIVE_INFINITY } = getRule(now.won, scoring)
     const points = Math.max(to, Math.min(kept + 2, cap))
     awarded.push(winner === 'home' ? { home: points, away: kept } : { home: kept, away: points })
     kept = 0
@@ -144,7 +143,7 @@ export function needsGoldenSet(first: Points, second: Points): boolean {
 }
 
 /** The scores of a scoreboard, of the sets so far and of the golden set, which is no set of the match. */
-export function boardOf(sets: readonly Points[], { won, winner }: Pick<SetScores, 'won' | 'winner'>, golden?: Points) {
+export function getBoard(sets: readonly Points[], { won, winner }: Pick<SetScores, 'won' | 'winner'>, golden?: Points) {
   const items: MessageInitShape<typeof PeriodScoreSchema>[] = sets.map((points, i) => ({ period: `S${i + 1}`, ...points }))
   if (golden) items.push({ period: 'GS', ...golden })
   const board = { homeScore: won.home, awayScore: won.away, scores: { periods: { items } }, ...(winner && { winner }) }

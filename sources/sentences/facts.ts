@@ -42,14 +42,14 @@ export function asSentence(clauses: readonly string[], separator = '; '): string
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 /** "first" to "tenth"; undefined for other numbers. */
-export const ordinalOf = (nth: number): string | undefined => ordinals[nth - 1]
+export const getOrdinal = (nth: number): string | undefined => ordinals[nth - 1]
 const periodNouns: Readonly<Record<string, string>> = { Q: 'quarter', P: 'period', H: 'half' }
 
 /** "the first quarter", "overtime", "the second overtime", "the shoot-out"; "the period" for other names. */
 export function periodText(period: string | undefined): string {
   if (period === 'SO') return 'the shoot-out'
   const [, before, number, after] = /^([A-Z]*)(\d*)(H?)$/.exec(period ?? '') ?? []
-  const ordinal = ordinalOf(Number(number))
+  const ordinal = getOrdinal(Number(number))
   if (before === 'OT') return ordinal === undefined || ordinal === 'first' ? 'overtime' : `the ${ordinal} overtime`
   const noun = periodNouns[before || after || '']
   return noun && ordinal ? `the ${ordinal} ${noun}` : 'the period'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { matchSports } from '@touchline/contract/catalog'
 import type { PlayFacts } from './facts.ts'
-import { sentenceOf } from './sentence.ts'
+import { getSentence } from './sentence.ts'
 
 type Row = [type: string, people: string, details: object, sentence: string]
 
@@ -22,8 +22,8 @@ const facts = (sport: Sport, type: string, people: string, details: object, more
   team: 'Reds',
   ...more,
 })
-const textOf = (sport: Sport, ...args: [type: string, people: string, details: object, more?: Partial<PlayFacts>]) =>
-  sentenceOf(sport, facts(sport, ...args))
+const getText = (sport: Sport, ...args: [type: string, people: string, details: object, more?: Partial<PlayFacts>]) =>
+  getSentence(sport, facts(sport, ...args))
 
 const rows: Readonly<Record<Sport, readonly Row[]>> = {
   basketball: [
@@ -136,13 +136,13 @@ const rows: Readonly<Record<Sport, readonly Row[]>> = {
 
 describe.each(Object.keys(rows) as Sport[])('%s', (sport) => {
   test.each(rows[sport].map(([type, people, details, sentence]) => [sentence, type, people, details] as const))('%s', (sentence, ...args) =>
-    expect(textOf(sport, ...args, { period: 'Q1' })).toBe(sentence),
+    expect(getText(sport, ...args, { period: 'Q1' })).toBe(sentence),
   )
 
   test.each([...new Set(rows[sport].map(([type]) => type)), 'goal_kick', ''])('%s of nobody is a sentence', (type) => {
     for (const team of ['Reds', undefined])
       for (const details of [{ case: cases[sport], value: {} } as PlayFacts['details'], undefined])
-        expect(sentenceOf(sport, { type, people: [], team, details })).toMatch(/^\p{Lu}[^{}[\]]*[^. ]\.$/u)
+        expect(getSentence(sport, { type, people: [], team, details })).toMatch(/^\p{Lu}[^{}[\]]*[^. ]\.$/u)
   })
 })
 
@@ -152,14 +152,14 @@ test.each([
   ['A comes on for B Jr.', 'basketball', 'substitution', 'in A, out B Jr.'],
   ['Timeout by محمد.', 'american-football', 'timeout', ''],
 ] as const)('%s', (sentence, sport, type, people) =>
-  expect(textOf(sport, type, people, {}, sport === 'american-football' ? { team: 'محمد' } : {})).toBe(sentence),
+  expect(getText(sport, type, people, {}, sport === 'american-football' ? { team: 'محمد' } : {})).toBe(sentence),
 )
 
 test.each([
   ['Goal kick: A and B.', 'goal_kick', 'x A, y B'],
   ['Goal kick: Reds.', 'goal_kick', ''],
 ])('a type without a template: %s', (sentence, type, people) => {
-  for (const { id } of matchSports) expect(sentenceOf(id, { ...facts('hockey', type, people, {}), details: undefined })).toBe(sentence)
+  for (const { id } of matchSports) expect(getSentence(id, { ...facts('hockey', type, people, {}), details: undefined })).toBe(sentence)
 })
 
 test.each([
@@ -171,4 +171,4 @@ test.each([
   ['OT2', 'the second overtime'],
   ['SO', 'the shoot-out'],
   [undefined, 'the period'],
-])('the end of %s', (period, text) => expect(sentenceOf('hockey', { type: 'period_end', people: [], period })).toBe(`End of ${text}.`))
+])('the end of %s', (period, text) => expect(getSentence('hockey', { type: 'period_end', people: [], period })).toBe(`End of ${text}.`))

@@ -17,4 +17,4 @@ const sentences: Readonly<Record<PlayByPlaySportId, (facts: PlayFacts) => string
 const hasTemplates = (sport: SportId): sport is PlayByPlaySportId => Object.hasOwn(sentences, sport)
 
 /** The English sentence of a play: one template a type, the same for imports and the demo. */
-export const sentenceOf = (sport: SportId, facts: PlayFacts): string => (hasTemplates(sport) ? sentences[sport] : plainSentence)(facts)
+export const getSentence = (sport: SportId, facts: PlayFacts): string => (hasTemplates(sport) ? sentences[sport] : plainSentence)(facts)

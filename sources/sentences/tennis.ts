@@ -1,4 +1,4 @@
-import { asSentence, clause, listed, namesIn, ordinalOf, type PlayFacts, plainSentence, who } from './facts.ts'
+import { asSentence, clause, getOrdinal, listed, namesIn, type PlayFacts, plainSentence, who } from './facts.ts'
 
 type Template = (facts: PlayFacts, details: Details) => string
 
@@ -47,7 +47,7 @@ const templates: Readonly<Record<string, Template>> = {
     return asSentence([facts.team === serving ? `${serving} holds serve` : `${facts.team} breaks the serve of ${serving}`])
   },
   set(facts, { set }) {
-    const nth = set === undefined ? undefined : ordinalOf(set)
+    const nth = set === undefined ? undefined : getOrdinal(set)
     const name = nth === undefined ? 'set' : `${nth} set`
     return asSentence([facts.team ? `${facts.team} wins the ${name}` : `End of the ${name}`])
   },

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import type { MatchConnector } from '../connector.ts'
-import { datasetsOf } from './datasets-of.ts'
+import { getDatasets } from './get-datasets.ts'
 
 /** A small valid file of a connector, to be corrupted. */
 export interface ValidFile {
@@ -23,7 +23,7 @@ export function survivesMalformedJson({ connector, file, document, rows, collect
   const valid = document(rows)
   const bytes = Buffer.from(valid)
   const lastRow = valid.lastIndexOf(JSON.stringify(rows.at(-1)))
-  const parse = async (content: string | Uint8Array) => [...(await datasetsOf(connector, { [file]: content })).values()].at(-1)!
+  const parse = async (content: string | Uint8Array) => [...(await getDatasets(connector, { [file]: content })).values()].at(-1)!
   const allButLast = rows.length - 1
 
   test.each<[string, string | Uint8Array, number, string]>([
@@ -61,7 +61,7 @@ export function survivesMalformedJson({ connector, file, document, rows, collect
       for (const megabyte = Buffer.alloc(1 << 20, 'a'); megabytes < 100; megabytes++) yield megabyte
       yield Buffer.from('"}]}')
     }
-    const dataset = [...(await datasetsOf(connector, [{ name: file, bytes: endless }])).values()].at(-1)!
+    const dataset = [...(await getDatasets(connector, [{ name: file, bytes: endless }])).values()].at(-1)!
     expect([dataset[collection]?.length, dataset.problems.map(({ reason }) => reason)]).toEqual([
       rows.length,
       ['a row of more than 65536 bytes; the rest is not read'],

@@ -1,8 +1,8 @@
-import { gameDocument, ids, playsOf } from '../american-football/nfl-gamecenter/testing/invented-document.ts'
+import { gameDocument, getPlays, ids } from '../american-football/nfl-gamecenter/testing/invented-document.ts'
 import { gameLines, inOrder } from '../baseball/retrosheet/testing/invented-game.ts'
 import * as live from '../basketball/nba-live/testing/invented-game.ts'
 import { entry, schedule, scheduled, summary, usualSeasons } from '../hockey/hockeytech/testing/invented-feed.ts'
-import { scoutFile, setsOf } from '../volleyball/datavolley/testing/invented-scout-file.ts'
+import { getSets, scoutFile } from '../volleyball/datavolley/testing/invented-scout-file.ts'
 
 /** Files of one invented match that was not decided in regular time, or is followed by a golden set. */
 export interface OvertimeFiles {
@@ -37,12 +37,12 @@ const extraInnings = (id: string, regular: number, info: Readonly<Record<string,
 
 /** 2-2 after four quarters, 2-5 after overtime. */
 function nbaOvertime(): Record<string, string> {
-  const { game } = JSON.parse(live.boxScore()) as { game: { homeTeam: Side; awayTeam: Side } & Record<string, unknown> }
-  interface Side {
+  const { game } = JSON.parse(live.boxScore()) as { game: { homeTeam: FileSide; awayTeam: FileSide } & Record<string, unknown> }
+  interface FileSide {
     score: number
     periods: { period: number; score: number }[]
   }
-  const withLine = (side: Side, line: readonly number[]) => ({
+  const withLine = (side: FileSide, line: readonly number[]) => ({
     ...side,
     score: line.reduce((a, b) => a + b),
     periods: line.map((score, i) => ({ period: i + 1, score })),
@@ -59,7 +59,7 @@ function nbaOvertime(): Record<string, string> {
     ...between.map((action, i) => ({ ...action, actionNumber: n * 10 + 1 + i, orderNumber: n * 10 + 1 + i, period: n })),
     { ...end!, actionNumber: n * 10 + 9, orderNumber: n * 10 + 9, period: n },
   ]
-  const shot = (actionType: string, side: Side, personId: number) => ({
+  const shot = (actionType: string, side: FileSide, personId: number) => ({
     ...live.actions[1]!,
     ...{ actionType, teamId: (side as unknown as { teamId: number }).teamId, personId, clock: 'PT03M00.00S' },
   })
@@ -105,7 +105,7 @@ function nflOvertime(): string {
     points(game.home.score, 7, 3)
     points(game.away.score, 7, 0)
     game.qtr = 'final overtime'
-    const plays = playsOf(game)
+    const plays = getPlays(game)
     const touchdown = structuredClone(plays)
     const ofAway = (play: Record<string, unknown>, over: object) =>
       JSON.parse(JSON.stringify({ ...play, ...over, posteam: 'ATL' }).replaceAll('"clubcode":"PHI"', '"clubcode":"ATL"'))
@@ -132,5 +132,5 @@ export const overtimeFiles = {
   shootOut: { format: 'hockeytech', date: '2025-01-08', files: hockeyShootOut() },
   americanFootball: { format: 'nfl-gamecenter', date: '2018-09-09', files: { '2018/2018090901.json': nflOvertime() } },
   // 3-1, and the golden set of a tie of two legs.
-  goldenSet: { format: 'datavolley', date: '2031-03-01', files: { 'x.dvw': scoutFile(setsOf('25-20 20-25 25-18 26-24 13-15')) } },
+  goldenSet: { format: 'datavolley', date: '2031-03-01', files: { 'x.dvw': scoutFile(getSets('25-20 20-25 25-18 26-24 13-15')) } },
 } as const satisfies Record<string, OvertimeFiles>

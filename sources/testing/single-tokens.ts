@@ -16,7 +16,7 @@ const textTokens = ['', '~x?', '987654', '-3', 'NA', 'null', '1,', '"']
 const separators = /([,;:()\s[\]"]+)/
 
 /** `count` mutants of these files, each of one random token. The same seed gives the same ones. */
-export const mutantsOf = (files: Files, seed: number, count: number): Mutant[] => fc.sample(mutant(files), { seed, numRuns: count })
+export const getMutants = (files: Files, seed: number, count: number): Mutant[] => fc.sample(mutant(files), { seed, numRuns: count })
 
 const mutant = (files: Files): fc.Arbitrary<Mutant> =>
   fc.constantFrom(...Object.entries(files)).chain(([file, content]) => {

@@ -11,7 +11,7 @@ import { entry, schedule, scheduled, shifts, summary, usualSeasons } from '../ho
 import { fullRace, fullRunners, racesCsv, runnersCsv } from '../horse-racing/racing-csv/testing/race-day.ts'
 import { event, folder, match } from '../soccer/wyscout/testing/invented.ts'
 import * as tour from '../tennis/atp/testing/invented-tour.ts'
-import { scoutFile, setsOf } from '../volleyball/datavolley/testing/invented-scout-file.ts'
+import { getSets, scoutFile } from '../volleyball/datavolley/testing/invented-scout-file.ts'
 import { tournamentFiles } from '../volleyball/fivb-xml/testing/invented-tournament.ts'
 
 const text = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
@@ -151,7 +151,7 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
     'Coaches.csv': text('coachID,year,tmID,lgID,stint'),
   },
   hvnb: hvnb({}),
-  datavolley: { 'scouts/match.dvw': scoutFile(setsOf('2-0 2-0 2-0')) },
+  datavolley: { 'scouts/match.dvw': scoutFile(getSets('2-0 2-0 2-0')) },
   'fivb-xml': tournamentFiles(),
   atp: {
     'atp/tournaments_2021.csv': text(tour.tournament()),

@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { chainId, escrowAbi, escrowAddress, network, usdcAddress } from './contracts.ts'
 import type { Chain } from './start-chain.ts'
-import { configOf, prepaidBuyer } from './testing/buyer.ts'
+import { getConfig, prepaidBuyer } from './testing/buyer.ts'
 import { describeOnChain } from './testing/describe-on-chain.ts'
 import { prices, type Seller } from './testing/seller.ts'
 import { type Shop, startShop } from './testing/start-shop.ts'
@@ -34,20 +34,20 @@ describeOnChain('the double of the escrow', () => {
   }
   const escrow = { address: escrowAddress, abi: escrowAbi } as const
   const receiver = () => chain.seller.account
-  const idOf = (account: PrivateKeyAccount): Hex => computeChannelId(configOf(chain, account), network)
-  const channel = (account = payer) => chain.channel(idOf(account))
+  const getId = (account: PrivateKeyAccount): Hex => computeChannelId(getConfig(chain, account), network)
+  const channel = (account = payer) => chain.channel(getId(account))
   async function row(account: PrivateKeyAccount, totalClaimed: bigint, { signed = totalClaimed, by = account } = {}) {
-    const message = { channelId: idOf(account), maxClaimableAmount: signed }
+    const message = { channelId: getId(account), maxClaimableAmount: signed }
     const signature = await by.signTypedData({ domain, types: voucherTypes, primaryType: 'Voucher', message })
-    return { voucher: { channel: configOf(chain, account), maxClaimableAmount: signed }, signature, totalClaimed }
+    return { voucher: { channel: getConfig(chain, account), maxClaimableAmount: signed }, signature, totalClaimed }
   }
   type Row = Awaited<ReturnType<typeof row>>
   const claim = (rows: Row[], account = receiver()) =>
     chain.mined(chain.client.writeContract({ ...escrow, account, functionName: 'claim', args: [rows] }))
   const refundSignature = (amount: bigint, nonce: bigint, by = chain.receiverAuthorizer.account): Promise<Hex> =>
-    by.signTypedData({ domain, types: refundTypes, primaryType: 'Refund', message: { channelId: idOf(payer), nonce, amount } })
+    by.signTypedData({ domain, types: refundTypes, primaryType: 'Refund', message: { channelId: getId(payer), nonce, amount } })
   const refund = async (amount: bigint, nonce: bigint, signature?: Hex) => {
-    const args = [configOf(chain, payer), amount, nonce, signature ?? (await refundSignature(amount, nonce))] as const
+    const args = [getConfig(chain, payer), amount, nonce, signature ?? (await refundSignature(amount, nonce))] as const
     await chain.mined(chain.client.writeContract({ ...escrow, account: receiver(), functionName: 'refundWithSignature', args }))
   }
 
@@ -94,7 +94,7 @@ describeOnChain('the double of the escrow', () => {
     await refund(900_000n, 0n, signature)
     expect(await channel()).toMatchObject({ balance: 400_000n, totalClaimed: 400_000n, refundNonce: 1n })
     await expect(refund(900_000n, 0n, signature)).rejects.toThrow('InvalidNonce')
-    expect(await chain.microUsdcOf(payer.address)).toBe(1_600_000n)
+    expect(await chain.getMicroUsdc(payer.address)).toBe(1_600_000n)
   })
 
   test('a refund reduces a pending withdrawal and then cancels it', async () => {
@@ -104,7 +104,7 @@ describeOnChain('the double of the escrow', () => {
           ...escrow,
           account: payer,
           functionName: 'initiateWithdraw',
-          args: [configOf(chain, payer), 500_000n],
+          args: [getConfig(chain, payer), 500_000n],
         }),
       )
     await initiate()
@@ -116,7 +116,7 @@ describeOnChain('the double of the escrow', () => {
   })
 
   test('settling pays every channel of the seller at once', async () => {
-    const before = await chain.microUsdcOf(receiver().address)
+    const before = await chain.getMicroUsdc(receiver().address)
     const owed = async () => {
       const args = [receiver().address, usdcAddress] as const
       const [claimed, settled] = await chain.client.readContract({ ...escrow, functionName: 'receivers', args })
@@ -128,6 +128,6 @@ describeOnChain('the double of the escrow', () => {
     const args = [receiver().address, usdcAddress] as const
     await chain.mined(chain.client.writeContract({ ...escrow, account: payer, functionName: 'settle', args }))
     expect(await owed()).toBe(0n)
-    expect(await chain.microUsdcOf(receiver().address)).toBe(before + expected)
+    expect(await chain.getMicroUsdc(receiver().address)).toBe(before + expected)
   })
 })

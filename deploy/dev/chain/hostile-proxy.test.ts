@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { type Fault, type HostileProxy, startHostileProxy } from './hostile-proxy.ts'
 import { type Chain, startChain } from './start-chain.ts'
-import { exactBuyer, receiptOf } from './testing/buyer.ts'
+import { exactBuyer, getReceipt } from './testing/buyer.ts'
 import { describeOnChain } from './testing/describe-on-chain.ts'
 import { prices, type Seller, startSeller } from './testing/seller.ts'
 
@@ -36,7 +36,7 @@ describeOnChain('a hostile facilitator', () => {
       const buyer = await chain.newBuyer(funds)
       expect((await pay(buyer)).ok).toBe(false)
       expect(settlements()).toBe(before + 1)
-      expect(await chain.microUsdcOf(buyer.address)).toBe(funds - prices.exact)
+      expect(await chain.getMicroUsdc(buyer.address)).toBe(funds - prices.exact)
     },
   )
 
@@ -44,7 +44,7 @@ describeOnChain('a hostile facilitator', () => {
     proxy.script(() => ({ kind: 'down' }))
     const buyer = await chain.newBuyer(funds)
     expect((await pay(buyer)).ok).toBe(false)
-    expect(await chain.microUsdcOf(buyer.address)).toBe(funds)
+    expect(await chain.getMicroUsdc(buyer.address)).toBe(funds)
   })
 
   test('is slow: the answer is late, and paid once', async () => {
@@ -54,8 +54,8 @@ describeOnChain('a hostile facilitator', () => {
     const response = await pay(buyer)
     expect(performance.now() - started).toBeGreaterThanOrEqual(300)
     expect(response.status).toBe(200)
-    expect(await chain.client.getTransactionReceipt({ hash: receiptOf(response).transaction as Hex })).toMatchObject({ status: 'success' })
-    expect(await chain.microUsdcOf(buyer.address)).toBe(funds - prices.exact)
+    expect(await chain.client.getTransactionReceipt({ hash: getReceipt(response).transaction as Hex })).toMatchObject({ status: 'success' })
+    expect(await chain.getMicroUsdc(buyer.address)).toBe(funds - prices.exact)
   })
 
   test('fails as often as the script says', async () => {

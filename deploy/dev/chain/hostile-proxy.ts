@@ -41,7 +41,7 @@ export async function startHostileProxy(upstream: string, port = 0): Promise<Hos
       headers: { 'content-type': request.headers['content-type'] ?? 'application/json' },
       ...(method === 'GET' ? {} : { body: proxied.body }),
     })
-    const [status, body] = answerOf(fault) ?? [answer.status, await answer.text()]
+    const [status, body] = getAnswer(fault) ?? [answer.status, await answer.text()]
     if (fault?.kind === 'dropped') response.destroy()
     else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   }
@@ -60,7 +60,7 @@ export async function startHostileProxy(upstream: string, port = 0): Promise<Hos
   }
 }
 
-function answerOf(fault: Fault | undefined): [status: number, body: string] | undefined {
+function getAnswer(fault: Fault | undefined): [status: number, body: string] | undefined {
   if (fault?.kind === 'failing') return [fault.status, '{"error":"internal error"}']
   return fault?.kind === 'garbage' ? [200, '{"success":tru'] : undefined
 }

@@ -22,7 +22,7 @@ async function printed(output: NodeJS.ReadableStream): Promise<string> {
   return all
 }
 
-const chainIdOf = async (url: string): Promise<unknown> => {
+const getChainId = async (url: string): Promise<unknown> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   return response.json()
@@ -39,7 +39,7 @@ describeOnChain('npm run chain', () => {
     expect(output).toContain(`export X402_RPC_URL=${rpcUrl}\n`)
     expect(output).toContain(`export X402_FACILITATOR_URL=${facilitatorUrl}\n`)
     expect(output).toMatch(/^Key of the buyer {4}0x[0-9a-f]{64}$/m)
-    expect(await chainIdOf(rpcUrl)).toMatchObject({ result: '0x14a34' })
+    expect(await getChainId(rpcUrl)).toMatchObject({ result: '0x14a34' })
     expect(await (await fetch(`${facilitatorUrl}/supported`)).json()).toMatchObject({
       kinds: [
         { scheme: 'exact', network: 'eip155:84532' },
@@ -48,7 +48,7 @@ describeOnChain('npm run chain', () => {
     })
     child.kill(signal)
     expect(await exited).toEqual([0, null])
-    await expect(chainIdOf(rpcUrl)).rejects.toThrow()
+    await expect(getChainId(rpcUrl)).rejects.toThrow()
     await expect(fetch(facilitatorUrl)).rejects.toThrow()
   })
 

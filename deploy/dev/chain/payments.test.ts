@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { escrowAbi, escrowAddress, usdcAddress } from './contracts.ts'
 import type { Chain } from './start-chain.ts'
-import { configOf, exactBuyer, prepaidBuyer, receiptOf } from './testing/buyer.ts'
+import { exactBuyer, getConfig, getReceipt, prepaidBuyer } from './testing/buyer.ts'
 import { describeOnChain } from './testing/describe-on-chain.ts'
 import { otherBuyers } from './testing/other-buyers.ts'
 import { prices, type Seller } from './testing/seller.ts'
@@ -24,13 +24,14 @@ describeOnChain('the official client on the local chain', () => {
   afterAll(() => shop?.stop())
   beforeEach(async () => {
     buyer = await chain.newBuyer(funds)
-    earnedBefore = await chain.microUsdcOf(chain.seller.account.address)
+    earnedBefore = await chain.getMicroUsdc(chain.seller.account.address)
   })
 
-  const left = () => chain.microUsdcOf(buyer.address)
-  const earned = async () => (await chain.microUsdcOf(chain.seller.account.address)) - earnedBefore
-  const inEscrow = () => chain.microUsdcOf(escrowAddress)
-  const channelOf = (response: Response): Hex => (receiptOf(response).extra as { channelState: { channelId: Hex } }).channelState.channelId
+  const left = () => chain.getMicroUsdc(buyer.address)
+  const earned = async () => (await chain.getMicroUsdc(chain.seller.account.address)) - earnedBefore
+  const inEscrow = () => chain.getMicroUsdc(escrowAddress)
+  const getChannel = (response: Response): Hex =>
+    (getReceipt(response).extra as { channelState: { channelId: Hex } }).channelState.channelId
   /** Statuses of calls one after the other. */
   async function call(times: number, fetch: (url: string) => Promise<Response>): Promise<Response> {
     let last: Response | undefined
@@ -44,7 +45,7 @@ describeOnChain('the official client on the local chain', () => {
   test('exact: one call moves the price, in the transaction of the receipt', async () => {
     const response = await exactBuyer(buyer)(`${seller.url}/exact`)
     expect(response.status).toBe(200)
-    const { success, payer, transaction } = receiptOf(response)
+    const { success, payer, transaction } = getReceipt(response)
     expect({ success, payer }).toEqual({ success: true, payer: buyer.address })
     const receipt = await chain.client.getTransactionReceipt({ hash: transaction as Hex })
     expect(receipt).toMatchObject({ status: 'success', to: usdcAddress.toLowerCase() })
@@ -62,7 +63,7 @@ describeOnChain('the official client on the local chain', () => {
     const fetch = exactBuyer(buyer)
     const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${seller.url}/exact`)))
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(new Set(responses.map((response) => receiptOf(response).transaction)).size).toBe(20)
+    expect(new Set(responses.map((response) => getReceipt(response).transaction)).size).toBe(20)
     expect([await left(), await earned()]).toEqual([funds - 20n * prices.exact, 20n * prices.exact])
   })
 
@@ -76,12 +77,12 @@ describeOnChain('the official client on the local chain', () => {
     const { fetch, refund } = prepaidBuyer(chain, buyer)
     const before = await inEscrow()
     const first = await call(1, fetch)
-    const id = channelOf(first)
-    expect(receiptOf(first)).toMatchObject({ success: true, amount: String(prices.minDeposit), extra: { chargedAmount: '2000' } })
+    const id = getChannel(first)
+    expect(getReceipt(first)).toMatchObject({ success: true, amount: String(prices.minDeposit), extra: { chargedAmount: '2000' } })
     expect([await left(), await inEscrow()]).toEqual([funds - prices.minDeposit, before + prices.minDeposit])
 
     const last = await call(10, fetch)
-    expect(receiptOf(last)).toMatchObject({ transaction: '', extra: { channelState: { chargedCumulativeAmount: '22000' } } })
+    expect(getReceipt(last)).toMatchObject({ transaction: '', extra: { channelState: { chargedCumulativeAmount: '22000' } } })
     expect(await earned()).toBe(0n)
 
     await seller.claim()
@@ -99,10 +100,10 @@ describeOnChain('the official client on the local chain', () => {
   })
 
   test('prepaid: a client that lost its storage continues the channel', async () => {
-    const id = channelOf(await call(3, prepaidBuyer(chain, buyer).fetch))
+    const id = getChannel(await call(3, prepaidBuyer(chain, buyer).fetch))
     const last = await call(2, prepaidBuyer(chain, buyer).fetch)
-    expect(channelOf(last)).toBe(id)
-    expect(receiptOf(last)).toMatchObject({ extra: { channelState: { chargedCumulativeAmount: '10000' } } })
+    expect(getChannel(last)).toBe(id)
+    expect(getReceipt(last)).toMatchObject({ extra: { channelState: { chargedCumulativeAmount: '10000' } } })
     expect(await chain.channel(id)).toMatchObject({ balance: prices.minDeposit })
     expect(await left()).toBe(funds - prices.minDeposit)
   })
@@ -114,8 +115,8 @@ describeOnChain('a timed withdrawal on the local chain', () => {
     const { chain, seller } = running.adopt(await startShop(), (shop) => shop.stop())
     const account = await chain.newBuyer(funds)
     const response = await prepaidBuyer(chain, account).fetch(`${seller.url}/prepaid`)
-    const id = channelOf(response)
-    const config = configOf(chain, account)
+    const id = getChannel(response)
+    const config = getConfig(chain, account)
     const escrow = { account, address: escrowAddress, abi: escrowAbi } as const
     const finalize = () => chain.mined(chain.client.writeContract({ ...escrow, functionName: 'finalizeWithdraw', args: [config] }))
 
@@ -128,11 +129,11 @@ describeOnChain('a timed withdrawal on the local chain', () => {
     await chain.advance(300)
     await finalize()
 
-    expect(await chain.microUsdcOf(account.address)).toBe(funds - prices.prepaid)
-    expect(await chain.microUsdcOf(chain.seller.account.address)).toBe(prices.prepaid)
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - prices.prepaid)
+    expect(await chain.getMicroUsdc(chain.seller.account.address)).toBe(prices.prepaid)
     const { balance, totalClaimed, withdrawRequestedAt } = await chain.channel(id)
     expect({ balance, totalClaimed, withdrawRequestedAt }).toEqual({ balance: 2_000n, totalClaimed: 2_000n, withdrawRequestedAt: 0 })
   })
 })
 
-const channelOf = (response: Response): Hex => (receiptOf(response).extra as { channelState: { channelId: Hex } }).channelState.channelId
+const getChannel = (response: Response): Hex => (getReceipt(response).extra as { channelState: { channelId: Hex } }).channelState.channelId

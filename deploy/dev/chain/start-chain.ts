@@ -39,7 +39,7 @@ export interface Chain extends Accounts {
   client: ChainClient
   /** A new account with this much USDC in millionths, and with gas. */
   newBuyer(microUsdc: bigint): Promise<PrivateKeyAccount>
-  microUsdcOf(owner: Address): Promise<bigint>
+  getMicroUsdc(owner: Address): Promise<bigint>
   channel(channelId: Hex): Promise<ChannelOnChain>
   /** Resolves once the transaction is in a block: sending it does not wait for that. */
   mined(transaction: Promise<Hex>): Promise<void>
@@ -97,7 +97,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     await mint(client, buyer.account.address, buyerMicroUsdc)
     // viem's nonce manager takes a nonce of 0 a second time, while the first transaction is not sent.
     await client.setNonce({ address: gas.account.address, nonce: 1 })
-    const facilitator = opened.adopt(await startFacilitator(signerOf(client, gas.key), { network, port: facilitatorPort }), stop)
+    const facilitator = opened.adopt(await startFacilitator(getSigner(client, gas.key), { network, port: facilitatorPort }), stop)
     const running = opened.move()
     // One after the other: parallel transactions of an account may get the same nonce.
     let funded: Promise<unknown> = Promise.resolve()
@@ -113,7 +113,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
         await minted
         return account
       },
-      microUsdcOf: (owner) => client.readContract({ address: usdcAddress, abi: usdcAbi, functionName: 'balanceOf', args: [owner] }),
+      getMicroUsdc: (owner) => client.readContract({ address: usdcAddress, abi: usdcAbi, functionName: 'balanceOf', args: [owner] }),
       channel: (channelId) => readChannel(client, channelId),
       mined: (transaction) => mined(client, transaction),
       async advance(seconds) {
@@ -144,7 +144,7 @@ function knownAccounts(): Accounts & { gas: KnownAccount } {
  * The wallet of the facilitator. Its nonces are counted here, so that parallel payments do not take the same one; in a
  * manager of its own, because the one viem shares between chains keeps the nonces of a chain that has stopped.
  */
-function signerOf(client: ChainClient, key: Hex): FacilitatorEvmSigner {
+function getSigner(client: ChainClient, key: Hex): FacilitatorEvmSigner {
   const account = privateKeyToAccount(key, { nonceManager: createNonceManager({ source: jsonRpc() }) })
   const wallet = createWalletClient({ account, chain: localChain, transport: http(client.transport.url), pollingInterval: pollMs })
   const signer = { ...wallet.extend(publicActions), address: account.address }

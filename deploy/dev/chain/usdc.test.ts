@@ -26,7 +26,7 @@ describeOnChain('the double of USDC', () => {
 
   test('buyers that are made at once have their funds', async () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, () => chain.newBuyer(7n)))
-    expect(await Promise.all(buyers.map(({ address }) => chain.microUsdcOf(address)))).toEqual(Array(20).fill(7n))
+    expect(await Promise.all(buyers.map(({ address }) => chain.getMicroUsdc(address)))).toEqual(Array(20).fill(7n))
   })
 
   const usdc = { address: usdcAddress, abi: usdcAbi } as const
@@ -52,7 +52,7 @@ describeOnChain('the double of USDC', () => {
       chain.client.writeContract({ ...usdc, account: chain.buyer.account, functionName: 'transferWithAuthorization', args }),
     )
   }
-  const received = () => chain.microUsdcOf(chain.seller.account.address)
+  const received = () => chain.getMicroUsdc(chain.seller.account.address)
 
   test('takes a signature in one part or in three', async () => {
     const before = await received()

@@ -13,7 +13,7 @@ export const paymentEnvironment = ({ rpcUrl, facilitatorUrl, seller, receiverAut
 /** What a developer needs to use the chain. */
 export async function welcome(chain: Chain): Promise<string[]> {
   const { rpcUrl, facilitatorUrl, seller, receiverAuthorizer, buyer } = chain
-  const usd = Number(await chain.microUsdcOf(buyer.account.address)) / 1e6
+  const usd = Number(await chain.getMicroUsdc(buyer.account.address)) / 1e6
   return [
     `Local chain ${network} (Base Sepolia as the official packages know it). It forgets everything when it stops.`,
     '',

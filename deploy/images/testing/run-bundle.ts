@@ -6,15 +6,15 @@ import { basename, join } from 'node:path'
 const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')
 
 /** The kind of processes that the image of this name is for, by its stage: "small" or "large". */
-export function kindOf(name: string): string {
+export function getKind(name: string): string {
   const [kind] = new RegExp(`(?<=^FROM )\\w+(?= AS ${name}$)`, 'm').exec(dockerfile) ?? []
   if (kind === undefined) throw new Error(`deploy/Dockerfile has no stage ${name}: add it to those of its kind`)
   return kind
 }
 
 /** Node flags of the image's entry point, without the file. */
-export function nodeFlagsOf(name: string): string[] {
-  const [entrypoint] = new RegExp(`(?<=^FROM image AS ${kindOf(name)}\\nENTRYPOINT ).+`, 'm').exec(dockerfile)!
+export function getNodeFlags(name: string): string[] {
+  const [entrypoint] = new RegExp(`(?<=^FROM image AS ${getKind(name)}\\nENTRYPOINT ).+`, 'm').exec(dockerfile)!
   return (JSON.parse(entrypoint) as string[]).slice(1, -1)
 }
 
@@ -36,7 +36,7 @@ export function runBundle(folder: string, settings: Record<string, string>, ...a
   const { DATA_DIR: dataDir } = settings
   // The thread that copies the write-ahead log has the same permissions.
   const data = dataDir ? [`--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`, '--allow-worker'] : []
-  const flags = [...nodeFlagsOf(basename(folder)), '--permission', `--allow-fs-read=${folder}`, ...data]
+  const flags = [...getNodeFlags(basename(folder)), '--permission', `--allow-fs-read=${folder}`, ...data]
   const env = { NODE_ENV: 'production', ...settings }
   const child = spawn(process.execPath, [...flags, join(folder, 'bundle.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -10,15 +10,15 @@ import type { AnyService } from '@touchline/platform/service'
 import { addressSetting, backEndSettings, processSettings } from '@touchline/platform/settings'
 import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
 import { parse } from 'yaml'
-import { type Container, golden, goldenText, type Manifest, ofKind, type Workload, workloadsOf } from './manifests.ts'
+import { type Container, getWorkloads, golden, goldenText, type Manifest, ofKind, type Workload } from './manifests.ts'
 import { chart, namespace, profileNames, root } from './profiles.ts'
-import { aliasOf, definitions } from './testing/definitions.ts'
+import { definitions, getAlias } from './testing/definitions.ts'
 
 const names = definitions.map(({ name }) => name)
 const withName = (manifests: readonly Manifest[], name: string) => manifests.find(({ metadata }) => metadata.name === name)
-const containerOf = ({ spec }: Workload): Container => spec.template.spec.containers[0]!
+const getContainer = ({ spec }: Workload): Container => spec.template.spec.containers[0]!
 
-const settingsOf = ({ name, config, calls, collections, serves }: AnyService): Record<string, Record<string, Setting>> => ({
+const getSettings = ({ name, config, calls, collections, serves }: AnyService): Record<string, Record<string, Setting>> => ({
   [name]: config,
   process: processSettings,
   backEnds: {
@@ -47,12 +47,12 @@ const secrets: Record<string, string> = {
   FEED_TOKENS: `acme:${'f'.repeat(32)}`,
 }
 
-const environmentOf = (container: Container): Record<string, string> =>
+const getEnvironment = (container: Container): Record<string, string> =>
   Object.fromEntries(container.env.map(({ name, value }) => [name, value ?? secrets[name]!]))
 
 describe.each(profileNames)('%s', (profile) => {
   const manifests = golden(profile)
-  const workloads = workloadsOf(manifests)
+  const workloads = getWorkloads(manifests)
 
   test('has a workload of each service, and nothing of other namespaces', () => {
     expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...names].sort())
@@ -60,18 +60,18 @@ describe.each(profileNames)('%s', (profile) => {
   })
 
   test.each(names)('%s has only known settings, and all required ones', (name) => {
-    const groups = settingsOf(definitions.find((each) => each.name === name)!)
-    const container = containerOf(workloads.find(({ metadata }) => metadata.name === name)!)
+    const groups = getSettings(definitions.find((each) => each.name === name)!)
+    const container = getContainer(workloads.find(({ metadata }) => metadata.name === name)!)
     const known = new Set(Object.values(groups).flatMap((group) => Object.values(group).map(({ variable }) => variable)))
     const set = container.env.map(({ name }) => name)
     expect(set.filter((variable) => !known.has(variable))).toEqual(['NODE_OPTIONS'])
     expect(set.length).toBe(new Set(set).size)
-    expect(() => readConfig(groups, environmentOf(container))).not.toThrow()
+    expect(() => readConfig(groups, getEnvironment(container))).not.toThrow()
   })
 
   test('has no secret: no Secret, and secret settings only by reference', () => {
     expect(ofKind(manifests, 'Secret')).toEqual([])
-    const variables = workloads.flatMap((workload) => containerOf(workload).env)
+    const variables = workloads.flatMap((workload) => getContainer(workload).env)
     const bySecret = variables.filter(({ valueFrom }) => valueFrom !== undefined)
     expect([...new Set(bySecret.map(({ name }) => name))].sort()).toEqual(
       Object.keys(secrets)
@@ -122,7 +122,7 @@ describe.each(profileNames)('%s', (profile) => {
 
   test('a pod has time to leave and to finish: 25 s after both waits', () => {
     for (const workload of workloads) {
-      const { lifecycle, env, readinessProbe, livenessProbe, startupProbe } = containerOf(workload)
+      const { lifecycle, env, readinessProbe, livenessProbe, startupProbe } = getContainer(workload)
       const wait = Number(env.find(({ name }) => name === 'STOP_WAIT_SECONDS')!.value)
       const { seconds } = lifecycle.preStop.sleep
       expect(workload.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds + wait + 25)
@@ -133,7 +133,7 @@ describe.each(profileNames)('%s', (profile) => {
   test('the ports are those that the processes listen on', () => {
     const defaults = { admin: processSettings.adminPort.default, grpc: processSettings.rpcPort.default }
     for (const workload of workloads) {
-      const { ports } = containerOf(workload)
+      const { ports } = getContainer(workload)
       for (const { name, containerPort } of ports) expect(containerPort).toBe({ ...defaults, http: 8080 }[name])
       expect(ports.map(({ name }) => name)).toEqual(workload.metadata.name === 'gateway' ? ['http', 'admin'] : ['grpc', 'admin'])
     }
@@ -151,7 +151,7 @@ describe.each(profileNames)('%s', (profile) => {
     const gateway = workloads.find(({ metadata }) => metadata.name === 'gateway')!
     const scaled = manifests.find(({ kind, metadata }) => /^(ScaledObject|Horiz)/.test(kind) && metadata.name === 'gateway')
     const { maxReplicaCount, maxReplicas } = (scaled?.spec ?? {}) as { maxReplicaCount?: number; maxReplicas?: number }
-    expect(Number(environmentOf(containerOf(gateway)).GATEWAYS ?? 1)).toBe(maxReplicaCount ?? maxReplicas ?? gateway.spec.replicas)
+    expect(Number(getEnvironment(getContainer(gateway)).GATEWAYS ?? 1)).toBe(maxReplicaCount ?? maxReplicas ?? gateway.spec.replicas)
   })
 })
 
@@ -163,12 +163,12 @@ interface Trigger {
 
 describe('scaling in prod', () => {
   const scaled = ofKind(golden('prod'), 'ScaledObject')
-  const triggersOf = ({ spec }: Manifest) => (spec as { triggers: Trigger[] }).triggers
+  const getTriggers = ({ spec }: Manifest) => (spec as { triggers: Trigger[] }).triggers
 
   test('asks fixtures by the name of the service, and keeps the pods when fixtures does not answer', () => {
     expect(scaled.length).toBeGreaterThan(7)
     for (const each of scaled) {
-      const calendar = triggersOf(each).find(({ name }) => name === 'calendar')!
+      const calendar = getTriggers(each).find(({ name }) => name === 'calendar')!
       expect(calendar.metadata).toEqual({
         url: `http://fixtures.${namespace}.svc:${processSettings.adminPort.default}/internal/scaling/${each.metadata.name}`,
         valueLocation: 'desired',
@@ -186,7 +186,7 @@ describe('scaling in prod', () => {
 
   test('follows durable consumers that the services have', () => {
     const followed = scaled.flatMap((each) =>
-      triggersOf(each)
+      getTriggers(each)
         .filter(({ type }) => type === 'nats-jetstream')
         .map(({ metadata: { stream, consumer } }) => ({ service: each.metadata.name, stream: stream!, consumer })),
     )
@@ -202,7 +202,7 @@ describe('scaling in prod', () => {
 })
 
 test.each(['staging', 'prod', 'matchday'] as const)('%s: the gateway ends its streams over 30 s or more', (profile) => {
-  const { env } = containerOf(withName(workloadsOf(golden(profile)), 'gateway') as Workload)
+  const { env } = getContainer(withName(getWorkloads(golden(profile)), 'gateway') as Workload)
   const waitSeconds = Number(env.find(({ name }) => name === 'STOP_WAIT_SECONDS')!.value)
   expect(0.8 * waitSeconds).toBeGreaterThanOrEqual(30)
 })
@@ -217,6 +217,6 @@ test('the umbrella has an alias and a condition of each service', () => {
   const { dependencies } = parse(readFileSync(join(root, chart, 'Chart.yaml'), 'utf8')) as {
     dependencies: { alias: string; condition: string }[]
   }
-  expect(dependencies.map(({ alias }) => alias).sort()).toEqual(names.map(aliasOf).sort())
+  expect(dependencies.map(({ alias }) => alias).sort()).toEqual(names.map(getAlias).sort())
   for (const { alias, condition } of dependencies) expect(condition).toBe(`${alias}.enabled`)
 })

@@ -73,5 +73,5 @@ export const golden = (profile: Profile): Manifest[] => readManifests(goldenText
 
 export const ofKind = (manifests: readonly Manifest[], kind: string): Manifest[] => manifests.filter((each) => each.kind === kind)
 
-export const workloadsOf = (manifests: readonly Manifest[]): Workload[] =>
+export const getWorkloads = (manifests: readonly Manifest[]): Workload[] =>
   manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Rollout') as Workload[]

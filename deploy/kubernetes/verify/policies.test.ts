@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { golden, type Labels, type Manifest, ofKind, readManifests, type Workload, workloadsOf } from './manifests.ts'
+import { getWorkloads, golden, type Labels, type Manifest, ofKind, readManifests, type Workload } from './manifests.ts'
 import { allows, type Peer } from './policies.ts'
 import { namespace, root } from './profiles.ts'
 import { definitions } from './testing/definitions.ts'
@@ -11,7 +11,7 @@ const outside = (namespace: string, labels: Labels = {}): Peer => ({ namespace, 
 
 const pods: Record<string, Peer> = {
   ...Object.fromEntries(
-    workloadsOf(manifests).map(({ metadata, spec }) => [metadata.name, { namespace, labels: spec.template.metadata.labels }]),
+    getWorkloads(manifests).map(({ metadata, spec }) => [metadata.name, { namespace, labels: spec.template.metadata.labels }]),
   ),
   mongodb: outside('data', { app: 'touchline-mongodb-svc' }),
   nats: outside('data', { 'app.kubernetes.io/name': 'nats' }),
@@ -73,7 +73,7 @@ test.each(['dev', 'ci'] as const)('%s reaches the back ends of dev-all-in-one.ya
   const reaches = (from: Labels, name: string, port: number) =>
     allows(rendered, outside(namespace, from), outside('data', labels(name)), port)
   const [gateway, live] = ['gateway', 'live'].map(
-    (name) => workloadsOf(rendered).find(({ metadata }) => metadata.name === name)!.spec.template.metadata.labels,
+    (name) => getWorkloads(rendered).find(({ metadata }) => metadata.name === name)!.spec.template.metadata.labels,
   ) as [Labels, Labels]
   expect([reaches(live, 'mongodb', 27017), reaches(live, 'nats', 4222), reaches(gateway, 'valkey', 6379)]).toEqual([true, true, true])
   expect(reaches(live, 'valkey', 6379)).toBe(false)

@@ -3,13 +3,13 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { render } from './helm.ts'
-import { goldenText, ofKind, readManifests, workloadsOf } from './manifests.ts'
+import { getWorkloads, goldenText, ofKind, readManifests } from './manifests.ts'
 import { chart, type Example, examples, profileNames, profiles, root } from './profiles.ts'
-import { aliasOf, definitions } from './testing/definitions.ts'
+import { definitions, getAlias } from './testing/definitions.ts'
 import { withTool } from './testing/with-tool.ts'
 
 const names = definitions.map(({ name }) => name)
-const aliases = definitions.map(({ name }) => ({ name, alias: aliasOf(name) }))
+const aliases = definitions.map(({ name }) => ({ name, alias: getAlias(name) }))
 
 /** Helm's message when it refuses. */
 function refusal(helm: string, ...args: string[]): string {
@@ -29,7 +29,7 @@ withTool('helm', 'the umbrella', (helm) => {
   test.each(aliases)('$name is rendered with the others disabled, as with them', ({ name, alias }) => {
     const others = aliases.filter((each) => each.alias !== alias).map((each) => `${each.alias}.enabled=false`)
     const alone = readManifests(render(helm, 'prod', '--set', others.join(',')))
-    expect(workloadsOf(alone).map(({ metadata }) => metadata.name)).toEqual([name])
+    expect(getWorkloads(alone).map(({ metadata }) => metadata.name)).toEqual([name])
     const whole = readManifests(goldenText('prod'))
     for (const each of alone) expect(whole).toContainEqual(each)
   })
@@ -66,7 +66,7 @@ withTool('helm', 'an example', (helm) => {
   })
 
   test('min has one pod of each service but two', () => {
-    const workloads = workloadsOf(rendered('min'))
+    const workloads = getWorkloads(rendered('min'))
     const started = workloads.map(({ metadata }) => metadata.name)
     expect(names.filter((name) => !started.includes(name)).sort()).toEqual(['billing-x402', 'briefings'])
     expect(new Set(workloads.map(({ spec }) => spec.replicas))).toEqual(new Set([1]))
@@ -75,7 +75,7 @@ withTool('helm', 'an example', (helm) => {
   test('byo-secrets reads every secret from the Secret of the operator', () => {
     const manifests = rendered('byoSecrets')
     expect(ofKind(manifests, 'ExternalSecret')).toEqual([])
-    const containers = workloadsOf(manifests).flatMap(({ spec }) => spec.template.spec.containers)
+    const containers = getWorkloads(manifests).flatMap(({ spec }) => spec.template.spec.containers)
     const from = containers.flatMap(({ env }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.name ?? []))
     expect(new Set(from)).toEqual(new Set(['touchline-own']))
   })

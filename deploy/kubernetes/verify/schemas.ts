@@ -33,7 +33,7 @@ interface CustomResource {
   spec: { group: string; names: { kind: string }; versions: { name: string; schema: { openAPIV3Schema: Json } }[] }
 }
 
-const folderOf = (module: string): string => {
+const getFolder = (module: string): string => {
   const answer = execFileSync('go', ['mod', 'download', '-json', module], {
     encoding: 'utf8',
     env: { ...process.env, GOFLAGS: '-mod=mod' },
@@ -61,7 +61,7 @@ function write({ group, version, kind }: Kind, schema: unknown): void {
 }
 
 function writeBuiltIn(): void {
-  const swagger = join(folderOf(`k8s.io/kubernetes@v${kubeVersion}`), 'api/openapi-spec/swagger.json')
+  const swagger = join(getFolder(`k8s.io/kubernetes@v${kubeVersion}`), 'api/openapi-spec/swagger.json')
   const all = (JSON.parse(readFileSync(swagger, 'utf8')) as { definitions: Record<string, Json> }).definitions
   const definitions: Record<string, Json> = {
     ...(strict({ definitions: all }) as { definitions: Record<string, Json> }).definitions,
@@ -101,7 +101,7 @@ function writeCustom(text: string): void {
 mkdirSync(schemaFolder, { recursive: true })
 writeBuiltIn()
 for (const [module, files] of published) {
-  const cwd = folderOf(module)
+  const cwd = getFolder(module)
   for (const file of globSync(files, { cwd })) writeCustom(readFileSync(join(cwd, file), 'utf8'))
 }
 console.log(`${globSync('*.json', { cwd: schemaFolder }).length} schemas in ${schemaFolder}`)

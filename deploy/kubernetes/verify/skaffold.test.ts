@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { toolPath } from './helm.ts'
-import { readManifests, workloadsOf } from './manifests.ts'
+import { getWorkloads, readManifests } from './manifests.ts'
 import { chart, profileNames, profiles, root } from './profiles.ts'
-import { aliasOf, definitions } from './testing/definitions.ts'
+import { definitions, getAlias } from './testing/definitions.ts'
 import { withTool } from './testing/with-tool.ts'
 
 interface Patch {
@@ -38,7 +38,7 @@ test('builds an image of each service, and installs exactly these', () => {
   expect(config.build.artifacts.map(({ docker }) => docker.buildArgs.SERVICE).sort()).toEqual(names)
   for (const { image, docker } of config.build.artifacts) expect(image).toBe(`touchline/${docker.buildArgs.SERVICE}`)
   const expected = names.flatMap((name) => {
-    const alias = aliasOf(name)
+    const alias = getAlias(name)
     const variable = `touchline_${name.replaceAll('-', '_')}`
     return [
       [`${alias}.image.repository`, `{{.IMAGE_REPO_${variable}}}`],
@@ -72,9 +72,9 @@ test('there is a module of each service, which enables and builds it alone', () 
   const read = (file: string) => readFileSync(join(root, 'deploy/kubernetes', file), 'utf8')
   const modules = parseAllDocuments(read('one-service/skaffold.yaml')).map((document) => document.toJS() as Module)
   expect(modules.map(({ metadata }) => metadata.name)).toEqual(names)
-  expect(parse(read('one-service/values.yaml'))).toEqual(Object.fromEntries(names.map((name) => [aliasOf(name), { enabled: false }])))
+  expect(parse(read('one-service/values.yaml'))).toEqual(Object.fromEntries(names.map((name) => [getAlias(name), { enabled: false }])))
   for (const { metadata, manifests } of modules) {
-    const alias = aliasOf(metadata.name)
+    const alias = getAlias(metadata.name)
     const [own] = manifests.helm.releases
     expect(own!.setValues).toEqual({ [`${alias}.enabled`]: true })
     const entries = Object.entries(release!.setValueTemplates).filter(([name]) => name.startsWith(`${alias}.`))
@@ -85,7 +85,7 @@ test('there is a module of each service, which enables and builds it alone', () 
 test('the profile debug opens the inspector of every service', () => {
   const patches = config.profiles.find(({ name }) => name === 'debug')!.patches!
   const set = patches.find(({ path }) => path.endsWith('/setValues'))!.value
-  expect(set).toEqual(Object.fromEntries(names.map((name) => [`${aliasOf(name)}.inspect`, true])))
+  expect(set).toEqual(Object.fromEntries(names.map((name) => [`${getAlias(name)}.inspect`, true])))
 })
 
 withTool('skaffold', 'skaffold.yaml', (skaffold) => {
@@ -111,7 +111,7 @@ withTool('skaffold', 'one-service/skaffold.yaml', (skaffold) => {
       env: { ...process.env, PATH: `${dirname(helm!)}:${process.env.PATH}` },
     })
     rmSync(folder, { recursive: true })
-    const workloads = workloadsOf(readManifests(printed))
+    const workloads = getWorkloads(readManifests(printed))
     expect(workloads.map(({ metadata, spec }) => [metadata.name, spec.template.spec.containers[0]!.image])).toEqual([
       ['live', 'registry.example/touchline/live:v1'],
     ])

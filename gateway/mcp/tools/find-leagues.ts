@@ -1,9 +1,9 @@
 import type { League } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
 import { importingText } from '../candidates.ts'
-import { pageOf } from '../results.ts'
+import { getPage } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { boolean, defineTool, integer, rowsOf } from '../tool.ts'
+import { boolean, defineTool, getRows, integer } from '../tool.ts'
 
 /** Leagues that one request of the endpoint returns. */
 const requestMax = 200
@@ -20,7 +20,7 @@ export const findLeagues = defineTool({
     lang: argTypes.lang,
     ...argTypes.paging(10, 50),
   },
-  output: { leagues: rowsOf('id, name, sport, country'), total: integer, importing: boolean, next_offset: integer },
+  output: { leagues: getRows('id, name, sport, country'), total: integer, importing: boolean, next_offset: integer },
   async run(call, { query, sport, upcoming_only, lang, limit, offset }) {
     const sports = sport === undefined ? call.sports : [sport]
     const params = { q: query, future: String(upcoming_only), lang }
@@ -36,7 +36,7 @@ export const findLeagues = defineTool({
     const importing = asked.some(({ meta }) => meta.importing === true)
     const total = asked.reduce((sum, each) => sum + each.total, 0)
     const all = asked.flatMap(({ data }, i) => data.map(({ id, name, country }) => compact({ id, name, sport: sports[i], country })))
-    const page = pageOf(sport === undefined ? all.slice(offset, offset + limit) : all, offset, total)
+    const page = getPage(sport === undefined ? all.slice(offset, offset + limit) : all, offset, total)
     const what = query === undefined ? '' : ` whose name contains "${query}"`
     return {
       summary: `${counted(total, 'league', 'leagues')}${what}.${page.more}${importingText(importing)}`,

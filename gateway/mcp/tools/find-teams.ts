@@ -2,9 +2,9 @@ import { required } from '../../endpoints/param.ts'
 import type { Team } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
 import { importingText } from '../candidates.ts'
-import { pageOf } from '../results.ts'
+import { getPage } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { boolean, defineTool, integer, rowsOf } from '../tool.ts'
+import { boolean, defineTool, getRows, integer } from '../tool.ts'
 
 export const findTeams = defineTool({
   name: 'find_teams',
@@ -12,7 +12,7 @@ export const findTeams = defineTool({
   description: 'Teams by part of their name, best hit first; in tennis players.',
   price: 'list',
   args: { query: required(argTypes.query, 'part of a name'), sport: argTypes.sport, lang: argTypes.lang, ...argTypes.paging(10, 50) },
-  output: { teams: rowsOf('id, name, sport, country, league'), total: integer, importing: boolean, next_offset: integer },
+  output: { teams: getRows('id, name, sport, country, league'), total: integer, importing: boolean, next_offset: integer },
   async run(call, { query, sport, lang, limit, offset }) {
     const sports = sport === undefined ? call.sports : [sport]
     const page = sport === undefined ? { limit: offset + limit > 200 ? 200 : offset + limit } : { limit, offset }
@@ -22,7 +22,7 @@ export const findTeams = defineTool({
     const rows = asked.flatMap(({ data }, i) =>
       data.map(({ id, name, country, leagues }) => compact({ id, name, sport: sports[i], country, league: leagues[0]?.name })),
     )
-    const { rows: teams, nextOffset, more } = pageOf(sport === undefined ? rows.slice(offset, offset + limit) : rows, offset, total)
+    const { rows: teams, nextOffset, more } = getPage(sport === undefined ? rows.slice(offset, offset + limit) : rows, offset, total)
     return {
       summary: `${counted(total, 'team', 'teams')} whose name contains "${query}".${more}${importingText(importing)}`,
       fields: { teams, total, ...(importing && { importing }), ...(nextOffset !== undefined && { next_offset: nextOffset }) },

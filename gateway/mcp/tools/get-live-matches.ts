@@ -2,9 +2,9 @@ import type { Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
 import { asOfMatches, matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
 import { findLeague, findTeam } from '../resolve.ts'
-import { pageOf } from '../results.ts'
+import { getPage } from '../results.ts'
 import { counted } from '../text.ts'
-import { defineTool, integer, rowsOf } from '../tool.ts'
+import { defineTool, getRows, integer } from '../tool.ts'
 
 export const getLiveMatches = defineTool({
   name: 'get_live_matches',
@@ -12,7 +12,7 @@ export const getLiveMatches = defineTool({
   description: 'Matches in play now with score and minute. Without arguments: of every sport.',
   price: 'list',
   args: { sport: argTypes.sport, league: argTypes.league, team: argTypes.team, lang: argTypes.lang, ...argTypes.paging(20, 50) },
-  output: { matches: rowsOf('id, league, home, away, score, status, minute'), total: integer, next_offset: integer },
+  output: { matches: getRows('id, league, home, away, score, status, minute'), total: integer, next_offset: integer },
   async run(call, { sport, league, team, lang, limit, offset }) {
     const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
@@ -26,7 +26,7 @@ export const getLiveMatches = defineTool({
     const matches = found.slice(offset, offset + limit)
     const now = call.now()
     const shared = sharedBy(matches, now)
-    const page = pageOf(
+    const page = getPage(
       matches.map((match) => matchRow(match, now, shared)),
       offset,
       found.length,

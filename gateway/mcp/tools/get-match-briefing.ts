@@ -1,11 +1,11 @@
 import type { Briefing } from '../../records/briefing.ts'
 import type { Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
+import { missingText } from '../ask-matches.ts'
 import { briefingAnswer } from '../briefing-answer.ts'
 import { matchRow, matchSentence } from '../match-rows.ts'
-import { missingText } from '../matches-of.ts'
 import { pickArgs, pickMatch } from '../pick-match.ts'
-import { defineTool, recordOf, rowsOf } from '../tool.ts'
+import { defineTool, getRecord, getRows } from '../tool.ts'
 
 export const getMatchBriefing = defineTool({
   name: 'get_match_briefing',
@@ -14,9 +14,9 @@ export const getMatchBriefing = defineTool({
   price: 'briefing',
   args: { ...pickArgs, detail: argTypes.detail, lang: argTypes.lang },
   output: {
-    match: recordOf('id, date, time, league, home, away, score, status, winner, decision'),
-    facts: rowsOf('topic, text'),
-    counted_together: rowsOf('team_id, name, from, to'),
+    match: getRecord('id, date, time, league, home, away, score, status, winner, decision'),
+    facts: getRows('topic, text'),
+    counted_together: getRows('team_id, name, from, to'),
   },
   async run(call, { detail, lang, ...pick }) {
     const picked = await pickMatch(call, { ...pick, lang })

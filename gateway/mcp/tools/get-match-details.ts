@@ -2,12 +2,12 @@ import { isFailure } from '@touchline/contract/errors'
 import type { Injury, Lineup, Play, Statistics } from '../../records/details.ts'
 import type { Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
+import { missingText } from '../ask-matches.ts'
 import { asOfMatches, matchRow, matchSentence } from '../match-rows.ts'
-import { missingText } from '../matches-of.ts'
 import { pickArgs, pickMatch } from '../pick-match.ts'
-import { pageOf } from '../results.ts'
+import { getPage } from '../results.ts'
 import { boxScoreSection, injuriesSection, lineupsSection, playsSection, type Section, statsSection } from '../sections.ts'
-import { type AskParams, defineTool, recordOf, type ToolCall } from '../tool.ts'
+import { type AskParams, defineTool, getRecord, type ToolCall } from '../tool.ts'
 
 const names = ['stats', 'lineups', 'injuries', 'box_score', 'play_by_play'] as const
 type Name = (typeof names)[number]
@@ -32,7 +32,7 @@ const sections: Readonly<Record<Name, (asking: Asking) => Promise<Section | unde
 }
 
 /** Undefined where the competition or the sport has no such section. */
-async function sectionOf(name: Name, asking: Asking): Promise<Section | undefined> {
+async function getSection(name: Name, asking: Asking): Promise<Section | undefined> {
   if (name === 'play_by_play' && !asking.match.coverage.play_by_play) return undefined
   try {
     return await sections[name](asking)
@@ -48,9 +48,9 @@ export const getMatchDetails = defineTool({
   description: 'Statistics, lineups, injuries, box score by player or play-by-play (newest first) of a match.',
   price: 'item',
   parts: { per: 'section', count: ({ sections }) => sections.length },
-  args: { ...pickArgs, sections: argTypes.someOf(names, ['stats']), lang: argTypes.lang, ...argTypes.paging(50, 200) },
+  args: { ...pickArgs, sections: argTypes.getSome(names, ['stats']), lang: argTypes.lang, ...argTypes.paging(50, 200) },
   output: {
-    match: recordOf('id, date, time, league, home, away, score, status, winner, decision'),
+    match: getRecord('id, date, time, league, home, away, score, status, winner, decision'),
     missing: { type: 'array', items: { type: 'string' } },
   },
   async run(call, { sections: wanted, lang, limit, offset, ...pick }) {
@@ -59,18 +59,18 @@ export const getMatchDetails = defineTool({
     const now = call.now()
     const { data: match, isArchived } = await call.lookUp<Match>('/{sport}/matches/{id}', params)
     const found = await Promise.all(
-      wanted.map(async (name) => ({ name, section: await sectionOf(name, { call, match, params, page: { limit, offset } }) })),
+      wanted.map(async (name) => ({ name, section: await getSection(name, { call, match, params, page: { limit, offset } }) })),
     )
     const missing = found.filter(({ section }) => section === undefined).map(({ name }) => name)
     const known = found.flatMap(({ name, section }) => (section ? [{ name, ...section }] : []))
     const fields = Object.fromEntries(
-      known.map(({ name, value }) => [name, Array.isArray(value) ? pageOf(value, 0, value.length).rows : value]),
+      known.map(({ name, value }) => [name, Array.isArray(value) ? getPage(value, 0, value.length).rows : value]),
     )
     const absent = missing.length === 0 ? '' : ` Not available for this match: ${missing.join(', ').replaceAll('_', ' ')}.`
     return {
       summary: `${matchSentence(match, now)}.${missingText(picked.missing)}${absent}`,
       fields: { match: matchRow(match, now), ...fields, missing, ...picked.missing },
-      lines: pageOf(
+      lines: getPage(
         known.flatMap(({ name, lines }) => lines.map((line) => `${name.replaceAll('_', ' ')}: ${line}`)),
         0,
         0,

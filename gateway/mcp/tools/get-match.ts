@@ -1,11 +1,11 @@
 import type { Event, Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
+import { missingText } from '../ask-matches.ts'
 import { asOfMatches, fullRow, matchRow, matchSentence } from '../match-rows.ts'
-import { missingText } from '../matches-of.ts'
 import { pickArgs, pickMatch } from '../pick-match.ts'
-import { pageOf } from '../results.ts'
+import { getPage } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { defineTool, recordOf, rowsOf } from '../tool.ts'
+import { defineTool, getRecord, getRows } from '../tool.ts'
 
 const eventMinute = (event: Event): string =>
   event['@extra_minute'] === null ? event['@minute'] : `${event['@minute']}+${event['@extra_minute']}`
@@ -30,15 +30,15 @@ export const getMatch = defineTool({
   price: 'item',
   args: { ...pickArgs, detail: argTypes.detail, lang: argTypes.lang },
   output: {
-    match: recordOf('id, date, time, league, home, away, score, status, winner, decision'),
-    events: rowsOf('type, minute, team, player'),
+    match: getRecord('id, date, time, league, home, away, score, status, winner, decision'),
+    events: getRows('type, minute, team, player'),
   },
   async run(call, { detail, lang, ...pick }) {
     const picked = await pickMatch(call, { ...pick, lang })
     const { data: match, isArchived } = await call.ask<Match>('/{sport}/matches/{id}', { ...picked.match, lang })
     const now = call.now()
     const { events, ...record } = fullRow(match, now)
-    const page = pageOf<object>(
+    const page = getPage<object>(
       detail === 'full' ? (events ?? []) : (events ?? []).map((event) => eventRow(match, event)),
       0,
       events?.length ?? 0,

@@ -1,13 +1,13 @@
 import type { ListedMatch } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
+import { against, askMatches, type Keep, missingResults, missingText, nextMatches, played } from '../ask-matches.ts'
 import { dayNamed } from '../days.ts'
 import { asOfMatches, fullRow, matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
-import { against, type Keep, matchesOf, missingResults, missingText, nextMatches, played } from '../matches-of.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findLeague, findTeam } from '../resolve.ts'
-import { pageOf } from '../results.ts'
+import { getPage } from '../results.ts'
 import { counted } from '../text.ts'
-import { type AskParams, defineTool, integer, rowsOf, type ToolCall, Unclear } from '../tool.ts'
+import { type AskParams, defineTool, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
 
 const args = {
   sport: argTypes.sport,
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** Days, states and order of the list; none for the next matches. Throws Unclear. */
-function filterOf({ next, last, date, date_from, date_to, status }: Wanted, now: number): AskParams {
+function getFilter({ next, last, date, date_from, date_to, status }: Wanted, now: number): AskParams {
   const hasDates = (date ?? date_from ?? date_to) !== undefined
   if (next !== undefined && last !== undefined) throw new Unclear('next and last exclude each other.')
   if ((next ?? last) !== undefined && hasDates) throw new Unclear('next and last exclude date, date_from and date_to.')
@@ -52,13 +52,13 @@ export const getMatches = defineTool({
   price: 'list',
   args,
   output: {
-    matches: rowsOf('id, date, time, home, away, score, status, minute, winner, decision'),
+    matches: getRows('id, date, time, home, away, score, status, minute, winner, decision'),
     total: integer,
     missing_results: integer,
     next_offset: integer,
   },
   async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...wanted }) {
-    const filter = filterOf(wanted, call.now())
+    const filter = getFilter(wanted, call.now())
     if (opponent !== undefined && team === undefined) throw new Unclear('opponent: name the team too.')
     const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
@@ -79,7 +79,7 @@ export const getMatches = defineTool({
       wanted.next !== undefined
         ? await nextMatches(call, call.ask, of, many, keep)
         : other || otherClass.size > 0
-          ? await matchesOf(call, call.ask, params, { keep, offset, many, stopsThere: count !== undefined })
+          ? await askMatches(call, call.ask, params, { keep, offset, many, stopsThere: count !== undefined })
           : await call.ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: many, offset })
     const { data: matches, isArchived } = asked
     // A count is all that was asked for.
@@ -88,7 +88,7 @@ export const getMatches = defineTool({
     const now = call.now()
     const shared = sharedBy(matches, now)
     const rows: object[] = matches.map((match) => (detail === 'full' ? fullRow(match, now) : matchRow(match, now, shared)))
-    const page = pageOf(rows, offset, Math.max(total, offset + matches.length))
+    const page = getPage(rows, offset, Math.max(total, offset + matches.length))
     const what = [itsTeam?.name, other && `against ${other.name}`, itsLeague && `${itsTeam ? 'in ' : ''}${itsLeague.name}`]
       .filter(Boolean)
       .join(' ')

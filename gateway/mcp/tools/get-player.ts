@@ -3,7 +3,7 @@ import type { Player } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
 import { findPlayer, findTeam } from '../resolve.ts'
 import { compact } from '../text.ts'
-import { defineTool, recordOf } from '../tool.ts'
+import { defineTool, getRecord } from '../tool.ts'
 
 export const getPlayer = defineTool({
   name: 'get_player',
@@ -11,7 +11,7 @@ export const getPlayer = defineTool({
   description: 'A player by name or id; team narrows names that several have.',
   price: 'item',
   args: { sport: argTypes.sport, player: required(argTypes.player, 'a name or id'), team: argTypes.team, lang: argTypes.lang },
-  output: { player: recordOf('id, name, team, last_team, position, nationality, birth_date, photo_url') },
+  output: { player: getRecord('id, name, team, last_team, position, nationality, birth_date, photo_url') },
   async run(call, { sport, player, team, lang }) {
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport, lang })
     const found = await findPlayer(call, player, { sport: itsTeam?.sport ?? sport, team: itsTeam?.id, lang })

@@ -3,12 +3,12 @@ import type { DrawMatch, DrawRow } from '../../records/draw.ts'
 import type { StandingsRow } from '../../records/standings.ts'
 import * as argTypes from '../arg-types.ts'
 import { countedField, countedText } from '../counted-together.ts'
-import { drawDecisionText, nameOf } from '../how-decided.ts'
+import { drawDecisionText, getName } from '../how-decided.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findLeague, findTeam } from '../resolve.ts'
-import { pageOf } from '../results.ts'
+import { getPage } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { type Answer, type Asked, type AskedMeta, defineTool, integer, rowsOf, type ToolCall, Unclear } from '../tool.ts'
+import { type Answer, type Asked, type AskedMeta, defineTool, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
 
 /** Leagues of a team, newest first, that are looked through for one with a table. */
 const leaguesMax = 6
@@ -42,7 +42,7 @@ function rowsAround(rows: readonly StandingsRow[], teamId: string | undefined, a
 
 const columns = ['pos', 'team', 'played', 'won', 'drawn', 'lost', 'points', 'win_pct', 'group']
 
-function tableOf(rows: readonly Record<string, unknown>[]): string[][] {
+function getTable(rows: readonly Record<string, unknown>[]): string[][] {
   const shown = columns.filter((column) => rows.some((row) => row[column] !== undefined))
   return [shown, ...rows.map((row) => shown.map((column) => String(row[column] ?? '')))]
 }
@@ -55,7 +55,7 @@ interface Shared {
   played_unless_stated?: unknown
 }
 /** The group of all rows, and how many matches most of them have played. */
-function sharedOf(rows: readonly Record<string, unknown>[]): Shared {
+function getSharedFields(rows: readonly Record<string, unknown>[]): Shared {
   const [first] = rows
   if (!first || rows.length < longMin) return {}
   const counts = Map.groupBy(rows, ({ played }) => played)
@@ -76,10 +76,10 @@ const withoutShared = (row: Record<string, unknown>, { group, played_unless_stat
 function drawMatchText(match: DrawMatch): string {
   const { home, away, score } = match
   const decision = drawDecisionText(match)
-  const title = `${nameOf(home)} ${score ? `${score.home}-${score.away}` : 'vs'} ${nameOf(away)}`
+  const title = `${getName(home)} ${score ? `${score.home}-${score.away}` : 'vs'} ${getName(away)}`
   return decision === undefined ? title : `${title}, ${decision}`
 }
-const drawRowOf = ({ round, matches }: DrawRow) => ({ round: round ?? '', matches: matches.map(drawMatchText) })
+const getDrawRow = ({ round, matches }: DrawRow) => ({ round: round ?? '', matches: matches.map(drawMatchText) })
 
 /** Characters of the rounds that are shown: about 1,500 tokens, the early rounds of a large tournament are left out. */
 const drawCharsMax = 4_200
@@ -93,7 +93,7 @@ function missingIn({ results_to, missing_results, refused_results }: AskedMeta):
   return lacks.length === 0 ? '' : ` ${results_to ? `After matches up to ${results_to}` : 'No result yet'}, ${lacks.join(', ')}.`
 }
 
-const ageOf = ({ results_to, missing_results, refused_results }: AskedMeta) => ({
+const getAge = ({ results_to, missing_results, refused_results }: AskedMeta) => ({
   ...(results_to && { results_to }),
   ...(missing_results && { missing_results }),
   ...(refused_results && { refused_results }),
@@ -101,8 +101,8 @@ const ageOf = ({ results_to, missing_results, refused_results }: AskedMeta) => (
 
 /** The rounds of a tournament, the last one first. */
 function drawAnswer(draw: readonly DrawRow[], common: { league: string; season?: string }, asked: Asked<unknown>): Answer {
-  const all = draw.map(drawRowOf).toReversed()
-  const { rows } = pageOf(all, 0, all.length, drawCharsMax)
+  const all = draw.map(getDrawRow).toReversed()
+  const { rows } = getPage(all, 0, all.length, drawCharsMax)
   const lines = rows.map(({ round, matches }) => `${round}: ${matches.join('; ')}`)
   const [last] = rows
   const final = last?.matches.length === 1 ? ` ${lines[0]}.` : ''
@@ -111,7 +111,7 @@ function drawAnswer(draw: readonly DrawRow[], common: { league: string; season?:
     earlier === 0 ? '' : ` ${counted(earlier, 'earlier round is', 'earlier rounds are')} not shown: use get_matches with the league.`
   return {
     summary: `${common.league} ${common.season}, ${counted(all.length, 'round', 'rounds')}.${missingIn(asked.meta)}${final}${left}`,
-    fields: { ...common, ...ageOf(asked.meta), rows },
+    fields: { ...common, ...getAge(asked.meta), rows },
     lines,
     asOf: asked.meta.as_of ?? undefined,
     isArchived: asked.isArchived,
@@ -131,10 +131,10 @@ export const getStandings = defineTool({
     lang: argTypes.lang,
   },
   output: {
-    rows: rowsOf('pos, team, played unless stated beside the rows, won, drawn, lost, points, group'),
+    rows: getRows('pos, team, played unless stated beside the rows, won, drawn, lost, points, group'),
     missing_results: integer,
     refused_results: integer,
-    counted_together: rowsOf('team_id, name, from, to'),
+    counted_together: getRows('team_id, name, from, to'),
   },
   async run(call, { sport, league, team, around, lang }) {
     if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
@@ -155,12 +155,12 @@ export const getStandings = defineTool({
     const own = table.find(({ team }) => team.id === itsTeam?.id)
     const place = own?.position ? `${own.team.name}: place ${own.position}${own.points === null ? '' : ` with ${own.points} points`}. ` : ''
     const leader = table[0] ? `First: ${table[0].team.name}.` : 'The table is empty.'
-    const { rows } = pageOf(rowsAround(table, itsTeam?.id, around).map(tableRow), 0, table.length)
-    const shared = sharedOf(rows)
+    const { rows } = getPage(rowsAround(table, itsTeam?.id, around).map(tableRow), 0, table.length)
+    const shared = getSharedFields(rows)
     return {
       summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}, ${counted(table.length, 'team', 'teams')}.${missingIn(meta)}${countedText(meta)} ${leader}`,
-      fields: { ...common, ...ageOf(meta), ...countedField(meta), ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
-      table: tableOf(rows),
+      fields: { ...common, ...getAge(meta), ...countedField(meta), ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
+      table: getTable(rows),
       asOf: meta.as_of ?? undefined,
       isArchived,
     }

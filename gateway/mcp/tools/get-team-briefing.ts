@@ -3,7 +3,7 @@ import type { Briefing } from '../../records/briefing.ts'
 import * as argTypes from '../arg-types.ts'
 import { briefingAnswer } from '../briefing-answer.ts'
 import { findTeam } from '../resolve.ts'
-import { defineTool, recordOf, rowsOf } from '../tool.ts'
+import { defineTool, getRecord, getRows } from '../tool.ts'
 
 export const getTeamBriefing = defineTool({
   name: 'get_team_briefing',
@@ -12,7 +12,7 @@ export const getTeamBriefing = defineTool({
     'Facts about a team as sentences: form, streaks, records, table, last and next match, injuries. In tennis: team is a player.',
   price: 'briefing',
   args: { sport: argTypes.sport, team: required(argTypes.team, 'a name or id'), detail: argTypes.detail, lang: argTypes.lang },
-  output: { team: recordOf('id, name'), facts: rowsOf('topic, text'), counted_together: rowsOf('team_id, name, from, to') },
+  output: { team: getRecord('id, name'), facts: getRows('topic, text'), counted_together: getRows('team_id, name, from, to') },
   async run(call, { sport, team, detail, lang }) {
     const { id, name, sport: itsSport } = await findTeam(call, team, { sport, lang })
     const { data, meta, isArchived } = await (itsSport === 'tennis'

@@ -10,7 +10,7 @@ import * as argTypes from '../arg-types.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findTeam } from '../resolve.ts'
 import { compact, counted } from '../text.ts'
-import { type Asked, type AskParams, boolean, defineTool, recordOf, rowsOf, type ToolCall, text } from '../tool.ts'
+import { type Asked, type AskParams, boolean, defineTool, getRecord, getRows, type ToolCall, text } from '../tool.ts'
 
 const { sport, lang } = paramTypes
 
@@ -30,7 +30,7 @@ const newestSquad = endpoint({
 })
 
 /** Undefined where no squad is known. */
-async function squadOf(call: ToolCall, params: AskParams): Promise<Asked<Squad> | undefined> {
+async function getSquad(call: ToolCall, params: AskParams): Promise<Asked<Squad> | undefined> {
   try {
     return await call.ask<Squad>(newestSquad, params)
   } catch (error) {
@@ -55,9 +55,9 @@ export const getTeam = defineTool({
     lang: argTypes.lang,
   },
   output: {
-    team: recordOf('id, name, sport, country, league, logo_url'),
-    former_names: rowsOf('name, from, to'),
-    squad: rowsOf('id, name, position, number'),
+    team: getRecord('id, name, sport, country, league, logo_url'),
+    former_names: getRows('name, from, to'),
+    squad: getRows('id, name, position, number'),
     squad_season: text,
     squad_current: boolean,
   },
@@ -65,7 +65,7 @@ export const getTeam = defineTool({
     const { id, sport: itsSport } = await findTeam(call, team, { sport, lang })
     const params = { sport: itsSport, id, lang }
     const { data } = await call.ask<Team>('/{sport}/teams/{id}', params)
-    const members = squad ? await squadOf(call, params) : undefined
+    const members = squad ? await getSquad(call, params) : undefined
     const players = members?.data.players.map(({ player_id, name, position, shirt_number }) =>
       compact({ id: player_id, name, position, number: shirt_number }),
     )

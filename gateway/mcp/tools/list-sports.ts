@@ -1,6 +1,6 @@
 import type { Sport } from '../../records/catalog.ts'
 import { counted } from '../text.ts'
-import { defineTool, rowsOf } from '../tool.ts'
+import { defineTool, getRows } from '../tool.ts'
 
 interface Row {
   sport: string
@@ -13,7 +13,7 @@ export const listSports = defineTool({
   description: 'The sports available here and, for a restricted API key, the leagues it includes.',
   price: 'free',
   args: {},
-  output: { sports: rowsOf('Sport, and all or its leagues') },
+  output: { sports: getRows('Sport, and all or its leagues') },
   async run(call) {
     const { data } = await call.ask<Sport[]>('/sports', {})
     const sports = data.filter(({ id }) => call.sports.some((each) => each === id))

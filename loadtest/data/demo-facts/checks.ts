@@ -1,9 +1,10 @@
+import type { Side } from '@touchline/contract/outcome'
 import { type Check, type Context, type Found, own, scores } from './context.ts'
-import { type Change, confirmed, courseOf, decisive, secondsOf } from './course.ts'
+import { type Change, confirmed, decisive, getCourse, getSeconds } from './course.ts'
 import { biggestWin, firstWin, newLeader, streak, streakEnded } from './history.ts'
-import { type Json, leader, other, type Side } from './matches.ts'
+import { type Json, leader, other } from './matches.ts'
 
-const course = ({ sport, match, plays }: Context): Change[] => courseOf(sport, match, plays)
+const course = ({ sport, match, plays }: Context): Change[] => getCourse(sport, match, plays)
 const deficit = (changes: readonly Change[], side: Side) => Math.max(0, ...changes.map(({ score }) => score[other(side)] - score[side]))
 
 const comeback =
@@ -22,7 +23,7 @@ function biggestComeback(context: Context): Found {
   return leader(context.match.score!) === other(side) && most > deficit(changes, other(side)) && { deficit: most, ...scores(context, side) }
 }
 
-const minuteOf = ({ minute, extraMinute }: Change) => ({ minute, extra_minute: extraMinute })
+const getMinute = ({ minute, extraMinute }: Change) => ({ minute, extra_minute: extraMinute })
 const isPlayer = ({ fact }: Context, player: string | null): boolean => {
   const named = fact.related.find(({ role }) => role === 'player')
   return named === undefined || named.id === player
@@ -30,25 +31,25 @@ const isPlayer = ({ fact }: Context, player: string | null): boolean => {
 const by = (context: Context, change: Change | undefined, values: (change: Change) => Found): Found =>
   change !== undefined && change.side === own(context) && isPlayer(context, change.isOwn ? null : change.player) && values(change)
 
-const lateWinner: Check = (context) => by(context, decisive(course(context)), (goal) => goal.minute >= 85 && minuteOf(goal))
+const lateWinner: Check = (context) => by(context, decisive(course(context)), (goal) => goal.minute >= 85 && getMinute(goal))
 const lateEqualiser: Check = (context) =>
-  by(context, course(context).at(-1), (goal) => leader(goal.score) === 'draw' && goal.minute >= 85 && minuteOf(goal))
-const earlyGoal: Check = (context) => by(context, course(context)[0], (goal) => goal.minute <= 5 && minuteOf(goal))
+  by(context, course(context).at(-1), (goal) => leader(goal.score) === 'draw' && goal.minute >= 85 && getMinute(goal))
+const earlyGoal: Check = (context) => by(context, course(context)[0], (goal) => goal.minute <= 5 && getMinute(goal))
 const overtimeWinner: Check = (context) =>
   by(
     context,
     decisive(course(context)),
-    ({ period, clock }) => /^OT1?$/.test(period ?? '') && { minute: 61 + Math.floor(secondsOf(clock) / 60) },
+    ({ period, clock }) => /^OT1?$/.test(period ?? '') && { minute: 61 + Math.floor(getSeconds(clock) / 60) },
   )
 const lastMinuteWinner: Check = (context) =>
   by(context, decisive(course(context)), ({ clock }) => ({
-    seconds_left: (secondsOf(clock) > 3_600 ? (secondsOf(clock) > 4_200 ? 4_800 : 4_200) : 3_600) - secondsOf(clock),
+    seconds_left: (getSeconds(clock) > 3_600 ? (getSeconds(clock) > 4_200 ? 4_800 : 4_200) : 3_600) - getSeconds(clock),
   }))
 const lastMinuteScore: Check = (context) =>
   by(
     context,
     decisive(course(context)),
-    ({ period, clock }) => period === 'Q4' && secondsOf(clock) <= 60 && { seconds_left: secondsOf(clock) },
+    ({ period, clock }) => period === 'Q4' && getSeconds(clock) <= 60 && { seconds_left: getSeconds(clock) },
   )
 const buzzerBeater: Check = (context) => {
   const changes = course(context)
@@ -56,7 +57,7 @@ const buzzerBeater: Check = (context) => {
   return by(
     context,
     last,
-    ({ clock, type }) => last === changes.at(-1) && type === 'shot_made' && secondsOf(clock) <= 1 && { seconds_left: secondsOf(clock) },
+    ({ clock, type }) => last === changes.at(-1) && type === 'shot_made' && getSeconds(clock) <= 1 && { seconds_left: getSeconds(clock) },
   )
 }
 
@@ -193,14 +194,14 @@ const checks: Readonly<Record<string, Check>> = {
 const inSports: Readonly<Record<string, { sports: readonly string[]; check: Check }>> = {
   biggest_run: { sports: ['basketball', 'handball'], check: biggestRun },
 }
-const checkOf = (sport: string, kind: string): Check | undefined =>
+const getCheck = (sport: string, kind: string): Check | undefined =>
   checks[kind] ?? (inSports[kind]?.sports.includes(sport) ? inSports[kind].check : undefined)
-export const isChecked = (sport: string, kind: string): boolean => checkOf(sport, kind) !== undefined
+export const isChecked = (sport: string, kind: string): boolean => getCheck(sport, kind) !== undefined
 
 /** What contradicts the fact; undefined: nothing. */
-export function faultOf(context: Context): string | undefined {
+export function getFault(context: Context): string | undefined {
   const { fact, sport } = context
-  const found = checkOf(sport, fact.kind)!(context)
+  const found = getCheck(sport, fact.kind)!(context)
   const stated = `${sport} ${fact.match_id}: ${fact.kind} ${fact.detail ?? ''} ${fact.scope} of ${fact.subject.id} ${JSON.stringify(fact.values)}`
   if (found === false) return `${stated} is not true`
   const { matches, ...values } = found

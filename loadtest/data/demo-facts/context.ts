@@ -1,4 +1,5 @@
-import { type Json, type Letter, letterOf, other, outcomeOf, type Played, type Side, type Stated, sideOf } from './matches.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { getLetter, getOutcome, getSide, type Json, type Letter, other, type Played, type Stated } from './matches.ts'
 
 /** What a fact is compared with. */
 export interface Context {
@@ -25,13 +26,13 @@ export const isOver = ({ state }: Played): boolean => ['finished', 'awarded', 'r
 export function before({ sport, fact, match, all }: Context): Played[] {
   const plays = ({ home, away }: Played) => home === fact.subject.id || away === fact.subject.id
   return all
-    .filter((each) => each.startMs < match.startMs && plays(each) && outcomeOf(sport, each) !== undefined)
+    .filter((each) => each.startMs < match.startMs && plays(each) && getOutcome(sport, each) !== undefined)
     .sort((a, b) => a.startMs - b.startMs)
 }
 export const inSeason = (context: Context): Played[] =>
   before(context).filter(({ league, season }) => league === context.match.league && season === context.match.season)
 
-export const lettersOf = ({ sport, fact }: Context, matches: readonly Played[]): Letter[] =>
-  matches.map((each) => letterOf(sport, fact.subject.id, each))
-export const own = ({ fact, match }: Context): Side => sideOf(fact.subject.id, match)
+export const getLetters = ({ sport, fact }: Context, matches: readonly Played[]): Letter[] =>
+  matches.map((each) => getLetter(sport, fact.subject.id, each))
+export const own = ({ fact, match }: Context): Side => getSide(fact.subject.id, match)
 export const scores = ({ match }: Context, side: Side) => ({ scored: match.score![side], conceded: match.score![other(side)] })

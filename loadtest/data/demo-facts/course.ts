@@ -1,4 +1,5 @@
-import { type Json, leader, type Played, type Score, type Side } from './matches.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Json, leader, type Played, type Score } from './matches.ts'
 
 /** A change of the score. */
 export interface Change {
@@ -24,7 +25,7 @@ const goals: Readonly<Record<string, readonly string[]>> = {
 export const confirmed = ({ record }: Played): Json[] => (record.events ?? []).filter((event: Json) => event['@status'] === 'confirmed')
 
 /** Every change of the score in order: by plays where the sport has a basket or a run in them, else by events. */
-export function courseOf(sport: string, match: Played, plays: readonly Json[]): Change[] {
+export function getCourse(sport: string, match: Played, plays: readonly Json[]): Change[] {
   const types = goals[sport]
   if (types) return ofGoals(match, types)
   if (sport === 'baseball') return ofInnings(match)
@@ -36,7 +37,7 @@ export function courseOf(sport: string, match: Played, plays: readonly Json[]): 
     if (home == null || away == null || (home === score.home && away === score.away)) continue
     const side = home > score.home ? 'home' : 'away'
     score = { home, away }
-    changes.push(changeOf(entry, side, score))
+    changes.push(getChange(entry, side, score))
   }
   return changes
 }
@@ -48,7 +49,7 @@ function ofGoals(match: Played, types: readonly string[]): Change[] {
     .map((event) => {
       const side: Side = event['@team']
       score = { ...score, [side]: score[side] + 1 }
-      return changeOf(event, side, score)
+      return getChange(event, side, score)
     })
 }
 
@@ -58,12 +59,12 @@ function ofInnings({ record }: Played): Change[] {
   return (record.scores.periods ?? []).flatMap((inning: Json) =>
     (['away', 'home'] as const).map((side) => {
       score = { ...score, [side]: score[side] + (inning[side] ?? 0) }
-      return changeOf({}, side, score)
+      return getChange({}, side, score)
     }),
   )
 }
 
-const changeOf = (entry: Json, side: Side, score: Score): Change => ({
+const getChange = (entry: Json, side: Side, score: Score): Change => ({
   ...{ side, score },
   type: entry.type ?? entry['@type'] ?? '',
   period: entry.period ?? entry['@period'] ?? null,
@@ -81,7 +82,7 @@ export function decisive(course: readonly Change[]): Change | undefined {
 }
 
 /** "9:53" */
-export function secondsOf(clock: string | null): number {
+export function getSeconds(clock: string | null): number {
   const [minutes, seconds] = (clock ?? '').split(':').map(Number)
   return minutes! * 60 + seconds!
 }

@@ -1,6 +1,19 @@
-import { before, type Check, type Context, day, type Found, fewest, inSeason, isOver, lettersOf, own, scores, shortest } from './context.ts'
-import { concededBy, type Letter, letterOf, type Played, scoredBy } from './matches.ts'
-import { type Row, tableOf } from './table.ts'
+import {
+  before,
+  type Check,
+  type Context,
+  day,
+  type Found,
+  fewest,
+  getLetters,
+  inSeason,
+  isOver,
+  own,
+  scores,
+  shortest,
+} from './context.ts'
+import { concededBy, getLetter, type Letter, type Played, scoredBy } from './matches.ts'
+import { getTable, type Row } from './table.ts'
 
 /* Facts that rest on earlier matches. */
 
@@ -11,7 +24,7 @@ export const streak =
     const team = fact.subject.id
     const at = ({ home }: Played) => fact.scope === 'all' || (fact.scope === 'home') === (home === team)
     const results = [...before(context), match].filter(at)
-    const end = results.findLastIndex((each) => !has(letterOf(sport, team, each), scoredBy(team, each), concededBy(team, each)))
+    const end = results.findLastIndex((each) => !has(getLetter(sport, team, each), scoredBy(team, each), concededBy(team, each)))
     const run = results.slice(end + 1)
     return run.length >= shortest && { count: run.length, since: day(run[0]!.startMs), matches: run.map(({ id }) => id) }
   }
@@ -26,20 +39,20 @@ const broken: Readonly<Record<string, (letter: Letter) => boolean>> = {
 export function streakEnded(context: Context): Found {
   const { sport, fact, match } = context
   const has = broken[fact.detail!]!
-  const letters = lettersOf(context, before(context))
+  const letters = getLetters(context, before(context))
   const run = letters.length - 1 - letters.findLastIndex((letter) => !has(letter))
-  return !has(letterOf(sport, fact.subject.id, match)) && run >= shortest && { count: run }
+  return !has(getLetter(sport, fact.subject.id, match)) && run >= shortest && { count: run }
 }
 
 export function firstWin(context: Context): Found {
-  const letters = lettersOf(context, inSeason(context))
-  return letterOf(context.sport, context.fact.subject.id, context.match) === 'w' && !letters.includes('w') && { played: letters.length }
+  const letters = getLetters(context, inSeason(context))
+  return getLetter(context.sport, context.fact.subject.id, context.match) === 'w' && !letters.includes('w') && { played: letters.length }
 }
 
 export function biggestWin(context: Context): Found {
   const team = context.fact.subject.id
   const margin = (each: Played) => scoredBy(team, each) - concededBy(team, each)
-  const wins = inSeason(context).filter((each) => letterOf(context.sport, team, each) === 'w')
+  const wins = inSeason(context).filter((each) => getLetter(context.sport, team, each) === 'w')
   return wins.length >= 2 && wins.every((win) => margin(win) < margin(context.match)) && scores(context, own(context))
 }
 
@@ -51,7 +64,7 @@ export function newLeader({ sport, fact, match, all }: Context): Found {
   const tables = (atMs: number) => {
     const sure = ofTable.filter((each) => each.endMs !== undefined && each.endMs <= atMs)
     const open = ofTable.filter((each) => each.endMs === undefined && each.startMs <= atMs)
-    return [tableOf(sport, sure), tableOf(sport, [...sure, ...open])]
+    return [getTable(sport, sure), getTable(sport, [...sure, ...open])]
   }
   const team = fact.subject.id
   const best = (table: Map<string, Row>) => Math.max(...[...table].flatMap(([id, { measure }]) => (id === team ? [] : [measure])))

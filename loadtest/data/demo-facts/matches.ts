@@ -1,7 +1,8 @@
+import type { Side } from '@touchline/contract/outcome'
+
 // biome-ignore lint/suspicious/noExplicitAny: public JSON, of which a script reads single fields.
 export type Json = any
 
-export type Side = 'home' | 'away'
 export type Score = Readonly<Record<Side, number>>
 
 /** A match as the public API has it. */
@@ -42,7 +43,7 @@ export interface Stated {
 export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 export const leader = ({ home, away }: Score): Side | 'draw' => (home > away ? 'home' : home < away ? 'away' : 'draw')
 
-export function playedOf(record: Json, endMs: number | undefined): Played {
+export function getPlayed(record: Json, endMs: number | undefined): Played {
   const { id, league_id, season, stage, round, start_at, state, home_team, away_team, winner } = record
   const hasScore = home_team.score !== null && away_team.score !== null
   return {
@@ -56,19 +57,19 @@ export function playedOf(record: Json, endMs: number | undefined): Played {
 }
 
 /** Who won, of a match that counts as a result: sets, retirements and shoot-outs but that of soccer by the winner. */
-export function outcomeOf(sport: string, { state, score, winner }: Played): Side | 'draw' | undefined {
+export function getOutcome(sport: string, { state, score, winner }: Played): Side | 'draw' | undefined {
   if (!score || !['finished', 'awarded', 'retired'].includes(state)) return undefined
   if (state !== 'finished') return winner ?? undefined
   return leader(score) === 'draw' && sport !== 'soccer' ? (winner ?? 'draw') : leader(score)
 }
 
 export type Letter = 'w' | 'd' | 'l'
-export function letterOf(sport: string, team: string, match: Played): Letter {
-  const outcome = outcomeOf(sport, match)
+export function getLetter(sport: string, team: string, match: Played): Letter {
+  const outcome = getOutcome(sport, match)
   if (outcome === 'draw') return 'd'
   return match[outcome!] === team ? 'w' : 'l'
 }
 
-export const sideOf = (team: string, { home }: Played): Side => (home === team ? 'home' : 'away')
-export const scoredBy = (team: string, match: Played): number => match.score![sideOf(team, match)]
-export const concededBy = (team: string, match: Played): number => match.score![other(sideOf(team, match))]
+export const getSide = (team: string, { home }: Played): Side => (home === team ? 'home' : 'away')
+export const scoredBy = (team: string, match: Played): number => match.score![getSide(team, match)]
+export const concededBy = (team: string, match: Played): number => match.score![other(getSide(team, match))]

@@ -1,12 +1,12 @@
-import { concededBy, letterOf, outcomeOf, type Played, scoredBy } from './matches.ts'
+import { concededBy, getLetter, getOutcome, type Played, scoredBy } from './matches.ts'
 
 /** Points of a result, or none: the sport ranks by the share of wins. */
 const points: Readonly<Record<string, ((sport: string, team: string, match: Played) => number) | undefined>> = {
-  soccer: (...of) => ({ w: 3, d: 1, l: 0 })[letterOf(...of)],
-  handball: (...of) => ({ w: 2, d: 1, l: 0 })[letterOf(...of)],
+  soccer: (...of) => ({ w: 3, d: 1, l: 0 })[getLetter(...of)],
+  handball: (...of) => ({ w: 2, d: 1, l: 0 })[getLetter(...of)],
   hockey(sport, team, match) {
     const isLater = match.record.scores.periods.length > 3
-    return { w: isLater ? 2 : 3, d: 1, l: isLater ? 1 : 0 }[letterOf(sport, team, match)]
+    return { w: isLater ? 2 : 3, d: 1, l: isLater ? 1 : 0 }[getLetter(sport, team, match)]
   },
   volleyball: (_, team, match) => {
     const [own, others] = [scoredBy(team, match), concededBy(team, match)]
@@ -22,14 +22,14 @@ export interface Row {
 }
 
 /** The row of every team that has a result among these matches. */
-export function tableOf(sport: string, matches: readonly Played[]): Map<string, Row> {
-  const results = matches.filter((match) => outcomeOf(sport, match) !== undefined)
+export function getTable(sport: string, matches: readonly Played[]): Map<string, Row> {
+  const results = matches.filter((match) => getOutcome(sport, match) !== undefined)
   const teams = new Set(results.flatMap(({ home, away }) => [home, away]))
   const row = (team: string): Row => {
     const own = results.filter(({ home, away }) => home === team || away === team)
     const sum = points[sport] && own.reduce((all, match) => all + points[sport]!(sport, team, match), 0)
     const worth = { w: 1, d: 0.5, l: 0 }
-    const share = own.reduce((all, match) => all + worth[letterOf(sport, team, match)], 0) / own.length
+    const share = own.reduce((all, match) => all + worth[getLetter(sport, team, match)], 0) / own.length
     return { played: own.length, points: sum, measure: sum ?? share }
   }
   return new Map([...teams].map((team) => [team, row(team)]))

@@ -11,7 +11,7 @@ const passing = new Set(['date', 'x-request-id', 'keep-alive', 'connection', 'x-
 const requestIds = /"request_id":"[^"]*"/g
 
 /** A digest of the status, the headers that do not depend on the time of the request, and the body as it was sent. */
-export async function digestOf(url: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; digest: string }> {
+export async function getDigest(url: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; digest: string }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     request(url, { agent, headers }, resolve).on('error', reject).end(),
   )

@@ -22,7 +22,7 @@ const teamWord = (l: number, n: number): string => String(l * clubs + n).padStar
 export const leagueIds: readonly string[] = Array.from({ length: leagues }, (_, l) => id('l', leagueWord(l)))
 
 /** The matches of all leagues in a season, three a weekday of each round. */
-function* matchesOf(year: number): Generator<MatchObservation> {
+function* getMatches(year: number): Generator<MatchObservation> {
   for (let round = 0; round < rounds; round++)
     for (let l = 0; l < leagues; l++)
       for (let m = 0; m < clubs / 2; m++) {
@@ -84,7 +84,7 @@ export async function filled(folder: string, seasons: readonly number[], filledT
     for (; newestYear - year < wanted; year--) {
       const name = `${year}/${year + 1}`
       await t.publish(feedCatalog, ...leagueIds.map((_, l) => season(leagueWord(l), name)))
-      await publish(t, matchesOf(year))
+      await publish(t, getMatches(year))
       filledTo(newestYear - year + 1)
     }
     await t.stop()

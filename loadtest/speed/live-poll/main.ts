@@ -54,14 +54,14 @@ const measure = (bare: Bare, headers: Record<string, string>): Load => load(bare
 /** Warms up the JIT compiler for both. */
 async function warm(bare: Bare, service: Service): Promise<void> {
   await bare.sends(await service.body())
-  for (const { url, pid } of [bare, service]) load(url, pid, headersOf(service), { seconds: 3, connections })
+  for (const { url, pid } of [bare, service]) load(url, pid, getHeaders(service), { seconds: 3, connections })
 }
 
 /** Loads both with the same bytes; the order alternates between rounds. */
 async function compare(round: number, bare: Bare, service: Service): Promise<Ratio> {
   const body = await service.body()
   await bare.sends(body)
-  const headers = headersOf(service)
+  const headers = getHeaders(service)
   const gatewayFirst = round % 2 === 0
   const early = gatewayFirst ? load(service.url, service.pid, headers, { seconds, connections }) : measure(bare, headers)
   const late = gatewayFirst ? measure(bare, headers) : load(service.url, service.pid, headers, { seconds, connections })
@@ -83,7 +83,7 @@ async function compare(round: number, bare: Bare, service: Service): Promise<Rat
   return ratio
 }
 
-const headersOf = ({ key }: Service): Record<string, string> => ({ 'X-API-Key': key, 'Accept-Encoding': values.coding })
+const getHeaders = ({ key }: Service): Record<string, string> => ({ 'X-API-Key': key, 'Accept-Encoding': values.coding })
 
 const reason = missing()
 if (reason !== undefined) skip(reason)

@@ -60,7 +60,7 @@ export async function startService(): Promise<Service> {
   const url = `http://127.0.0.1:${port}/v1/soccer/matches/live`
   const list = async (key: string) => (await fetch(url, { headers: { 'X-API-Key': key } })).text()
   const everything = keyFor(env, [])
-  await until(async () => leaguesOf(await list(everything)).size === 2, child)
+  await until(async () => getLeagues(await list(everything)).size === 2, child)
   const key = keyFor(env, ['--leagues', nearest(await list(everything))])
   return { url, pid: child.pid!, key, body: () => list(key), stop: () => ended(child) }
 }
@@ -68,11 +68,11 @@ export async function startService(): Promise<Service> {
 interface Row {
   league_id: string
 }
-const leaguesOf = (list: string): Map<string, Row[]> => Map.groupBy((JSON.parse(list) as { data: Row[] }).data, (row) => row.league_id)
+const getLeagues = (list: string): Map<string, Row[]> => Map.groupBy((JSON.parse(list) as { data: Row[] }).data, (row) => row.league_id)
 
 /** The league whose matches are closest to the size. */
 function nearest(list: string): string {
-  const distances = [...leaguesOf(list)].map(([id, rows]) => ({ id, by: Math.abs(JSON.stringify(rows).length - bodyBytes) }))
+  const distances = [...getLeagues(list)].map(([id, rows]) => ({ id, by: Math.abs(JSON.stringify(rows).length - bodyBytes) }))
   return distances.sort((a, b) => a.by - b.by)[0]!.id
 }
 

@@ -37,7 +37,7 @@ export async function otlpReceiver(port = 0): Promise<OtlpReceiver> {
   const bodies: string[] = []
   let [status, posted] = [200, 0]
   const server = createServer(async (request, response) => {
-    const body = await textOf(request)
+    const body = await getText(request)
     const isTraces = request.method === 'POST' && request.url === '/v1/traces'
     if (isTraces && status === 200) bodies.push(body)
     response.writeHead(isTraces ? status : 404, { 'Content-Type': 'application/json' }).end('{}', () => server.emit('answered', ++posted))
@@ -60,7 +60,7 @@ export async function otlpReceiver(port = 0): Promise<OtlpReceiver> {
   }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function getText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
@@ -88,7 +88,7 @@ const kinds = ['internal', 'internal', 'server', 'client', 'producer', 'consumer
 
 const spansIn = (body: string): ReceivedSpan[] =>
   (JSON.parse(body) as Body).resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(fieldsOf(resource.attributes)['service.name'])
+    const service = String(getFields(resource.attributes)['service.name'])
     return scopeSpans.flatMap(({ spans }) => spans.map((span) => received(service, span)))
   })
 
@@ -99,10 +99,10 @@ const received = (service: string, span: WireSpan): ReceivedSpan => ({
   id: span.spanId,
   parentId: span.parentSpanId ?? '',
   kind: kinds[span.kind]!,
-  fields: fieldsOf(span.attributes),
+  fields: getFields(span.attributes),
   links: (span.links ?? []).map(({ spanId }) => spanId),
   failed: span.status?.code === 2,
 })
 
-const fieldsOf = (attributes: readonly Attribute[]): Record<string, string | number> =>
+const getFields = (attributes: readonly Attribute[]): Record<string, string | number> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.doubleValue ?? Number(value.intValue)]))

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import { all } from '../ledger/all.ts'
-import { sumsOf } from '../ledger/audit.ts'
+import { getSums } from '../ledger/audit.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { auditChannel } from '../ledger/reconcile.ts'
 import { channels } from '../ledger/records.ts'
 import type { ChainEvents } from './events.ts'
-import { type ProgressDeps, progressOf } from './progress.ts'
+import { getProgress, type ProgressDeps } from './progress.ts'
 import { settledDifference } from './settle.ts'
 import type { Synchronizer } from './sync.ts'
 
@@ -42,7 +42,7 @@ export async function auditAll(deps: AuditDeps): Promise<void> {
     }
   }
   await auditSome()
-  const { claimedBefore } = await progressOf(deps)
+  const { claimedBefore } = await getProgress(deps)
   const onChain = await reader.receiver(terms.payTo as Address, await reader.confirmedBlock())
   events.audited({ frozen, claimed: onChain.claimed - claimedBefore - claimed, settled: await settledDifference(deps) })
 }
@@ -50,5 +50,5 @@ export async function auditAll(deps: AuditDeps): Promise<void> {
 /** Without what was claimed before the channel was opened. */
 async function claimedByLogs(ledger: Ledger, id: string): Promise<bigint> {
   const { doc } = (await ledger.store.get(channels, id))!
-  return sumsOf((await ledger.entriesOf(doc)).filter(({ transaction }) => transaction !== '')).claim
+  return getSums((await ledger.getEntries(doc)).filter(({ transaction }) => transaction !== '')).claim
 }

@@ -7,7 +7,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { prepareClaim } from '../ledger/outgoing.ts'
 import { auditChannel } from '../ledger/reconcile.ts'
 import { sendClaims } from './claims.ts'
-import { rowOf, stored } from './payloads.ts'
+import { getRow, stored } from './payloads.ts'
 import { send } from './send.ts'
 import { type Books, openChannel, startBooks } from './testing/books.ts'
 
@@ -52,12 +52,12 @@ describeOnChain('money on the chain', () => {
   const withdraw = ({ account, config }: Channel) =>
     chain.mined(chain.client.writeContract({ ...escrow, account, functionName: 'initiateWithdraw', args: [config, 900_000n] }))
   const movements = async (t: Books, { id }: Channel) =>
-    (await t.books.entriesOf(await t.doc(id))).filter(({ kind }) => kind !== 'draw').map(({ kind, amount }) => `${kind} ${amount}`)
+    (await t.books.getEntries(await t.doc(id))).filter(({ kind }) => kind !== 'draw').map(({ kind, amount }) => `${kind} ${amount}`)
 
   test('a deposit, 303 calls, a claim, a settlement and a refund are exact to the unit', async () => {
     const t = await books()
     await t.jobs.audit!()
-    const before = await chain.microUsdcOf(chain.seller.account.address)
+    const before = await chain.getMicroUsdc(chain.seller.account.address)
     const channel = await funded(t)
     const prices = [2_000n, 5_000n, 2_000n, 1n]
     for (let i = 0; i < 302; i++) expect(await channel.call(prices[i % prices.length]!)).toBe('answered')
@@ -66,9 +66,9 @@ describeOnChain('money on the chain', () => {
     await t.jobs.claim!()
     await t.jobs.settle!()
     expect(await chain.channel(channel.channelId)).toMatchObject({ balance: deposited, totalClaimed: drawn })
-    expect(await chain.microUsdcOf(chain.seller.account.address)).toBe(before + drawn)
+    expect(await chain.getMicroUsdc(chain.seller.account.address)).toBe(before + drawn)
     expect(await t.chainJobs.refund(channel.id, {}, 0)).toMatchObject({ is: 'executed' })
-    expect(await chain.microUsdcOf(channel.account.address)).toBe(5_000_000n - drawn)
+    expect(await chain.getMicroUsdc(channel.account.address)).toBe(5_000_000n - drawn)
     expect(await movements(t, channel)).toEqual([`deposit ${deposited}`, `claim ${drawn}`, `refund ${deposited - drawn}`])
     await t.clock.advance(3_600_000)
     await t.jobs.audit!()
@@ -88,7 +88,7 @@ describeOnChain('money on the chain', () => {
   test('deposits of one transaction count each, and those of the payer alone do', async () => {
     const t = await books()
     const channel = await unfunded(t)
-    const orders = [await channel.orderOf(200_000n), await channel.orderOf(300_000n)]
+    const orders = [await channel.getOrder(200_000n), await channel.getOrder(300_000n)]
     const data = orders.map((order) => encodeFunctionData({ abi: depositAbi, functionName: 'deposit', args: channel.depositArgs(order) }))
     const call = { address: escrowAddress, abi: depositAbi, account: channel.account } as const
     await chain.mined(chain.client.writeContract({ ...call, functionName: 'multicall', args: [data] }))
@@ -113,7 +113,7 @@ describeOnChain('money on the chain', () => {
     expect(await channel.deposit(deposited, 2_000n)).toEqual({ is: 'refused', refusal: 'failed' })
     expect((await t.doc(channel.id)).outgoing).toBeUndefined()
     expect(await channel.deposit(500_000n, 2_000n)).toMatchObject({ is: 'executed' })
-    expect(await chain.microUsdcOf(channel.account.address)).toBe(0n)
+    expect(await chain.getMicroUsdc(channel.account.address)).toBe(0n)
   })
 
   test.each([{ kind: 'dropped' }, { kind: 'garbage' }, { kind: 'failing', status: 500 }, { kind: 'down' }] as const)(
@@ -144,7 +144,7 @@ describeOnChain('money on the chain', () => {
   test('a deposit that its payer has made meanwhile is refused, and stays outgoing until it counts', async () => {
     const t = await books({ confirmations: 3 })
     const channel = await unfunded(t)
-    const order = await channel.orderOf(deposited)
+    const order = await channel.getOrder(deposited)
     const args = channel.depositArgs(order)
     const { account } = channel
     await chain.mined(chain.client.writeContract({ address: escrowAddress, abi: depositAbi, account, functionName: 'deposit', args }))
@@ -185,11 +185,11 @@ describeOnChain('money on the chain', () => {
     const channels = [await funded(t), await funded(t), await funded(t)]
     const claims = []
     for (const { id } of channels) {
-      const prepared = await prepareClaim(t.books, id, (_, amount, doc) => ({ payload: stored(rowOf(doc, amount)), expiresAt: '' }))
+      const prepared = await prepareClaim(t.books, id, (_, amount, doc) => ({ payload: stored(getRow(doc, amount)), expiresAt: '' }))
       claims.push({ channel: id, send: prepared.send! })
     }
-    const worthless = await channels[2]!.voucherOf(2_000n)
-    claims[1]!.send.payload = stored(rowOf({ ...(await t.doc(channels[1]!.id)), voucher: worthless }, 2_000n))
+    const worthless = await channels[2]!.getVoucher(2_000n)
+    claims[1]!.send.payload = stored(getRow({ ...(await t.doc(channels[1]!.id)), voucher: worthless }, 2_000n))
     await sendClaims(t.parts, claims)
     const claimed = await Promise.all(channels.map(async ({ channelId }) => (await chain.channel(channelId)).totalClaimed))
     expect(claimed).toEqual([2_000n, 0n, 2_000n])
@@ -223,7 +223,7 @@ describeOnChain('money on the chain', () => {
     await later.resend.pass()
     expect((await t.doc(channel.id)).outgoing).toBeUndefined()
     expect(await send(t.parts, 'refund', JSON.parse(Buffer.from(outgoing!.payload).toString()))).toEqual({ is: 'refused' })
-    expect(await chain.microUsdcOf(channel.account.address)).toBe(5_000_000n - 2_000n)
+    expect(await chain.getMicroUsdc(channel.account.address)).toBe(5_000_000n - 2_000n)
     expect(await movements(t, channel)).toEqual(['deposit 1000000', 'claim 2000', 'refund 998000'])
   })
 
@@ -279,9 +279,9 @@ describeOnChain('money on the chain', () => {
     const channel = await funded(t)
     node.script(() => ({ kind: 'down' }))
     t.chainJobs.start()
-    await until(t, async () => t.reported.includes('failed claim'))
+    await runOrRetry(t, async () => t.reported.includes('failed claim'))
     node.script(() => undefined)
-    await until(t, async () => (await chain.channel(channel.channelId)).totalClaimed === 2_000n)
+    await runOrRetry(t, async () => (await chain.channel(channel.channelId)).totalClaimed === 2_000n)
     await t.chainJobs.stop()
     const settlements = proxy.requests.length
     await channel.call(500_000n)
@@ -307,7 +307,7 @@ describeOnChain('money on the chain', () => {
     await t.jobs.claim!()
     proxy.script(() => ({ kind: 'dropped' }))
     await t.jobs.settle!()
-    const entries = await t.books.entriesOf({ id: `${network}/${usdcAddress.toLowerCase()}`, openEntries: [] })
+    const entries = await t.books.getEntries({ id: `${network}/${usdcAddress.toLowerCase()}`, openEntries: [] })
     expect(entries.map(({ kind }) => kind)).toEqual(['settle', 'settle'])
     expect(entries.map(({ amount }) => amount)).toContain(5_000n)
     await t.clock.advance(3_600_000)
@@ -368,6 +368,6 @@ const depositAbi = parseAbi([
 ])
 
 /** Advances the time until `holds`. */
-async function until(t: Books, holds: () => Promise<boolean>): Promise<void> {
+async function runOrRetry(t: Books, holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await t.clock.advance(1_000)
 }

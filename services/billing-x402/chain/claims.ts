@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { prepareClaim } from '../ledger/outgoing.ts'
 import { channels } from '../ledger/records.ts'
 import type { ChainEvents } from './events.ts'
-import { type Payloads, rowIn, rowOf, stored } from './payloads.ts'
+import { getRow, type Payloads, rowIn, stored } from './payloads.ts'
 import { type Facilitator, send } from './send.ts'
 import { onChain, type Synchronizer } from './sync.ts'
 
@@ -33,7 +33,7 @@ export async function claimChannels(deps: ClaimDeps, ids: readonly string[]): Pr
   for (const channel of ids) {
     const doc = (await deps.ledger.store.get(channels, channel))?.doc
     if (!doc || doc.frozen) continue
-    const { send } = await prepareClaim(deps.ledger, channel, (_, amount, now) => ({ payload: stored(rowOf(now, amount)), expiresAt: '' }))
+    const { send } = await prepareClaim(deps.ledger, channel, (_, amount, now) => ({ payload: stored(getRow(now, amount)), expiresAt: '' }))
     if (send?.kind === 'claim') claims.push({ channel, send })
   }
   for (let i = 0; i < claims.length; i += claimsAtOnce) await sendClaims(deps, claims.slice(i, i + claimsAtOnce))

@@ -10,9 +10,9 @@ import { auditAll } from './audit.ts'
 import { claimChannels } from './claims.ts'
 import type { ChainEvents } from './events.ts'
 import { type Deposit, deposit, type Executed, type OutgoingDeps, type RefundOrder, refund, resender } from './outgoing.ts'
-import { payloadsOf } from './payloads.ts'
-import { type Outcome, outcomeOf, settleUnknown } from './payments.ts'
-import { advance, progressOf } from './progress.ts'
+import { getPayloads } from './payloads.ts'
+import { getOutcome, type Outcome, settleUnknown } from './payments.ts'
+import { advance, getProgress } from './progress.ts'
 import type { ChainReader } from './reader.ts'
 import type { Facilitator } from './send.ts'
 import { settle } from './settle.ts'
@@ -53,19 +53,19 @@ export interface ChainJobs {
   /** Sends the deposit of the call in flight of its channel. */
   deposit(channel: string, order: Deposit, waitMs: number): Promise<Executed>
   refund(channel: string, order: RefundOrder, waitMs: number): Promise<Executed>
-  outcomeOf(payment: Parameters<typeof outcomeOf>[1]): Promise<Outcome>
+  getOutcome(payment: Parameters<typeof getOutcome>[1]): Promise<Outcome>
   start(): void
   stop(): Promise<void>
 }
 
 export function chainJobs(deps: ChainDeps): ChainJobs {
-  const parts = { ...deps, payloads: payloadsOf(deps.terms, deps.authorizer), ...synchronizer(deps) }
+  const parts = { ...deps, payloads: getPayloads(deps.terms, deps.authorizer), ...synchronizer(deps) }
   let held: Held | undefined
   return {
     sync: parts.sync,
     deposit: (channel, order, waitMs) => deposit(parts, channel, order, waitMs),
     refund: (channel, order, waitMs) => refund(parts, channel, order, waitMs),
-    outcomeOf: (payment) => outcomeOf(deps, payment),
+    getOutcome: (payment) => getOutcome(deps, payment),
     start() {
       held ??= deps.leases.hold('billing-chain', (signal) => run(parts, signal))
     },
@@ -79,7 +79,7 @@ type Parts = ChainDeps & OutgoingDeps
 
 /** Passes until `signal` aborts. A job that fails leaves the others alone, and runs again in the next pass. */
 async function run(parts: Parts, signal: AbortSignal): Promise<void> {
-  const jobs = jobsOf(parts)
+  const jobs = getJobs(parts)
   while (!signal.aborted) {
     for (const [name, job] of Object.entries(jobs)) {
       if (signal.aborted) return
@@ -90,7 +90,7 @@ async function run(parts: Parts, signal: AbortSignal): Promise<void> {
 }
 
 /** The jobs of a pass, in order. */
-export function jobsOf(parts: Parts): Record<string, () => Promise<void>> {
+export function getJobs(parts: Parts): Record<string, () => Promise<void>> {
   const { ledger, terms, clock, periods, claimThreshold } = parts
   const resend = resender(parts, periods.resendMs)
   const due = (at: string, periodMs: number) => at === '' || clock.now() - Date.parse(at) >= periodMs
@@ -101,7 +101,7 @@ export function jobsOf(parts: Parts): Record<string, () => Promise<void>> {
     payments: () => settleUnknown(parts),
     async claim() {
       const isReading = clock.now() - readAt >= periods.readMs
-      const isClaimingAll = due((await progressOf(parts)).claimedAt, periods.claimMs)
+      const isClaimingAll = due((await getProgress(parts)).claimedAt, periods.claimMs)
       const found = await unclaimed(ledger, isReading || isClaimingAll ? 1n : claimThreshold)
       if (isReading) {
         await parts.sync(found)
@@ -112,7 +112,7 @@ export function jobsOf(parts: Parts): Record<string, () => Promise<void>> {
       if (isClaimingAll) await advance(ledger, terms, { claimedAt: new Date(clock.now()).toISOString() })
     },
     async settle() {
-      if (due((await progressOf(parts)).settledAt, periods.settleMs)) await settle(parts)
+      if (due((await getProgress(parts)).settledAt, periods.settleMs)) await settle(parts)
     },
     async audit() {
       if (clock.now() - auditedAt < periods.auditMs) return

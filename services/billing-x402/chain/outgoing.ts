@@ -5,7 +5,7 @@ import { pause } from '@touchline/platform/clock'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Hex } from 'viem'
 import { all } from '../ledger/all.ts'
-import { at, type Handle, type Refusal } from '../ledger/decision.ts'
+import { at, type CallHandle, type Refusal } from '../ledger/decision.ts'
 import { prepareRefund } from '../ledger/outgoing.ts'
 import { channels } from '../ledger/records.ts'
 import { type ClaimDeps, sendClaims } from './claims.ts'
@@ -29,7 +29,7 @@ const askAgainMs = 500
 
 export interface Deposit {
   /** The call in flight that it comes with. */
-  call: Handle
+  call: CallHandle
   /** Nonce of the payer's authorization. */
   nonce: string
   amount: bigint
@@ -47,9 +47,9 @@ export async function deposit(deps: OutgoingDeps, channel: string, d: Deposit, w
   const outgoing = create(OutgoingSchema, { kind: 'deposit', nonce, amount, payload: stored(settlement), expiresAt: at(validBeforeMs) })
   const { refusal } = await deps.ledger.prepare(channel, outgoing, { call })
   if (refusal) return { is: 'refused', refusal }
-  const until = deps.clock.now() + waitMs
+  const runOrRetry = deps.clock.now() + waitMs
   const sent = await sendDeposit(deps, channel, outgoing)
-  return sent.is === 'failed' ? { is: 'refused', refusal: 'failed' } : executed(deps, channel, outgoing, sent, until)
+  return sent.is === 'failed' ? { is: 'refused', refusal: 'failed' } : executed(deps, channel, outgoing, sent, runOrRetry)
 }
 
 /** `failed`: nothing was sent, and it is outgoing no more. */
@@ -84,11 +84,11 @@ export async function refund(deps: OutgoingDeps, channel: string, order: RefundO
   const prepared = await prepareRefund(deps.ledger, channel, { ...order, nonce: deps.ledger.nextRefundNonce(known.doc), sign })
   if (prepared.refusal) return { is: 'refused', refusal: prepared.refusal }
   if (prepared.send.kind !== 'refund') return { is: 'refused', refusal: 'busy' }
-  const until = deps.clock.now() + waitMs
-  return executed(deps, channel, prepared.send, await send(deps, 'refund', settlementIn(prepared.send)), until)
+  const runOrRetry = deps.clock.now() + waitMs
+  return executed(deps, channel, prepared.send, await send(deps, 'refund', settlementIn(prepared.send)), runOrRetry)
 }
 
-async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing, sent: Sent, until: number): Promise<Executed> {
+async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing, sent: Sent, runOrRetry: number): Promise<Executed> {
   for (;;) {
     await deps.sync([channel])
     const { doc } = (await deps.ledger.store.get(channels, channel))!
@@ -96,7 +96,7 @@ async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing,
       const entry = doc.openEntries.findLast(({ kind }) => kind === outgoing.kind)
       return { is: 'executed', transaction: sent.is === 'sent' ? sent.transaction : (entry?.transaction ?? ''), channel: doc }
     }
-    if (sent.is === 'refused' || deps.clock.now() >= until) return { is: 'unknown' }
+    if (sent.is === 'refused' || deps.clock.now() >= runOrRetry) return { is: 'unknown' }
     await pause(deps.clock, askAgainMs, new AbortController().signal)
   }
 }

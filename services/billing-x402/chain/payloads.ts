@@ -25,13 +25,13 @@ const configOnChain = ({ payer, payerAuthorizer, receiver, receiverAuthorizer, t
 })
 
 /** Signs and shapes what we send, with the key that our channels name as their receiver authorizer. */
-export type Payloads = ReturnType<typeof payloadsOf>
+export type Payloads = ReturnType<typeof getPayloads>
 
-export function payloadsOf(terms: PaymentTerms, authorizer: LocalAccount) {
+export function getPayloads(terms: PaymentTerms, authorizer: LocalAccount) {
   const { asset, payTo, network } = terms
   const chainId = Number(network.split(':')[1])
   const domain = { ...BATCH_SETTLEMENT_DOMAIN, chainId, verifyingContract: escrowAddress }
-  const settlementOf = (payload: Record<string, unknown>): Settlement => {
+  const getSettlement = (payload: Record<string, unknown>): Settlement => {
     const place = { scheme: BATCH_SETTLEMENT_SCHEME, network: network as `${string}:${string}`, asset, payTo }
     const accepted = { ...place, amount: '0', maxTimeoutSeconds: 0, extra: {} }
     return { paymentPayload: { x402Version: 2, accepted, payload }, paymentRequirements: accepted }
@@ -44,17 +44,17 @@ export function payloadsOf(terms: PaymentTerms, authorizer: LocalAccount) {
   }
   return {
     claim: async (rows: readonly (readonly [channel: Hex, row: ClaimRow])[]): Promise<Settlement> =>
-      settlementOf({ type: 'claim', claims: rows.map(([, row]) => row), claimAuthorizerSignature: await signClaims(rows) }),
-    settle: (): Settlement => settlementOf({ type: 'settle', receiver: payTo, token: asset }),
+      getSettlement({ type: 'claim', claims: rows.map(([, row]) => row), claimAuthorizerSignature: await signClaims(rows) }),
+    settle: (): Settlement => getSettlement({ type: 'settle', receiver: payTo, token: asset }),
     /** Claims what is delivered and returns the amount, in one transaction. */
     async refund(doc: ChannelRecord, nonce: bigint, amount: bigint): Promise<Settlement> {
       const channelId = onChain(doc.id)
       const message = { channelId, nonce, amount }
       const refundAuthorizerSignature = await authorizer.signTypedData({ domain, types: refundTypes, primaryType: 'Refund', message })
-      const rows = doc.delivered > doc.claimed ? [[channelId, rowOf(doc, doc.delivered)] as const] : []
+      const rows = doc.delivered > doc.claimed ? [[channelId, getRow(doc, doc.delivered)] as const] : []
       const claims = rows.length > 0 && { claimAuthorizerSignature: await signClaims(rows) }
       const { maxClaimable = 0n, signature = new Uint8Array() } = doc.voucher ?? {}
-      return settlementOf({
+      return getSettlement({
         type: 'refund',
         channelConfig: configOnChain(doc.config!),
         voucher: { channelId, maxClaimableAmount: String(maxClaimable), signature: bytesToHex(signature) },
@@ -65,7 +65,7 @@ export function payloadsOf(terms: PaymentTerms, authorizer: LocalAccount) {
   }
 }
 
-export const rowOf = ({ config, voucher }: ChannelRecord, amount: bigint): ClaimRow => ({
+export const getRow = ({ config, voucher }: ChannelRecord, amount: bigint): ClaimRow => ({
   voucher: { channel: configOnChain(config!), maxClaimableAmount: String(voucher!.maxClaimable) },
   signature: bytesToHex(voucher!.signature),
   totalClaimed: String(amount),

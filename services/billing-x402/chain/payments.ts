@@ -17,7 +17,7 @@ export type Outcome = { is: 'settled'; transaction: string } | { is: 'failed' } 
  * What the chain knows of a payment. It has failed when a final block is later than its end, and its nonce is unused or
  * was used for something else.
  */
-export const outcomeOf = async (deps: Omit<PaymentsDeps, 'ledger'>, payment: PaymentRecord): Promise<Outcome> =>
+export const getOutcome = async (deps: Omit<PaymentsDeps, 'ledger'>, payment: PaymentRecord): Promise<Outcome> =>
   outcomeAt(deps, payment, await blocksNow(deps.reader))
 
 /** The final block is read first: the confirmed one is not older. */
@@ -38,7 +38,7 @@ async function outcomeAt(
 ): Promise<Outcome> {
   const [, , payer, nonce] = id.split('/') as [string, string, Hex, Hex]
   const transfer = { payer, nonce, payTo: terms.payTo as Hex, amount: binding!.amount }
-  const use = (await reader.isNonceUsed(transfer, confirmed)) ? await reader.useOf(transfer, confirmed) : 'none'
+  const use = (await reader.isNonceUsed(transfer, confirmed)) ? await reader.getUse(transfer, confirmed) : 'none'
   if (typeof use === 'object') return { is: 'settled', transaction: use.transaction }
   if (finalMs <= Date.parse(validBefore) || use === 'not found') return { is: 'unknown' }
   return { is: use === 'other' || !(await reader.isNonceUsed(transfer)) ? 'failed' : 'unknown' }

@@ -13,16 +13,16 @@ export interface ProgressDeps {
   terms: PaymentTerms
 }
 
-export const assetOf = ({ network, asset }: PaymentTerms): string => `${network}/${asset.toLowerCase()}`
-const idOf = (terms: PaymentTerms): string => `${assetOf(terms)}/${terms.payTo.toLowerCase()}`
+export const getAsset = ({ network, asset }: PaymentTerms): string => `${network}/${asset.toLowerCase()}`
+const getId = (terms: PaymentTerms): string => `${getAsset(terms)}/${terms.payTo.toLowerCase()}`
 
 /** How far the jobs are. The first time: what the chain shows now is the past. */
-export async function progressOf({ ledger, reader, terms }: ProgressDeps): Promise<ChainProgress> {
-  const stored = await ledger.store.get(chainProgress, idOf(terms))
+export async function getProgress({ ledger, reader, terms }: ProgressDeps): Promise<ChainProgress> {
+  const stored = await ledger.store.get(chainProgress, getId(terms))
   if (stored) return stored.doc
   const block = await reader.confirmedBlock()
   const { claimed, settled } = await reader.receiver(terms.payTo as Address, block)
-  const past = { id: idOf(terms), settledThrough: block, settledBefore: settled, claimedBefore: claimed }
+  const past = { id: getId(terms), settledThrough: block, settledBefore: settled, claimedBefore: claimed }
   return changed(ledger, terms, (doc) => doc ?? create(ChainProgressSchema, past))
 }
 
@@ -37,6 +37,6 @@ async function changed(
   terms: PaymentTerms,
   change: (doc: ChainProgress | undefined) => ChainProgress,
 ): Promise<ChainProgress> {
-  const { doc } = await step(ledger.store, chainProgress, idOf(terms), (stored) => write(change(stored)))
+  const { doc } = await step(ledger.store, chainProgress, getId(terms), (stored) => write(change(stored)))
   return doc!
 }

@@ -65,8 +65,8 @@ const kinds = { Deposited: 'deposit', Claimed: 'claim', Refunded: 'refund', With
 export function chainReader({ client, token, confirmations }: { client: PublicClient; token: Address; confirmations: number }) {
   const escrow = { address: escrowAddress, abi: escrowAbi } as const
   return {
-    movementsOf: (ids: readonly Hex[], from: bigint, to: bigint) => movementsOf(client, token, ids, ranges(from, to)),
-    useOf: (transfer: Transfer, to: bigint) => useOf(client, token, transfer, to),
+    getMovements: (ids: readonly Hex[], from: bigint, to: bigint) => getMovements(client, token, ids, ranges(from, to)),
+    getUse: (transfer: Transfer, to: bigint) => getUse(client, token, transfer, to),
     /** The newest block with enough confirmations; one confirmation is the newest block. */
     async confirmedBlock(): Promise<bigint> {
       const head = await client.getBlockNumber({ cacheTime: 0 })
@@ -78,7 +78,7 @@ export function chainReader({ client, token, confirmations }: { client: PublicCl
       const { number, timestamp } = await client.getBlock({ blockTag: 'finalized' })
       return { number, timeMs: Number(timestamp) * 1000 }
     },
-    async statesOf(ids: readonly Hex[], blockNumber: bigint): Promise<ChannelState[]> {
+    async getStates(ids: readonly Hex[], blockNumber: bigint): Promise<ChannelState[]> {
       const names = ['channels', 'pendingWithdrawals', 'refundNonce'] as const
       const contracts = ids.flatMap((id) => names.map((functionName) => ({ ...escrow, functionName, args: [id] as const })))
       const results = await client.multicall({ contracts, blockNumber, multicallAddress, allowFailure: false })
@@ -114,11 +114,11 @@ export function chainReader({ client, token, confirmations }: { client: PublicCl
 }
 
 /** Movements of money of these channels, in the order of the chain. */
-async function movementsOf(client: PublicClient, token: Address, ids: readonly Hex[], within: readonly Range[]): Promise<Movement[]> {
+async function getMovements(client: PublicClient, token: Address, ids: readonly Hex[], within: readonly Range[]): Promise<Movement[]> {
   const found: Movement[] = []
   const topics = [movements.map((event) => toEventSelector(event)), [...ids]]
   for (const range of within) {
-    const logs = await logsOf(client, escrowAddress, topics, range)
+    const logs = await getLogs(client, escrowAddress, topics, range)
     for (const { args, eventName, ...log } of parseEventLogs({ abi: movements, logs })) {
       const amount = 'amount' in args ? args.amount : args.claimAmount
       if (amount === 0n) continue
@@ -132,12 +132,12 @@ async function movementsOf(client: PublicClient, token: Address, ids: readonly H
 }
 
 async function nonceOfDeposit(client: PublicClient, token: Address, hash: Hex, logIndex: number): Promise<string> {
-  const used = usesOf(await client.getTransactionReceipt({ hash }), token).filter((log) => log.logIndex < logIndex)
+  const used = getUses(await client.getTransactionReceipt({ hash }), token).filter((log) => log.logIndex < logIndex)
   return used.at(-1)?.args.nonce ?? ''
 }
 
 /** How the nonce was used. `other`: the payer has cancelled the authorization, or has made another transfer with it. */
-async function useOf(
+async function getUse(
   client: PublicClient,
   token: Address,
   transfer: Transfer,
@@ -146,7 +146,7 @@ async function useOf(
   const from = to > blocksBack ? to - blocksBack : 0n
   const topics = [authorizationEnds.map((event) => toEventSelector(event)), pad(transfer.payer), transfer.nonce]
   for (const range of ranges(from, to).toReversed()) {
-    const [log] = await logsOf(client, token, topics, range)
+    const [log] = await getLogs(client, token, topics, range)
     if (!log) continue
     const { transactionHash: hash, logIndex } = log
     return isPaid(await client.getTransactionReceipt({ hash }), logIndex, transfer, token) ? { transaction: hash } : 'other'
@@ -155,7 +155,7 @@ async function useOf(
 }
 
 /** The client's own function has no filter of arguments for several events. */
-async function logsOf(client: PublicClient, address: Address, topics: LogTopic[], { fromBlock, toBlock }: Range) {
+async function getLogs(client: PublicClient, address: Address, topics: LogTopic[], { fromBlock, toBlock }: Range) {
   const bounds = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }
   const logs = await client.request({ method: 'eth_getLogs', params: [{ address, topics, ...bounds }] })
   return logs.map((log) => formatLog(log) as Log<bigint, number, false>)
@@ -169,7 +169,7 @@ function isPaid(receipt: TransactionReceipt, usedAt: number, { payer, payTo, amo
   )
 }
 
-const usesOf = ({ logs }: TransactionReceipt, token: Address) =>
+const getUses = ({ logs }: TransactionReceipt, token: Address) =>
   parseEventLogs({ abi: tokenAbi, eventName: 'AuthorizationUsed', logs: logs.filter(({ address }) => isAddressEqual(address, token)) })
 
 /** Both bounds are inclusive. */

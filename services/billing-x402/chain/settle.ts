@@ -1,10 +1,10 @@
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Address } from 'viem'
-import { sumsOf } from '../ledger/audit.ts'
+import { getSums } from '../ledger/audit.ts'
 import { at } from '../ledger/decision.ts'
 import type { ChainEvents } from './events.ts'
 import type { Payloads } from './payloads.ts'
-import { advance, assetOf, type ProgressDeps, progressOf } from './progress.ts'
+import { advance, getAsset, getProgress, type ProgressDeps } from './progress.ts'
 import { type Facilitator, send } from './send.ts'
 
 export interface SettleDeps extends ProgressDeps {
@@ -26,11 +26,11 @@ export async function settle(deps: SettleDeps): Promise<void> {
 /** Makes entries of the settlements that the chain shows, whoever sent them. */
 export async function recordSettles(deps: ProgressDeps): Promise<void> {
   const { reader, terms, ledger } = deps
-  const { settledThrough } = await progressOf(deps)
+  const { settledThrough } = await getProgress(deps)
   const block = await reader.confirmedBlock()
   if (block <= settledThrough) return
   for (const log of await reader.settledLogs(terms.payTo as Address, settledThrough + 1n, block)) {
-    await ledger.recordSettle(assetOf(terms), log)
+    await ledger.recordSettle(getAsset(terms), log)
   }
   await advance(ledger, terms, { settledThrough: block })
 }
@@ -38,8 +38,8 @@ export async function recordSettles(deps: ProgressDeps): Promise<void> {
 /** Settled on chain minus the entries of it. */
 export async function settledDifference(deps: ProgressDeps): Promise<bigint> {
   await recordSettles(deps)
-  const { settledThrough, settledBefore } = await progressOf(deps)
+  const { settledThrough, settledBefore } = await getProgress(deps)
   const { settled } = await deps.reader.receiver(deps.terms.payTo as Address, settledThrough)
-  const entries = sumsOf(await deps.ledger.entriesOf({ id: assetOf(deps.terms), openEntries: [] }))
+  const entries = getSums(await deps.ledger.getEntries({ id: getAsset(deps.terms), openEntries: [] }))
   return settled - settledBefore - entries.settle
 }

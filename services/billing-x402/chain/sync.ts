@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type ChainLog, ChainLogSchema, type ChainMirror, ChainMirrorSchema, type ChannelRecord } from '@touchline/contract/gen/billing'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Hex } from 'viem'
-import { balanceOf } from '../ledger/channel.ts'
+import { getBalance } from '../ledger/channel.ts'
 import { at } from '../ledger/decision.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { channels } from '../ledger/records.ts'
@@ -46,8 +46,8 @@ async function syncSome(
 ): Promise<void> {
   const block = await reader.confirmedBlock()
   const readAt = at(clock.now())
-  const states = await reader.statesOf(ids.map(onChain), block)
-  const mirrors = new Map(states.map((state, i) => [ids[i]!, mirrorOf(state, block, readAt)]))
+  const states = await reader.getStates(ids.map(onChain), block)
+  const mirrors = new Map(states.map((state, i) => [ids[i]!, getMirror(state, block, readAt)]))
   const read = new Map<string, ChannelRecord>()
   for (const [id, mirror] of mirrors) {
     const { doc } = await ledger.openAt(id, mirror)
@@ -76,25 +76,25 @@ const mayHaveMoved = (doc: ChannelRecord, mirror: ChainMirror): boolean =>
 
 const differs = (doc: ChannelRecord, { block, balance, claimed, refundNonce }: ChainMirror): boolean => {
   if (doc.logs.some((log) => log.block > block)) return false
-  return balanceOf(doc) !== balance || doc.claimed !== claimed || doc.refundNonce > refundNonce
+  return getBalance(doc) !== balance || doc.claimed !== claimed || doc.refundNonce > refundNonce
 }
 
 async function countMovements(ledger: Ledger, reader: ChainReader, docs: readonly ChannelRecord[], to: bigint): Promise<void> {
   if (docs.length === 0) return
   const from = docs.reduce((least, { logsThrough }) => (logsThrough < least ? logsThrough : least), to)
   const byId = new Map(docs.map((doc) => [onChain(doc.id), doc]))
-  for (const movement of await reader.movementsOf([...byId.keys()], from + 1n, to)) {
+  for (const movement of await reader.getMovements([...byId.keys()], from + 1n, to)) {
     const doc = byId.get(movement.channelId)!
-    const counted = await ledger.countLog(doc.id, logOf(movement, ledger.nextRefundNonce(doc)))
+    const counted = await ledger.countLog(doc.id, getLog(movement, ledger.nextRefundNonce(doc)))
     if (counted.doc) byId.set(movement.channelId, counted.doc)
   }
 }
 
-function logOf({ kind, amount, transaction, logIndex, block, nonce, isOurs }: Movement, refundNonce: string): ChainLog {
+function getLog({ kind, amount, transaction, logIndex, block, nonce, isOurs }: Movement, refundNonce: string): ChainLog {
   return create(ChainLogSchema, { kind, amount, transaction, logIndex, block, nonce: isOurs ? refundNonce : nonce })
 }
 
-const mirrorOf = ({ balance, claimed, refundNonce, withdrawRequestedAt }: ChannelState, block: bigint, readAt: string): ChainMirror =>
+const getMirror = ({ balance, claimed, refundNonce, withdrawRequestedAt }: ChannelState, block: bigint, readAt: string): ChainMirror =>
   create(ChainMirrorSchema, {
     ...{ block, readAt, balance, claimed, refundNonce },
     withdrawRequestedAt: withdrawRequestedAt === 0 ? '' : at(withdrawRequestedAt * 1000),

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { AnswerReference, BegunCall, ChannelRecord, PaymentRecord } from '@touchline/contract/gen/billing'
-import type { Handle, Refusal } from './decision.ts'
+import type { CallHandle, Refusal } from './decision.ts'
 import { type Identify, identifierId } from './identifier.ts'
 import type { Ledger } from './ledger.ts'
 import { channels } from './records.ts'
-import { until } from './until.ts'
+import { runOrRetry } from './run-or-retry.ts'
 
 /** What a call does on the chain when it is charged. */
 export interface ChargeWork {
   /** Sends the deposit that comes with the call and waits until its log is counted. `unknown`: not in time. */
-  deposit?(call: Handle): Promise<Settlement>
+  deposit?(call: CallHandle): Promise<Settlement>
   /** Sends the payment to the chain. An error: its outcome is unknown. `isRepeated`: it may have been sent before. */
   settle?(isRepeated: boolean): Promise<Settlement>
 }
@@ -55,7 +55,7 @@ export function callSteps({ ledger, finish }: CallStepsDeps): CallSteps {
       try {
         return await beginCall(ledger, call)
       } catch (error) {
-        await until(finish, () => end(call, false))
+        await runOrRetry(finish, () => end(call, false))
         throw error
       }
     },
@@ -64,13 +64,13 @@ export function callSteps({ ledger, finish }: CallStepsDeps): CallSteps {
   }
 }
 
-const handleOf = ({ instance, call }: BegunCall): Handle => ({ instance, call })
+const getHandle = ({ instance, call }: BegunCall): CallHandle => ({ instance, call })
 
-function identifyOf(call: BegunCall): Identify {
+function getIdentify(call: BegunCall): Identify {
   const { payer, identifier, binding, payload, keepUntil, payment } = call
   const { method, path, query } = binding!
   return {
-    ...handleOf(call),
+    ...getHandle(call),
     id: identifierId(payer, identifier),
     requestHash: sha256(JSON.stringify([method, path, query])),
     payloadHash: sha256(payload),
@@ -81,7 +81,7 @@ function identifyOf(call: BegunCall): Identify {
 const sha256 = (of: string | Uint8Array): Uint8Array => createHash('sha256').update(of).digest()
 
 async function beginCall(ledger: Ledger, call: BegunCall): Promise<Began> {
-  const identify = call.identifier ? identifyOf(call) : undefined
+  const identify = call.identifier ? getIdentify(call) : undefined
   if (identify) {
     const { refusal, doc } = await ledger.identify(identify)
     if (refusal === 'answered' && doc?.answer) return { is: 'repeated', answer: doc.answer }
@@ -96,7 +96,7 @@ async function beginCall(ledger: Ledger, call: BegunCall): Promise<Began> {
 
 async function claim(ledger: Ledger, call: BegunCall): Promise<Began> {
   const { binding, voucher, pendingDeposit, deadline, identifier } = call
-  const claimed = { ...handleOf(call), binding: binding!, voucher: voucher!, pendingDeposit, deadline, identifier }
+  const claimed = { ...getHandle(call), binding: binding!, voucher: voucher!, pendingDeposit, deadline, identifier }
   const { refusal, doc } = await ledger.claim(call.channel, claimed)
   return refusal ? { is: 'refused', refusal, ...(doc && { channel: doc }) } : { is: 'begun', state: doc.op!.state }
 }
@@ -104,7 +104,7 @@ async function claim(ledger: Ledger, call: BegunCall): Promise<Began> {
 async function reserve(ledger: Ledger, call: BegunCall): Promise<Began> {
   const { payment: id, payer, binding, payload, validBefore, deadline, identifier } = call
   const { refusal, doc } = await ledger.reserve({
-    ...handleOf(call),
+    ...getHandle(call),
     id,
     payer,
     binding: binding!,
@@ -119,21 +119,21 @@ async function reserve(ledger: Ledger, call: BegunCall): Promise<Began> {
 async function chargeCall(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
   const charged = await (call.payment ? settlePayment(ledger, call, answer, work) : draw(ledger, call, answer, work))
   if (charged.is !== 'charged' || !call.identifier) return charged
-  const { refusal } = await ledger.storeAnswer(identifierId(call.payer, call.identifier), handleOf(call), answer)
+  const { refusal } = await ledger.storeAnswer(identifierId(call.payer, call.identifier), getHandle(call), answer)
   return refusal ? { is: 'refused', refusal } : charged
 }
 
 async function draw(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
-  const deposit = call.pendingDeposit > 0n ? ((await work.deposit?.(handleOf(call))) ?? { is: 'unknown' }) : undefined
+  const deposit = call.pendingDeposit > 0n ? ((await work.deposit?.(getHandle(call))) ?? { is: 'unknown' }) : undefined
   if (deposit?.is === 'unknown') return { is: 'unsettled' }
   if (deposit?.is === 'failed') return { is: 'refused', refusal: 'failed' }
-  const { refusal, doc } = await ledger.charge(call.channel, handleOf(call), answer)
+  const { refusal, doc } = await ledger.charge(call.channel, getHandle(call), answer)
   return refusal ? { is: 'refused', refusal } : { is: 'charged', channel: doc }
 }
 
 async function settlePayment(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
   const { payment: id } = call
-  const handle = handleOf(call)
+  const handle = getHandle(call)
   const served = await ledger.serve(id, handle, answer)
   if (served.refusal) return { is: 'refused', refusal: served.refusal }
   const { refusal, doc } = await ledger.settling(id, handle)
@@ -150,25 +150,25 @@ async function settlePayment(ledger: Ledger, call: BegunCall, answer: AnswerRefe
 }
 
 async function endCall(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<void> {
-  const handle = handleOf(call)
+  const handle = getHandle(call)
   const state = await (call.payment ? endPayment(ledger, call, isDelivered) : endDraw(ledger, call, isDelivered))
   if (!call.identifier) return
   if (isDelivered) await ledger.answered(identifierId(call.payer, call.identifier), handle)
-  else await ledger.abandonIdentifier(identifyOf(call), state === 'unknown' || state === 'settling' ? 'unsettled' : 'released')
+  else await ledger.abandonIdentifier(getIdentify(call), state === 'unknown' || state === 'settling' ? 'unsettled' : 'released')
 }
 
 async function endDraw(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<undefined> {
-  if (!isDelivered) await ledger.abandon(call.channel, handleOf(call))
+  if (!isDelivered) await ledger.abandon(call.channel, getHandle(call))
   else {
     const stored = await ledger.store.get(channels, call.channel)
-    if (stored) await ledger.deliver(stored.doc, handleOf(call))
+    if (stored) await ledger.deliver(stored.doc, getHandle(call))
   }
 }
 
 async function endPayment(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<string | undefined> {
   const { payment: id, payer, binding } = call
   const { doc } = isDelivered
-    ? await ledger.deliverPayment(id, handleOf(call))
-    : await ledger.abandonPayment(handleOf(call), { id, payer, binding: binding! })
+    ? await ledger.deliverPayment(id, getHandle(call))
+    : await ledger.abandonPayment(getHandle(call), { id, payer, binding: binding! })
   return doc?.state
 }

@@ -8,8 +8,8 @@ import {
   type Voucher,
   VoucherSchema,
 } from '@touchline/contract/gen/billing'
-import { balanceOf } from './channel.ts'
-import { type Decision, done, type Handle, isSameCall, refuse, write } from './decision.ts'
+import { getBalance } from './channel.ts'
+import { type CallHandle, type Decision, done, isSameCall, refuse, write } from './decision.ts'
 import { addEntry } from './entries.ts'
 import { freezeWhenBroken } from './invariants.ts'
 
@@ -72,7 +72,7 @@ export function compareWithChain(doc: ChannelRecord | undefined, mirror: ChainMi
   const sum = (kind: string): bigint => later.reduce((total, log) => total + (log.kind === kind ? log.amount : 0n), 0n)
   const to = clone(ChannelRecordSchema, doc)
   to.mirror = mirror
-  const isEqual = balanceOf(doc) - sum('deposit') + sum('refund') === mirror.balance && doc.claimed - sum('claim') === mirror.claimed
+  const isEqual = getBalance(doc) - sum('deposit') + sum('refund') === mirror.balance && doc.claimed - sum('claim') === mirror.claimed
   if (!isEqual) to.frozen ||= 'ledger = chain'
   else {
     to.logs = later
@@ -87,7 +87,7 @@ export interface Preparing {
   /** Of a refund: the payer's voucher over exactly the sum of draws. */
   zeroCharge?: Voucher
   /** Of a deposit: the call that it comes with. */
-  call?: Handle
+  call?: CallHandle
 }
 
 /**
@@ -106,15 +106,15 @@ export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, { ze
   if (doc.op) return refuse('busy', doc)
   // A voucher of an undone call is above the sum of draws: the payer replaces it, or its amount stays.
   if (zeroCharge && zeroCharge.maxClaimable === doc.charged && doc.voucher) to.voucher = zeroCharge
-  const isCovered = outgoing.amount > 0n && outgoing.amount <= balanceOf(doc) - (to.voucher?.maxClaimable ?? 0n)
+  const isCovered = outgoing.amount > 0n && outgoing.amount <= getBalance(doc) - (to.voucher?.maxClaimable ?? 0n)
   return isCovered && outgoing.nonce === nextRefundNonce(doc) ? write(to) : refuse('stale', doc)
 }
 
 /** A step that is repeated finds that the deposit counts, and makes no other one. */
-function prepareDeposit(doc: ChannelRecord, outgoing: Outgoing, call: Handle | undefined): Decided {
+function prepareDeposit(doc: ChannelRecord, outgoing: Outgoing, call: CallHandle | undefined): Decided {
   const { op } = doc
   if (!op || !call || !isSameCall(op, call) || op.pendingDeposit !== outgoing.amount) return refuse('stale', doc)
-  if (balanceOf(doc) >= op.voucher!.maxClaimable) return done(doc)
+  if (getBalance(doc) >= op.voucher!.maxClaimable) return done(doc)
   const to = clone(ChannelRecordSchema, doc)
   to.outgoing = outgoing
   return write(to)

@@ -12,7 +12,7 @@ import {
 } from '@touchline/contract/gen/billing'
 import { audit } from './audit.ts'
 import { attempt, compareWithChain, countLog, dropRefused, expire, openAt, prepare } from './chain.ts'
-import { abandon, type Claim, charge, claim, deliver, freeze, open, refundableOf } from './channel.ts'
+import { abandon, type Claim, charge, claim, deliver, freeze, getRefundableAmount, open } from './channel.ts'
 import type { Decision } from './decision.ts'
 import { broken } from './invariants.ts'
 
@@ -268,7 +268,7 @@ describe('the chain', () => {
 
   test('after an undone call the payer frees its voucher by one over the sum of draws', () => {
     const doc = after(opened, funded, claimed, charged, (known) => abandon(known, call(1), now))
-    expect([refundableOf(doc), refusal(prepare(doc, refund(10_000n)))]).toEqual([8_000n, 'stale'])
+    expect([getRefundableAmount(doc), refusal(prepare(doc, refund(10_000n)))]).toEqual([8_000n, 'stale'])
     expect(refusal(prepare(doc, refund(10_000n), { zeroCharge: voucher(0n) }))).toBe('write')
   })
 })

@@ -8,7 +8,7 @@ import {
   type PaymentBinding,
   type Voucher,
 } from '@touchline/contract/gen/billing'
-import { type Decision, done, type Handle, isSameCall, refuse, write } from './decision.ts'
+import { type CallHandle, type Decision, done, isSameCall, refuse, write } from './decision.ts'
 import { addEntry, dropPosted, isSameBinding } from './entries.ts'
 import { freezeWhenBroken } from './invariants.ts'
 
@@ -22,11 +22,11 @@ type Decided = Decision<ChannelRecord>
 export const channelId = ({ network, channelId }: ChannelConfig): string => `${network}/${channelId}`
 
 /** What is deposited and not refunded. Below zero: the chain paid out more than was counted in. */
-export const balanceOf = ({ deposited, refunded }: ChannelRecord): bigint => deposited - refunded
+export const getBalance = ({ deposited, refunded }: ChannelRecord): bigint => deposited - refunded
 
 /** What a refund returns at once: what no voucher promises. */
-export function refundableOf(channel: ChannelRecord): bigint {
-  const [balance, promised] = [balanceOf(channel), channel.voucher?.maxClaimable ?? 0n]
+export function getRefundableAmount(channel: ChannelRecord): bigint {
+  const [balance, promised] = [getBalance(channel), channel.voucher?.maxClaimable ?? 0n]
   return balance > promised ? balance - promised : 0n
 }
 
@@ -34,7 +34,7 @@ export function open(doc: ChannelRecord | undefined, config: ChannelConfig): Dec
   return doc ? done(doc) : write(create(ChannelRecordSchema, { id: channelId(config), config }))
 }
 
-export interface Claim extends Handle {
+export interface Claim extends CallHandle {
   binding: PaymentBinding
   voucher: Voucher
   /** Deposit that is sent if the answer is a success; 0 for none. */
@@ -51,7 +51,7 @@ export function claim(doc: ChannelRecord | undefined, c: Claim): Decided {
   if (doc.op) return refuse('busy', doc)
   if (doc.mirror?.withdrawRequestedAt || doc.outgoing?.kind === 'refund') return refuse('withdrawing', doc)
   if (c.voucher.maxClaimable !== doc.charged + c.binding.amount) return refuse(isReplay(doc, c) ? 'replayed' : 'out_of_step', doc)
-  if (c.voucher.maxClaimable > balanceOf(doc) + c.pendingDeposit) return refuse('exceeds_balance', doc)
+  if (c.voucher.maxClaimable > getBalance(doc) + c.pendingDeposit) return refuse('exceeds_balance', doc)
   const { instance, call, binding, voucher, pendingDeposit, deadline, identifier } = c
   const to = clone(ChannelRecordSchema, doc)
   to.attempts++
@@ -65,12 +65,12 @@ const isReplay = ({ last }: ChannelRecord, { voucher, binding }: Claim): boolean
   last?.state === 'delivered' && last.voucher?.maxClaimable === voucher.maxClaimable && isSameBinding(last.binding, binding)
 
 /** Draws the price. The answer is buffered and stored; it is sent only after this step is acknowledged. */
-export function charge(doc: ChannelRecord | undefined, handle: Handle, answer: AnswerReference, now: number): Decided {
+export function charge(doc: ChannelRecord | undefined, handle: CallHandle, answer: AnswerReference, now: number): Decided {
   if (!doc?.op || !isSameCall(doc.op, handle)) return refuse('superseded', doc)
   if (doc.op.state === 'charged') return done(doc)
   if (doc.frozen) return refuse('frozen', doc)
   const { binding, voucher, attempt, identifier } = doc.op
-  if (voucher!.maxClaimable > balanceOf(doc)) return refuse('exceeds_balance', doc)
+  if (voucher!.maxClaimable > getBalance(doc)) return refuse('exceeds_balance', doc)
   const to = clone(ChannelRecordSchema, doc)
   to.op!.state = 'charged'
   to.op!.answer = answer
@@ -81,7 +81,7 @@ export function charge(doc: ChannelRecord | undefined, handle: Handle, answer: A
 }
 
 /** The answer was handed to the socket. `postedThrough`: entries up to this number are stored. */
-export function deliver(doc: ChannelRecord | undefined, handle: Handle, postedThrough: bigint): Decided {
+export function deliver(doc: ChannelRecord | undefined, handle: CallHandle, postedThrough: bigint): Decided {
   if (doc && isSameCall(doc.last, handle) && doc.last?.state === 'delivered') return done(doc)
   if (doc?.op?.state !== 'charged' || !isSameCall(doc.op, handle)) return refuse('superseded', doc)
   const to = clone(ChannelRecordSchema, doc)
@@ -95,7 +95,7 @@ export function deliver(doc: ChannelRecord | undefined, handle: Handle, postedTh
  * claimed on chain or about to be. When the call is not in the document, the write that was to claim it may still be on
  * its way: a new attempt number makes it lose.
  */
-export function abandon(doc: ChannelRecord | undefined, handle: Handle, now: number): Decided {
+export function abandon(doc: ChannelRecord | undefined, handle: CallHandle, now: number): Decided {
   if (!doc) return refuse('unknown')
   if (isSameCall(doc.last, handle)) return done(doc)
   const to = clone(ChannelRecordSchema, doc)

@@ -41,12 +41,12 @@ export const refuse = <T>(refusal: Refusal, doc?: T): Decision<T> => ({ is: 'ref
 /**
  * A call by the process that serves it and its number there: unique for ever, since instance ids are never used again.
  */
-export interface Handle {
+export interface CallHandle {
   instance: string
   call: bigint
 }
 
-export const isSameCall = (call: Handle | undefined, { instance, call: number }: Handle): boolean =>
+export const isSameCall = (call: CallHandle | undefined, { instance, call: number }: CallHandle): boolean =>
   call !== undefined && call.instance === instance && call.call === number
 
 /** The instant `now`, milliseconds since 1970. */

@@ -1,12 +1,12 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { type AnswerReference, type PaymentIdentifierRecord, PaymentIdentifierRecordSchema } from '@touchline/contract/gen/billing'
-import { type Decision, done, type Handle, isSameCall, refuse, write } from './decision.ts'
+import { type CallHandle, type Decision, done, isSameCall, refuse, write } from './decision.ts'
 
 /* Payment identifiers: repeating a request with its identifier returns the stored answer and charges nothing. */
 
 type Decided = Decision<PaymentIdentifierRecord>
 
-export interface Identify extends Handle {
+export interface Identify extends CallHandle {
   id: string
   requestHash: Uint8Array
   payloadHash: Uint8Array
@@ -29,14 +29,14 @@ export function identify(doc: PaymentIdentifierRecord | undefined, i: Identify):
 }
 
 /** Keeps the answer, before it is sent. */
-export function storeAnswer(doc: PaymentIdentifierRecord | undefined, handle: Handle, answer: AnswerReference): Decided {
+export function storeAnswer(doc: PaymentIdentifierRecord | undefined, handle: CallHandle, answer: AnswerReference): Decided {
   if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
   if (doc.state === 'stored' || doc.state === 'answered') return done(doc)
   return doc.state === 'open' ? write(changed(doc, { state: 'stored', answer })) : refuse('superseded', doc)
 }
 
 /** The call was charged and its answer was sent: from here on it is repeated for free. */
-export function answered(doc: PaymentIdentifierRecord | undefined, handle: Handle): Decided {
+export function answered(doc: PaymentIdentifierRecord | undefined, handle: CallHandle): Decided {
   if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
   if (doc.state === 'answered') return done(doc)
   return doc.state === 'stored' ? write(changed(doc, { state: 'answered' })) : refuse('superseded', doc)
@@ -50,7 +50,7 @@ export function abandonIdentifier(doc: PaymentIdentifierRecord | undefined, i: I
 }
 
 /** Ends the call of a closed instance. A stored answer may have been sent: it is repeated for free. */
-export function closeIdentifier(doc: PaymentIdentifierRecord | undefined, handle: Handle): Decided {
+export function closeIdentifier(doc: PaymentIdentifierRecord | undefined, handle: CallHandle): Decided {
   if (!doc) return refuse('unknown')
   if (!isSameCall(doc, handle)) return done(doc)
   if (doc.state === 'stored') return write(changed(doc, { state: 'answered' }))

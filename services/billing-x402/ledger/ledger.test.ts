@@ -15,10 +15,10 @@ import { ledger } from './ledger.ts'
 import { prepareClaim, prepareRefund } from './outgoing.ts'
 import { auditChannel, forgetIdentifiers, reconciler } from './reconcile.ts'
 import { channels, collections, identifiers, payments } from './records.ts'
-import { entriesAfter, statementOf } from './statement.ts'
+import { unfinished } from './run-or-retry.ts'
+import { entriesAfter, getStatement } from './statement.ts'
 import { heartbeat } from './testing/heartbeat.ts'
 import { type CallResult, type ExactRequest, type PaidCalls, type PrepaidRequest, paidCalls, type Work } from './testing/paid-calls.ts'
-import { unfinished } from './until.ts'
 
 const config = create(ChannelConfigSchema, { network: 'eip155:84532', channelId: '0xc', payer: '0xp' })
 const channel = channelId(config)
@@ -84,7 +84,7 @@ describe.each(backEndsForTest())('the ledger on $name', (backEnds) => {
     const { calls } = await t.started('gateway-1')
     expect(shown(await calls.prepaid(prepaid(0n), serving()))).toBe('answered')
     const { doc } = (await t.own.store.get(channels, channel))!
-    expect(statementOf(doc)).toMatchObject({ deposited: 5n * price, refunded: 0n, charged: price, claimed: 0n, frozen: false })
+    expect(getStatement(doc)).toMatchObject({ deposited: 5n * price, refunded: 0n, charged: price, claimed: 0n, frozen: false })
     const listed = async (after: number, limit: number) =>
       (await entriesAfter(t.own.store, doc, after, limit)).map(({ kind, amount }) => `${kind} ${amount}`)
     expect(await listed(0, 50)).toEqual(['deposit 10000', 'draw 2000'])
@@ -204,7 +204,7 @@ describe.each(backEndsForTest())('the ledger on $name', (backEnds) => {
     const t = await funded(backEnds)
     const asset = 'eip155:84532/0xusdc'
     for (const logIndex of [0, 1, 0]) await t.own.recordSettle(asset, { transaction: '0xs', logIndex, amount: price })
-    const found = await t.own.entriesOf({ id: asset, openEntries: [] })
+    const found = await t.own.getEntries({ id: asset, openEntries: [] })
     expect(found.map(({ kind, logIndex }) => [kind, logIndex])).toEqual([
       ['settle', 0],
       ['settle', 1],

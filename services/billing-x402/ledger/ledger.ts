@@ -14,11 +14,11 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Attempt, Preparing } from './chain.ts'
 import { type Claim, channelId } from './channel.ts'
-import { at, type Decision, type Handle } from './decision.ts'
+import { at, type CallHandle, type Decision } from './decision.ts'
 import type { Account } from './entries.ts'
 import type { Identify } from './identifier.ts'
 import type { Reserve, UnknownPayment } from './payment.ts'
-import { entriesOf, postEntries } from './post-entries.ts'
+import { getEntries, postEntries } from './post-entries.ts'
 import { channels, identifiers, instances, payments } from './records.ts'
 import { rules as allRules, type Rules } from './rules.ts'
 import type { Stepped } from './step.ts'
@@ -54,7 +54,7 @@ export function ledger({ store, clock, rules = allRules }: LedgerDeps) {
     ...paymentSteps(parts),
     ...identifierSteps(parts),
     ...instanceSteps(parts),
-    entriesOf: (account: Pick<Account, 'id' | 'openEntries'>) => entriesOf(store, account),
+    getEntries: (account: Pick<Account, 'id' | 'openEntries'>) => getEntries(store, account),
   }
 }
 
@@ -66,7 +66,7 @@ const channelSteps =
 function callSteps(parts: Parts) {
   const { store, rules, now, isClosed } = parts
   const on = channelSteps(parts)
-  const abandon = (channel: string, handle: Handle) => on(channel, (doc) => rules.abandon(doc, handle, now()))
+  const abandon = (channel: string, handle: CallHandle) => on(channel, (doc) => rules.abandon(doc, handle, now()))
   return {
     openChannel: (config: ChannelConfig) => on(channelId(config), (doc) => rules.open(doc, config)),
     claim: (channel: string, c: Claim) =>
@@ -74,9 +74,10 @@ function callSteps(parts: Parts) {
         () => on(channel, (doc) => rules.claim(doc, c)),
         async ({ op }) => op && (await isClosed(op.instance)) && abandon(channel, op),
       ),
-    charge: (channel: string, handle: Handle, answer: AnswerReference) => on(channel, (doc) => rules.charge(doc, handle, answer, now())),
+    charge: (channel: string, handle: CallHandle, answer: AnswerReference) =>
+      on(channel, (doc) => rules.charge(doc, handle, answer, now())),
     /** Also stores the entries of the channel as it was when the call was charged. */
-    async deliver(charged: ChannelRecord, handle: Handle) {
+    async deliver(charged: ChannelRecord, handle: CallHandle) {
       await postEntries(store, charged.openEntries)
       return on(charged.id, (doc) => rules.deliver(doc, handle, charged.entryCount))
     },
@@ -111,18 +112,19 @@ function chainSteps(parts: Parts) {
 
 function paymentSteps({ store, rules, now, isClosed }: Parts) {
   const on = (id: string, decide: (doc: PaymentRecord | undefined) => Decision<PaymentRecord>) => rules.step(store, payments, id, decide)
-  const abandonPayment = (handle: Handle, payment: UnknownPayment) => on(payment.id, (doc) => rules.abandonPayment(doc, handle, payment))
+  const abandonPayment = (handle: CallHandle, payment: UnknownPayment) =>
+    on(payment.id, (doc) => rules.abandonPayment(doc, handle, payment))
   return {
     reserve: (r: Reserve) =>
       afterClosing(
         () => on(r.id, (doc) => rules.reserve(doc, r)),
         async (doc) => (await isClosed(doc.instance)) && abandonPayment(doc, { ...doc, binding: doc.binding! }),
       ),
-    serve: (id: string, handle: Handle, answer: AnswerReference) => on(id, (doc) => rules.serve(doc, handle, answer)),
-    settling: (id: string, handle: Handle) => on(id, (doc) => rules.settling(doc, handle)),
+    serve: (id: string, handle: CallHandle, answer: AnswerReference) => on(id, (doc) => rules.serve(doc, handle, answer)),
+    settling: (id: string, handle: CallHandle) => on(id, (doc) => rules.settling(doc, handle)),
     settled: (id: string, transaction: string) => on(id, (doc) => rules.settled(doc, transaction, now())),
     failed: (id: string, reason: string) => on(id, (doc) => rules.failed(doc, reason)),
-    deliverPayment: (id: string, handle: Handle) => on(id, (doc) => rules.deliverPayment(doc, handle)),
+    deliverPayment: (id: string, handle: CallHandle) => on(id, (doc) => rules.deliverPayment(doc, handle)),
     abandonPayment,
     async postPayment(read: PaymentRecord) {
       await postEntries(store, read.openEntries)
@@ -134,15 +136,15 @@ function paymentSteps({ store, rules, now, isClosed }: Parts) {
 function identifierSteps({ store, rules, isClosed }: Parts) {
   const on = (id: string, decide: (doc: PaymentIdentifierRecord | undefined) => Decision<PaymentIdentifierRecord>) =>
     rules.step(store, identifiers, id, decide)
-  const closeIdentifier = (id: string, handle: Handle) => on(id, (doc) => rules.closeIdentifier(doc, handle))
+  const closeIdentifier = (id: string, handle: CallHandle) => on(id, (doc) => rules.closeIdentifier(doc, handle))
   return {
     identify: (i: Identify) =>
       afterClosing(
         () => on(i.id, (doc) => rules.identify(doc, i)),
         async (doc) => (await isClosed(doc.instance)) && closeIdentifier(i.id, doc),
       ),
-    storeAnswer: (id: string, handle: Handle, answer: AnswerReference) => on(id, (doc) => rules.storeAnswer(doc, handle, answer)),
-    answered: (id: string, handle: Handle) => on(id, (doc) => rules.answered(doc, handle)),
+    storeAnswer: (id: string, handle: CallHandle, answer: AnswerReference) => on(id, (doc) => rules.storeAnswer(doc, handle, answer)),
+    answered: (id: string, handle: CallHandle) => on(id, (doc) => rules.answered(doc, handle)),
     abandonIdentifier: (i: Identify, state: 'released' | 'unsettled') => on(i.id, (doc) => rules.abandonIdentifier(doc, i, state)),
     closeIdentifier,
   }

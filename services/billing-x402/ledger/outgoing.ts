@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type Outgoing, OutgoingSchema, type Voucher } from '@touchline/contract/gen/billing'
 import type { Preparing } from './chain.ts'
-import { refundableOf } from './channel.ts'
+import { getRefundableAmount } from './channel.ts'
 import type { Refusal } from './decision.ts'
 import type { Ledger } from './ledger.ts'
 import { channels } from './records.ts'
@@ -50,7 +50,7 @@ export const prepareRefund = (ledger: Ledger, channel: string, { amount, zeroCha
     channel,
     async (stored) => {
       const doc = zeroCharge?.maxClaimable === stored.charged ? { ...stored, voucher: zeroCharge } : stored
-      const refundable = refundableOf(doc)
+      const refundable = getRefundableAmount(doc)
       const wanted = amount !== undefined && amount < refundable ? amount : refundable
       if (wanted === 0n || nonce !== ledger.nextRefundNonce(doc)) return undefined
       return create(OutgoingSchema, { kind: 'refund', nonce, amount: wanted, ...(await sign(nonce, wanted, doc)) })

@@ -1,6 +1,6 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { type AnswerReference, type PaymentBinding, type PaymentRecord, PaymentRecordSchema } from '@touchline/contract/gen/billing'
-import { type Decision, done, type Handle, isSameCall, refuse, write } from './decision.ts'
+import { type CallHandle, type Decision, done, isSameCall, refuse, write } from './decision.ts'
 import { addEntry, dropPosted, isSameBinding } from './entries.ts'
 
 /*
@@ -19,7 +19,7 @@ export interface PaymentKey {
 
 export const paymentId = ({ network, asset, payer, nonce }: PaymentKey): string => [network, asset, payer, nonce].join('/')
 
-export interface Reserve extends Handle {
+export interface Reserve extends CallHandle {
   id: string
   payer: string
   binding: PaymentBinding
@@ -61,7 +61,7 @@ export function reserve(doc: PaymentRecord | undefined, r: Reserve): Decided {
 }
 
 /** The answer is buffered and stored. */
-export function serve(doc: PaymentRecord | undefined, handle: Handle, answer: AnswerReference): Decided {
+export function serve(doc: PaymentRecord | undefined, handle: CallHandle, answer: AnswerReference): Decided {
   if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
   if (doc.answer || doc.state === 'settling') return done(doc)
   if (doc.state !== 'reserved' && doc.state !== 'settled') return refuse('superseded', doc)
@@ -69,7 +69,7 @@ export function serve(doc: PaymentRecord | undefined, handle: Handle, answer: An
 }
 
 /** From here on the payment may move money: it is not released any more. */
-export function settling(doc: PaymentRecord | undefined, handle: Handle): Decided {
+export function settling(doc: PaymentRecord | undefined, handle: CallHandle): Decided {
   if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
   if (doc.state === 'settling' || doc.state === 'settled') return done(doc)
   return doc.state === 'served' ? write(changed(doc, { state: 'settling' })) : refuse('superseded', doc)
@@ -98,7 +98,7 @@ export function failed(doc: PaymentRecord | undefined, reason: string): Decided 
 }
 
 /** The answer was handed to the socket. */
-export function deliverPayment(doc: PaymentRecord | undefined, handle: Handle): Decided {
+export function deliverPayment(doc: PaymentRecord | undefined, handle: CallHandle): Decided {
   if (doc?.state !== 'settled' || !isSameCall(doc, handle)) return refuse('superseded', doc)
   return doc.delivered ? done(doc) : write(changed(doc, { delivered: true }))
 }
@@ -114,7 +114,7 @@ export interface UnknownPayment {
  * Ends a call without an answer. A payment that may have moved money becomes unknown, a settled one waits for the next
  * request. Where there is no payment yet, a released one makes a late reservation lose.
  */
-export function abandonPayment(doc: PaymentRecord | undefined, handle: Handle, fallback: UnknownPayment): Decided {
+export function abandonPayment(doc: PaymentRecord | undefined, handle: CallHandle, fallback: UnknownPayment): Decided {
   if (!doc) return write(create(PaymentRecordSchema, { ...fallback, ...handle, state: 'released', attempt: 1n }))
   if (!isSameCall(doc, handle)) return doc.state === 'released' ? write(changed(doc, { attempt: doc.attempt + 1n })) : done(doc)
   switch (doc.state) {

@@ -16,7 +16,7 @@ export async function postEntries(store: DocumentStore, all: readonly LedgerEntr
 }
 
 /** Every entry of the account, stored ones and those still in its document, in order. */
-export async function entriesOf(store: DocumentStore, { id, openEntries }: Pick<Account, 'id' | 'openEntries'>): Promise<LedgerEntry[]> {
+export async function getEntries(store: DocumentStore, { id, openEntries }: Pick<Account, 'id' | 'openEntries'>): Promise<LedgerEntry[]> {
   const stored: LedgerEntry[] = []
   for (let after: string | undefined; ; ) {
     const page = await store.find(entries, 'byAccount', { equal: { account: id }, limit: 1_000, ...(after !== undefined && { after }) })

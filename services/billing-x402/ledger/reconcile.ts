@@ -88,7 +88,7 @@ async function postEntries(ledger: Ledger): Promise<void> {
 export async function auditChannel(ledger: Ledger, id: string): Promise<string[]> {
   const stored = await ledger.store.get(channels, id)
   if (!stored) return []
-  const problems = audit(stored.doc, await ledger.entriesOf(stored.doc))
+  const problems = audit(stored.doc, await ledger.getEntries(stored.doc))
   if (problems.length > 0) await ledger.freeze(id, problems.join(', '))
   return problems
 }

@@ -3,7 +3,7 @@ import { backEndsForTest, type OpenBackEnds } from '@touchline/platform/testing/
 import fc from 'fast-check'
 import { collections } from './records.ts'
 import { type Mutant, mutants } from './testing/mutants.ts'
-import { onEmptyStore, problemsOf, scenarios } from './testing/run.ts'
+import { getProblems, onEmptyStore, scenarios } from './testing/run.ts'
 import type { Scenario } from './testing/state.ts'
 
 /*
@@ -20,7 +20,7 @@ describe.each(backEndsForTest())('the ledger on $name', ({ name, open }) => {
   afterAll(() => backEnds.close())
 
   test('loses, doubles and keeps nothing, whatever is killed, paused, lost, late or repeated', async () => {
-    const property = fc.asyncProperty(scenarios, async (scenario) => expect(await problemsOf(scenario, backEnds.store)).toEqual([]))
+    const property = fc.asyncProperty(scenarios, async (scenario) => expect(await getProblems(scenario, backEnds.store)).toEqual([]))
     await fc.assert(property, { numRuns: name === 'SQLite' ? 25 : 3, endOnFailure: true })
   })
 })
@@ -34,7 +34,7 @@ const seeds: Readonly<Record<string, number>> = {
 /** The problems of the first scenario that has any. */
 async function found(mutant: Mutant, seed: number): Promise<string[]> {
   for (const scenario of fc.sample(scenarios, { numRuns: 300, seed })) {
-    const problems = await onEmptyStore((store) => problemsOf({ ...scenario, ...mutant.where } as Scenario, store, mutant))
+    const problems = await onEmptyStore((store) => getProblems({ ...scenario, ...mutant.where } as Scenario, store, mutant))
     if (problems.length > 0) return problems
   }
   return []

@@ -3,7 +3,7 @@ import { type ChannelRecord, type ChannelStatement, ChannelStatementSchema, type
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { entries } from './records.ts'
 
-export function statementOf({ config, deposited, refunded, charged, claimed, mirror, frozen }: ChannelRecord): ChannelStatement {
+export function getStatement({ config, deposited, refunded, charged, claimed, mirror, frozen }: ChannelRecord): ChannelStatement {
   const { channelId: channel, payer } = config!
   const withdrawRequestedAt = mirror?.withdrawRequestedAt ?? ''
   return create(ChannelStatementSchema, {

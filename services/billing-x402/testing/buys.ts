@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BillingService, PaymentRefusal } from '@touchline/contract/gen/billing'
 import type { Client } from '@touchline/platform/rpc-types'
 import type { PaymentPayload } from '@x402/core/types'
-import { bytesOf } from './payer.ts'
+import { getBytes } from './payer.ts'
 
 export interface Bought {
   refusal?: PaymentRefusal | undefined
@@ -24,7 +24,7 @@ interface Sending {
 }
 
 /** A gateway's side of paid calls: begin, compute, charge, end. */
-export async function gatewayOf(client: Client<typeof BillingService>) {
+export async function getGateway(client: Client<typeof BillingService>) {
   const instance = randomUUID()
   await client.startInstance({ instance, periodMs: 1_000 })
   let calls = 0n
@@ -39,7 +39,7 @@ export async function gatewayOf(client: Client<typeof BillingService>) {
     ): Promise<Bought> {
       const call = ++calls
       const binding = { method: 'GET', path, query: '', amount: BigInt(price) }
-      const { refusal, repeatedAnswer, begun } = await client.beginCall({ instance, call, payment: bytesOf(payment), binding })
+      const { refusal, repeatedAnswer, begun } = await client.beginCall({ instance, call, payment: getBytes(payment), binding })
       if (refusal) return { refusal }
       if (repeatedAnswer) return { answer: Buffer.from(repeatedAnswer.body).toString() }
       if (isMissing) {

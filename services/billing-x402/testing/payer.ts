@@ -1,6 +1,6 @@
 import type { Chain } from '@touchline/chain/start-chain'
 import type { PaymentRefusal, PaymentTerms } from '@touchline/contract/gen/billing'
-import { offersOf } from '@touchline/contract/offers'
+import { getOffers } from '@touchline/contract/offers'
 import { x402Client, x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import { toClientEvmSigner } from '@x402/evm'
@@ -9,8 +9,8 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import type { PrivateKeyAccount } from 'viem'
 
 /** A PaymentRequired with both offers for a price, as a gateway sends it. */
-function requiredOf(terms: PaymentTerms, price: number, refusal?: PaymentRefusal): PaymentRequired {
-  const [prepaid, exact] = offersOf(terms, price)
+function getRequired(terms: PaymentTerms, price: number, refusal?: PaymentRefusal): PaymentRequired {
+  const [prepaid, exact] = getOffers(terms, price)
   const extra = refusal && refusal.channelExtra.length > 0 ? JSON.parse(Buffer.from(refusal.channelExtra).toString()) : {}
   const accepts = [{ ...prepaid, extra: { ...prepaid.extra, ...extra } }, exact] as PaymentRequirements[]
   const resource = { url: 'http://touchline.test/v1/soccer/matches' }
@@ -33,26 +33,26 @@ export function payer(chain: Chain, account: PrivateKeyAccount, terms: PaymentTe
     )
   return {
     pay: (scheme: 'exact' | 'prepaid', price = 2_000): Promise<PaymentPayload> =>
-      clients[scheme].createPaymentPayload(requiredOf(terms, price)),
+      clients[scheme].createPaymentPayload(getRequired(terms, price)),
     /** The response to a payment from a channel. */
     received: (payment: PaymentPayload, receipt: object) => received(payment, 200, 'PAYMENT-RESPONSE', receipt),
     /** A corrective answer. Whether the client tries again. */
     corrected: async (payment: PaymentPayload, refusal: PaymentRefusal, price = 2_000): Promise<boolean> =>
-      (await received(payment, 402, 'PAYMENT-REQUIRED', requiredOf(terms, price, refusal))).recovered === true,
+      (await received(payment, 402, 'PAYMENT-REQUIRED', getRequired(terms, price, refusal))).recovered === true,
     /** A request of the official client to refund its channel, which the test sends. */
     async refundPayment(send: (payment: PaymentPayload) => Promise<{ refusal?: PaymentRefusal | undefined; receipt?: object }>) {
       return prepaid.refund('http://touchline.test/v1/soccer/matches', {
         async fetch(_: unknown, init?: RequestInit) {
           const sent = new Headers(init?.headers).get('PAYMENT-SIGNATURE')
           const header = (name: string, value: object) => ({ [name]: Buffer.from(JSON.stringify(value)).toString('base64') })
-          if (!sent) return new Response(null, { status: 402, headers: header('PAYMENT-REQUIRED', requiredOf(terms, 2_000)) })
+          if (!sent) return new Response(null, { status: 402, headers: header('PAYMENT-REQUIRED', getRequired(terms, 2_000)) })
           const { refusal, receipt } = await send(JSON.parse(Buffer.from(sent, 'base64').toString()))
           if (!refusal) return new Response(null, { status: 200, headers: header('PAYMENT-RESPONSE', receipt!) })
-          return new Response(null, { status: 402, headers: header('PAYMENT-REQUIRED', requiredOf(terms, 2_000, refusal)) })
+          return new Response(null, { status: 402, headers: header('PAYMENT-REQUIRED', getRequired(terms, 2_000, refusal)) })
         },
       } as Parameters<BatchSettlementEvmScheme['refund']>[1])
     },
   }
 }
 
-export const bytesOf = (payment: object): Uint8Array => new TextEncoder().encode(JSON.stringify(payment))
+export const getBytes = (payment: object): Uint8Array => new TextEncoder().encode(JSON.stringify(payment))

@@ -1,7 +1,7 @@
 import type { Chain } from '@touchline/chain/start-chain'
 import type { Environment } from '@touchline/platform/config'
 
-export const environmentOf = ({ rpcUrl, facilitatorUrl, seller, receiverAuthorizer }: Chain, given: Environment = {}): Environment => ({
+export const getEnvironment = ({ rpcUrl, facilitatorUrl, seller, receiverAuthorizer }: Chain, given: Environment = {}): Environment => ({
   X402_NETWORK: 'eip155:84532',
   X402_RPC_URL: rpcUrl,
   X402_FACILITATOR_URL: facilitatorUrl,

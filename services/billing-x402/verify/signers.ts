@@ -1,6 +1,6 @@
 import { type Address, type Hex, hashMessage, hashTypedData, isAddressEqual, recoverAddress, zeroAddress } from 'viem'
 import type { Payment } from '../payment.ts'
-import { authorizationOf, channelIdOf, depositOf, type Token, voucherOf } from './typed-data.ts'
+import { getAuthorization, getChannelId, getDeposit, getVoucher, type Token } from './typed-data.ts'
 
 /** A signature, and whether it is that of `signer` by recovery. */
 export interface Signature {
@@ -37,17 +37,17 @@ export async function checkSignatures(signed: Signed): Promise<Checked> {
 async function checkPayment(payment: Payment, token: Token): Promise<Checked> {
   const { payer } = payment
   if (payment.scheme === 'exact') {
-    return { channelId: undefined, signatures: [await check(hashTypedData(authorizationOf(payment, token)), payment.signature, payer)] }
+    return { channelId: undefined, signatures: [await check(hashTypedData(getAuthorization(payment, token)), payment.signature, payer)] }
   }
   const { channelConfig, voucher } = payment
   const isByPayer = isAddressEqual(channelConfig.payerAuthorizer, zeroAddress)
-  const ofVoucher = hashTypedData(voucherOf(voucher, token.chainId))
+  const ofVoucher = hashTypedData(getVoucher(voucher, token.chainId))
   const signatures = [await check(ofVoucher, voucher.signature, isByPayer ? payer : channelConfig.payerAuthorizer, isByPayer)]
   if (payment.type === 'deposit') {
     const { signature } = payment.deposit.authorization.erc3009Authorization
-    signatures.push(await check(hashTypedData(depositOf(payment, token)), signature, payer))
+    signatures.push(await check(hashTypedData(getDeposit(payment, token)), signature, payer))
   }
-  return { channelId: channelIdOf(channelConfig, token.chainId), signatures }
+  return { channelId: getChannelId(channelConfig, token.chainId), signatures }
 }
 
 async function check(hash: Hex, signature: Hex, signer: Address, mayBeContract = true): Promise<Signature> {

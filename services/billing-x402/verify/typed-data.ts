@@ -32,10 +32,10 @@ const configTypes = {
 /** The domain of the escrow's own signatures: vouchers, claims, refunds. */
 export const escrowDomain = (chainId: number) => ({ ...BATCH_SETTLEMENT_DOMAIN, chainId, verifyingContract: BATCH_SETTLEMENT_ADDRESS })
 
-export const channelIdOf = (config: ChannelPayment['channelConfig'], chainId: number): Hex =>
+export const getChannelId = (config: ChannelPayment['channelConfig'], chainId: number): Hex =>
   hashTypedData({ domain: escrowDomain(chainId), types: configTypes, primaryType: 'ChannelConfig', message: config })
 
-export const voucherOf = ({ channelId, maxClaimableAmount }: ChannelPayment['voucher'], chainId: number): TypedDataDefinition => ({
+export const getVoucher = ({ channelId, maxClaimableAmount }: ChannelPayment['voucher'], chainId: number): TypedDataDefinition => ({
   domain: escrowDomain(chainId),
   types: voucherTypes,
   primaryType: 'Voucher',
@@ -48,7 +48,7 @@ export const depositNonce = (channelId: Hex, salt: Hex): Hex =>
 
 const transfer = authorizationTypes.TransferWithAuthorization
 
-export const authorizationOf = ({ authorization }: ExactPayment, domain: Token): TypedDataDefinition => ({
+export const getAuthorization = ({ authorization }: ExactPayment, domain: Token): TypedDataDefinition => ({
   domain,
   types: { TransferWithAuthorization: transfer },
   primaryType: 'TransferWithAuthorization',
@@ -59,7 +59,7 @@ export const authorizationOf = ({ authorization }: ExactPayment, domain: Token):
   },
 })
 
-export const depositOf = (payment: Extract<ChannelPayment, { type: 'deposit' }>, domain: Token): TypedDataDefinition => {
+export const getDeposit = (payment: Extract<ChannelPayment, { type: 'deposit' }>, domain: Token): TypedDataDefinition => {
   const { validAfter, validBefore, salt } = payment.deposit.authorization.erc3009Authorization
   return {
     domain,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { PaymentRefusal, PaymentTerms } from '@touchline/contract/gen/billing'
-import { offersOf, type PaymentOffer } from '@touchline/contract/offers'
+import { getOffers, type PaymentOffer } from '@touchline/contract/offers'
 import { lruCache } from '@touchline/platform/lru-cache'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Hex } from 'viem'
@@ -54,7 +54,7 @@ export function verifier({ terms, chainId, chain, threads, clock }: VerifierDeps
     async verify(json, prices) {
       const payment = readPayment(json)
       if (!payment) return { refusal: refusal('payment_malformed', reasons.malformed) }
-      const offer = prices.flatMap((price) => offersOf(terms, price)).find((each) => isDeepStrictEqual({ ...each }, payment.accepted))
+      const offer = prices.flatMap((price) => getOffers(terms, price)).find((each) => isDeepStrictEqual({ ...each }, payment.accepted))
       if (!offer) return { refusal: refusal('payment_invalid', reasons.offer) }
       const now = Math.floor(clock.now() / 1_000)
       const problem = payment.scheme === 'exact' ? problemOfExact(payment, offer, now) : problemOfChannel(payment, terms, now)
@@ -94,7 +94,7 @@ function signatureChecks({ chain, threads, token }: CheckDeps) {
   return (payment: Payment, digest: string): Promise<PaymentRefusal | undefined> => {
     const existing = known.get(digest)
     if (existing) return existing
-    const checking = threads.check({ payment, token }).then((checked) => problemOf(payment, checked, chain))
+    const checking = threads.check({ payment, token }).then((checked) => getProblem(payment, checked, chain))
     known.set(digest, checking)
     // What could not be asked is asked again.
     checking.catch(() => known.delete(digest))
@@ -106,7 +106,7 @@ function signatureChecks({ chain, threads, token }: CheckDeps) {
 export const isSigned = async (signature: Signature, chain: Pick<ChannelReader, 'isSignedByContract'>): Promise<boolean> =>
   signature.isRecovered || (signature.mayBeContract && (await chain.isSignedByContract(signature)))
 
-async function problemOf(
+async function getProblem(
   payment: Payment,
   { channelId, signatures }: Checked,
   chain: CheckDeps['chain'],

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { MatchInputs, MatchRow, TeamInputs } from '../inputs.ts'
-import { inputsOf, type Line, matchRow, played, startOfDay } from '../testing/rows.ts'
-import { allOf, summary } from '../testing/summary.ts'
+import { getInputs, type Line, matchRow, played, startOfDay } from '../testing/rows.ts'
+import { getAll, summary } from '../testing/summary.ts'
 import { matchFacts, teamFacts } from './facts.ts'
 
 /** The facts of some kinds about `a`, in one line each. */
 const about = (kinds: string, inputs: MatchInputs): string[] =>
-  allOf(matchFacts(inputs))
+  getAll(matchFacts(inputs))
     .filter(({ kind, subject }) => new RegExp(`^(?:${kinds})`).test(kind) && subject.id === 'a')
     .map(summary)
 
@@ -181,12 +181,12 @@ test.each<[string, string, MatchSportId, Line[], string[]]>([
     ['a rest_days days=2 date=2024-08-29 opponent=c'],
   ],
 ])('%s', (_, kinds, sport, lines, expected) => {
-  expect(about(kinds, inputsOf(sport, played(...lines)))).toEqual(expected)
+  expect(about(kinds, getInputs(sport, played(...lines)))).toEqual(expected)
 })
 
 test('a briefing is as of the start of its match: itself and what follows do not count', () => {
   const history = played('a b 1-0')
-  const inputs = inputsOf('soccer', history)
+  const inputs = getInputs('soccer', history)
   const later = matchRow({ id: 'later', startAt: startOfDay(31) })
   const together = matchRow({ id: 'together', startAt: startOfDay(30), homeId: 'a', awayId: 'c' })
   const all = [...history, inputs.match, later, together]
@@ -196,13 +196,13 @@ test('a briefing is as of the start of its match: itself and what follows do not
 })
 
 test('one match is no record', () => {
-  const facts = about('venue|meetings', inputsOf('soccer', played('a b 1-0')))
+  const facts = about('venue|meetings', getInputs('soccer', played('a b 1-0')))
   expect(facts).toEqual([])
 })
 
 test('on neutral ground nothing is stated about matches at home', () => {
-  const inputs = inputsOf('soccer', played('a b 1-0', 'a b 1-0', 'a b 1-0'))
-  const facts = allOf(matchFacts({ ...inputs, match: { ...inputs.match, neutral: true } }))
+  const inputs = getInputs('soccer', played('a b 1-0', 'a b 1-0', 'a b 1-0'))
+  const facts = getAll(matchFacts({ ...inputs, match: { ...inputs.match, neutral: true } }))
   expect(facts.length).toBeGreaterThan(0)
   expect(facts.filter(({ scope }) => scope !== 'all')).toEqual([])
 })
@@ -217,7 +217,7 @@ test.each<[string, MatchRow[], string[]]>([
   ['days of a tournament', [upcoming(33, { latestDate: '2024-09-09' })], ['a next_match opponent=b league=league']],
   ['before', [upcoming(29)], []],
 ])('the next match: %s', (_, rows, expected) => {
-  const inputs = inputsOf('soccer', rows)
+  const inputs = getInputs('soccer', rows)
   const match = { ...inputs.match, state: 'scheduled' } as const
   expect(about('next_match', { ...inputs, match })).toEqual(expected)
   expect(about('next_match', inputs)).toEqual([])
@@ -230,7 +230,7 @@ test('where only the days of a tournament are known, no day is stated', () => {
   const history = rounds.map((round) =>
     matchRow({ ...days(0), id: round, round, score: '2-0', awayId: round === 'Semi-finals' ? 'b' : 'c' }),
   )
-  const facts = about('', inputsOf('tennis', history))
+  const facts = about('', getInputs('tennis', history))
   expect(facts).toEqual([
     'a form_last_5 played=4 won=4 lost=0',
     'a scoring_last_5 played=4 scored=8 conceded=0',
@@ -245,19 +245,19 @@ test('where the order of matches is not known, nothing rests on it', () => {
   )
   const later = [1, 2, 3, 4].map((n) => matchRow({ startAt: startOfDay(20 + n), awayId: 'c', score: '2-0' }))
   const streaks = 'form|winning|last_match'
-  expect(about(streaks, inputsOf('tennis', [...group, ...later]))).toEqual(['a form_last_10 played=7 won=6 lost=1'])
-  expect(about(streaks, inputsOf('tennis', group))).toEqual(['a form_last_5 played=3 won=2 lost=1'])
+  expect(about(streaks, getInputs('tennis', [...group, ...later]))).toEqual(['a form_last_10 played=7 won=6 lost=1'])
+  expect(about(streaks, getInputs('tennis', group))).toEqual(['a form_last_5 played=3 won=2 lost=1'])
 })
 
 test('one match is no form', () => {
-  expect(about('form|scoring', inputsOf('soccer', played('a c 1-0')))).toEqual([])
-  expect(about('form', inputsOf('soccer', played('a c 1-0', 'c a 1-0')))).toEqual(['a form_last_5 played=2 won=1 drawn=0 lost=1'])
+  expect(about('form|scoring', getInputs('soccer', played('a c 1-0')))).toEqual([])
+  expect(about('form', getInputs('soccer', played('a c 1-0', 'c a 1-0')))).toEqual(['a form_last_5 played=2 won=1 drawn=0 lost=1'])
 })
 
 test('surfaces and ranking of a player', () => {
   const on = (surface: string, n: number, score: string) => matchRow({ startAt: startOfDay(n), surface, score, awayId: 'c' })
   const history = [on('clay', 1, '2-0'), on('clay', 2, '0-2'), on('hard', 3, '2-1'), on('moon', 4, '2-1')]
-  const inputs = inputsOf('tennis', history, { rankings: [{ playerId: 'a', position: 7, date: '2024-08-26' }] })
+  const inputs = getInputs('tennis', history, { rankings: [{ playerId: 'a', position: 7, date: '2024-08-26' }] })
   expect(about('surface|ranking', { ...inputs, match: { ...inputs.match, surface: 'clay' } })).toEqual([
     'a surface_record played=2 won=1 lost=1 first_year=2024 detail=clay',
     'a ranking position=7 date=2024-08-26',
@@ -279,7 +279,7 @@ const team: TeamInputs = {
 test('a team briefing has form, records at home and away, the last and the next match', () => {
   const sections = teamFacts(team)
   expect(sections.map(({ section }) => section)).toEqual(['form', 'streaks', 'home_away', 'table', 'schedule', 'injuries'])
-  expect(allOf(sections).map(summary)).toEqual([
+  expect(getAll(sections).map(summary)).toEqual([
     'a form_last_5 played=4 won=2 drawn=1 lost=1',
     'a scoring_last_5 played=4 scored=4 conceded=2',
     'a unbeaten_streak count=3 since=2024-08-02',
@@ -298,7 +298,7 @@ test('a player briefing has every surface, and names the player as one', () => {
     matchRow({ startAt: startOfDay(n), homeId: 'ten-p0000000001', surface }),
   )
   const ranking = { playerId: 'ten-p0000000001', position: 120, date: '2024-08-26' }
-  const facts = allOf(teamFacts({ sport: 'tennis', teamId: 'ten-p0000000001', at: startOfDay(30), history, season: [], ranking }))
+  const facts = getAll(teamFacts({ sport: 'tennis', teamId: 'ten-p0000000001', at: startOfDay(30), history, season: [], ranking }))
   expect(facts.map(({ kind, detail }) => (detail ? `${kind} ${detail}` : kind))).toEqual([
     'form_last_5',
     'scoring_last_5',

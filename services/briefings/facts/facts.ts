@@ -10,7 +10,7 @@ import { injuryFacts } from './injuries.ts'
 import { lineupFacts } from './lineups.ts'
 import { missingFacts, tableMissingFacts } from './missing.ts'
 import { rankingFacts, surfaceFacts } from './player.ts'
-import { held, leagueEntity, type Result, resultsOf } from './results.ts'
+import { getResults, held, leagueEntity, type Result } from './results.ts'
 import { lastMatchFacts, nextMatchFacts, restFacts } from './schedule.ts'
 import { sportTraits } from './sports.ts'
 import { stakesFacts } from './stakes.ts'
@@ -42,11 +42,11 @@ const teamSections = ['form', 'streaks', 'home_away', 'table', 'schedule', 'inju
  */
 export function matchFacts(inputs: MatchInputs): SectionFacts[] {
   const { sport, match, home, away } = inputs
-  const [homeResults, awayResults] = [home, away].map(({ teamId, history }) => resultsOf(sport, teamId, history, match)) as [
+  const [homeResults, awayResults] = [home, away].map(({ teamId, history }) => getResults(sport, teamId, history, match)) as [
     Result[],
     Result[],
   ]
-  const meetings = resultsOf(sport, home.teamId, meetingsIn(inputs), match)
+  const meetings = getResults(sport, home.teamId, meetingsIn(inputs), match)
   const season = inputs.table ? held(sport, inputs.season, match).sort(byStart) : []
   const sides = [
     ...sideFacts({ ...inputs, season }, home, homeResults, 'home'),
@@ -102,7 +102,7 @@ const venues: readonly Scope[] = ['all', 'home', 'away']
 export function teamFacts({ sport, teamId, at, history, league, season, table, injuries, ranking }: TeamInputs): SectionFacts[] {
   const until = { startAt: at }
   const now = Date.parse(at)
-  const results = resultsOf(sport, teamId, history, until)
+  const results = getResults(sport, teamId, history, until)
   const { surfaces, grounds } = sportTraits[sport]
   const day = at.slice(0, 10)
   const stage = results.find(({ match }) => match.leagueId === league?.id && match.season === league.season)?.match.stage

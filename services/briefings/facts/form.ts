@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type Importance, type PlainFact } from '../fact.ts'
-import { areScored, idsOf, newest, type Result, recordOf, sideEntity, sumOf } from './results.ts'
+import { areScored, getIds, getRecord, getSum, newest, type Result, sideEntity } from './results.ts'
 import { sportTraits } from './sports.ts'
 
 /** Five matches before it is stated how often something happened in up to ten. */
@@ -15,13 +15,13 @@ export function formFacts(sport: MatchSportId, sideId: string, results: readonly
   const [five, ten] = [newest(results, 5), newest(results, 10)]
   const facts: PlainFact[] = []
   if (five.length >= 2) {
-    const record = recordOf(sport, five)
+    const record = getRecord(sport, five)
     const isPerfect = five.length === 5 && (record.won === 5 || record.lost === 5)
-    facts.push(fact('form_last_5', { subject, values: record, matches: idsOf(five), importance: isPerfect ? 5 : 4 }))
-    const values = { played: five.length, scored: sumOf(five, 'scored'), conceded: sumOf(five, 'conceded') }
-    if (areScored(five)) facts.push(fact('scoring_last_5', { subject, values, matches: idsOf(five), importance: 3 }))
+    facts.push(fact('form_last_5', { subject, values: record, matches: getIds(five), importance: isPerfect ? 5 : 4 }))
+    const values = { played: five.length, scored: getSum(five, 'scored'), conceded: getSum(five, 'conceded') }
+    if (areScored(five)) facts.push(fact('scoring_last_5', { subject, values, matches: getIds(five), importance: 3 }))
   }
-  if (ten.length > 5) facts.push(fact('form_last_10', { subject, values: recordOf(sport, ten), matches: idsOf(ten), importance: 3 }))
+  if (ten.length > 5) facts.push(fact('form_last_10', { subject, values: getRecord(sport, ten), matches: getIds(ten), importance: 3 }))
   const { cleanSheets, bothScored } = sportTraits[sport]
   if (ten.length < fewest || !areScored(ten)) return facts
   if (cleanSheets) facts.push(often('clean_sheets_last_10', ({ conceded }) => conceded === 0))
@@ -31,6 +31,6 @@ export function formFacts(sport: MatchSportId, sideId: string, results: readonly
   function often(kind: 'clean_sheets_last_10' | 'both_scored_last_10', has: (result: Result) => boolean): PlainFact {
     const count = ten.filter(has).length
     const importance: Importance = count >= 7 ? 3 : 2
-    return fact(kind, { subject, values: { count, played: ten.length }, matches: idsOf(ten), importance })
+    return fact(kind, { subject, values: { count, played: ten.length }, matches: getIds(ten), importance })
   }
 }

@@ -5,14 +5,14 @@ import { fact, type PlainFact } from '../fact.ts'
 import {
   countedOn,
   firstYear,
-  idsOf,
+  getIds,
+  getRecord,
+  getShootout,
   isCutKnown,
   isWonByScore,
   newest,
   type Result,
-  recordOf,
   scoreNamesWinner,
-  shootoutOf,
   sideEntity,
 } from './results.ts'
 import { sportTraits } from './sports.ts'
@@ -37,22 +37,22 @@ export function headToHeadFacts(
   if (meetings.length === 0) return []
   const { margins, grounds } = sportTraits[sport]
   const of = { subject: sideEntity(homeId), related: { opponent: sideEntity(awayId) } }
-  const recordSince = (held: readonly Result[]) => ({ ...recordOf(sport, held), first_year: firstYear(held) })
+  const recordSince = (held: readonly Result[]) => ({ ...getRecord(sport, held), first_year: firstYear(held) })
   const lastFive = meetings.length > 5 ? newest(meetings, 5) : []
   const atGround = isNeutral || !grounds ? [] : inScope(meetings, 'home')
   const facts: PlainFact[] = []
   if (meetings.length >= fewest) {
     const importance = meetings.length >= 10 ? 4 : 3
-    facts.push(fact('meetings', { ...of, values: recordSince(meetings), matches: idsOf(meetings), importance }))
+    facts.push(fact('meetings', { ...of, values: recordSince(meetings), matches: getIds(meetings), importance }))
   }
   if (lastFive.length > 0) {
-    const values = recordOf(sport, lastFive)
+    const values = getRecord(sport, lastFive)
     const importance = values.won === 5 || values.lost === 5 ? 4 : 3
-    facts.push(fact('meetings_last_5', { ...of, values, matches: idsOf(lastFive), importance }))
+    facts.push(fact('meetings_last_5', { ...of, values, matches: getIds(lastFive), importance }))
   }
   if (atGround.length >= fewest) {
     const values = recordSince(atGround)
-    facts.push(fact('meetings_at_ground', { ...of, scope: 'home', values, matches: idsOf(atGround), importance: 2 }))
+    facts.push(fact('meetings_at_ground', { ...of, scope: 'home', values, matches: getIds(atGround), importance: 2 }))
   }
   if (margins && meetings.length >= fewest) facts.push(...biggestWin(homeId, awayId, meetings))
   return [...facts, ...lastMeeting(homeId, awayId, meetings)]
@@ -69,21 +69,21 @@ function biggestWin(homeId: string, awayId: string, meetings: readonly Result[])
   const isSame = (other: Result) => margin(other) === margin(biggest) && higher(other) === higher(biggest)
   const isUnclear = others.some((other) => isSame(other) && other.order === biggest.order)
   if (isUnclear) return []
-  const { values, ...of } = meetingOf(homeId, awayId, biggest)
+  const { values, ...of } = getMeeting(homeId, awayId, biggest)
   const since = { ...values, first_year: firstYear(meetings) }
-  return [fact('biggest_meeting_win', { ...of, values: since, matches: idsOf(meetings), importance: 2 })]
+  return [fact('biggest_meeting_win', { ...of, values: since, matches: getIds(meetings), importance: 2 })]
 }
 
 function lastMeeting(homeId: string, awayId: string, meetings: readonly Result[]): PlainFact[] {
   const [last] = meetings
   if (!last || !isCutKnown(meetings, 1) || !scoreNamesWinner(last)) return []
-  const { values, ...of } = meetingOf(homeId, awayId, last)
-  const withShootout = { ...values, ...shootoutOf(of.subject.id, last.match) }
-  return [fact('last_meeting', { ...of, values: withShootout, matches: idsOf([last]), importance: 3 })]
+  const { values, ...of } = getMeeting(homeId, awayId, last)
+  const withShootout = { ...values, ...getShootout(of.subject.id, last.match) }
+  return [fact('last_meeting', { ...of, values: withShootout, matches: getIds([last]), importance: 3 })]
 }
 
 /** As its winner sees it. */
-function meetingOf(homeId: string, awayId: string, { scored, conceded, match }: Result) {
+function getMeeting(homeId: string, awayId: string, { scored, conceded, match }: Result) {
   const [winner, loser] = scored >= conceded ? [homeId, awayId] : [awayId, homeId]
   return {
     subject: sideEntity(winner),

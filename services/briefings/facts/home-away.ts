@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type PlainFact } from '../fact.ts'
-import { areScored, idsOf, leagueEntity, type Result, recordOf, sideEntity, sumOf } from './results.ts'
+import { areScored, getIds, getRecord, getSum, leagueEntity, type Result, sideEntity } from './results.ts'
 import { inScope } from './streaks.ts'
 
 /** A season of a league. */
@@ -28,10 +28,10 @@ export function venueFacts(
   const held = inScope(results, scope).filter(({ match }) => match.leagueId === id && match.season === season)
   const played = held.length
   if (played < fewest) return []
-  const of = { subject: sideEntity(sideId), scope, related: { league: leagueEntity(id) }, matches: idsOf(held) }
-  const record = recordOf(sport, held)
+  const of = { subject: sideEntity(sideId), scope, related: { league: leagueEntity(id) }, matches: getIds(held) }
+  const record = getRecord(sport, held)
   const isPerfect = played >= 5 && (record.won === played || record.won === 0)
-  const [scored, conceded] = [sumOf(held, 'scored'), sumOf(held, 'conceded')]
+  const [scored, conceded] = [getSum(held, 'scored'), getSum(held, 'conceded')]
   const goals = { played, scored, conceded, scored_per_match: perMatch(scored, played), conceded_per_match: perMatch(conceded, played) }
   return [
     fact('venue_record', { ...of, values: record, importance: isPerfect ? 4 : 3 }),

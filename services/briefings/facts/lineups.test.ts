@@ -2,8 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { InjurySchema, LineupsSchema } from '@touchline/contract/gen/stats'
 import type { LineupsRow } from '../inputs.ts'
-import { inputsOf, played } from '../testing/rows.ts'
-import { allOf, summary } from '../testing/summary.ts'
+import { getInputs, played } from '../testing/rows.ts'
+import { getAll, summary } from '../testing/summary.ts'
 import { matchFacts } from './facts.ts'
 
 /** Eleven players of `a` numbered from 1, of whom some are replaced. */
@@ -20,8 +20,8 @@ const lineups = (matchId: string, players: readonly string[], confirmed = true):
 
 const history = played('a c 1-0', 'a c 1-0', 'c a 1-0', 'a c 1-0', ['a c 1-0', { leagueId: 'cup' }])
 const ids = history.map(({ id }) => id)
-const factsOf = (today: LineupsRow, earlier: readonly LineupsRow[], sport: 'soccer' | 'baseball' = 'soccer') =>
-  allOf(matchFacts(inputsOf(sport, history, { lineups: [today, ...earlier] })).filter(({ section }) => section === 'lineups'))
+const getFacts = (today: LineupsRow, earlier: readonly LineupsRow[], sport: 'soccer' | 'baseball' = 'soccer') =>
+  getAll(matchFacts(getInputs(sport, history, { lineups: [today, ...earlier] })).filter(({ section }) => section === 'lineups'))
 const usual = ids.map((id) => lineups(id, eleven()))
 
 test.each<[string, string[], LineupsRow[], string[]]>([
@@ -49,12 +49,12 @@ test.each<[string, string[], LineupsRow[], string[]]>([
   ['ten players known', eleven().slice(1), usual, []],
   ['a player without id', eleven({ 1: '' }), usual, []],
 ])('%s', (_, today, earlier, expected) => {
-  expect(factsOf(lineups('this', today), earlier).map(summary)).toEqual(expected)
+  expect(getFacts(lineups('this', today), earlier).map(summary)).toEqual(expected)
 })
 
 test('nothing is stated about a lineup that is not confirmed, nor in a sport whose lineups do not tell who began', () => {
-  expect(factsOf(lineups('this', eleven(), false), usual)).toEqual([])
-  expect(factsOf(lineups('this', eleven()), usual, 'baseball')).toEqual([])
+  expect(getFacts(lineups('this', eleven(), false), usual)).toEqual([])
+  expect(getFacts(lineups('this', eleven()), usual, 'baseball')).toEqual([])
 })
 
 test('injuries of the day of the match', () => {
@@ -69,8 +69,8 @@ test('injuries of the day of the match', () => {
     injury('fit', 'probable'),
     injury('other', 'doubtful', {}, 'b'),
   ]
-  const sections = matchFacts(inputsOf('soccer', [], { injuries: { matchId: 'this', items } }))
-  const facts = allOf(sections)
+  const sections = matchFacts(getInputs('soccer', [], { injuries: { matchId: 'this', items } }))
+  const facts = getAll(sections)
   expect(facts.map(summary)).toEqual([
     'o player_out since=2024-08-01 expected_return=2024-09-30 team=a',
     'back player_out team=a',

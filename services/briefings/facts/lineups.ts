@@ -2,7 +2,7 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import type { LineupEntry, Lineups } from '@touchline/contract/gen/stats'
 import { fact, type PlainFact } from '../fact.ts'
 import type { LineupsRow, MatchRow } from '../inputs.ts'
-import { idsOf, isCutKnown, leagueEntity, type Result, sideEntity } from './results.ts'
+import { getIds, isCutKnown, leagueEntity, type Result, sideEntity } from './results.ts'
 import { sportTraits } from './sports.ts'
 
 /** Matches missed before a player returns; matches of a season before a first start in it is worth a fact. */
@@ -21,7 +21,7 @@ export function lineupFacts(
   results: readonly Result[],
   rows: readonly LineupsRow[],
 ): PlainFact[] {
-  const byMatch = new Map(rows.map(({ matchId, lineups }) => [matchId, startersOf(sport, sideId, lineups)]))
+  const byMatch = new Map(rows.map(({ matchId, lineups }) => [matchId, getStarters(sport, sideId, lineups)]))
   const starters = byMatch.get(match.id)
   if (!starters) return []
   const of = { starters, subject: sideEntity(sideId), match, results, earlier: (result: Result) => byMatch.get(result.match.id) }
@@ -37,7 +37,7 @@ interface Of {
   earlier: (result: Result) => readonly LineupEntry[] | undefined
 }
 
-function startersOf(sport: MatchSportId, sideId: string, { confirmed, sides }: Lineups): readonly LineupEntry[] | undefined {
+function getStarters(sport: MatchSportId, sideId: string, { confirmed, sides }: Lineups): readonly LineupEntry[] | undefined {
   const starters = confirmed ? sides.find(({ teamId }) => teamId === sideId)?.starters : undefined
   const ids = new Set(starters?.map(({ playerId }) => playerId))
   return starters && ids.size === starters.length && !ids.has('') && sportTraits[sport].starters.includes(ids.size) ? starters : undefined
@@ -49,7 +49,7 @@ function changes({ starters, subject, match, results, earlier }: Of): PlainFact[
   const last = results[0] && isCutKnown(results, 1) ? earlier(results[0]) : undefined
   if (!last || last.length !== starters.length) return []
   const count = starters.filter((player) => !starts(last, player)).length
-  const matches = [...idsOf(results.slice(0, 1)), match.id]
+  const matches = [...getIds(results.slice(0, 1)), match.id]
   if (count === 0) return [fact('lineup_unchanged', { subject, values: {}, matches, importance: 3 })]
   return [fact('lineup_changes', { subject, values: { count }, matches, importance: count >= 5 ? 3 : 2 })]
 }
@@ -62,7 +62,7 @@ function returns({ starters, subject, match, results, earlier }: Of): PlainFact[
     })
     const result = results[lastStart]
     if (!result || !earlier(result) || lastStart < missedMin || !isCutKnown(results, lastStart)) return []
-    const matches = [...idsOf(results.slice(0, lastStart + 1)), match.id]
+    const matches = [...getIds(results.slice(0, lastStart + 1)), match.id]
     return [fact('lineup_return', { ...of(player, subject), values: { missed: lastStart }, matches, importance: 3 })]
   })
 }
@@ -76,7 +76,7 @@ function firstStarts({ starters, subject, match, results, earlier }: Of): PlainF
     .filter((player) => !starts(lineups, player))
     .map((player) => {
       const related = { team: subject, league: leagueEntity(leagueId) }
-      return fact('lineup_debut', { ...of(player, subject), related, values: {}, matches: [...idsOf(inSeason), match.id], importance: 2 })
+      return fact('lineup_debut', { ...of(player, subject), related, values: {}, matches: [...getIds(inSeason), match.id], importance: 2 })
     })
 }
 

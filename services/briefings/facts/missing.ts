@@ -9,7 +9,7 @@ const formMax = 10
 
 /**
  * Results that are missing since the oldest of those that form is stated of; since ever where there is none. `now`: as of
- * the inputs; nothing after `until` counts. Importance 5: every statement of form rests on what is missing.
+ * the inputs; nothing after `run-or-retry` counts. Importance 5: every statement of form rests on what is missing.
  */
 export function missingFacts(
   sideId: string,

@@ -1,7 +1,7 @@
 import { factKinds } from '@touchline/contract/facts'
 import { fact, type PlainFact } from '../fact.ts'
 import type { RankingRow } from '../inputs.ts'
-import { firstYear, idsOf, type Result, recordOf, sideEntity } from './results.ts'
+import { firstYear, getIds, getRecord, type Result, sideEntity } from './results.ts'
 
 const surfaces = factKinds.surface_record.details
 type Surface = (typeof surfaces)[number]
@@ -19,7 +19,7 @@ export function surfaceFacts(sideId: string, results: readonly Result[], ofMatch
     .flatMap((detail) => {
       const held = results.filter(({ match }) => isSurface(match.surface) && match.surface === detail)
       if (held.length < fewest) return []
-      const { played, won, lost } = recordOf('tennis', held)
+      const { played, won, lost } = getRecord('tennis', held)
       const first_year = firstYear(held)
       const importance = ofMatch === undefined ? 2 : held.length >= 10 ? 4 : 3
       return [
@@ -27,7 +27,7 @@ export function surfaceFacts(sideId: string, results: readonly Result[], ofMatch
           subject: sideEntity(sideId),
           detail,
           values: { played, won, lost, first_year },
-          matches: idsOf(held),
+          matches: getIds(held),
           importance,
         }),
       ]

@@ -4,8 +4,8 @@ import { matchStates } from '@touchline/contract/states'
 import fc from 'fast-check'
 import type { PlainFact } from '../fact.ts'
 import type { MatchInputs, MatchRow } from '../inputs.ts'
-import { inputsOf, matchRow, startOfDay } from '../testing/rows.ts'
-import { allOf, summary } from '../testing/summary.ts'
+import { getInputs, matchRow, startOfDay } from '../testing/rows.ts'
+import { getAll, summary } from '../testing/summary.ts'
 import { matchFacts } from './facts.ts'
 
 const sport = fc.constantFrom(...(sports.filter(({ id }) => id !== 'horse-racing').map(({ id }) => id) as MatchSportId[]))
@@ -45,7 +45,7 @@ const withHistory = (inputs: MatchInputs, rows: readonly MatchRow[]): MatchInput
   away: { ...inputs.away, history: rows },
   season: rows,
 })
-const factsOf = (inputs: MatchInputs): PlainFact[] => allOf(matchFacts(inputs))
+const getFacts = (inputs: MatchInputs): PlainFact[] => getAll(matchFacts(inputs))
 
 test('the order of the inputs does not matter, nor does a match that is in them twice', () => {
   fc.assert(
@@ -53,7 +53,7 @@ test('the order of the inputs does not matter, nor does a match that is in them 
       sport,
       history(0, 29).chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray([...rows, ...rows], { minLength: 2 * rows.length }))),
       (of, [rows, shuffled]) => {
-        expect(factsOf(inputsOf(of, shuffled))).toEqual(factsOf(inputsOf(of, rows)))
+        expect(getFacts(getInputs(of, shuffled))).toEqual(getFacts(getInputs(of, rows)))
       },
     ),
   )
@@ -62,7 +62,7 @@ test('the order of the inputs does not matter, nor does a match that is in them 
 test('what starts with the match or later changes nothing', () => {
   fc.assert(
     fc.property(sport, history(0, 29), history(30, 60), (of, rows, later) => {
-      expect(factsOf(inputsOf(of, [...rows, ...later]))).toEqual(factsOf(inputsOf(of, rows)))
+      expect(getFacts(getInputs(of, [...rows, ...later]))).toEqual(getFacts(getInputs(of, rows)))
     }),
   )
 })
@@ -77,16 +77,16 @@ test('with home and away the other way round everywhere, each side has the same 
   const sidesOnly = (facts: readonly PlainFact[]) => facts.filter(({ kind }) => !kind.startsWith('meetings'))
   fc.assert(
     fc.property(sport, history(0, 29), (of, rows) => {
-      const inputs = inputsOf(of, rows)
+      const inputs = getInputs(of, rows)
       const mirrored = { ...inputs, match: swapped(inputs.match), home: inputs.away, away: inputs.home }
-      const facts = sidesOnly(factsOf(withHistory(mirrored, rows.map(swapped)))).map((fact) => ({ ...fact, scope: other[fact.scope] }))
+      const facts = sidesOnly(getFacts(withHistory(mirrored, rows.map(swapped)))).map((fact) => ({ ...fact, scope: other[fact.scope] }))
       const drawnLastMeeting = (fact: PlainFact) => fact.kind === 'last_meeting' && fact.values.scored === fact.values.conceded
       const lines = (all: readonly PlainFact[]) =>
         all
           .filter((fact) => !drawnLastMeeting(fact))
           .map(summary)
           .sort()
-      expect(lines(facts)).toEqual(lines(sidesOnly(factsOf(inputs))))
+      expect(lines(facts)).toEqual(lines(sidesOnly(getFacts(inputs))))
     }),
   )
 })
@@ -94,10 +94,10 @@ test('with home and away the other way round everywhere, each side has the same 
 test('the meetings as the other side sees them have wins and defeats exchanged', () => {
   fc.assert(
     fc.property(sport, history(0, 29), (of, rows) => {
-      const inputs = inputsOf(of, rows)
+      const inputs = getInputs(of, rows)
       const swapped = { ...inputs, match: { ...inputs.match, homeId: 'b', awayId: 'a' }, home: inputs.away, away: inputs.home }
       const meetings = (all: readonly PlainFact[]) => all.find((fact) => fact.kind === 'meetings')
-      const [one, other] = [meetings(factsOf(inputs)), meetings(factsOf(swapped))]
+      const [one, other] = [meetings(getFacts(inputs)), meetings(getFacts(swapped))]
       expect(other && { ...other.values, won: other.values.lost, lost: other.values.won }).toEqual(one?.values)
     }),
   )
@@ -109,9 +109,9 @@ const ofFewer: Readonly<Record<string, string>> = { meetings_last_5: 'meetings' 
 test('each fact follows from its matches alone', () => {
   fc.assert(
     fc.property(sport, history(0, 29), (of, rows) => {
-      const inputs = inputsOf(of, rows)
-      for (const fact of factsOf(inputs)) {
-        const alone = factsOf(
+      const inputs = getInputs(of, rows)
+      for (const fact of getFacts(inputs)) {
+        const alone = getFacts(
           withHistory(
             inputs,
             rows.filter(({ id }) => fact.matches.includes(id)),
@@ -130,7 +130,7 @@ test('each fact follows from its matches alone', () => {
 test('facts of a section are in order of importance', () => {
   fc.assert(
     fc.property(sport, history(0, 29), (of, rows) => {
-      for (const { facts } of matchFacts(inputsOf(of, rows))) {
+      for (const { facts } of matchFacts(getInputs(of, rows))) {
         const importance = facts.map((fact) => fact.importance)
         expect(importance).toEqual(importance.toSorted((a, b) => b - a))
       }

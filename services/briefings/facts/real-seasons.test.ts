@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals'
 import type { Zone } from '@touchline/contract/standings'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { Table } from '../inputs.ts'
-import { type Claim, faultsOf, type Places, standings } from '../testing/recomputed-facts.ts'
+import { type Claim, getFaults, type Places, standings } from '../testing/recomputed-facts.ts'
 import { matchRow } from '../testing/rows.ts'
 import { readSeason, type SourceMatch } from '../testing/source-season.ts'
-import { allOf } from '../testing/summary.ts'
+import { getAll } from '../testing/summary.ts'
 import { matchFacts } from './facts.ts'
 
 /** Places of 2024/25: UEFA, entries for 2025/26 by league position; Premier League and DFL, relegation. */
@@ -18,7 +18,7 @@ const leagues: readonly [file: string, timeZone: string, places: Places][] = [
   ],
 ]
 
-const rowOf = ({ id, league, season, home, away, kickoff, goals }: SourceMatch) =>
+const getRow = ({ id, league, season, home, away, kickoff, goals }: SourceMatch) =>
   matchRow({
     ...{ id, leagueId: league, season, stage: 'Regular Season', homeId: home, awayId: away },
     startAt: new Date(kickoff).toISOString().replace('.000', ''),
@@ -37,15 +37,15 @@ function tableBefore(match: SourceMatch, all: readonly SourceMatch[], places: Pl
 withSharedData('soccer/openfootball-json', 'facts before real matches', (folder) => {
   test.each(leagues)('every fact before every match of 2024/25 of %s is as recomputed from the source', (file, timeZone, places) => {
     const all = ['2022-23', '2023-24', '2024-25'].flatMap((season) => readSeason(folder, `${season}/${file}`, timeZone))
-    const rows = all.map(rowOf)
+    const rows = all.map(getRow)
     const kinds = new Map<string, number>()
     const faults = all
       .filter(({ season }) => season === '2024-25')
       .flatMap((match) => {
         const [home, away] = [match.home, match.away].map((teamId) => ({ teamId, history: rows })) as [TeamRows, TeamRows]
-        const inputs = { sport: 'soccer', match: rowOf(match), home, away, season: rows, lineups: [], rankings: [] } as const
+        const inputs = { sport: 'soccer', match: getRow(match), home, away, season: rows, lineups: [], rankings: [] } as const
         const table = tableBefore(match, all, places)
-        const claims = allOf(
+        const claims = getAll(
           matchFacts({
             ...inputs,
             now: Date.parse(inputs.match.startAt),
@@ -57,7 +57,7 @@ withSharedData('soccer/openfootball-json', 'facts before real matches', (folder)
           const ids = Object.entries(related).flatMap(([role, entity]) => (entity ? [[role, entity.id]] : []))
           return { kind, subject: subject.id, scope, values, related: Object.fromEntries(ids), detail, matches }
         })
-        return faultsOf(claims, match, all, places)
+        return getFaults(claims, match, all, places)
       })
     expect(faults).toEqual([])
     expect([...kinds.keys()].sort()).toEqual(stated)
@@ -65,7 +65,7 @@ withSharedData('soccer/openfootball-json', 'facts before real matches', (folder)
   })
 })
 
-type TeamRows = { teamId: string; history: ReturnType<typeof rowOf>[] }
+type TeamRows = { teamId: string; history: ReturnType<typeof getRow>[] }
 const stated = [
   ...['above_relegation', 'biggest_meeting_win', 'both_scored_last_10', 'clean_sheet_streak', 'clean_sheets_last_10', 'form_last_10'],
   ...['form_last_5', 'gap_to_leader', 'gap_to_next', 'in_relegation', 'inside_zone', 'last_meeting', 'losing_streak', 'matches_in_14_days'],

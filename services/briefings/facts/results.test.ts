@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals'
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { MatchRow } from '../inputs.ts'
 import { matchRow, played, startOfDay } from '../testing/rows.ts'
-import { recordOf, resultsOf } from './results.ts'
+import { getRecord, getResults } from './results.ts'
 import { lastMatchFacts } from './schedule.ts'
 
 const until = { startAt: startOfDay(99) }
 const outcomes = (sport: MatchSportId, history: readonly MatchRow[]) =>
-  resultsOf(sport, 'a', history, until).map(({ outcome, venue, scored, conceded }) => `${outcome} ${venue} ${scored}-${conceded}`)
+  getResults(sport, 'a', history, until).map(({ outcome, venue, scored, conceded }) => `${outcome} ${venue} ${scored}-${conceded}`)
 const noScore = { homeScore: undefined, awayScore: undefined }
 
 test.each<[string, MatchSportId, string, Partial<MatchRow>, string[]]>([
@@ -46,7 +46,7 @@ test('matches of one tournament are in order of its rounds, whose winner goes on
   const days = { timeTbd: true, latestDate: '2024-08-10', startAt: startOfDay(0) }
   const rounds = ['Final', 'Round of 16', 'Semi-finals', 'Round of 32', 'Quarter-finals']
   const matches = rounds.map((round) => matchRow({ ...days, id: round, round }))
-  expect(resultsOf('tennis', 'a', matches, until).map(({ match }) => match.round)).toEqual([
+  expect(getResults('tennis', 'a', matches, until).map(({ match }) => match.round)).toEqual([
     'Final',
     'Semi-finals',
     'Quarter-finals',
@@ -62,7 +62,7 @@ test.each<[MatchSportId, string[], object]>([
   ['american-football', ['a b 20-20'], { played: 1, won: 0, drawn: 1, lost: 0 }],
   ['basketball', ['a b 90-80'], { played: 1, won: 1, lost: 0 }],
 ])('a record of %s has draws where there are any', (sport, lines, expected) => {
-  expect(recordOf(sport, resultsOf(sport, 'a', played(...lines), until))).toEqual(expected)
+  expect(getRecord(sport, getResults(sport, 'a', played(...lines), until))).toEqual(expected)
 })
 
 test.each<[string, MatchSportId, Partial<MatchRow>, string]>([
@@ -70,7 +70,7 @@ test.each<[string, MatchSportId, Partial<MatchRow>, string]>([
   ['won in handball', 'handball', { status: 'AP', scores: { penalties: { home: 4, away: 3 } } }, '1-1 4-3'],
   ['of which only the winner is known', 'handball', { status: 'AP', winner: 'away' }, ''],
 ])('the last match, after a shoot-out %s', (_, sport, fields, expected) => {
-  const facts = lastMatchFacts('a', resultsOf(sport, 'a', played(['a b 1-1', fields]), until))
+  const facts = lastMatchFacts('a', getResults(sport, 'a', played(['a b 1-1', fields]), until))
   const told = facts.map(({ values }) => {
     const { scored, conceded, shootout_scored, shootout_conceded } = values as Record<string, number>
     return `${scored}-${conceded} ${shootout_scored}-${shootout_conceded}`

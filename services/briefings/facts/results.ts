@@ -2,7 +2,7 @@ import { byCodePoint } from '@touchline/contract/by-code-point'
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { isId } from '@touchline/contract/ids'
 import { countsFrom } from '@touchline/contract/is-before'
-import { creditOf, type Winner } from '@touchline/contract/outcome'
+import { getCredit, type Winner } from '@touchline/contract/outcome'
 import { placeOfRound } from '@touchline/contract/round-order'
 import type { Entity } from '../fact.ts'
 import { isBefore, type MatchRow, type Until } from '../inputs.ts'
@@ -27,28 +27,28 @@ export interface Result {
  * The results of a side before an instant or a match, newest first. Awarded matches, retirements and walkovers count for
  * their winner, also without a score, but for walkovers in tennis; abandoned and cancelled matches do not.
  */
-export function resultsOf(sport: MatchSportId, sideId: string, matches: readonly MatchRow[], until: Until): Result[] {
+export function getResults(sport: MatchSportId, sideId: string, matches: readonly MatchRow[], until: Until): Result[] {
   const own = new Map(matches.filter(({ homeId, awayId }) => homeId === sideId || awayId === sideId).map((match) => [match.id, match]))
   return inOrder(held(sport, [...own.values()], until))
-    .map(({ match, order }) => ({ ...resultOf(sport, sideId, match), order }))
+    .map(({ match, order }) => ({ ...getResult(sport, sideId, match), order }))
     .reverse()
 }
 
 /** The matches that count as results before an instant or a match. */
 export function held(sport: MatchSportId, matches: readonly MatchRow[], until: Until): MatchRow[] {
   const wasOver = isBefore(sport, until)
-  return matches.filter((match) => wasOver(match) && winnerOf(sport, match) !== undefined)
+  return matches.filter((match) => wasOver(match) && getWinner(sport, match) !== undefined)
 }
 
 /** Whom records credit with the match. Undefined: it does not count as a result. */
-export function winnerOf(sport: MatchSportId, match: MatchRow): Winner | undefined {
-  const winner = creditOf(sport, match)
+export function getWinner(sport: MatchSportId, match: MatchRow): Winner | undefined {
+  const winner = getCredit(sport, match)
   return winner === 'draw' && sportTraits[sport].draws === 'never' ? undefined : winner
 }
 
-function resultOf(sport: MatchSportId, sideId: string, match: MatchRow): Omit<Result, 'order'> {
+function getResult(sport: MatchSportId, sideId: string, match: MatchRow): Omit<Result, 'order'> {
   const isHome = match.homeId === sideId
-  const winner = winnerOf(sport, match)!
+  const winner = getWinner(sport, match)!
   return {
     match,
     opponentId: isHome ? match.awayId : match.homeId,
@@ -96,7 +96,7 @@ export interface WinsAndLosses {
   lost: number
 }
 
-export function recordOf(sport: MatchSportId, results: readonly Result[]): WinsAndLosses {
+export function getRecord(sport: MatchSportId, results: readonly Result[]): WinsAndLosses {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
   const drawn = count('drawn')
   const isStated = sportTraits[sport].draws === 'usual' || drawn > 0
@@ -104,7 +104,7 @@ export function recordOf(sport: MatchSportId, results: readonly Result[]): WinsA
 }
 
 /** The shoot-out of a match as the side sees it. Empty: it had none, or its score is not known. */
-export function shootoutOf(sideId: string, { homeId, scores }: MatchRow): { shootout_scored?: number; shootout_conceded?: number } {
+export function getShootout(sideId: string, { homeId, scores }: MatchRow): { shootout_scored?: number; shootout_conceded?: number } {
   const { home, away } = scores?.penalties ?? { home: 0, away: 0 }
   if (home === away) return {}
   const [scored, conceded] = homeId === sideId ? [home, away] : [away, home]
@@ -118,7 +118,7 @@ export const scoreNamesWinner = (result: Result): boolean =>
 /** Whether goals may be counted over these. */
 export const areScored = (results: readonly Result[]): boolean => results.every(({ hasScore }) => hasScore)
 
-export const sumOf = (results: readonly Result[], which: 'scored' | 'conceded'): number =>
+export const getSum = (results: readonly Result[], which: 'scored' | 'conceded'): number =>
   results.reduce((sum, result) => sum + result[which], 0)
 
 /** Whether the side with the higher score won: a retirement or an award may leave another one, or none. */
@@ -126,16 +126,16 @@ export const isWonByScore = ({ hasScore, outcome, scored, conceded }: Result): b
   hasScore && outcome === (scored > conceded ? 'won' : scored < conceded ? 'lost' : 'drawn')
 
 /** Ids in order of start, for results that are newest first. */
-export const idsOf = (results: readonly Result[]): string[] => results.map(({ match }) => match.id).reverse()
+export const getIds = (results: readonly Result[]): string[] => results.map(({ match }) => match.id).reverse()
 
 /** Undefined: only the days of the tournament are known. */
-export const dayOf = ({ startAt, latestDate }: Pick<MatchRow, 'startAt' | 'latestDate'>): string | undefined =>
+export const getDay = ({ startAt, latestDate }: Pick<MatchRow, 'startAt' | 'latestDate'>): string | undefined =>
   latestDate === undefined ? startAt.slice(0, 10) : undefined
 
-/** The day a result counts from, that of its completion for a suspended match. Undefined: as `dayOf`. */
+/** The day a result counts from, that of its completion for a suspended match. Undefined: as `getDay`. */
 export const countedOn = (match: MatchRow): string | undefined => {
   const from = countsFrom(match)
-  return from === match.startAt ? dayOf(match) : from.slice(0, 10)
+  return from === match.startAt ? getDay(match) : from.slice(0, 10)
 }
 
 /** Of results that are newest first, of which there are some. */

@@ -3,7 +3,7 @@ import { dueFrom } from '@touchline/contract/data-age'
 import { countsFrom, lastDay } from '@touchline/contract/is-before'
 import { fact, type Importance, type PlainFact } from '../fact.ts'
 import type { MatchRow, Until } from '../inputs.ts'
-import { countedOn, dayOf, idsOf, isCutKnown, leagueEntity, type Result, scoreNamesWinner, shootoutOf, sideEntity } from './results.ts'
+import { countedOn, getDay, getIds, getShootout, isCutKnown, leagueEntity, type Result, scoreNamesWinner, sideEntity } from './results.ts'
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
@@ -21,7 +21,7 @@ export function restFacts(sideId: string, held: readonly Result[], until: Until)
   // Nobody played where there is no score.
   const results = held.filter(({ hasScore }) => hasScore)
   const [last] = results
-  const today = dayOf(until)
+  const today = getDay(until)
   const date = last && countedOn(last.match)
   if (!last || today === undefined || date === undefined) return []
   const facts: PlainFact[] = []
@@ -36,7 +36,7 @@ export function restFacts(sideId: string, held: readonly Result[], until: Until)
   const recent = results.filter(({ match }) => daysBetween(lastDay(match), today) <= 14)
   if (recent.length === 0 || recent.some(({ match }) => countedOn(match) === undefined)) return facts
   const importance: Importance = recent.length >= 5 ? 3 : recent.length >= 3 ? 2 : 1
-  facts.push(fact('matches_in_14_days', { subject, values: { count: recent.length }, matches: idsOf(recent), importance }))
+  facts.push(fact('matches_in_14_days', { subject, values: { count: recent.length }, matches: getIds(recent), importance }))
   return facts
 }
 
@@ -45,7 +45,7 @@ export function lastMatchFacts(sideId: string, results: readonly Result[]): Plai
   const [last] = results
   if (!last || !isCutKnown(results, 1) || !scoreNamesWinner(last)) return []
   const { scored, conceded, match, opponentId } = last
-  const values = { scored, conceded, ...shootoutOf(sideId, match), date: countedOn(match) }
+  const values = { scored, conceded, ...getShootout(sideId, match), date: countedOn(match) }
   const related = { opponent: sideEntity(opponentId) }
   return [fact('last_match', { subject: sideEntity(sideId), values, related, matches: [match.id], importance: 3 })]
 }
@@ -65,5 +65,5 @@ export function nextMatchFacts(sideId: string, matches: readonly MatchRow[], unt
   const [next, other] = toCome
   if (!next || (other && other.id !== next.id && other.startAt === next.startAt)) return []
   const related = { opponent: sideEntity(next.homeId === sideId ? next.awayId : next.homeId), league: leagueEntity(next.leagueId) }
-  return [fact('next_match', { subject: sideEntity(sideId), values: { date: dayOf(next) }, related, matches: [next.id], importance: 2 })]
+  return [fact('next_match', { subject: sideEntity(sideId), values: { date: getDay(next) }, related, matches: [next.id], importance: 2 })]
 }

@@ -2,20 +2,20 @@ import { factKinds } from '@touchline/contract/facts'
 import type { Stake, Stakes } from '@touchline/contract/gen/standings'
 import { type Entity, fact, type Importance, type PlainFact } from '../fact.ts'
 import { sideEntity } from './results.ts'
-import type { PartOf } from './table.ts'
+import type { TablePart } from './table.ts'
 
 /**
  * What the match can decide for a side, as standings computes it by the rules of the league; its importance too.
- * `partOf`: what its positions count in, undefined if in the whole league.
+ * `getPart`: what its positions count in, undefined if in the whole league.
  */
-export const stakesFacts = ({ before, matchIds }: Stakes, sideId: string, league: Entity, partOf: PartOf): PlainFact[] =>
-  before.filter(({ teamId }) => teamId === sideId).flatMap((stake) => factOf(stake, league, matchIds, partOf))
+export const stakesFacts = ({ before, matchIds }: Stakes, sideId: string, league: Entity, getPart: TablePart): PlainFact[] =>
+  before.filter(({ teamId }) => teamId === sideId).flatMap((stake) => getFact(stake, league, matchIds, getPart))
 
 /** What the match has decided for a side. */
 export const decidedFacts = ({ after, matchIds }: Stakes, sideId: string, league: Entity): PlainFact[] =>
-  after.filter(({ teamId }) => teamId === sideId).flatMap((stake) => factOf(stake, league, matchIds))
+  after.filter(({ teamId }) => teamId === sideId).flatMap((stake) => getFact(stake, league, matchIds))
 
-function factOf(stake: Stake, league: Entity, matches: string[], partOf?: PartOf): PlainFact[] {
+function getFact(stake: Stake, league: Entity, matches: string[], getPart?: TablePart): PlainFact[] {
   const { kind, teamId, detail, remaining, position, importance, betterPrizes } = stake
   const of = { subject: sideEntity(teamId), related: { league }, matches, importance: importance as Importance }
   switch (kind) {
@@ -37,8 +37,8 @@ function factOf(stake: Stake, league: Entity, matches: string[], partOf?: PartOf
     case 'can_climb_to':
     case 'can_drop_to':
       if (position === undefined) return []
-      if (partOf === undefined) return [fact(kind, { ...of, values: { position } })]
-      return [fact(inGroup[kind], { ...of, values: { position }, detail: partOf })]
+      if (getPart === undefined) return [fact(kind, { ...of, values: { position } })]
+      return [fact(inGroup[kind], { ...of, values: { position }, detail: getPart })]
     default:
       return []
   }

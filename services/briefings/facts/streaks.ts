@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type Importance, type PlainFact, type Scope } from '../fact.ts'
-import { countedOn, idsOf, isCutKnown, type Result, sideEntity } from './results.ts'
+import { countedOn, getIds, isCutKnown, type Result, sideEntity } from './results.ts'
 import { sportTraits } from './sports.ts'
 
 const shortest = 3
@@ -43,12 +43,12 @@ function streaksIn(sport: MatchSportId, sideId: string, results: readonly Result
     const streak = results.slice(0, count)
     const values = { count, since: countedOn(streak.at(-1)!.match) }
     return [
-      fact(kind, { subject: sideEntity(sideId), scope, values, matches: idsOf(streak), importance: importanceOf(kind, count, scope) }),
+      fact(kind, { subject: sideEntity(sideId), scope, values, matches: getIds(streak), importance: getImportance(kind, count, scope) }),
     ]
   })
 }
 
-function importanceOf(kind: Kind, count: number, scope: Scope): Importance {
+function getImportance(kind: Kind, count: number, scope: Scope): Importance {
   const byLength = count >= 10 ? 5 : count >= 7 ? 4 : count >= 5 ? 3 : 2
   const less = Number(scope !== 'all') + Number(kind === 'scoring_streak' || kind === 'clean_sheet_streak')
   return Math.max(1, byLength - less) as Importance

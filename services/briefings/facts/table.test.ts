@@ -6,14 +6,14 @@ import { summary } from '../testing/summary.ts'
 import { tableFacts } from './table.ts'
 
 const stage = 'Regular Season'
-const tableOf = (rows: readonly TableRow[], rule: string | undefined = 'Rules'): Table => ({
+const getTable = (rows: readonly TableRow[], rule: string | undefined = 'Rules'): Table => ({
   leagueId: 'league',
   season: '2024/2025',
   rule,
   rows,
   updatedAt: '',
 })
-const about = (teamId: string, rows: readonly TableRow[], rule?: string) => tableFacts(teamId, tableOf(rows, rule), [], stage).map(summary)
+const about = (teamId: string, rows: readonly TableRow[], rule?: string) => tableFacts(teamId, getTable(rows, rule), [], stage).map(summary)
 
 const zone = (teamId: string, position: number, points: number, zone?: Zone) => tableRow(teamId, position, points, { zone })
 const table = [
@@ -100,7 +100,7 @@ test.each<[string, readonly TableRow[], string | undefined]>([
   ['before the first match', table.map((row) => ({ ...row, played: 0 })), 'Rules'],
   ['of others', table.slice(1), 'Rules'],
 ])('no fact rests on a table %s', (_, rows, rule) => {
-  expect(tableFacts('a', { ...tableOf(rows), rule }, [], stage)).toEqual([])
+  expect(tableFacts('a', { ...getTable(rows), rule }, [], stage)).toEqual([])
 })
 
 test('a rank that points do not explain has no gap', () => {
@@ -146,7 +146,7 @@ test('after a split one list goes on over the groups, whose points nothing compa
     tableRow('c', 3, 33, { stage: 'Relegation Group', group: 'Relegation' }),
     tableRow('d', 4, 20, { stage: 'Relegation Group', group: 'Relegation' }),
   ]
-  expect(tableFacts('d', tableOf(rows), [], 'Relegation Group').map(summary)).toEqual([
+  expect(tableFacts('d', getTable(rows), [], 'Relegation Group').map(summary)).toEqual([
     'd table_position position=4 points=20 played=10 won=5 lost=5 league=league',
     'd gap_to_next gap=13 position=4 league=league opponent=c',
   ])
@@ -168,14 +168,14 @@ test('games behind the leader of the division', () => {
 
 test('in a match of another stage, the table of an earlier one has a position only', () => {
   const rows = [tableRow('a', 1, 30), tableRow('b', 2, 28)]
-  expect(tableFacts('b', tableOf(rows), [], 'Playoffs').map(summary)).toEqual([
+  expect(tableFacts('b', getTable(rows), [], 'Playoffs').map(summary)).toEqual([
     'b table_position position=2 points=28 played=10 won=5 lost=5 league=league',
   ])
 })
 
 test('of two stages with a table, that of the match counts', () => {
   const rows = [tableRow('a', 3, 20, { stage: 'Apertura' }), tableRow('a', 1, 30, { stage: 'Clausura' })]
-  const position = (of: string) => tableFacts('a', tableOf(rows), [], of).map(({ values }) => values)
+  const position = (of: string) => tableFacts('a', getTable(rows), [], of).map(({ values }) => values)
   expect(position('Clausura')).toMatchObject([{ position: 1 }])
   expect(position('Playoffs')).toEqual([])
 })
@@ -184,7 +184,7 @@ test('a position rests on all results of the table, a gap on those of the two te
   const season = played('a b 1-0', 'b c 1-0', 'c d 1-0', 'd a 1-0', 'd e 9-9').map((match) => ({ ...match, stage }))
   const cup = { ...season[0]!, id: 'cup', stage: 'Playoffs' }
   const rows = ['a', 'b', 'c', 'd'].map((team, n) => tableRow(team, n + 1, 9 - n, { played: 2 }))
-  const [place, leader, next] = tableFacts('c', tableOf(rows), [...season, cup], stage).map(({ matches }) => matches)
+  const [place, leader, next] = tableFacts('c', getTable(rows), [...season, cup], stage).map(({ matches }) => matches)
   const ids = season.map(({ id }) => id)
   expect(place).toEqual(ids)
   expect(leader).toEqual([ids[0], ids[1], ids[2], ids[3]])

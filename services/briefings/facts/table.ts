@@ -4,18 +4,18 @@ import type { MatchRow, Table, TableRow } from '../inputs.ts'
 import { leagueEntity, sideEntity } from './results.ts'
 
 /** What has the positions of a table beside others. Undefined: positions count over the whole league. */
-export type PartOf = 'group' | 'division' | 'conference' | undefined
+export type TablePart = 'group' | 'division' | 'conference' | undefined
 
 /** What facts about one row of a table need. */
 interface Standing {
   row: TableRow
   /** The rows that it is compared with: of its group. */
   rows: readonly TableRow[]
-  partOf: PartOf
+  getPart: TablePart
   subject: Entity
   league: Entity
   /** Ids of the results of these teams in the table, in order of start. */
-  matchesOf: (...teams: readonly TableRow[]) => string[]
+  getMatches: (...teams: readonly TableRow[]) => string[]
 }
 
 /**
@@ -26,22 +26,22 @@ interface Standing {
  * three points; games behind 3, or 4 up to three.
  */
 export function tableFacts(sideId: string, table: Table, results: readonly MatchRow[], ofStage: string | undefined): PlainFact[] {
-  const row = table.rule === undefined ? undefined : rowOf(sideId, table.rows, ofStage)
+  const row = table.rule === undefined ? undefined : getRow(sideId, table.rows, ofStage)
   if (!row || row.position === undefined || row.played === 0) return []
   const rows = table.rows.filter(({ stage, group, position }) => stage === row.stage && group === row.group && position !== undefined)
   const of: Standing = {
     row,
     rows: rows.toSorted((a, b) => a.position! - b.position!),
-    partOf: partOf(row, table.rows),
+    getPart: getPart(row, table.rows),
     subject: sideEntity(sideId),
     league: leagueEntity(table.leagueId),
-    matchesOf: (...teams) => idsIn(row, teams, results),
+    getMatches: (...teams) => idsIn(row, teams, results),
   }
   return row.stage === ofStage ? [...position(of), ...gaps(of), ...gamesBehind(of), ...zoneFacts(of)] : position(of)
 }
 
 /** Several stages may have a table: that of the match, or the only one with the side. */
-function rowOf(sideId: string, rows: readonly TableRow[], stage: string | undefined): TableRow | undefined {
+function getRow(sideId: string, rows: readonly TableRow[], stage: string | undefined): TableRow | undefined {
   const own = rows.filter(({ teamId }) => teamId === sideId)
   return own.find((row) => row.stage === stage) ?? (own.length === 1 ? own[0] : undefined)
 }
@@ -54,16 +54,16 @@ function isParallel({ group }: TableRow, rows: readonly TableRow[]): boolean {
   return others.size === 0 || positions(true).some((place) => others.has(place))
 }
 
-function partOf(row: TableRow, all: readonly TableRow[]): PartOf {
+function getPart(row: TableRow, all: readonly TableRow[]): TablePart {
   const { group, division, conference } = row
   if (!isParallel(row, all)) return undefined
   return group === division ? 'division' : group === conference ? 'conference' : 'group'
 }
 
 /** What the positions of a side count in. */
-export function partOfSide(sideId: string, { rows }: Table, ofStage: string | undefined): PartOf {
-  const row = rowOf(sideId, rows, ofStage)
-  return row && partOf(row, rows)
+export function partOfSide(sideId: string, { rows }: Table, ofStage: string | undefined): TablePart {
+  const row = getRow(sideId, rows, ofStage)
+  return row && getPart(row, rows)
 }
 
 /**
@@ -72,23 +72,23 @@ export function partOfSide(sideId: string, { rows }: Table, ofStage: string | un
  */
 function idsIn({ teamId, stage, played }: TableRow, teams: readonly TableRow[], results: readonly MatchRow[]): string[] {
   const inStage = results.filter((match) => match.stage === stage)
-  const isOf = (id: string) => (match: MatchRow) => match.homeId === id || match.awayId === id
-  const counted = inStage.filter(isOf(teamId)).length < played ? results : inStage
+  const plays = (id: string) => (match: MatchRow) => match.homeId === id || match.awayId === id
+  const counted = inStage.filter(plays(teamId)).length < played ? results : inStage
   const ids = new Set(teams.map((team) => team.teamId))
   return counted.filter(({ homeId, awayId }) => ids.has(homeId) || ids.has(awayId)).map(({ id }) => id)
 }
 
-function position({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
+function position({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
   const { position = 0, points, played, won, lost } = row
   const importance = position === 1 ? 5 : 4
   const of = {
     subject,
     related: { league },
     values: { position, points, played, won, lost },
-    matches: matchesOf(...rows),
+    matches: getMatches(...rows),
     importance,
   } as const
-  return [partOf === undefined ? fact('table_position', of) : fact('group_position', { ...of, detail: partOf })]
+  return [getPart === undefined ? fact('table_position', of) : fact('group_position', { ...of, detail: getPart })]
 }
 
 /** Undefined: not ranked by points alone. */
@@ -99,13 +99,13 @@ function gapBetween(higher: TableRow | undefined, lower: TableRow | undefined): 
 
 const near = (gap: number): Importance => (gap <= 3 ? 4 : 3)
 
-function gaps({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
+function gaps({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
   const place = row.position!
   const at = (position: number) => rows.find((other) => other.position === position)
   const to = (other: TableRow, gap: number) => ({
     subject,
     related: { league, opponent: sideEntity(other.teamId) },
-    matches: matchesOf(row, other),
+    matches: getMatches(row, other),
     importance: near(gap),
     values: { gap, position: place },
   })
@@ -114,31 +114,31 @@ function gaps({ row, rows, partOf, subject, league, matchesOf }: Standing): Plai
     const lead = gapBetween(row, second)
     if (lead === undefined) return []
     const of = { ...to(second!, lead), values: { gap: lead } }
-    return [partOf === undefined ? fact('table_lead', of) : fact('group_lead', { ...of, detail: partOf })]
+    return [getPart === undefined ? fact('table_lead', of) : fact('group_lead', { ...of, detail: getPart })]
   }
   const [toLeader, toNext] = [gapBetween(leader, row), gapBetween(next, row)]
   const facts: PlainFact[] = []
   if (toLeader !== undefined) {
     const of = to(leader!, toLeader)
-    facts.push(partOf === undefined ? fact('gap_to_leader', of) : fact('gap_to_group_leader', { ...of, detail: partOf }))
+    facts.push(getPart === undefined ? fact('gap_to_leader', of) : fact('gap_to_group_leader', { ...of, detail: getPart }))
   }
-  if (toNext !== undefined && partOf === undefined && place > 2) facts.push(fact('gap_to_next', { ...to(next!, toNext), importance: 2 }))
+  if (toNext !== undefined && getPart === undefined && place > 2) facts.push(fact('gap_to_next', { ...to(next!, toNext), importance: 2 }))
   return facts
 }
 
-function gamesBehind({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
+function gamesBehind({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
   const [leader] = rows
   const games = Number(row.gamesBehind)
   if (row.gamesBehind === undefined || !(games > 0) || !leader || leader.position !== 1 || Number(leader.gamesBehind) !== 0) return []
   const related = { league, opponent: sideEntity(leader.teamId) }
-  const of = { subject, related, values: { games }, matches: matchesOf(row, leader), importance: near(games) }
-  return [partOf === undefined ? fact('games_behind', of) : fact('games_behind_group_leader', { ...of, detail: partOf })]
+  const of = { subject, related, values: { games }, matches: getMatches(row, leader), importance: near(games) }
+  return [getPart === undefined ? fact('games_behind', of) : fact('games_behind_group_leader', { ...of, detail: getPart })]
 }
 
 /**
  * What a place is good for. A play-off between the last places of a table, or above those of relegation, is no prize.
  */
-function zonesOf(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
+function getZones(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
   const isPrize = (i: number): boolean => {
     const next = rows.slice(i).find(({ zone }) => zone !== 'playoff')
     return next !== undefined && next.zone !== 'relegation'
@@ -152,15 +152,15 @@ function zonesOf(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
  * zone has no distance to relegation. In a league with divisions or conferences these decide who qualifies, not the
  * list.
  */
-function zoneFacts({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
-  if (partOf !== undefined || rows.some(({ division, conference }) => (division ?? conference) !== undefined)) return []
-  const zones = zonesOf(rows)
+function zoneFacts({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
+  if (getPart !== undefined || rows.some(({ division, conference }) => (division ?? conference) !== undefined)) return []
+  const zones = getZones(rows)
   const zone = zones.get(row)
   const [above, below] = [rows.slice(0, rows.indexOf(row)), rows.slice(rows.indexOf(row) + 1)]
   const to = (other: TableRow | undefined, isBelow: boolean) => {
     const gap = isBelow ? gapBetween(row, other) : gapBetween(other, row)
     if (!other || gap === undefined) return []
-    const of = { subject, related: { league }, values: { gap, position: row.position! }, matches: matchesOf(row, other) }
+    const of = { subject, related: { league }, values: { gap, position: row.position! }, matches: getMatches(row, other) }
     return [{ ...of, importance: near(gap) }]
   }
   if (zone === 'relegation') {

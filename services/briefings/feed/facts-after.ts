@@ -1,5 +1,5 @@
 import type { Match } from '@touchline/contract/gen/match'
-import { countsFrom, endOf } from '@touchline/contract/is-before'
+import { countsFrom, getEnd } from '@touchline/contract/is-before'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { PlainFact } from '../fact.ts'
 import { teamFacts } from '../facts/facts.ts'
@@ -15,7 +15,7 @@ export async function factsAfter(deps: LoadDeps, match: Match): Promise<Finished
   // What is missing after its end is none of it.
   const inputs = await matchInputs(deps, match, Date.parse(match.schedule!.startAt))
   const { sport, match: row, home, away } = inputs
-  const at = endOf(sport, row)
+  const at = getEnd(sport, row)
   const story = storyFacts(await storyInputs(deps, match, inputs))
   await ownTurn()
   const streaks = [home, away].flatMap((side) => streaksAfter({ sport, at, ...side, season: [] }, row))

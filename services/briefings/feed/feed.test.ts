@@ -9,7 +9,7 @@ import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import fc from 'fast-check'
 import { briefings } from '../service.ts'
-import { id, league, match, resultOf, services } from '../testing/season.ts'
+import { getResult, id, league, match, services } from '../testing/season.ts'
 
 type BackEnds = Awaited<ReturnType<typeof embedded.open>>
 const now = '2026-03-01T12:00:00Z'
@@ -37,11 +37,11 @@ const played = (week: number, score: [number, number], version = 1) =>
 const inOrder = [played(1, [1, 0]), played(2, [2, 0]), played(3, [3, 0])]
 
 const deliver = async (...matches: Match[]) => {
-  await t.publish(fixturesResult, ...matches.map(resultOf))
+  await t.publish(fixturesResult, ...matches.map(getResult))
   await t.settled()
 }
 const list = (more: { since?: string; limit?: number; offset?: number; leagueIds?: string[]; scope?: { leagueIds: string[] } } = {}) =>
-  t.clientOf(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200, ...more })
+  t.getClient(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200, ...more })
 const stated = ({ kind, subject, matchId, correctionOf }: Fact) => [kind, subject!.name, matchId, correctionOf ?? null]
 const winning = (facts: readonly Fact[]) => facts.filter(({ kind, scope }) => kind === 'winning_streak' && scope === 'all')
 
@@ -93,15 +93,15 @@ describe('the facts feed', () => {
     await deliver(...inOrder)
     const published = t.published(factsPublished)
     for (const lang of languages) {
-      const { items } = await t.clientOf(BriefingsService).listFacts({ sport: 'soccer', lang, limit: 200 })
+      const { items } = await t.getClient(BriefingsService).listFacts({ sport: 'soccer', lang, limit: 200 })
       const shown = new Map(items.map(({ id, text, subject, related }) => [id, [text, subject!.name, ...related.map(({ name }) => name)]]))
       const words = published.map(({ fact, words }) => [fact!.id, words.find((each) => each.lang === lang)!] as const)
       expect(new Map(words.map(([id, { text, names }]) => [id, [text, ...names]]))).toEqual(shown)
     }
-    const { items, next } = await t.clientOf(BriefingsService).listPublishedFacts({ since: published[0]!.fact!.publishedAt })
+    const { items, next } = await t.getClient(BriefingsService).listPublishedFacts({ since: published[0]!.fact!.publishedAt })
     expect([items.length, next]).toEqual([published.length, ''])
     const last = published.at(-1)!.fact!.publishedAt
-    const newest = await t.clientOf(BriefingsService).listPublishedFacts({ since: last })
+    const newest = await t.getClient(BriefingsService).listPublishedFacts({ since: last })
     expect(newest.items).toEqual(
       published.filter(({ fact }) => fact!.publishedAt === last).toSorted((a, b) => (a.fact!.id < b.fact!.id ? -1 : 1)),
     )
@@ -259,12 +259,12 @@ test('deliveries in any order, repeated, with restarts: each fact about a match 
       const seen: string[] = []
       let since = '2026-02-28T00:00:00.000Z'
       const poll = async () => {
-        const page = await one.clientOf(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200, since })
+        const page = await one.getClient(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200, since })
         seen.push(...page.items.map((each) => each.id))
         since = page.nextSince
       }
       for (const each of steps) {
-        if (each.kind === 'deliver') await one.publish(fixturesResult, resultOf(weeks[each.week - 1]!), resultOf(weeks[each.week - 1]!))
+        if (each.kind === 'deliver') await one.publish(fixturesResult, getResult(weeks[each.week - 1]!), getResult(weeks[each.week - 1]!))
         if (each.kind === 'result') one.put(played(each.week, each.score, ++version))
         if (each.kind === 'read') await poll()
         if (each.kind === 'restart') {
@@ -272,10 +272,10 @@ test('deliveries in any order, repeated, with restarts: each fact about a match 
           one = await start(store, one)
         }
       }
-      await one.publish(fixturesResult, ...weeks.map(resultOf), ...weeks.toReversed().map(resultOf))
+      await one.publish(fixturesResult, ...weeks.map(getResult), ...weeks.toReversed().map(getResult))
       await one.settled()
       await poll()
-      const { items, total } = await one.clientOf(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200 })
+      const { items, total } = await one.getClient(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200 })
       // A reader has seen every fact once.
       expect([seen.length, new Set(seen).size]).toEqual([total, total])
       // What no later fact corrects is what a feed states that was delivered everything once, at the end.
@@ -283,9 +283,9 @@ test('deliveries in any order, repeated, with restarts: each fact about a match 
       const standing = items.filter(({ id, kind }) => !corrected.has(id) && kind !== 'withdrawn').map(statement)
       const fresh = await embedded.open()
       const other = await start(fresh, one)
-      await other.publish(fixturesResult, ...weeks.map(resultOf))
+      await other.publish(fixturesResult, ...weeks.map(getResult))
       await other.settled()
-      const whole = (await other.clientOf(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200 })).items
+      const whole = (await other.getClient(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200 })).items
       expect(standing.sort()).toEqual(whole.map(statement).sort())
       await Promise.all([one.stop(), other.stop()])
       await Promise.all([store.close(), fresh.close()])

@@ -3,8 +3,8 @@ import type { Language } from '@touchline/contract/catalog'
 import type { FactPageSchema, FactRecord, ListFactsRequest } from '@touchline/contract/gen/briefings'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import type { NamesOf } from '../load/names.ts'
-import { entitiesOf, presented } from '../present.ts'
+import type { NameReader } from '../load/names.ts'
+import { getEntities, presented } from '../present.ts'
 import type { Positions } from './positions.ts'
 import { facts } from './records.ts'
 import { plainFact } from './stored-fact.ts'
@@ -18,7 +18,7 @@ interface ListDeps {
   store: DocumentStore
   clock: Clock
   positions: Pick<Positions, 'readableUpTo'>
-  names: NamesOf
+  names: NameReader
 }
 
 const instant = (at: number): string => new Date(at).toISOString()
@@ -78,9 +78,9 @@ async function find(
   return { items: items.map(({ doc }) => doc), total }
 }
 
-async function inWords(records: readonly FactRecord[], { sport, lang }: { sport: string; lang: Language }, names: NamesOf) {
+async function inWords(records: readonly FactRecord[], { sport, lang }: { sport: string; lang: Language }, names: NameReader) {
   const plain = records.map(({ fact }) => ({ fact: fact!, plain: plainFact(fact!) }))
-  const known = await names.of(new Set(plain.flatMap((each) => entitiesOf(each.plain)).map(({ id }) => id)))
+  const known = await names.of(new Set(plain.flatMap((each) => getEntities(each.plain)).map(({ id }) => id)))
   return plain.flatMap(({ fact, plain }) => {
     const shown = presented(plain, fact.id, fact.validAt, { lang, sport, names: known, day: fact.validAt.slice(0, 10) })
     const { matchId, leagueId, publishedAt, correctionOf } = fact

@@ -13,13 +13,13 @@ import type { Outbox } from '@touchline/platform/outbox'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { LoadDeps } from '../load/match-inputs.ts'
-import { entitiesOf } from '../present.ts'
+import { getEntities } from '../present.ts'
 import { factsAfter } from './facts-after.ts'
 import type { Positions } from './positions.ts'
 import { factPublished, facts, matchFacts } from './records.ts'
 import { type FinishedMatch, revised } from './revise.ts'
 import { plainFact } from './stored-fact.ts'
-import { wordsOf } from './words.ts'
+import { getWords } from './words.ts'
 
 export const keptDays = 30
 const dayMs = 86_400_000
@@ -124,7 +124,7 @@ const withoutFacts = ({ matchId, leagueId, startAt, homeId, awayId, items }: Mat
 async function add({ outbox, positions, names }: PublishDeps, { sport, items }: MatchFacts): Promise<void> {
   const byId = new Map(items.map(({ fact }) => [fact!.id, fact!]))
   if (byId.size === 0) return
-  const known = await names.of(new Set([...byId.values()].flatMap((fact) => entitiesOf(plainFact(fact))).map(({ id }) => id)))
+  const known = await names.of(new Set([...byId.values()].flatMap((fact) => getEntities(plainFact(fact))).map(({ id }) => id)))
   const added = new Set<string>()
   await positions.write(async (at) => {
     const publishedAt = new Date(at).toISOString()
@@ -133,7 +133,7 @@ async function add({ outbox, positions, names }: PublishDeps, { sport, items }: 
       if (stored !== undefined && !added.has(id)) return undefined
       added.add(id)
       const fact = byId.get(id)!
-      return create(FactRecordSchema, { sport, fact: { ...fact, publishedAt }, words: wordsOf(fact, sport, known) })
+      return create(FactRecordSchema, { sport, fact: { ...fact, publishedAt }, words: getWords(fact, sport, known) })
     }
     await outbox.change(facts, [...byId.keys()], fold, [factPublished])
   })

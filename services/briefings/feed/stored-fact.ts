@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import type { FactKind } from '@touchline/contract/facts'
 import { type Fact, FactSchema } from '@touchline/contract/gen/briefings'
 import type { Entity, PlainFact } from '../fact.ts'
-import { numbersOf } from '../present.ts'
+import { getNumbers } from '../present.ts'
 
 /** A fact without the words of a language, as it is stored. */
 export function storedFact(fact: PlainFact, more: { id: string; matchId: string; leagueId: string; validAt: string }): Fact {
@@ -13,7 +13,7 @@ export function storedFact(fact: PlainFact, more: { id: string; matchId: string;
     kind,
     subject: storedEntity('subject', subject),
     scope,
-    values: numbersOf(fact),
+    values: getNumbers(fact),
     related: roles.flatMap(([role, entity]) => (entity ? [storedEntity(role, entity)] : [])),
     ...(detail !== undefined && { detail }),
     matchIds: [...matches],

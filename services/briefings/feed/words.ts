@@ -6,7 +6,7 @@ import { presented } from '../present.ts'
 import { plainFact } from './stored-fact.ts'
 
 /** The words of a fact in every language. Empty if a name is not known: then no reader is shown the fact. */
-export function wordsOf(fact: Fact, sport: string, names: ReadonlyMap<string, Names>): MessageInitShape<typeof FactWordsSchema>[] {
+export function getWords(fact: Fact, sport: string, names: ReadonlyMap<string, Names>): MessageInitShape<typeof FactWordsSchema>[] {
   const plain = plainFact(fact)
   return languages.flatMap((lang) => {
     const shown = presented(plain, fact.id, fact.validAt, { lang, sport, names, day: fact.validAt.slice(0, 10) })

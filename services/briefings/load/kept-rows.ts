@@ -1,24 +1,24 @@
 import { type TaggedCache, taggedCache } from '@touchline/platform/tagged-cache'
 import { cacheTags } from '../cache-tags.ts'
 import type { MatchRow } from '../inputs.ts'
-import type { Of, RowsOf } from './rows.ts'
+import type { GetRows, Of } from './rows.ts'
 
 const bytesMax = 48 * 1_024 * 1_024
 /** About, of a row in memory; its ids are shared with no other. */
 const rowBytes = 400
 
 interface KeptRows extends Pick<TaggedCache<readonly MatchRow[]>, 'invalidate' | 'clear' | 'bytes'> {
-  rows: RowsOf
+  rows: GetRows
 }
 
 /** The matches of a team, or of a season, are read once for many briefings, until a result of theirs changes. */
-export function keptRows(read: RowsOf): KeptRows {
+export function keptRows(read: GetRows): KeptRows {
   const all = taggedCache<readonly MatchRow[]>(bytesMax)
-  const tagOf = (of: Of) => ('teamId' in of ? cacheTags.team(of.teamId) : cacheTags.season(of.leagueId, of.season))
+  const getTag = (of: Of) => ('teamId' in of ? cacheTags.team(of.teamId) : cacheTags.season(of.leagueId, of.season))
   return {
     ...all,
     rows(sport, of) {
-      const key = tagOf(of)
+      const key = getTag(of)
       return all.getOrMake(key, async () => {
         const value = await read(sport, of)
         return { value, bytes: 1_024 + rowBytes * value.length, tags: [key] }

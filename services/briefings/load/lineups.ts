@@ -10,7 +10,7 @@ const seasonMax = 60
 const lastMin = 10
 
 /** The lineups of the match, and of earlier ones of both teams. Empty while the match has none. */
-export async function lineupsOf(
+export async function getLineups(
   { stats }: Pick<Clients, 'stats'>,
   sport: MatchSportId,
   match: Match,

@@ -3,14 +3,14 @@ import type { Match } from '@touchline/contract/gen/match'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clients } from '../deps.ts'
 import type { MatchInputs, MatchRow, RankingRow } from '../inputs.ts'
-import { lineupsOf } from './lineups.ts'
-import type { NamesOf } from './names.ts'
-import { newest, type RowsOf, rowOfMatch } from './rows.ts'
-import { tableOf, unlessNone } from './table.ts'
+import { getLineups } from './lineups.ts'
+import type { NameReader } from './names.ts'
+import { type GetRows, newest, rowOfMatch } from './rows.ts'
+import { getTable, unlessNone } from './table.ts'
 
 export interface LoadDeps extends Clients {
-  names: NamesOf
-  rows: RowsOf
+  names: NameReader
+  rows: GetRows
 }
 
 /** Everything that the facts before a match rest on. `now`: in milliseconds since 1970. */
@@ -31,10 +31,10 @@ export async function matchInputs(deps: LoadDeps, match: Match, now: number): Pr
   ]
   const seasonRows = sportNamed(sport).sidesArePlayers ? [] : await deps.rows(sport, { leagueId, season })
   const of = { leagueId, season, since: newest(seasonRows) }
-  const table = await tableOf(deps, sport, { ...of, ...(row.timeTbd ? { date: dayBefore(startAt) } : { before: startAt }) })
+  const table = await getTable(deps, sport, { ...of, ...(row.timeTbd ? { date: dayBefore(startAt) } : { before: startAt }) })
   const stakes = table && (await deps.standings.getStakes({ ...of, matchId: match.id }).catch(unlessNone))
-  const lineups = await lineupsOf(deps, sport, match, row, [homeHistory, awayHistory])
-  const injuries = coverage?.injuries ? await injuriesOf(deps, match.id, sport) : undefined
+  const lineups = await getLineups(deps, sport, match, row, [homeHistory, awayHistory])
+  const injuries = coverage?.injuries ? await getInjuries(deps, match.id, sport) : undefined
   await ownTurn()
   return {
     sport,
@@ -47,7 +47,7 @@ export async function matchInputs(deps: LoadDeps, match: Match, now: number): Pr
     ...(stakes && { stakes }),
     lineups,
     ...(injuries && { injuries }),
-    rankings: sportNamed(sport).sidesArePlayers ? await rankingsOf(deps, sport, row) : [],
+    rankings: sportNamed(sport).sidesArePlayers ? await getRankings(deps, sport, row) : [],
   }
 }
 
@@ -55,18 +55,22 @@ const dayMs = 86_400_000
 const dayBefore = (startAt: string): string => new Date(Date.parse(startAt) - dayMs).toISOString().slice(0, 10)
 
 /** The injuries announced with a match. */
-export async function injuriesOf({ stats }: Pick<Clients, 'stats'>, matchId: string, sport: string) {
+export async function getInjuries({ stats }: Pick<Clients, 'stats'>, matchId: string, sport: string) {
   const found = await stats.listInjuries({ matchId, sport }).catch(unlessNone)
   return found && { matchId, items: found.items }
 }
 
-async function rankingsOf(deps: Pick<Clients, 'fixtures'>, sport: string, { homeId, awayId }: MatchRow): Promise<RankingRow[]> {
-  const both = [await rankingOf(deps, sport, homeId), await rankingOf(deps, sport, awayId)]
+async function getRankings(deps: Pick<Clients, 'fixtures'>, sport: string, { homeId, awayId }: MatchRow): Promise<RankingRow[]> {
+  const both = [await getRanking(deps, sport, homeId), await getRanking(deps, sport, awayId)]
   return both.filter((each) => each !== undefined)
 }
 
 /** Undefined: a pair, or a player without a place in a ranking list. */
-export async function rankingOf({ fixtures }: Pick<Clients, 'fixtures'>, sport: string, playerId: string): Promise<RankingRow | undefined> {
+export async function getRanking(
+  { fixtures }: Pick<Clients, 'fixtures'>,
+  sport: string,
+  playerId: string,
+): Promise<RankingRow | undefined> {
   const player = await fixtures.getPlayer({ id: playerId, sport }).catch(unlessNone)
   const ranking = player?.ranking
   return ranking && { playerId, position: ranking.position, date: ranking.rankingDate }

@@ -5,7 +5,7 @@ import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clients } from '../deps.ts'
 
 /** Names of teams, players who stand as teams, and leagues, by any of their ids. */
-export interface NamesOf {
+export interface NameReader {
   of(ids: Iterable<string>): Promise<ReadonlyMap<string, Names>>
   start(): Promise<void>
   stop(): Promise<void>
@@ -15,7 +15,7 @@ const idsPerCall = 500
 const keptMax = 20_000
 
 /** Names that were read are kept until they change. */
-export function namesOf({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: Bus }): NamesOf {
+export function getNames({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: Bus }): NameReader {
   const kept = lruCache<Names>(keptMax)
   let changes = 0
   let subscription: Subscription | undefined

@@ -7,23 +7,23 @@ import type { MatchRow } from '../inputs.ts'
 export type Of = { teamId: string } | { leagueId: string; season: string }
 
 /** The matches of a team in all competitions, or of a season, by start. */
-export type RowsOf = (sport: string, of: Of) => Promise<readonly MatchRow[]>
+export type GetRows = (sport: string, of: Of) => Promise<readonly MatchRow[]>
 
 /** Reads them anew. */
 export const readRows =
-  (clients: Pick<Clients, 'fixtures'>): RowsOf =>
+  (clients: Pick<Clients, 'fixtures'>): GetRows =>
   (sport, of) =>
-    rowsOf(clients, sport, of)
+    getRows(clients, sport, of)
 
 /** The newest update of some matches or tables. */
 export const newest = (all: readonly { updatedAt: string }[]): string =>
   all.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z')
 
-async function rowsOf({ fixtures }: Pick<Clients, 'fixtures'>, sport: string, of: Of): Promise<MatchRow[]> {
+async function getRows({ fixtures }: Pick<Clients, 'fixtures'>, sport: string, of: Of): Promise<MatchRow[]> {
   const rows: MatchRow[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page: MatchRowPage = await fixtures.listMatchRows({ ...of, sport, after })
-    for (const stored of page.items) rows.push(rowOf(stored, stored.state?.scoreboard?.tennis?.surface))
+    for (const stored of page.items) rows.push(getRow(stored, stored.state?.scoreboard?.tennis?.surface))
     after = page.next
   }
   return rows
@@ -32,11 +32,11 @@ async function rowsOf({ fixtures }: Pick<Clients, 'fixtures'>, sport: string, of
 /** `canonicalId`: of a team. */
 export function rowOfMatch(match: Match, canonicalId: (id: string) => string): MatchRow {
   const { detail } = match.state!.scoreboard!
-  const row = rowOf(match as unknown as StoredRow, detail.case === 'tennis' ? detail.value.surface : undefined)
+  const row = getRow(match as unknown as StoredRow, detail.case === 'tennis' ? detail.value.surface : undefined)
   return { ...row, homeId: canonicalId(row.homeId), awayId: canonicalId(row.awayId) }
 }
 
-function rowOf({ id, schedule, state: matchState }: StoredRow, surface: string | undefined): MatchRow {
+function getRow({ id, schedule, state: matchState }: StoredRow, surface: string | undefined): MatchRow {
   const {
     rescheduledTo,
     teamClass = '',

@@ -1,13 +1,13 @@
 import { sportNamed } from '@touchline/contract/catalog'
 import type { Match } from '@touchline/contract/gen/match'
-import { endOf } from '@touchline/contract/is-before'
-import { tieOf } from '@touchline/contract/outcome'
+import { getEnd } from '@touchline/contract/is-before'
+import { getTie } from '@touchline/contract/outcome'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { MatchInputs, StoryInputs } from '../inputs.ts'
 import { storyRestsOn } from '../story/rests-on.ts'
 import type { LoadDeps } from './match-inputs.ts'
 import { newest } from './rows.ts'
-import { tableOf, unlessNone } from './table.ts'
+import { getTable, unlessNone } from './table.ts'
 
 /** What the story of a match that has ended rests on, besides the facts before it. */
 export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, match: Match, before: MatchInputs): Promise<StoryInputs> {
@@ -24,13 +24,13 @@ export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, m
   const statistics = hasStatistics ? (await deps.stats.getStatistics(of).catch(unlessNone))?.statistics : undefined
   const hasLeader = table?.rows.filter(({ stage, position }) => stage === row.stage && position === 1).length === 1
   const tableAfter = hasLeader
-    ? await tableOf(deps, sport, { leagueId, season, since: newest(before.season), before: endOf(sport, row) })
+    ? await getTable(deps, sport, { leagueId, season, since: newest(before.season), before: getEnd(sport, row) })
     : undefined
   await ownTurn()
   return {
     ...before,
     board: scoreboard!,
-    tie: tieOf(sport, { leg, firstLeg, reported: scoreboard!.aggregate }, scoreboard!),
+    tie: getTie(sport, { leg, firstLeg, reported: scoreboard!.aggregate }, scoreboard!),
     ...(events && { events: events.items }),
     ...(plays && { plays: plays.entries }),
     ...(statistics && { statistics }),

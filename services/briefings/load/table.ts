@@ -10,7 +10,7 @@ import type { Table } from '../inputs.ts'
 type Season = { leagueId: string; season: string; since: string } & ({ date: string } | { before: string })
 
 /** Undefined: the competition has no table, or only a draw. */
-export async function tableOf({ standings }: Pick<Clients, 'standings'>, sport: MatchSportId, of: Season): Promise<Table | undefined> {
+export async function getTable({ standings }: Pick<Clients, 'standings'>, sport: MatchSportId, of: Season): Promise<Table | undefined> {
   if (sportNamed(sport).sidesArePlayers) return undefined
   const found = await standings.getStandings({ ...of, sport }).catch(unlessNone)
   return found && plainTable(decodeStandings(found))

@@ -16,7 +16,7 @@ export interface Given {
 export const valueIn = (fact: PlainFact, name: string) => (fact.values as Readonly<Record<string, number | string | undefined>>)[name]
 
 /** A day of a fact, YYYY-MM-DD. */
-export function dayOf(text: string): Day {
+export function getDay(text: string): Day {
   const [year, month, day] = text.split('-').map(Number)
   return { year: year!, month: month!, day: day! }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Language } from '@touchline/contract/catalog'
-import { rulesOf } from './languages.ts'
+import { rulesByLanguage } from './languages.ts'
 import type { Name } from './name.ts'
 
 const club = (text: string, country = ''): Name => ({ text, type: 'club', country })
@@ -70,7 +70,7 @@ test.each<[Language, string, Name, string, string]>([
   ['fr', 'of', league('Allsvenskan'), 'soccer', "d'Allsvenskan"],
   ['fr', 'of', league('Coupe du monde'), 'soccer', 'de la Coupe du monde'],
 ])('%s, %s: %j in %s', (lang, form, name, sport, expected) => {
-  expect(rulesOf[lang].names[form]!(name, sport)).toBe(expected)
+  expect(rulesByLanguage[lang].names[form]!(name, sport)).toBe(expected)
 })
 
 test.each<[Language, string, number, string]>([
@@ -89,7 +89,7 @@ test.each<[Language, string, number, string]>([
   ['fr', 'masculine', 1, '1er'],
   ['fr', 'feminine', 21, '21e'],
 ])('%s, %s: %i', (lang, form, n, expected) => {
-  expect(rulesOf[lang].numbers[form]!(n)).toBe(expected)
+  expect(rulesByLanguage[lang].numbers[form]!(n)).toBe(expected)
 })
 
 test.each<[Language, string, string]>([
@@ -99,6 +99,6 @@ test.each<[Language, string, string]>([
   ['it', '1º maggio 2024', '12 maggio 2024'],
   ['fr', '1er mai 2024', '12 mai 2024'],
 ])('days in %s', (lang, first, twelfth) => {
-  const dayIn = (day: number) => rulesOf[lang].days['']!({ year: 2024, month: 5, day })
+  const dayIn = (day: number) => rulesByLanguage[lang].days['']!({ year: 2024, month: 5, day })
   expect([dayIn(1), dayIn(12)]).toEqual([first, twelfth])
 })

@@ -6,4 +6,4 @@ import { fr } from './fr/rules.ts'
 import { it } from './it/rules.ts'
 import type { Rules } from './rules.ts'
 
-export const rulesOf: Readonly<Record<Language, Rules>> = { en, de, es, it, fr }
+export const rulesByLanguage: Readonly<Record<Language, Rules>> = { en, de, es, it, fr }

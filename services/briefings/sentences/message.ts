@@ -12,11 +12,11 @@ export interface Message {
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number]
 
-const usesOf = (elements: readonly Element[]): (readonly [string, Use])[] =>
+const getUses = (elements: readonly Element[]): (readonly [string, Use])[] =>
   elements.flatMap((element) => {
     if ('options' in element) {
       const use: Use = 'pluralType' in element ? 'counted' : 'chosen'
-      return [[element.value, use] as const, ...Object.values(element.options).flatMap(({ value }) => usesOf(value))]
+      return [[element.value, use] as const, ...Object.values(element.options).flatMap(({ value }) => getUses(value))]
     }
     return isPrinted(element) ? [[element.value, 'printed'] as const] : []
   })
@@ -25,7 +25,7 @@ const usesOf = (elements: readonly Element[]): (readonly [string, Use])[] =>
 const isPrinted = (element: Element): element is Element & { value: string } => (element.type as number) === 1
 
 /** Numbers have no thousands separator: 2400 meetings read the same in every language, and years are never "2.016". */
-const formattersOf = (lang: Language) => {
+const getFormatters = (lang: Language) => {
   const numbers = new Intl.NumberFormat(lang, { useGrouping: false, maximumFractionDigits: 2 })
   const plurals = new Intl.PluralRules(lang)
   const unused = () => {
@@ -38,8 +38,8 @@ const formattersOf = (lang: Language) => {
  * Reads a text in ICU MessageFormat once; throws on a malformed one and on an argument that is both printed and
  * counted.
  */
-export function messagesOf(lang: Language): { read: (text: string) => Message; number: (n: number) => string } {
-  const formatters = formattersOf(lang)
+export function getMessages(lang: Language): { read: (text: string) => Message; number: (n: number) => string } {
+  const formatters = getFormatters(lang)
   const known = new Map<string, Message>()
   const read = (text: string): Message => {
     const message = known.get(text) ?? parse(text)
@@ -49,7 +49,7 @@ export function messagesOf(lang: Language): { read: (text: string) => Message; n
   const parse = (text: string): Message => {
     const message = new IntlMessageFormat(text, lang, undefined, { formatters, ignoreTag: true })
     const uses = new Map<string, Use>()
-    for (const [name, use] of usesOf(message.getAst())) {
+    for (const [name, use] of getUses(message.getAst())) {
       if ((uses.get(name) ?? use) !== use) throw new Error(`${name} has two uses in: ${text}`)
       uses.set(name, use)
     }

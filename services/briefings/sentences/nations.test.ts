@@ -3,7 +3,7 @@ import type { Language } from '@touchline/contract/catalog'
 import { countryName } from '@touchline/contract/names/countries'
 import { formerNations } from '@touchline/contract/names/former-nations'
 import { type ReviewedNation, reviewedNations } from '@touchline/contract/names/nations'
-import { rulesOf } from './languages.ts'
+import { rulesByLanguage } from './languages.ts'
 
 const english = ({ code, name }: ReviewedNation) => name ?? countryName(code, 'en')
 const nameIn = (nation: ReviewedNation, lang: Language) => {
@@ -11,7 +11,7 @@ const nameIn = (nation: ReviewedNation, lang: Language) => {
   return nation.translations?.[lang as 'de'] ?? (nation.code === 'INT' ? english(nation) : countryName(nation.code, lang))
 }
 const written = (lang: Language, form: string, text: string) =>
-  rulesOf[lang].names[form]!({ text, type: 'national', country: '' }, 'soccer')
+  rulesByLanguage[lang].names[form]!({ text, type: 'national', country: '' }, 'soccer')
 
 /** The nations with an ISO country that have no article in the two languages in which most have one. */
 const bare = {

@@ -2,7 +2,7 @@
  * The article of a nation by its name, from lists of names by article. A youth or women's team is called after its
  * nation: "Frankreich U21" takes the article of "Frankreich".
  */
-export function articlesOf<Article extends string>(lists: Readonly<Record<Article, string>>): (text: string) => Article | undefined {
+export function getArticles<Article extends string>(lists: Readonly<Record<Article, string>>): (text: string) => Article | undefined {
   const byName = new Map(
     (Object.entries(lists) as [Article, string][]).flatMap(([article, names]) =>
       names.split(',').map((name) => [name.trim(), article] as const),

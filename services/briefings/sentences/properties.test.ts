@@ -8,11 +8,11 @@ import { sentence } from './sentence.ts'
 import { competition, type EntityId, nameIn, person, rows, team } from './testing/entities.ts'
 
 const ids = Object.keys(rows) as EntityId[]
-const idOf = (...types: string[]) => fc.constantFrom(...ids.filter((id) => types.includes(rows[id].type)))
-const entityOf = (role: string): fc.Arbitrary<Entity> => {
-  if (role === 'league') return idOf('league').map(competition)
-  if (role === 'player') return idOf('player').map(person)
-  return idOf('club', 'national', 'player', 'player_pair').map(team)
+const getId = (...types: string[]) => fc.constantFrom(...ids.filter((id) => types.includes(rows[id].type)))
+const getEntity = (role: string): fc.Arbitrary<Entity> => {
+  if (role === 'league') return getId('league').map(competition)
+  if (role === 'player') return getId('player').map(person)
+  return getId('club', 'national', 'player', 'player_pair').map(team)
 }
 
 const day = fc
@@ -34,23 +34,23 @@ const record = <T>(names: readonly string[], of: (name: string) => fc.Arbitrary<
   return fc.record(Object.fromEntries(names.map((name) => [bare(name), of(bare(name))])), { requiredKeys: required })
 }
 
-const factOf = (kind: FactKind): fc.Arbitrary<PlainFact> => {
+const getFact = (kind: FactKind): fc.Arbitrary<PlainFact> => {
   const { subject, values, ...row } = factKinds[kind] as (typeof factKinds)[FactKind] & {
     related?: readonly string[]
     details?: readonly string[]
   }
   return fc.record({
     kind: fc.constant(kind),
-    subject: subject === 'match' ? fc.constant({ type: 'match', id: 'm' }) : entityOf(subject === 'player' ? 'player' : 'subject'),
+    subject: subject === 'match' ? fc.constant({ type: 'match', id: 'm' }) : getEntity(subject === 'player' ? 'player' : 'subject'),
     scope: fc.constantFrom('all', 'home', 'away'),
     values: record(values, anyValue),
-    related: record(row.related ?? [], entityOf),
+    related: record(row.related ?? [], getEntity),
     detail: row.details ? fc.constantFrom(...row.details) : fc.constant(undefined),
     matches: fc.constant([]),
     importance: fc.constant(3),
   }) as unknown as fc.Arbitrary<PlainFact>
 }
-const facts = fc.constantFrom(...(Object.keys(factKinds) as FactKind[])).chain(factOf)
+const facts = fc.constantFrom(...(Object.keys(factKinds) as FactKind[])).chain(getFact)
 const sports = fc.constantFrom(...matchSports.map(({ id }) => id))
 
 const namesIn = (fact: PlainFact, lang: Language) =>

@@ -1,12 +1,12 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { BriefingSection } from '@touchline/contract/facts'
 import type { Entity, PlainFact } from '../fact.ts'
-import { dayOf } from './arguments.ts'
-import { rulesOf } from './languages.ts'
+import { getDay } from './arguments.ts'
+import { rulesByLanguage } from './languages.ts'
 import type { Name } from './name.ts'
-import { unitsOf } from './units.ts'
-import { templateOf } from './variants.ts'
-import { type Texts, textsOf, writerOf } from './writers.ts'
+import { getUnits } from './units.ts'
+import { getTemplate } from './variants.ts'
+import { getTexts, getWriter, type Texts } from './writers.ts'
 
 export interface SentenceOptions {
   lang: Language
@@ -16,10 +16,10 @@ export interface SentenceOptions {
 }
 
 /** The title of a section in this language. */
-export const sectionTitle = (section: BriefingSection, lang: Language): string => rulesOf[lang].sections[section]
+export const sectionTitle = (section: BriefingSection, lang: Language): string => rulesByLanguage[lang].sections[section]
 
 /** A day, YYYY-MM-DD, in words: "12 May 2024". */
-export const dayInWords = (day: string, lang: Language): string => rulesOf[lang].days['']!(dayOf(day))
+export const dayInWords = (day: string, lang: Language): string => rulesByLanguage[lang].days['']!(getDay(day))
 
 /** One sentence in plain text: names are as given, nothing is escaped. Throws for a sport without matches. */
 export function sentence(fact: PlainFact, { lang, sport, name }: SentenceOptions): string {
@@ -30,7 +30,7 @@ export function sentence(fact: PlainFact, { lang, sport, name }: SentenceOptions
     if (entity && entity.type !== 'match') names[role] = name(entity)
   }
   const texts = textsIn(lang)
-  const text = writerOf(texts, templateOf(fact), fact.kind)({ fact, names, sport, units: unitsOf(sport), rules: texts.rules })
+  const text = getWriter(texts, getTemplate(fact), fact.kind)({ fact, names, sport, units: getUnits(sport), rules: texts.rules })
   // "Jr." at the end.
   const ended = text.endsWith('..') ? text.slice(0, -1) : text
   return startsWithName(ended, names) ? ended : ended[0]!.toLocaleUpperCase(lang) + ended.slice(1)
@@ -43,7 +43,7 @@ const made = new Map<Language, Texts>()
 function textsIn(lang: Language): Texts {
   const known = made.get(lang)
   if (known) return known
-  const texts = textsOf(lang)
+  const texts = getTexts(lang)
   made.set(lang, texts)
   return texts
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { languages } from '@touchline/contract/catalog'
 import { briefingSections, type FactKind, factKinds } from '@touchline/contract/facts'
-import { rulesOf } from './languages.ts'
+import { rulesByLanguage } from './languages.ts'
 import { sectionTitle } from './sentence.ts'
 import { samples } from './testing/samples.ts'
-import { templateOf, templatesOf } from './variants.ts'
+import { getTemplate, getTemplates } from './variants.ts'
 
 /** Words of predictions; of names they are no part, since only templates are read. */
 const forbidden = {
@@ -18,22 +18,22 @@ const forbidden = {
 const kinds = Object.keys(factKinds) as FactKind[]
 
 test('every template has a sample', () => {
-  const shown = new Set(samples.map(({ fact }) => templateOf(fact)))
-  expect(kinds.flatMap(templatesOf).filter((template) => !shown.has(template))).toEqual([])
+  const shown = new Set(samples.map(({ fact }) => getTemplate(fact)))
+  expect(kinds.flatMap(getTemplates).filter((template) => !shown.has(template))).toEqual([])
 })
 
 describe.each(languages)('%s', (lang) => {
-  const { templates, phrases, sections } = rulesOf[lang]
+  const { templates, phrases, sections } = rulesByLanguage[lang]
   const texts = [...Object.entries(templates), ...Object.entries(phrases), ...Object.entries(sections)]
   /** Without `=0`, which chooses, and the names of arguments. */
-  const wordsOf = (text: string) => text.replaceAll(/=\d+/g, '').replaceAll(/\{[a-z_0-9]+(?:, (?:plural|select),)?/g, '{')
+  const getWords = (text: string) => text.replaceAll(/=\d+/g, '').replaceAll(/\{[a-z_0-9]+(?:, (?:plural|select),)?/g, '{')
 
   test('no template predicts', () => {
-    expect(texts.filter(([, text]) => forbidden[lang].test(wordsOf(text)))).toEqual([])
+    expect(texts.filter(([, text]) => forbidden[lang].test(getWords(text)))).toEqual([])
   })
 
   test('no template has a number of its own', () => {
-    expect(texts.filter(([, text]) => /\d/.test(wordsOf(text)))).toEqual([])
+    expect(texts.filter(([, text]) => /\d/.test(getWords(text)))).toEqual([])
   })
 
   // In MessageFormat an apostrophe before a brace begins quoted text.
@@ -47,7 +47,7 @@ describe.each(languages)('%s', (lang) => {
   })
 
   test('templates exist for the kinds of the contract only', () => {
-    expect(Object.keys(templates).toSorted()).toEqual(kinds.flatMap(templatesOf).toSorted())
+    expect(Object.keys(templates).toSorted()).toEqual(kinds.flatMap(getTemplates).toSorted())
   })
 
   test('every section has a title', () => {

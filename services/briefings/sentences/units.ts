@@ -21,4 +21,4 @@ const units: Readonly<Record<MatchSportId, Units>> = {
   'american-football': { unit: 'points', run_unit: 'points', contest: 'games' },
 }
 
-export const unitsOf = (sport: string): Units => ofSport(units, sport)
+export const getUnits = (sport: string): Units => ofSport(units, sport)

@@ -120,7 +120,7 @@ function ofScorer({ related }: { related: { player?: unknown } }) {
 const hasVariants = (kind: FactKind): kind is VariantKind => Object.hasOwn(variants, kind)
 
 /** The template of a fact. */
-export function templateOf(fact: PlainFact): Template {
+export function getTemplate(fact: PlainFact): Template {
   const { kind } = fact
   if (!hasVariants(kind)) return kind as Template
   const choose = choices[kind] as (fact: PlainFact) => string
@@ -128,5 +128,5 @@ export function templateOf(fact: PlainFact): Template {
 }
 
 /** The templates of a kind. */
-export const templatesOf = (kind: FactKind): readonly Template[] =>
+export const getTemplates = (kind: FactKind): readonly Template[] =>
   hasVariants(kind) ? variants[kind].map((variant) => `${kind}.${variant}` as Template) : [kind as Template]

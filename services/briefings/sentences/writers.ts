@@ -1,13 +1,13 @@
 import type { Language } from '@touchline/contract/catalog'
 import { type FactKind, factKinds } from '@touchline/contract/facts'
-import { choices, dayOf, type Form, formIn, type Given, valueIn } from './arguments.ts'
-import { rulesOf } from './languages.ts'
-import { type Message, messagesOf } from './message.ts'
+import { choices, type Form, formIn, type Given, getDay, valueIn } from './arguments.ts'
+import { rulesByLanguage } from './languages.ts'
+import { getMessages, type Message } from './message.ts'
 import type { Rules } from './rules.ts'
 import type { Template } from './variants.ts'
 
 /** The texts of a language that were read so far, each at its first use: a few hundred, 8 MB in all languages. */
-export interface Texts extends ReturnType<typeof messagesOf> {
+export interface Texts extends ReturnType<typeof getMessages> {
   lang: Language
   rules: Rules
   writers: Map<Template, Writer>
@@ -15,10 +15,10 @@ export interface Texts extends ReturnType<typeof messagesOf> {
 type Writer = (given: Given) => string
 type Resolver = (given: Given) => string | number
 
-export const textsOf = (lang: Language): Texts => ({ lang, rules: rulesOf[lang], writers: new Map(), ...messagesOf(lang) })
+export const getTexts = (lang: Language): Texts => ({ lang, rules: rulesByLanguage[lang], writers: new Map(), ...getMessages(lang) })
 
 /** Writes the template of a kind. */
-export function writerOf(texts: Texts, template: Template, kind: FactKind): Writer {
+export function getWriter(texts: Texts, template: Template, kind: FactKind): Writer {
   const known = texts.writers.get(template)
   if (known) return known
   const writer = writerOfMessage(texts, texts.read(texts.rules.templates[template]), kind)
@@ -32,7 +32,7 @@ export function writerOf(texts: Texts, template: Template, kind: FactKind): Writ
  */
 function writerOfMessage(texts: Texts, message: Message, kind: FactKind, n?: string): Writer {
   const getters = [...message.arguments].map(([argument, use]) => {
-    const resolve = argumentOf(texts, argument === 'n' && n !== undefined ? n : argument, kind)
+    const resolve = getArgument(texts, argument === 'n' && n !== undefined ? n : argument, kind)
     const get = function (this: { given: Given }) {
       const value = resolve(this.given)
       return typeof value === 'number' && use === 'printed' ? texts.number(value) : value
@@ -44,7 +44,7 @@ function writerOfMessage(texts: Texts, message: Message, kind: FactKind, n?: str
 }
 
 /** Throws for an argument that the kind does not have in this language. */
-function argumentOf(texts: Texts, argument: string, kind: FactKind): Resolver {
+function getArgument(texts: Texts, argument: string, kind: FactKind): Resolver {
   const { lang, rules, read } = texts
   const choice = choices[argument]
   if (choice) return choice
@@ -70,7 +70,7 @@ function formOfValue(texts: Texts, { name, form }: Form, kind: FactKind): Resolv
   return ({ fact }) => {
     const value = valueIn(fact, name)
     if (value === undefined) throw new Error(`${fact.kind} has no ${name}`)
-    if (typeof value === 'string') return dated!(dayOf(value))
+    if (typeof value === 'string') return dated!(getDay(value))
     return numbered ? numbered(value) : value
   }
 }

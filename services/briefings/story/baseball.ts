@@ -1,6 +1,6 @@
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { type Entity, fact, type PlainFact } from '../fact.ts'
-import { byPlayer, type Contest, idOf, leaderIn, ofSide, otherSide, periodsOf, sides } from './contest.ts'
+import { byPlayer, type Contest, getId, getPeriods, leaderIn, ofSide, otherSide, sides } from './contest.ts'
 
 /** A win in the last turn at bat, and a side without a hit over nine innings or more. Importance 5. */
 export const baseballFacts = (contest: Contest): PlainFact[] =>
@@ -17,13 +17,13 @@ function walkOff(contest: Contest): PlainFact[] {
   const wasAhead = leaderIn({ home: before.homeScore!, away: before.awayScore! }) === 'home'
   const isEnd = play.homeScore === score.home && play.awayScore === score.away
   if (inning === undefined || inning < 9 || half !== 'bottom' || wasAhead || !isEnd) return []
-  return [fact('walk_off', { ...byPlayer(contest, 'home', batterOf(play)), values: { inning }, importance: 5 })]
+  return [fact('walk_off', { ...byPlayer(contest, 'home', getBatter(play)), values: { inning }, importance: 5 })]
 }
 
 const isSameScore = (a: Play, b: Play): boolean => a.homeScore === b.homeScore && a.awayScore === b.awayScore
 
 /** Who batted the run in. Undefined: not known, or it came without a batter, as on an error or a wild pitch. */
-function batterOf({ type, players, details }: Play): Entity | undefined {
+function getBatter({ type, players, details }: Play): Entity | undefined {
   const batter = players.find(({ role }) => role === 'batter')
   const rbi = details.case === 'baseball' ? details.value.rbi : undefined
   return type === 'plate_appearance' && batter?.name && rbi ? { type: 'player', id: batter.playerId, name: batter.name } : undefined
@@ -32,9 +32,9 @@ function batterOf({ type, players, details }: Play): Entity | undefined {
 function noHitters(contest: Contest): PlainFact[] {
   return sides.flatMap((side) => {
     const other = otherSide(side)
-    const stats = contest.inputs.statistics?.teams.find(({ teamId }) => teamId === idOf(contest, other))?.stats
+    const stats = contest.inputs.statistics?.teams.find(({ teamId }) => teamId === getId(contest, other))?.stats
     const hits = stats?.case === 'baseball' ? stats.value.batting?.h : undefined
-    const innings = periodsOf(contest).filter((inning) => inning[other] !== undefined).length
+    const innings = getPeriods(contest).filter((inning) => inning[other] !== undefined).length
     return hits === 0 && innings >= 9 ? [fact('no_hitter', { ...ofSide(contest, side), values: { innings }, importance: 5 })] : []
   })
 }

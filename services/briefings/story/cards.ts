@@ -2,8 +2,8 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import type { MatchEvent } from '@touchline/contract/gen/match'
 import { fact, type PlainFact } from '../fact.ts'
 import { byPlayer, type Contest, ofSide, type Side, sides } from './contest.ts'
-import { confirmed, isShootout, minuteOf, playerOf, sideOf, timeOf } from './goals.ts'
-import { keyOf } from './scorers.ts'
+import { confirmed, getMinute, getPlayer, getSide, getTime, isShootout } from './goals.ts'
+import { getKey } from './scorers.ts'
 
 /** The events by which a player is sent off, and those of a missed penalty; none: not worth a fact in this sport. */
 const rows: Readonly<Record<MatchSportId, { sentOff: readonly string[]; missed: readonly string[] }>> = {
@@ -26,7 +26,7 @@ export function cardFacts(contest: Contest): PlainFact[] {
   const { sentOff, missed } = rows[contest.sport]
   const events = confirmed(contest).filter(({ period }) => !isShootout(period))
   return sides.flatMap((side) => {
-    const own = events.filter((event) => sideOf(event) === side)
+    const own = events.filter((event) => getSide(event) === side)
     const reds = onePerPlayer(own.filter(({ type }) => sentOff.includes(type)))
     const misses = own.filter(({ type }) => missed.includes(type))
     const count = reds.length
@@ -41,13 +41,13 @@ export function cardFacts(contest: Contest): PlainFact[] {
 /** Cards of unknown players are of one if they are of the same minute. */
 function onePerPlayer(cards: readonly MatchEvent[]): MatchEvent[] {
   const keys = cards.map((card) => {
-    const player = playerOf(card)
-    return player ? keyOf(player) : `${card.minute}+${card.extraMinute ?? ''}`
+    const player = getPlayer(card)
+    return player ? getKey(player) : `${card.minute}+${card.extraMinute ?? ''}`
   })
   return cards.filter((_, i) => keys.indexOf(keys[i]!) === i)
 }
 
 function ofEvent(contest: Contest, side: Side, event: MatchEvent) {
   const extraMinute = event.extraMinute === undefined ? undefined : Number(event.extraMinute)
-  return { ...byPlayer(contest, side, playerOf(event)), values: timeOf({ minute: minuteOf(event), extraMinute }) }
+  return { ...byPlayer(contest, side, getPlayer(event)), values: getTime({ minute: getMinute(event), extraMinute }) }
 }

@@ -1,7 +1,7 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type PlainFact } from '../fact.ts'
-import { type Contest, ofSide, otherSide, type Side, sides, valuesOf } from './contest.ts'
-import { courseOf, type Step } from './course.ts'
+import { type Contest, getValues, ofSide, otherSide, type Side, sides } from './contest.ts'
+import { getCourse, type Step } from './course.ts'
 
 /** A deficit from which a side came back, to win or to draw. Null: it has a fact of its own, such as a set down. */
 const least: Readonly<Record<MatchSportId, number | null>> = {
@@ -25,14 +25,14 @@ const isOfLoser: ReadonlySet<MatchSportId> = new Set(['basketball'])
 export function comebackFacts(contest: Contest): PlainFact[] {
   const { sport, outcome, score } = contest
   const from = least[sport]
-  const course = from === null ? undefined : courseOf(contest)
+  const course = from === null ? undefined : getCourse(contest)
   if (from === null || !course) return []
-  const deficitOf = (side: Side) => Math.max(0, ...course.map(({ score: each }) => each[otherSide(side)] - each[side]))
+  const getDeficit = (side: Side) => Math.max(0, ...course.map(({ score: each }) => each[otherSide(side)] - each[side]))
   return sides.flatMap((side): PlainFact[] => {
     const isLoser = outcome === otherSide(side)
-    const deficit = isLoser ? madeUp(course, side) : deficitOf(side)
-    if (deficit < from || (isLoser && !(isOfLoser.has(sport) && deficit > deficitOf(outcome)))) return []
-    const of = { ...ofSide(contest, side), values: { deficit, ...valuesOf(score, side) } }
+    const deficit = isLoser ? madeUp(course, side) : getDeficit(side)
+    if (deficit < from || (isLoser && !(isOfLoser.has(sport) && deficit > getDeficit(outcome)))) return []
+    const of = { ...ofSide(contest, side), values: { deficit, ...getValues(score, side) } }
     const isBig = deficit >= 2 * from
     if (isLoser) return [fact('biggest_comeback', { ...of, importance: isBig ? 4 : 3 })]
     if (outcome === side) return [fact('comeback', { ...of, importance: isBig ? 5 : 4 })]

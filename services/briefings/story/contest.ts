@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { Pair, Scoreboard } from '@touchline/contract/gen/match'
-import { type Decision, leaderOf, outcomeOf, type Side, type Winner } from '@touchline/contract/outcome'
+import { type Decision, getLeader, getOutcome, type Side, type Winner } from '@touchline/contract/outcome'
 import type { Entity } from '../fact.ts'
 import { sideEntity } from '../facts/results.ts'
 import { sportTraits } from '../facts/sports.ts'
@@ -44,10 +44,10 @@ const shootoutCounts: Readonly<Record<MatchSportId, boolean>> = {
 }
 
 /** Undefined: the match was not played to its end, or its result is not known. */
-export function contestOf(inputs: StoryInputs): Contest | undefined {
+export function getContest(inputs: StoryInputs): Contest | undefined {
   const { sport, match, board } = inputs
   const { homeScore: home, awayScore: away } = board
-  const { winner, decidedBy } = outcomeOf(sport, board)
+  const { winner, decidedBy } = getOutcome(sport, board)
   if (board.state !== 'finished' || home === undefined || away === undefined || winner === undefined || !decidedBy) return undefined
   const outcome = leaderIn({ home, away })
   if (winner === 'draw' && sportTraits[sport].draws === 'never') return undefined
@@ -58,21 +58,21 @@ export function contestOf(inputs: StoryInputs): Contest | undefined {
     ...{ inputs, sport, match, board, outcome, winner, decidedBy },
     score,
     playedScore: isAdded ? { ...score, [winner]: score[winner] - 1 } : score,
-    shootout: penalties && winner !== 'draw' && leaderIn(penalties) === winner ? scoreOf(penalties) : undefined,
+    shootout: penalties && winner !== 'draw' && leaderIn(penalties) === winner ? getScore(penalties) : undefined,
   }
 }
 
-const scoreOf = ({ home, away }: Pair): Score => ({ home, away })
+const getScore = ({ home, away }: Pair): Score => ({ home, away })
 
-export const leaderIn: (score: Score) => Winner = leaderOf
+export const leaderIn: (score: Score) => Winner = getLeader
 
-export const idOf = ({ match }: { match: MatchRow }, side: Side): string => (side === 'home' ? match.homeId : match.awayId)
-export const entityOf = (of: { match: MatchRow }, side: Side): Entity => sideEntity(idOf(of, side))
+export const getId = ({ match }: { match: MatchRow }, side: Side): string => (side === 'home' ? match.homeId : match.awayId)
+export const getEntity = (of: { match: MatchRow }, side: Side): Entity => sideEntity(getId(of, side))
 
 /** What facts about one side of a match have in common. */
 export const ofSide = (of: { match: MatchRow }, side: Side) => ({
-  subject: entityOf(of, side),
-  related: { opponent: entityOf(of, otherSide(side)) },
+  subject: getEntity(of, side),
+  related: { opponent: getEntity(of, otherSide(side)) },
   matches: [of.match.id],
 })
 
@@ -83,7 +83,7 @@ export function byPlayer(of: { match: MatchRow }, side: Side, player: Entity | u
 }
 
 /** A score as a side sees it. */
-export const valuesOf = (score: Score, side: Side) => ({ scored: score[side], conceded: score[otherSide(side)] })
+export const getValues = (score: Score, side: Side) => ({ scored: score[side], conceded: score[otherSide(side)] })
 
 /** The periods that were played, "OT1", "7"; empty where they are not known. */
-export const periodsOf = ({ board }: Pick<Contest, 'board'>) => board.scores?.periods?.items ?? []
+export const getPeriods = ({ board }: Pick<Contest, 'board'>) => board.scores?.periods?.items ?? []

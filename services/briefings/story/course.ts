@@ -2,8 +2,8 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import type { Entity } from '../fact.ts'
-import { type Contest, leaderIn, periodsOf, type Score, type Side } from './contest.ts'
-import { confirmed, goalsOf, isOrderKnown, playerOf } from './goals.ts'
+import { type Contest, getPeriods, leaderIn, type Score, type Side } from './contest.ts'
+import { confirmed, getGoals, getPlayer, isOrderKnown } from './goals.ts'
 
 /** A change of the score. */
 export interface Step {
@@ -32,10 +32,10 @@ const readings: Readonly<Record<MatchSportId, Reading | null>> = {
 }
 
 /** Each change of the score, in order, up to the final one. Undefined: not known, or its order is not. */
-export const courseOf: Reading = (contest) => readings[contest.sport]?.(contest)
+export const getCourse: Reading = (contest) => readings[contest.sport]?.(contest)
 
 function goalsInOrder(contest: Contest): readonly Step[] | undefined {
-  const goals = goalsOf(contest)
+  const goals = getGoals(contest)
   return goals && isOrderKnown(contest, goals) ? goals : undefined
 }
 
@@ -43,7 +43,7 @@ function goalsInOrder(contest: Contest): readonly Step[] | undefined {
 function ofInnings(contest: Contest): readonly Step[] | undefined {
   let score: Score = { home: 0, away: 0 }
   const steps: Step[] = []
-  for (const [i, { period, home, away }] of periodsOf(contest).entries()) {
+  for (const [i, { period, home, away }] of getPeriods(contest).entries()) {
     if (period !== String(i + 1) || away === undefined) return undefined
     steps.push({ score: { ...score, away: score.away + away } })
     score = { home: score.home + (home ?? 0), away: score.away + away }
@@ -57,7 +57,7 @@ const mainPlayer = ({ players: [main] }: Play): Entity | undefined =>
 
 function ofPlays(contest: Contest): readonly Step[] | undefined {
   const plays = contest.inputs.plays
-  return plays && stepsOf(contest, plays, mainPlayer)
+  return plays && getSteps(contest, plays, mainPlayer)
 }
 
 function ofEvents(contest: Contest): readonly Step[] | undefined {
@@ -67,7 +67,7 @@ function ofEvents(contest: Contest): readonly Step[] | undefined {
     const clock = extra.case === 'americanFootball' ? extra.value.clock : undefined
     return { homeScore, awayScore, period, type, clock, event }
   })
-  return stepsOf(contest, steps, ({ event }) => playerOf(event))
+  return getSteps(contest, steps, ({ event }) => getPlayer(event))
 }
 
 type Scored = Pick<Play, 'type'> & { [K in 'homeScore' | 'awayScore']?: number | undefined } & {
@@ -75,7 +75,7 @@ type Scored = Pick<Play, 'type'> & { [K in 'homeScore' | 'awayScore']?: number |
 }
 
 /** Undefined if a score goes back, both sides gain at once, or the last one is not the final one. */
-function stepsOf<Each extends Scored>(contest: Contest, all: readonly Each[], by: (each: Each) => Entity | undefined) {
+function getSteps<Each extends Scored>(contest: Contest, all: readonly Each[], by: (each: Each) => Entity | undefined) {
   let score: Score = { home: 0, away: 0 }
   const steps: Step[] = []
   for (const each of all) {
@@ -97,7 +97,7 @@ export function decisiveIn<Each extends { score: Score }>({ playedScore }: Conte
 }
 
 /** "9:53", "0:00.4". Undefined: not known. */
-export function secondsOf(clock: string | undefined): number | undefined {
+export function getSeconds(clock: string | undefined): number | undefined {
   const [, minutes, seconds] = /^(\d+):(\d\d(?:\.\d+)?)$/.exec(clock ?? '') ?? []
   return minutes === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
 }

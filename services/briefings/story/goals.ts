@@ -37,31 +37,31 @@ const goalTypes: Readonly<Record<MatchSportId, readonly string[] | null>> = {
 export const confirmed = ({ inputs }: Contest): readonly MatchEvent[] =>
   (inputs.events ?? []).filter(({ status }) => status === 'confirmed')
 
-export const sideOf = ({ team }: MatchEvent): Side | undefined => (team === 'home' || team === 'away' ? team : undefined)
+export const getSide = ({ team }: MatchEvent): Side | undefined => (team === 'home' || team === 'away' ? team : undefined)
 
 /** Undefined: the source names nobody. */
-export const playerOf = ({ player, playerId }: MatchEvent): Entity | undefined =>
+export const getPlayer = ({ player, playerId }: MatchEvent): Entity | undefined =>
   player ? { type: 'player', id: playerId ?? '', name: player } : undefined
 
 /** Undefined: only the period is known. */
-export const minuteOf = ({ minute }: MatchEvent): number | undefined => (/^\d+$/.test(minute) ? Number(minute) : undefined)
+export const getMinute = ({ minute }: MatchEvent): number | undefined => (/^\d+$/.test(minute) ? Number(minute) : undefined)
 
 /** All goals in the order of the events. Undefined: they are not known, or do not add up to the score. */
-export function goalsOf(contest: Contest): readonly Goal[] | undefined {
+export function getGoals(contest: Contest): readonly Goal[] | undefined {
   const types = goalTypes[contest.sport]
   if (types === null || contest.inputs.events === undefined) return undefined
   const goals: Goal[] = []
   let score: Score = { home: 0, away: 0 }
   for (const event of confirmed(contest).filter(({ type, period }) => types.includes(type) && !isShootout(period))) {
-    const side = sideOf(event)
+    const side = getSide(event)
     if (side === undefined) return undefined
     score = { ...score, [side]: score[side] + 1 }
     const { period, extraMinute, extra } = event
     const clock = extra.case === 'hockey' || extra.case === 'handball' ? extra.value.clock : undefined
     const isOwn = event.type === 'own_goal'
     goals.push({
-      ...{ side, isOwn, period, score, clock, player: playerOf(event) },
-      minute: minuteOf(event),
+      ...{ side, isOwn, period, score, clock, player: getPlayer(event) },
+      minute: getMinute(event),
       extraMinute: extraMinute === undefined ? undefined : Number(extraMinute),
     })
   }
@@ -81,7 +81,7 @@ export function isOrderKnown({ sport }: Contest, goals: readonly Goal[]): boolea
 }
 
 /** The values of a goal in the match. */
-export const timeOf = ({ minute, extraMinute }: Pick<Goal, 'minute' | 'extraMinute'>) => ({
+export const getTime = ({ minute, extraMinute }: Pick<Goal, 'minute' | 'extraMinute'>) => ({
   ...(minute !== undefined && { minute }),
   ...(minute !== undefined && extraMinute !== undefined && { extra_minute: extraMinute }),
 })

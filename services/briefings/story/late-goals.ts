@@ -1,7 +1,7 @@
 import { fact, type PlainFact } from '../fact.ts'
 import { byPlayer, type Contest, leaderIn } from './contest.ts'
 import { decisiveIn } from './course.ts'
-import { type Goal, goalsOf, isOrderKnown, timeOf } from './goals.ts'
+import { type Goal, getGoals, getTime, isOrderKnown } from './goals.ts'
 
 /** From the 85th minute on, or the 115th of a match with extra time. */
 const late = { regular: 85, withExtraTime: 115 }
@@ -13,7 +13,7 @@ const early = 5
  * followed, and the first goal up to the 5th minute. Importance: a late winner 5, a late equaliser 4, an early goal 2.
  */
 export function lateGoalFacts(contest: Contest): PlainFact[] {
-  const goals = goalsOf(contest)
+  const goals = getGoals(contest)
   if (contest.sport !== 'soccer' || !goals || !isOrderKnown(contest, goals)) return []
   const hasExtraTime = contest.board.scores?.extraTime !== undefined || goals.some(isInExtraTime)
   const facts: PlainFact[] = []
@@ -43,5 +43,5 @@ function equaliserIn(goals: readonly Goal[]): Goal | undefined {
 /** An own goal has no scorer among those it counts for. */
 export const ofGoal = (contest: Contest, goal: Goal) => ({
   ...byPlayer(contest, goal.side, goal.isOwn ? undefined : goal.player),
-  values: timeOf(goal),
+  values: getTime(goal),
 })

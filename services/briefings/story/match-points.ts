@@ -1,7 +1,7 @@
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { fact, type PlainFact } from '../fact.ts'
 import { type Contest, leaderIn, ofSide, otherSide, type Side } from './contest.ts'
-import { setsOf } from './sets.ts'
+import { getSets } from './sets.ts'
 
 /**
  * Match points of the loser, each of which the winner saved; none is stated if it is open whose a match point was.
@@ -9,27 +9,27 @@ import { setsOf } from './sets.ts'
  */
 export function matchPointFacts(contest: Contest): PlainFact[] {
   const { sport, inputs, outcome } = contest
-  const won = setsOf(contest)
+  const won = getSets(contest)
   if (sport !== 'tennis' || !inputs.plays || !won || outcome === 'draw') return []
   const loser = otherSide(outcome)
   const points = inputs.plays.filter(({ type }) => type === 'point' || type === 'tiebreak_point')
-  const holders = points.flatMap((play, i) => (pointOf(play)?.matchPoint ? [holderOf(play, points[i - 1], won)] : []))
+  const holders = points.flatMap((play, i) => (getPoint(play)?.matchPoint ? [getHolder(play, points[i - 1], won)] : []))
   const count = holders.filter((side) => side === loser).length
   if (count === 0 || holders.includes(undefined)) return []
   return [fact('saved_match_points', { ...ofSide(contest, outcome), values: { count }, importance: 5 })]
 }
 
-const pointOf = ({ details }: Play) => (details.case === 'tennis' ? details.value : undefined)
+const getPoint = ({ details }: Play) => (details.case === 'tennis' ? details.value : undefined)
 
 /** The side that wins the match with the point. */
-function holderOf(play: Play, previous: Play | undefined, won: readonly Side[]): Side | undefined {
-  const { set, server, breakPoint, game } = pointOf(play)!
+function getHolder(play: Play, previous: Play | undefined, won: readonly Side[]): Side | undefined {
+  const { set, server, breakPoint, game } = getPoint(play)!
   if (set === undefined || set > won.length) return undefined
   const needed = Math.max(...(['home', 'away'] as const).map((side) => won.filter((each) => each === side).length)) - 1
   const one = (['home', 'away'] as const).filter((side) => won.slice(0, set - 1).filter((each) => each === side).length === needed)
   if (one.length !== 2) return one[0]
   // In the deciding set the point before tells who leads.
-  const before = previous && pointOf(previous)
+  const before = previous && getPoint(previous)
   const isSameGame = before?.set === set && before.game === game && before.pointScore !== undefined
   if (play.type === 'tiebreak_point') {
     const [home, away] = isSameGame ? before.pointScore!.split('-').map(Number) : []

@@ -1,9 +1,9 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
-import { goldenSetOf, outcomeOf, type Side } from '@touchline/contract/outcome'
+import { getGoldenSet, getOutcome, type Side } from '@touchline/contract/outcome'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import { fact, type PlainFact } from '../fact.ts'
 import type { StoryInputs } from '../inputs.ts'
-import { type Contest, entityOf, leaderIn, ofSide, otherSide, periodsOf, valuesOf } from './contest.ts'
+import { type Contest, getEntity, getPeriods, getValues, leaderIn, ofSide, otherSide } from './contest.ts'
 
 interface SportRow {
   /** A win by so many is a rout. Undefined: no such rule. */
@@ -35,44 +35,44 @@ export function resultFacts(contest: Contest): PlainFact[] {
   const { sport, score, playedScore, outcome, winner, decidedBy, shootout } = contest
   const { rout, goalless, shutout } = rows[sport]
   const side = outcome === 'draw' ? 'home' : outcome
-  const of = { ...ofSide(contest, side), values: valuesOf(score, side) }
+  const of = { ...ofSide(contest, side), values: getValues(score, side) }
   const { scored, conceded } = of.values
   const facts: PlainFact[] = [fact('result', { ...of, importance: 5 }), ...longerFacts(contest, of)]
   if (rout !== undefined && scored - conceded >= rout) facts.push(fact('rout', { ...of, importance: 4 }))
   if (shutout && outcome !== 'draw' && conceded === 0 && playedScore[side] > 0) facts.push(fact('shutout', { ...of, importance: 4 }))
   if (goalless && scored === 0 && conceded === 0) {
-    const related = { team: entityOf(contest, 'home'), opponent: entityOf(contest, 'away') }
+    const related = { team: getEntity(contest, 'home'), opponent: getEntity(contest, 'away') }
     facts.push(fact('goalless', { ...of, subject: { type: 'match', id: contest.match.id }, related, values: {}, importance: 3 }))
   }
   if (decidedBy === 'shootout' && winner !== 'draw')
-    facts.push(fact('shootout', { ...ofSide(contest, winner), values: shootout ? valuesOf(shootout, winner) : {}, importance: 5 }))
+    facts.push(fact('shootout', { ...ofSide(contest, winner), values: shootout ? getValues(shootout, winner) : {}, importance: 5 }))
   return facts
 }
 
-type OfSide = ReturnType<typeof ofSide> & { values: ReturnType<typeof valuesOf> }
+type OfSide = ReturnType<typeof ofSide> & { values: ReturnType<typeof getValues> }
 
 /** With a shoot-out that counts in the score, the match was not won in the time before it. */
 function longerFacts(contest: Contest, of: OfSide): PlainFact[] {
   const { sport, board, outcome, playedScore } = contest
   const { longer } = rows[sport]
   if (longer === null || leaderIn(playedScore) !== outcome) return []
-  const beyond = periodsOf(contest).filter(({ period }) => /^(?:ET|OT)/.test(period)).length
+  const beyond = getPeriods(contest).filter(({ period }) => /^(?:ET|OT)/.test(period)).length
   const importance = 4
   if (longer === 'extra_time') return board.scores?.extraTime || beyond > 0 ? [fact('extra_time', { ...of, importance })] : []
   if (longer === 'overtime') return beyond > 0 ? [fact('overtime', { ...of, values: { count: beyond, ...of.values }, importance })] : []
-  const innings = Math.max(0, ...periodsOf(contest).map(({ period }) => placeOfPeriod(period)))
+  const innings = Math.max(0, ...getPeriods(contest).map(({ period }) => placeOfPeriod(period)))
   return innings > 9 ? [fact('extra_innings', { ...of, values: { innings, ...of.values }, importance })] : []
 }
 
 /** A match that was not played or not completed: who won, who retired. Importance 5. */
 export function unplayedFacts({ sport, match, board }: StoryInputs): PlainFact[] {
-  const { winner, decidedBy } = outcomeOf(sport, board)
+  const { winner, decidedBy } = getOutcome(sport, board)
   if (winner !== 'home' && winner !== 'away') return []
   const [won, lost] = [ofSide({ match }, winner), ofSide({ match }, otherSide(winner))]
   if (decidedBy === 'walkover') return [fact('walkover', { ...won, values: {}, importance: 5 })]
   if (decidedBy === 'default') return [fact('defaulted', { ...lost, values: {}, importance: 5 })]
   if (decidedBy === 'award') return [fact('awarded', { ...won, values: awardedScore(board, winner), importance: 5 })]
-  const [, set] = /^S(\d+)$/.exec(periodsOf({ board }).at(-1)?.period ?? '') ?? []
+  const [, set] = /^S(\d+)$/.exec(getPeriods({ board }).at(-1)?.period ?? '') ?? []
   return decidedBy === 'retirement'
     ? [fact('retirement', { ...lost, values: set === undefined ? {} : { set: Number(set) }, importance: 5 })]
     : []
@@ -80,7 +80,7 @@ export function unplayedFacts({ sport, match, board }: StoryInputs): PlainFact[]
 
 /** A score that the other side leads is not the one that was awarded. */
 function awardedScore({ homeScore: home, awayScore: away }: StoryInputs['board'], winner: Side) {
-  return home !== undefined && away !== undefined && leaderIn({ home, away }) === winner ? valuesOf({ home, away }, winner) : {}
+  return home !== undefined && away !== undefined && leaderIn({ home, away }) === winner ? getValues({ home, away }, winner) : {}
 }
 
 /** Who won the tie over two legs that the match decides, and how. Importance 5. */
@@ -88,9 +88,9 @@ export function tieFacts({ sport, match, board, tie }: StoryInputs): PlainFact[]
   const { winner, decidedBy, aggregate } = tie
   if (!winner || !decidedBy) return []
   const of = { ...ofSide({ match }, winner), importance: 5 } as const
-  const golden = goldenSetOf(board)
-  if (decidedBy === 'golden_set') return golden ? [fact('golden_set', { ...of, values: valuesOf(golden, winner) })] : []
+  const golden = getGoldenSet(board)
+  if (decidedBy === 'golden_set') return golden ? [fact('golden_set', { ...of, values: getValues(golden, winner) })] : []
   // Points of a table are no score of the tie that a reader knows.
   const isStated = aggregate !== undefined && sport !== 'volleyball'
-  return [fact('tie_won', { ...of, values: isStated ? valuesOf(aggregate, winner) : {}, detail: decidedBy })]
+  return [fact('tie_won', { ...of, values: isStated ? getValues(aggregate, winner) : {}, detail: decidedBy })]
 }

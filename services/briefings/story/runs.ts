@@ -1,8 +1,8 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { fact, type PlainFact } from '../fact.ts'
-import { type Contest, idOf, ofSide, periodsOf, type Score, type Side, sides } from './contest.ts'
-import { courseOf } from './course.ts'
+import { type Contest, getId, getPeriods, ofSide, type Score, type Side, sides } from './contest.ts'
+import { getCourse } from './course.ts'
 
 interface Gain {
   side: Side
@@ -50,12 +50,12 @@ export function runFacts(contest: Contest): PlainFact[] {
 }
 
 function ofCourse(contest: Contest): Gain[][] | undefined {
-  const course = courseOf(contest)
-  return course && [gainsOf(course.map(({ score }) => score))]
+  const course = getCourse(contest)
+  return course && [getGains(course.map(({ score }) => score))]
 }
 
 /** Scores in order, from 0-0; one side gains at a time. */
-const gainsOf = (scores: readonly Score[]): Gain[] =>
+const getGains = (scores: readonly Score[]): Gain[] =>
   scores.map((score, i) => {
     const before = scores[i - 1] ?? { home: 0, away: 0 }
     const side = score.home > before.home ? 'home' : 'away'
@@ -63,7 +63,7 @@ const gainsOf = (scores: readonly Score[]): Gain[] =>
   })
 
 /** The sets of the match; a golden set is none. */
-const setsIn = (contest: Contest) => periodsOf(contest).filter(({ period }) => /^S\d+$/.test(period))
+const setsIn = (contest: Contest) => getPeriods(contest).filter(({ period }) => /^S\d+$/.test(period))
 
 /** One point a rally, up to the score of each set. */
 function ofRallies(contest: Contest): Gain[][] | undefined {
@@ -73,7 +73,7 @@ function ofRallies(contest: Contest): Gain[][] | undefined {
   const scored = sets.map(({ period, home = 0, away = 0 }) => {
     const scores = plays.filter((play) => play.type === 'rally' && play.period === period).map(scoreAfter)
     const isWhole = scores.every(({ home, away }, i) => home + away === i + 1) && scores.length === home + away
-    return isWhole && scores.at(-1)?.home === home ? gainsOf(scores) : undefined
+    return isWhole && scores.at(-1)?.home === home ? getGains(scores) : undefined
   })
   return scored.every((gains) => gains !== undefined) ? scored : undefined
 }
@@ -84,9 +84,10 @@ const scoreAfter = ({ homeScore = 0, awayScore = 0 }: Play): Score => ({ home: h
 function ofGames(contest: Contest): Gain[][] | undefined {
   const sets = setsIn(contest)
   const games = contest.inputs.plays?.filter(({ type }) => type === 'game') ?? []
-  const wonBy = (side: Side, period: string) => games.filter((game) => game.period === period && game.teamId === idOf(contest, side)).length
+  const wonBy = (side: Side, period: string) =>
+    games.filter((game) => game.period === period && game.teamId === getId(contest, side)).length
   const isWhole = sets.every((set) => sides.every((side) => wonBy(side, set.period) === (set[side] ?? 0)))
   if (!isWhole || games.length === 0 || games.length !== sets.reduce((sum, { home = 0, away = 0 }) => sum + home + away, 0))
     return undefined
-  return [games.map(({ teamId }) => ({ side: teamId === idOf(contest, 'home') ? 'home' : 'away', count: 1 }))]
+  return [games.map(({ teamId }) => ({ side: teamId === getId(contest, 'home') ? 'home' : 'away', count: 1 }))]
 }

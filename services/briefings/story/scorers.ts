@@ -1,7 +1,7 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { type Entity, fact, type PlainFact } from '../fact.ts'
-import { byPlayer, type Contest, entityOf, otherSide, type Side, sides } from './contest.ts'
-import { type Goal, goalsOf, timeOf } from './goals.ts'
+import { byPlayer, type Contest, getEntity, otherSide, type Side, sides } from './contest.ts'
+import { type Goal, getGoals, getTime } from './goals.ts'
 
 /** Whether several goals of a player are worth a fact: three, and two. */
 const rows: Readonly<Record<MatchSportId, { hatTrick: boolean; brace: boolean }>> = {
@@ -20,23 +20,23 @@ const rows: Readonly<Record<MatchSportId, { hatTrick: boolean; brace: boolean }>
  * which may be theirs. Importance: three goals 5, two 3, an own goal 3.
  */
 export function scorerFacts(contest: Contest): PlainFact[] {
-  const goals = goalsOf(contest) ?? []
-  return [...sides.flatMap((side) => talliesOf(contest, side, goals)), ...goals.filter(({ isOwn }) => isOwn).map(ownGoal)]
+  const goals = getGoals(contest) ?? []
+  return [...sides.flatMap((side) => getTallies(contest, side, goals)), ...goals.filter(({ isOwn }) => isOwn).map(ownGoal)]
 
   function ownGoal(goal: Goal): PlainFact {
-    return fact('own_goal', { ...byPlayer(contest, otherSide(goal.side), goal.player), values: timeOf(goal), importance: 3 })
+    return fact('own_goal', { ...byPlayer(contest, otherSide(goal.side), goal.player), values: getTime(goal), importance: 3 })
   }
 }
 
-function talliesOf(contest: Contest, side: Side, all: readonly Goal[]): PlainFact[] {
+function getTallies(contest: Contest, side: Side, all: readonly Goal[]): PlainFact[] {
   const goals = all.filter((goal) => goal.side === side && !goal.isOwn)
   if (goals.some(({ player }) => player === undefined)) return []
   const { hatTrick, brace } = rows[contest.sport]
-  const tallies = Map.groupBy(goals, ({ player }) => keyOf(player!))
+  const tallies = Map.groupBy(goals, ({ player }) => getKey(player!))
   return [...tallies.values()].flatMap((each): PlainFact[] => {
     const of = {
       subject: each[0]!.player!,
-      related: { team: entityOf(contest, side), opponent: entityOf(contest, otherSide(side)) },
+      related: { team: getEntity(contest, side), opponent: getEntity(contest, otherSide(side)) },
       values: { goals: each.length },
       matches: [contest.match.id],
     }
@@ -46,4 +46,4 @@ function talliesOf(contest: Contest, side: Side, all: readonly Goal[]): PlainFac
 }
 
 /** The same person has one id, or where there are none, one name. */
-export const keyOf = ({ id, name = '' }: Entity): string => (id !== '' ? id : name)
+export const getKey = ({ id, name = '' }: Entity): string => (id !== '' ? id : name)

@@ -1,8 +1,8 @@
 import { fact, type PlainFact } from '../fact.ts'
-import { idsOf, isCutKnown, isWonByScore, leagueEntity, type Result, resultsOf, winnerOf } from '../facts/results.ts'
+import { getIds, getResults, getWinner, isCutKnown, isWonByScore, leagueEntity, type Result } from '../facts/results.ts'
 import { sportTraits } from '../facts/sports.ts'
 import type { Table } from '../inputs.ts'
-import { type Contest, idOf, ofSide, type Side, sides, valuesOf } from './contest.ts'
+import { type Contest, getId, getValues, ofSide, type Side, sides } from './contest.ts'
 
 const shortest = 3
 /** Matches of the season before one may be the biggest win of it, and before a leader is a new one. */
@@ -17,9 +17,9 @@ export function seasonFacts(contest: Contest): PlainFact[] {
   return sides.flatMap((side) => {
     const { history } = inputs[side]
     const season = inputs.season.filter(({ leagueId, season }) => leagueId === match.leagueId && season === match.season)
-    const inSeason = resultsOf(sport, idOf(contest, side), season, match)
+    const inSeason = getResults(sport, getId(contest, side), season, match)
     return [
-      ...streakEnded(contest, side, resultsOf(sport, idOf(contest, side), history, match)),
+      ...streakEnded(contest, side, getResults(sport, getId(contest, side), history, match)),
       ...firstWin(contest, side, inSeason),
       ...biggestWin(contest, side, inSeason),
       ...newLeader(contest, side, inSeason),
@@ -31,7 +31,7 @@ type Ended = 'winning' | 'unbeaten' | 'losing' | 'winless'
 
 /** The longest of the streaks that ended. */
 function streakEnded(contest: Contest, side: Side, results: readonly Result[]): PlainFact[] {
-  const winner = winnerOf(contest.sport, contest.match)
+  const winner = getWinner(contest.sport, contest.match)
   if (winner === undefined) return []
   const outcome = winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost'
   const streaks: Record<Ended, (of: Result['outcome']) => boolean> = {
@@ -50,7 +50,7 @@ function streakEnded(contest: Contest, side: Side, results: readonly Result[]): 
   if (longest.count < shortest || !isCutKnown(results, longest.count)) return []
   const { kind: detail, count } = longest
   const importance = count >= 10 ? 5 : count >= 7 ? 4 : 3
-  const matches = [...idsOf(results.slice(0, count)), contest.match.id]
+  const matches = [...getIds(results.slice(0, count)), contest.match.id]
   return [fact('streak_ended', { ...ofSide(contest, side), values: { count }, detail, matches, importance })]
 }
 
@@ -59,19 +59,19 @@ function firstWin(contest: Contest, side: Side, inSeason: readonly Result[]): Pl
   const played = inSeason.length
   if (outcome !== side || played < shortest || inSeason.some((result) => result.outcome === 'won')) return []
   const of = { ...ofSide(contest, side), related: { league: leagueEntity(match.leagueId) } }
-  return [fact('first_win', { ...of, values: { played }, matches: [...idsOf(inSeason), match.id], importance: played >= 5 ? 5 : 4 })]
+  return [fact('first_win', { ...of, values: { played }, matches: [...getIds(inSeason), match.id], importance: played >= 5 ? 5 : 4 })]
 }
 
 /** By a larger margin than all earlier ones of the season, of which there are two or more. */
 function biggestWin(contest: Contest, side: Side, inSeason: readonly Result[]): PlainFact[] {
   const { sport, match, score, outcome } = contest
   const margin = ({ scored, conceded }: { scored: number; conceded: number }) => scored - conceded
-  const values = valuesOf(score, side)
+  const values = getValues(score, side)
   const wins = inSeason.filter((result) => result.outcome === 'won' && isWonByScore(result))
   if (!sportTraits[sport].margins || outcome !== side || inSeason.length < fewest || wins.length < 2) return []
   if (wins.some((win) => margin(win) >= margin(values))) return []
   const { related, ...of } = ofSide(contest, side)
-  const matches = [...idsOf(inSeason), match.id]
+  const matches = [...getIds(inSeason), match.id]
   return [
     fact('biggest_win_season', { ...of, related: { league: leagueEntity(match.leagueId), ...related }, values, matches, importance: 3 }),
   ]
@@ -80,14 +80,14 @@ function biggestWin(contest: Contest, side: Side, inSeason: readonly Result[]): 
 /** A winner that is first after the match and was not before, in the only table of its stage. */
 function newLeader(contest: Contest, side: Side, inSeason: readonly Result[]): PlainFact[] {
   const { inputs, match, outcome } = contest
-  const id = idOf(contest, side)
+  const id = getId(contest, side)
   const [before, after] = [rowIn(inputs.table, id, match.stage), rowIn(inputs.tableAfter, id, match.stage)]
   if (outcome !== side || before?.position === undefined || before.position === 1 || before.played < fewest) return []
   if (after?.position !== 1 || after.played <= before.played) return []
   const { points, played } = after
   const of = { ...ofSide(contest, side), related: { league: leagueEntity(match.leagueId) } }
   const values = { ...(points !== undefined && { points }), played }
-  return [fact('new_leader', { ...of, values, matches: [...idsOf(inSeason), match.id], importance: 5 })]
+  return [fact('new_leader', { ...of, values, matches: [...getIds(inSeason), match.id], importance: 5 })]
 }
 
 function rowIn(table: Table | undefined, id: string, stage: string | undefined) {

@@ -1,7 +1,7 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { PeriodScore } from '@touchline/contract/gen/match'
 import { fact, type PlainFact } from '../fact.ts'
-import { type Contest, leaderIn, ofSide, otherSide, periodsOf, type Side, sides, valuesOf } from './contest.ts'
+import { type Contest, getPeriods, getValues, leaderIn, ofSide, otherSide, type Side, sides } from './contest.ts'
 
 interface SportRow {
   /** Behind by so many sets at worst, a winner came back. Null: the sport has no sets. */
@@ -29,20 +29,20 @@ export function setFacts(contest: Contest): PlainFact[] {
   const { sport, outcome, score } = contest
   const { setsDown, bagels } = rows[sport]
   if (setsDown === null || outcome === 'draw') return []
-  const of = { ...ofSide(contest, outcome), values: valuesOf(score, outcome) }
+  const of = { ...ofSide(contest, outcome), values: getValues(score, outcome) }
   const facts: PlainFact[] = []
   if (of.values.scored === 3 && of.values.conceded === 2) facts.push(fact('five_setter', { ...of, importance: 4 }))
-  const won = setsOf(contest)
+  const won = getSets(contest)
   if (!won) return facts
   const down = setsBehind(outcome, won)
   if (down >= setsDown) facts.push(fact('from_set_down', { ...of, values: { sets: down, ...of.values }, importance: down >= 2 ? 5 : 4 }))
   if (!bagels) return facts
-  return [...facts, ...sides.flatMap((side) => bagelsOf(contest, side))]
+  return [...facts, ...sides.flatMap((side) => getBagels(contest, side))]
 }
 
 /** Who won each set, in order. Undefined: not known, or they do not add up to the score. */
-export function setsOf(contest: Contest): readonly Side[] | undefined {
-  const played = periodsOf(contest).filter(({ period }) => /^S\d+$/.test(period))
+export function getSets(contest: Contest): readonly Side[] | undefined {
+  const played = getPeriods(contest).filter(({ period }) => /^S\d+$/.test(period))
   const won = played.map(({ home = 0, away = 0 }) => leaderIn({ home, away }))
   const known = won.filter((side) => side !== 'draw')
   const isInOrder = played.every(({ period }, i) => period === `S${i + 1}`)
@@ -61,7 +61,7 @@ function setsBehind(side: Side, won: readonly Side[]): number {
   return worst
 }
 
-function bagelsOf(contest: Contest, side: Side): PlainFact[] {
-  const count = periodsOf(contest).filter((set: PeriodScore) => set[side] === 6 && set[otherSide(side)] === 0).length
+function getBagels(contest: Contest, side: Side): PlainFact[] {
+  const count = getPeriods(contest).filter((set: PeriodScore) => set[side] === 6 && set[otherSide(side)] === 0).length
   return count > 0 ? [fact('bagel', { ...ofSide(contest, side), values: { count }, importance: count > 1 ? 4 : 3 })] : []
 }

@@ -5,7 +5,7 @@ import { type Given, storyInputs } from '../testing/story.ts'
 import { summary } from '../testing/summary.ts'
 import { storyFacts } from './story.ts'
 
-const storyOf = (given: Given): string[] => storyFacts(storyInputs('soccer', given)).map(summary)
+const getStory = (given: Given): string[] => storyFacts(storyInputs('soccer', given)).map(summary)
 const aetScores = { fulltime: { home: 2, away: 2 }, extraTime: { home: 3, away: 3 } }
 
 /** `kinds`: which facts are compared, besides the result. */
@@ -176,7 +176,7 @@ test.each<[string, string, Given, string[]]>([
     ['a penalty_missed minute=84 player=p A opponent=b'],
   ],
 ])('%s', (_, kinds, given, expected) => {
-  const facts = storyOf(given).filter((line) => new RegExp(` (?:${kinds})`).test(line))
+  const facts = getStory(given).filter((line) => new RegExp(` (?:${kinds})`).test(line))
   expect(facts.sort()).toEqual(expected.toSorted())
 })
 
@@ -210,7 +210,7 @@ test.each<[string, string, string, Line[], string[]]>([
   ['of few', 'biggest', '3-0', times(4, 'a c 2-0'), []],
 ])('after earlier matches: %s', (_, kinds, score, lines, expected) => {
   const history = played(...lines)
-  expect(storyOf({ score, history, season: history }).filter((line) => new RegExp(` (?:${kinds})`).test(line))).toEqual(expected)
+  expect(getStory({ score, history, season: history }).filter((line) => new RegExp(` (?:${kinds})`).test(line))).toEqual(expected)
 })
 
 test('a new leader is first after its win, was not before, in the only table with a rule', () => {
@@ -223,7 +223,7 @@ test('a new leader is first after its win, was not before, in the only table wit
     ],
   })
   const match = { ...storyInputs('soccer', { score: '1-0' }).match, stage: 'Regular Season' }
-  const leaders = (given: Given) => storyOf({ match, ...given }).filter((line) => line.includes('new_leader'))
+  const leaders = (given: Given) => getStory({ match, ...given }).filter((line) => line.includes('new_leader'))
   const moved = { score: '1-0', table: table(2, 9), tableAfter: table(1, 10) }
   expect(leaders(moved)).toEqual(['a new_leader points=20 played=10 league=league'])
   expect(leaders({ ...moved, table: table(1, 9) })).toEqual([])
@@ -239,7 +239,7 @@ const goal = fc.record({
   type: fc.constantFrom('goal', 'penalty_goal', 'own_goal'),
   player: fc.constantFrom('', 'A', 'B'),
 })
-const lineOf = ({ at, side, type, player }: { at: number; side: string; type: string; player: string }): string => {
+const getLine = ({ at, side, type, player }: { at: number; side: string; type: string; player: string }): string => {
   const own = type === 'own_goal' ? (side === 'home' ? 'away' : 'home') : side
   return `${at > 90 ? `90+${at - 90}` : at} ${side} ${type}${player && ` ${own} ${player}`}`
 }
@@ -250,9 +250,9 @@ test('a story never contradicts the score, and a cancelled event is as if it wer
     fc.property(fc.array(goal, { maxLength: 8 }), fc.array(goal, { maxLength: 3 }), fc.nat(), (goals, cancelled, seed) => {
       const count = (side: string) => goals.filter((each) => each.side === side).length
       const score = { a: count('home'), b: count('away') } as Record<string, number>
-      const lines = (byTime(goals) as typeof goals).map(lineOf)
+      const lines = (byTime(goals) as typeof goals).map(getLine)
       const at = seed % (lines.length + 1)
-      const withCancelled = [...lines.slice(0, at), ...cancelled.map((each) => `!${lineOf(each)}`), ...lines.slice(at)]
+      const withCancelled = [...lines.slice(0, at), ...cancelled.map((each) => `!${getLine(each)}`), ...lines.slice(at)]
       const given = { score: `${score.a}-${score.b}` }
       const facts = storyFacts(storyInputs('soccer', { ...given, events: lines }))
       expect(storyFacts(storyInputs('soccer', { ...given, events: withCancelled }))).toEqual(facts)
@@ -274,7 +274,7 @@ test('one event or the score changed: no fact rests on the order of goals that d
   fc.assert(
     fc.property(fc.array(goal, { minLength: 1, maxLength: 8 }), fc.nat(), (goals, seed) => {
       const count = (side: string) => goals.filter((each) => each.side === side).length
-      const lines = (byTime(goals) as typeof goals).map(lineOf).toSpliced(seed % goals.length, 1)
+      const lines = (byTime(goals) as typeof goals).map(getLine).toSpliced(seed % goals.length, 1)
       const facts = storyFacts(storyInputs('soccer', { score: `${count('home')}-${count('away')}`, events: lines }))
       expect(facts.filter(({ kind }) => kinds.includes(kind))).toEqual([])
     }),

@@ -7,7 +7,7 @@ import type { StoryInputs } from '../inputs.ts'
 import { baseballFacts } from './baseball.ts'
 import { cardFacts } from './cards.ts'
 import { comebackFacts } from './comebacks.ts'
-import { type Contest, contestOf } from './contest.ts'
+import { type Contest, getContest } from './contest.ts'
 import { lastMinuteFacts } from './last-minute.ts'
 import { lateGoalFacts } from './late-goals.ts'
 import { matchPointFacts } from './match-points.ts'
@@ -38,7 +38,7 @@ const parts: readonly ((contest: Contest) => PlainFact[])[] = [
  * awarded, not played or not completed, only that and who won the tie.
  */
 export function storyFacts(inputs: StoryInputs): readonly PlainFact[] {
-  const contest = contestOf(inputs)
+  const contest = getContest(inputs)
   const facts = contest ? [...parts.flatMap((part) => part(contest)), ...decided(inputs)] : unplayedFacts(inputs)
   return bySection(['story'], [...facts, ...tieFacts(inputs)])[0]!.facts
 }

@@ -35,7 +35,7 @@ interface Context {
 }
 
 /** What is wrong with the facts before a match, false or missing; empty: nothing. */
-export function faultsOf(claims: readonly Claim[], match: SourceMatch, all: readonly SourceMatch[], places: Places): string[] {
+export function getFaults(claims: readonly Claim[], match: SourceMatch, all: readonly SourceMatch[], places: Places): string[] {
   const before = all
     .filter(({ goals, kickoff }) => goals !== undefined && kickoff + 2 * 3_600_000 <= match.kickoff)
     .sort((a, b) => a.kickoff - b.kickoff || (a.id < b.id ? -1 : 1))
@@ -79,7 +79,7 @@ function faultsOfClaim(context: Context): string[] {
   const named = whole.matches.map(({ id }) => id)
   const restsOn = new Set(claim.matches)
   const alone = recompute({ ...context, isAlone: true, before: before.filter(({ id }) => restsOn.has(id)) })
-  const [is, recomputed, ofThese] = [claim.values, whole.values, alone?.values].map(textOf)
+  const [is, recomputed, ofThese] = [claim.values, whole.values, alone?.values].map(getText)
   return [
     ...(is === recomputed ? [] : [`${stated}: ${is}, recomputed ${recomputed}`]),
     ...(named.join() === claim.matches.join() ? [] : [`${stated} rests on ${claim.matches}, recomputed on ${named}`]),
@@ -87,7 +87,7 @@ function faultsOfClaim(context: Context): string[] {
   ]
 }
 
-const textOf = (values: Claim['values'] = {}): string =>
+const getText = (values: Claim['values'] = {}): string =>
   JSON.stringify(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
@@ -108,18 +108,18 @@ function record(team: string, matches: SourceMatch[]): Recomputed {
   return { values: { played: letters.length, won: count('w'), drawn: count('d'), lost: count('l') }, matches }
 }
 
-const scopeOf = ({ claim, team, before }: Context): SourceMatch[] =>
+const getScope = ({ claim, team, before }: Context): SourceMatch[] =>
   before.filter((match) =>
     claim.scope === 'all' ? plays(team)(match) : claim.scope === 'home' ? match.home === team : match.away === team,
   )
 
 const last = (count: number) => (context: Context) => {
-  const matches = scopeOf(context).slice(-count)
+  const matches = getScope(context).slice(-count)
   return matches.length === 0 ? undefined : record(context.team, matches)
 }
 
 const often = (has: (team: string, match: SourceMatch) => boolean) => (context: Context) => {
-  const matches = scopeOf(context).slice(-10)
+  const matches = getScope(context).slice(-10)
   return { values: { count: matches.filter((match) => has(context.team, match)).length, played: matches.length }, matches }
 }
 
@@ -127,7 +127,7 @@ const streak =
   (has: (team: string, match: SourceMatch) => boolean) =>
   (context: Context): Recomputed | undefined => {
     const matches: SourceMatch[] = []
-    for (const match of scopeOf(context).reverse()) {
+    for (const match of getScope(context).reverse()) {
       if (!has(context.team, match)) break
       matches.unshift(match)
     }
@@ -135,7 +135,7 @@ const streak =
   }
 
 const inLeague = (context: Context): SourceMatch[] =>
-  scopeOf(context).filter(({ league, season }) => league === context.match.league && season === context.match.season)
+  getScope(context).filter(({ league, season }) => league === context.match.league && season === context.match.season)
 
 const meetings = ({ claim, team, before }: Context): SourceMatch[] =>
   before.filter((match) => plays(team)(match) && plays(claim.related.opponent!)(match))
@@ -173,28 +173,28 @@ function computeStandings({ match, before }: Pick<Context, 'match' | 'before'>):
 }
 
 /** The place that the claim states, if points, difference and goals allow it. */
-function placeOf(rows: readonly Standing[], team: string, claimed: unknown): number | undefined {
+function getPlace(rows: readonly Standing[], team: string, claimed: unknown): number | undefined {
   const own = rows.find((row) => row.team === team)
   const same = (row: Standing) => row.points === own?.points && row.difference === own.difference && row.goals === own.goals
   const [first, end] = [rows.findIndex(same) + 1, rows.findLastIndex(same) + 1]
   return own && Number(claimed) >= first && Number(claimed) <= end ? Number(claimed) : first
 }
 
-const pointsOf = (rows: readonly Standing[], team: string): number => rows.find((row) => row.team === team)?.points ?? Number.NaN
+const getPoints = (rows: readonly Standing[], team: string): number => rows.find((row) => row.team === team)?.points ?? Number.NaN
 
 /** The gap to the team at the place that `border` gives for that of the subject; undefined: there is no such fact. */
 const gap = (border: (own: number, context: Context) => number | undefined, sign: 1 | -1) => (context: Context) => {
   const { claim, team, isAlone } = context
   const { rows, matches } = standings(context)
   const claimed = claim.values.position ?? 1
-  const own = isAlone ? Number(claimed) : placeOf(rows, team, claimed)
+  const own = isAlone ? Number(claimed) : getPlace(rows, team, claimed)
   const place = own === undefined ? undefined : border(own, context)
   const named = claim.related.opponent
   const others = rows.filter((row) => row.team !== team && (named === undefined || row.team === named))
   const found = others
-    .filter((other) => isAlone || placeOf(rows, other.team, place) === place)
+    .filter((other) => isAlone || getPlace(rows, other.team, place) === place)
     .map((other): Recomputed => {
-      const values = { gap: sign * (pointsOf(rows, team) - other.points), ...(claim.values.position !== undefined && { position: own }) }
+      const values = { gap: sign * (getPoints(rows, team) - other.points), ...(claim.values.position !== undefined && { position: own }) }
       return { values, matches: matches.filter((each) => plays(team)(each) || plays(other.team)(each)) }
     })
   if (place === undefined) return undefined
@@ -204,23 +204,23 @@ const gap = (border: (own: number, context: Context) => number | undefined, sign
 
 const zoneAt = (places: Places, place: number): string | undefined => Object.keys(places).find((zone) => places[zone]!.includes(place))
 
-const resultOf = (team: string, match: SourceMatch) => ({
+const getResult = (team: string, match: SourceMatch) => ({
   scored: goalsFor(team, match),
   conceded: goalsAgainst(team, match),
   date: match.day,
 })
-const yearOf = ({ day }: SourceMatch): number => Number(day.slice(0, 4))
+const getYear = ({ day }: SourceMatch): number => Number(day.slice(0, 4))
 
 function recordSince(team: string, held: SourceMatch[]): Recomputed | undefined {
   const { values, matches } = record(team, held)
-  return matches[0] && { values: { ...values, first_year: yearOf(matches[0]) }, matches }
+  return matches[0] && { values: { ...values, first_year: getYear(matches[0]) }, matches }
 }
 
 const recomputes: Readonly<Record<string, (context: Context) => Recomputed | undefined>> = {
   form_last_5: last(5),
   form_last_10: last(10),
   scoring_last_5(context) {
-    const matches = scopeOf(context).slice(-5)
+    const matches = getScope(context).slice(-5)
     const sum = (of: typeof goalsFor) => matches.reduce((total, match) => total + of(context.team, match), 0)
     return { values: { played: matches.length, scored: sum(goalsFor), conceded: sum(goalsAgainst) }, matches }
   },
@@ -254,19 +254,19 @@ const recomputes: Readonly<Record<string, (context: Context) => Recomputed | und
     const size = ({ goals }: SourceMatch) => 1000 * Math.abs(goals![0] - goals![1]) + Math.max(...goals!)
     const biggest = matches.toReversed().reduce((a, b) => (size(b) > size(a) ? b : a))
     if (letter(context.team, biggest) !== 'w') return undefined
-    return { values: { ...resultOf(context.team, biggest), first_year: yearOf(matches[0]!) }, matches }
+    return { values: { ...getResult(context.team, biggest), first_year: getYear(matches[0]!) }, matches }
   },
   last_meeting(context) {
     const match = meetings(context).at(-1)
     if (!match || letter(context.team, match) === 'l') return undefined
-    return { values: resultOf(context.team, match), matches: [match] }
+    return { values: getResult(context.team, match), matches: [match] }
   },
   table_position(context) {
     const { rows, matches } = standings(context)
     const row = rows.find(({ team }) => team === context.team)
     if (!row) return undefined
     const { points, played, won, lost } = row
-    return { values: { position: placeOf(rows, context.team, context.claim.values.position), points, played, won, lost }, matches }
+    return { values: { position: getPlace(rows, context.team, context.claim.values.position), points, played, won, lost }, matches }
   },
   table_lead: gap(() => 2, 1),
   gap_to_leader: gap(() => 1, -1),
@@ -286,14 +286,14 @@ const recomputes: Readonly<Record<string, (context: Context) => Recomputed | und
   above_relegation: gap((own, { places }) => (zoneAt(places, own) === undefined ? Math.min(...places.relegation!) : undefined), 1),
   in_relegation: gap((own, { places }) => (places.relegation!.includes(own) ? Math.min(...places.relegation!) - 1 : undefined), -1),
   rest_days(context) {
-    const match = scopeOf(context).at(-1)
+    const match = getScope(context).at(-1)
     if (!match || ![match.home, match.away].includes(context.claim.related.opponent!)) return undefined
     const days = (Date.parse(context.match.day) - Date.parse(match.day)) / 86_400_000
     return { values: { days, date: match.day }, matches: [match] }
   },
   matches_in_14_days(context) {
     const since = Date.parse(context.match.day) - 14 * 86_400_000
-    const matches = scopeOf(context).filter(({ day }) => Date.parse(day) >= since)
+    const matches = getScope(context).filter(({ day }) => Date.parse(day) >= since)
     return { values: { count: matches.length }, matches }
   },
 }

@@ -1,5 +1,15 @@
 import type { Claim } from './recomputed-facts.ts'
-import { type Fixture, isShutOutOf, isSureOf, type Outcome, openOf, outcomes, played, type Situation, withResult } from './season-ends.ts'
+import {
+  type Fixture,
+  getOpen,
+  isPlaceSure,
+  isTeamShutOut,
+  type Outcome,
+  outcomes,
+  played,
+  type Situation,
+  withResult,
+} from './season-ends.ts'
 import type { SourceMatch } from './source-season.ts'
 
 /*
@@ -30,39 +40,39 @@ interface Context {
 }
 type Judge = (context: Context, claim: Claim) => boolean
 
-const lastOf = ({ prizes }: Stakes, detail: string | undefined): number => prizes.find(([name]) => name === detail)?.[1] ?? Number.NaN
+const getLast = ({ prizes }: Stakes, detail: string | undefined): number => prizes.find(([name]) => name === detail)?.[1] ?? Number.NaN
 const won = ({ before, team }: Context): Situation => withResult(before, team, 'won', true)
 const lost = ({ before, team }: Context): Situation => withResult(before, team, 'lost', true)
 
 /** What each kind says. Those that need other results too are wrong where a win, or a defeat, is enough. */
 const judges: Readonly<Record<string, Judge>> = {
-  already_reached: (of, { detail }) => isSureOf(of.before, of.team, lastOf(of.stakes, detail)),
-  reached_with_win: (of, { detail }) => isSureOf(won(of), of.team, lastOf(of.stakes, detail)),
-  can_be_reached: (of, { detail }) => canBeSure(of, lastOf(of.stakes, detail)),
-  out_of_reach: (of, { detail }) => isShutOutOf(of.before, of.team, lastOf(of.stakes, detail)),
-  already_safe: (of) => isSureOf(of.before, of.team, of.stakes.safe),
-  safe_with_win: (of) => isSureOf(won(of), of.team, of.stakes.safe),
+  already_reached: (of, { detail }) => isPlaceSure(of.before, of.team, getLast(of.stakes, detail)),
+  reached_with_win: (of, { detail }) => isPlaceSure(won(of), of.team, getLast(of.stakes, detail)),
+  can_be_reached: (of, { detail }) => canBeSure(of, getLast(of.stakes, detail)),
+  out_of_reach: (of, { detail }) => isTeamShutOut(of.before, of.team, getLast(of.stakes, detail)),
+  already_safe: (of) => isPlaceSure(of.before, of.team, of.stakes.safe),
+  safe_with_win: (of) => isPlaceSure(won(of), of.team, of.stakes.safe),
   can_be_safe: (of) => canBeSure(of, of.stakes.safe),
-  already_relegated: (of) => isShutOutOf(of.before, of.team, of.stakes.notRelegated),
-  relegated_with_defeat: (of) => isShutOutOf(lost(of), of.team, of.stakes.notRelegated),
+  already_relegated: (of) => isTeamShutOut(of.before, of.team, of.stakes.notRelegated),
+  relegated_with_defeat: (of) => isTeamShutOut(lost(of), of.team, of.stakes.notRelegated),
   can_be_relegated: (of) => canBeShutOut(of, of.stakes.notRelegated),
   can_climb_to: (of, { values }) => of.hasPlayed && values.position === bestToday(of) && bestToday(of) < of.places.at(-1)!,
   can_drop_to: (of, { values }) => of.hasPlayed && values.position === worstToday(of) && worstToday(of) > of.places[0]!,
   clinched: (of, { detail }) => {
-    const last = lastOf(of.stakes, detail)
-    return isSureOf(of.after, of.team, last) && !isSureOf(of.before, of.team, last)
+    const last = getLast(of.stakes, detail)
+    return isPlaceSure(of.after, of.team, last) && !isPlaceSure(of.before, of.team, last)
   },
   relegated: ({ before, after, team, stakes: { notRelegated } }) =>
-    isShutOutOf(after, team, notRelegated) && !isShutOutOf(before, team, notRelegated),
+    isTeamShutOut(after, team, notRelegated) && !isTeamShutOut(before, team, notRelegated),
 }
 
 /** What is wrong with the stakes of a match, false or missing; empty: nothing. `season`: all its matches. */
-export function stakesFaultsOf(claims: readonly Claim[], match: SourceMatch, season: readonly SourceMatch[], stakes: Stakes): string[] {
+export function getStakesFaults(claims: readonly Claim[], match: SourceMatch, season: readonly SourceMatch[], stakes: Stakes): string[] {
   const faults = [match.home, match.away].flatMap((team) => {
-    const context = contextOf(team, match, season, stakes)
+    const context = getContext(team, match, season, stakes)
     const own = claims.filter(({ subject }) => subject === team)
     const wrong = own.flatMap((claim) => faultsOfClaim(claim, context, season))
-    const missing = expectedOf(context).filter(([kind, detail]) => !own.some((claim) => claim.kind === kind && claim.detail === detail))
+    const missing = getExpected(context).filter(([kind, detail]) => !own.some((claim) => claim.kind === kind && claim.detail === detail))
     return [...wrong, ...missing.map((names) => `${names.filter(Boolean).join(' ')} is missing`)].map((fault) => `${team}: ${fault}`)
   })
   return faults.map((fault) => `${match.id}: ${fault}`)
@@ -88,24 +98,24 @@ function faultsOfClaim(claim: Claim, context: Context, season: readonly SourceMa
 /** The open matches of the team, and how many better prizes than the one that it has secured it can still reach. */
 function recomputedValues({ kind, detail }: Claim, context: Context) {
   const { before, after, team, stakes } = context
-  const remaining = openOf(team, (kind === 'clinched' || kind === 'relegated' ? after : before).open)
+  const remaining = getOpen(team, (kind === 'clinched' || kind === 'relegated' ? after : before).open)
   const situation = { already_reached: before, reached_with_win: won(context), clinched: after }[kind]
   if (!situation) return { remaining, better_prizes: undefined }
-  const better = situation.open.length === 0 ? [] : stakes.prizes.filter(([, last]) => last < lastOf(stakes, detail))
-  return { remaining, better_prizes: better.filter(([, last]) => !isShutOutOf(situation, team, last)).length }
+  const better = situation.open.length === 0 ? [] : stakes.prizes.filter(([, last]) => last < getLast(stakes, detail))
+  return { remaining, better_prizes: better.filter(([, last]) => !isTeamShutOut(situation, team, last)).length }
 }
 
 /** The last matches of a team, before which nothing about title and relegation may be missing. */
 const lastMatches = 5
 
-function expectedOf(context: Context): [kind: string, detail?: string][] {
+function getExpected(context: Context): [kind: string, detail?: string][] {
   const { before, after, team, stakes, places } = context
-  if (openOf(team, before.open) > lastMatches) return []
+  if (getOpen(team, before.open) > lastMatches) return []
   const { prizes, safe, notRelegated } = stakes
   const [title, champions] = prizes[0]!
   const first = (...kinds: [boolean, string][]) => kinds.filter(([holds]) => holds).slice(0, 1)
-  const isSure = (situation: Situation, places: number) => isSureOf(situation, team, places)
-  const isShutOut = (situation: Situation) => isShutOutOf(situation, team, notRelegated)
+  const isSure = (situation: Situation, places: number) => isPlaceSure(situation, team, places)
+  const isShutOut = (situation: Situation) => isTeamShutOut(situation, team, notRelegated)
   const ofTitle = first(
     [isSure(before, champions), 'already_reached'],
     [isSure(won(context), champions), 'reached_with_win'],
@@ -135,20 +145,20 @@ function canBeSure(context: Context, places: number): boolean {
   const start = won(context)
   const floor = start.points[team]!
   const reaches = (points: number, other: number, later: number) => (other !== team && points + 3 * later >= floor ? 1 : 0)
-  return !isSureOf(start, team, places) && isSureOf(dayWith('fewest', start, reaches), team, places)
+  return !isPlaceSure(start, team, places) && isPlaceSure(dayWith('fewest', start, reaches), team, places)
 }
 
 /** With a defeat the team may be shut out if others win points, but not with the defeat alone. */
 function canBeShutOut(context: Context, places: number): boolean {
   const { team } = context
   const start = lost(context)
-  const later = openOf(
+  const later = getOpen(
     team,
     start.open.filter(({ isToday }) => !isToday),
   )
   const ceiling = start.points[team]! + 3 * later
   const isAhead = (points: number, other: number) => (other !== team && points > ceiling ? 1 : 0)
-  return !isShutOutOf(start, team, places) && isShutOutOf(dayWith('most', start, isAhead), team, places)
+  return !isTeamShutOut(start, team, places) && isTeamShutOut(dayWith('most', start, isAhead), team, places)
 }
 
 type Count = (points: number, team: number, later: number) => number
@@ -156,14 +166,16 @@ type Count = (points: number, team: number, later: number) => number
 /** The outcomes of the day after which the most, or the fewest, teams count; a team has one match a day. */
 function dayWith(aim: 'most' | 'fewest', situation: Situation, count: Count): Situation {
   const later = (team: number) =>
-    openOf(
+    getOpen(
       team,
       situation.open.filter(({ isToday }) => !isToday),
     )
-  const sumOf = ({ home, away }: Fixture, [toHome, toAway]: Outcome) =>
+  const getSum = ({ home, away }: Fixture, [toHome, toAway]: Outcome) =>
     count(situation.points[home]! + toHome, home, later(home)) + count(situation.points[away]! + toAway, away, later(away))
   const best = (fixture: Fixture) =>
-    outcomes.reduce((a, b) => ((aim === 'most' ? sumOf(fixture, b) > sumOf(fixture, a) : sumOf(fixture, b) < sumOf(fixture, a)) ? b : a))
+    outcomes.reduce((a, b) =>
+      (aim === 'most' ? getSum(fixture, b) > getSum(fixture, a) : getSum(fixture, b) < getSum(fixture, a)) ? b : a,
+    )
   return played(situation, (fixture) => (fixture.isToday ? best(fixture) : undefined))
 }
 
@@ -182,24 +194,24 @@ function worstToday(context: Context): number {
 /** A match counts for later ones two hours after its start. */
 const durationMs = 2 * 3_600_000
 
-function contextOf(name: string, match: SourceMatch, season: readonly SourceMatch[], stakes: Stakes): Context {
+function getContext(name: string, match: SourceMatch, season: readonly SourceMatch[], stakes: Stakes): Context {
   const names = [...new Set(season.flatMap(({ home, away }) => [home, away]))]
   const team = names.indexOf(name)
   const ended = season.filter(({ kickoff }) => kickoff + durationMs <= match.kickoff)
   const started = season.filter(({ kickoff }) => kickoff <= match.kickoff)
-  const rows = names.map((of) => rowOf(of, ended))
+  const rows = names.map((of) => getRow(of, ended))
   const order = rows.toSorted((a, b) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2]).map((row) => row.join())
   return {
     ...{ team, stakes },
-    before: situationOf(names, ended, season, match),
-    after: situationOf(names, started, season, match),
+    before: getSituation(names, ended, season, match),
+    after: getSituation(names, started, season, match),
     places: order.flatMap((row, i) => (row === rows[team]!.join() ? [i + 1] : [])),
     hasPlayed: ended.some(({ home, away }) => home === name || away === name),
   }
 }
 
 /** Points, goal difference and goals. */
-function rowOf(name: string, matches: readonly SourceMatch[]): readonly [number, number, number] {
+function getRow(name: string, matches: readonly SourceMatch[]): readonly [number, number, number] {
   let [points, difference, scored] = [0, 0, 0]
   for (const { home, away, goals } of matches) {
     if (home !== name && away !== name) continue
@@ -211,7 +223,7 @@ function rowOf(name: string, matches: readonly SourceMatch[]): readonly [number,
   return [points, difference, scored]
 }
 
-function situationOf(
+function getSituation(
   names: readonly string[],
   done: readonly SourceMatch[],
   season: readonly SourceMatch[],
@@ -220,7 +232,7 @@ function situationOf(
   const isDone = new Set(done)
   const open = season.filter((match) => !isDone.has(match))
   return {
-    points: names.map((name) => rowOf(name, done)[0]),
+    points: names.map((name) => getRow(name, done)[0]),
     open: open.map((match) => ({ home: names.indexOf(match.home), away: names.indexOf(match.away), isToday: match.day === day })),
   }
 }

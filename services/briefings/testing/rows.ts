@@ -41,7 +41,7 @@ export const played = (...lines: readonly Line[]): MatchRow[] =>
   })
 
 /** A match of `a` against `b`, 30 days after the first one of `played`. */
-export function inputsOf(sport: MatchSportId, history: readonly MatchRow[], fields: Partial<MatchInputs> = {}): MatchInputs {
+export function getInputs(sport: MatchSportId, history: readonly MatchRow[], fields: Partial<MatchInputs> = {}): MatchInputs {
   const match = matchRow({ id: 'this', startAt: startOfDay(30), score: '9-9' })
   return {
     sport,

@@ -21,14 +21,14 @@ export const outcomes: readonly Outcome[] = [
 ]
 
 const plays = (team: number, { home, away }: Fixture): boolean => home === team || away === team
-export const openOf = (team: number, open: readonly Fixture[]): number => open.filter((fixture) => plays(team, fixture)).length
-const othersOf = (team: number, { points }: Situation): number[] => [...points.keys()].filter((other) => other !== team)
+export const getOpen = (team: number, open: readonly Fixture[]): number => open.filter((fixture) => plays(team, fixture)).length
+const getOthers = (team: number, { points }: Situation): number[] => [...points.keys()].filter((other) => other !== team)
 
 /** After fixtures with these outcomes; those without one stay open. */
-export function played({ points, open }: Situation, outcomeOf: (fixture: Fixture) => Outcome | undefined): Situation {
+export function played({ points, open }: Situation, getOutcome: (fixture: Fixture) => Outcome | undefined): Situation {
   const after = [...points]
   const stillOpen = open.filter((fixture) => {
-    const [home, away] = outcomeOf(fixture) ?? []
+    const [home, away] = getOutcome(fixture) ?? []
     if (home === undefined || away === undefined) return true
     after[fixture.home]! += home
     after[fixture.away]! += away
@@ -45,12 +45,12 @@ export const withResult = (situation: Situation, team: number, result: 'won' | '
   })
 
 /** Whether the team is among the first `places` however the season ends; of teams with equal points it is the last. */
-export function isSureOf(situation: Situation, team: number, places: number): boolean {
+export function isPlaceSure(situation: Situation, team: number, places: number): boolean {
   const worst = withResult(situation, team, 'lost')
   const floor = worst.points[team]!
-  const others = othersOf(team, worst)
+  const others = getOthers(team, worst)
   const isThere = (other: number) => worst.points[other]! >= floor
-  const contenders = others.filter((other) => !isThere(other) && worst.points[other]! + 3 * openOf(other, worst.open) >= floor)
+  const contenders = others.filter((other) => !isThere(other) && worst.points[other]! + 3 * getOpen(other, worst.open) >= floor)
   const needed = places - others.filter(isThere).length
   return needed > 0 && !someSubset(contenders, needed, (set) => canAllReach(worst, set, floor))
 }
@@ -58,12 +58,12 @@ export function isSureOf(situation: Situation, team: number, places: number): bo
 /**
  * Whether the team is not among the first `places` however the season ends; of teams with equal points it is the first.
  */
-export function isShutOutOf(situation: Situation, team: number, places: number): boolean {
+export function isTeamShutOut(situation: Situation, team: number, places: number): boolean {
   const best = withResult(situation, team, 'won')
   const ceiling = best.points[team]!
-  const others = othersOf(team, best)
+  const others = getOthers(team, best)
   const ahead = others.filter((other) => best.points[other]! > ceiling).length
-  const isOpen = (other: number) => best.points[other]! <= ceiling && best.points[other]! + 3 * openOf(other, best.open) > ceiling
+  const isOpen = (other: number) => best.points[other]! <= ceiling && best.points[other]! + 3 * getOpen(other, best.open) > ceiling
   const contenders = others.filter(isOpen)
   const below = contenders.length - (places - 1 - ahead)
   return ahead >= places || (below > 0 && !someSubset(contenders, below, (set) => canAllStay(best, set, ceiling)))
@@ -85,7 +85,7 @@ function someSubset(all: readonly number[], size: number, passes: (set: readonly
 function canAllReach({ points, open }: Situation, set: readonly number[], mark: number): boolean {
   const inner = open.filter(({ home, away }) => set.includes(home) && set.includes(away))
   const need = points.map((of, team) => {
-    const outer = openOf(team, open) - openOf(team, inner)
+    const outer = getOpen(team, open) - getOpen(team, inner)
     return set.includes(team) ? Math.max(0, mark - of - 3 * outer) : 0
   })
   const after = (left: readonly number[], { home, away }: Fixture, [toHome, toAway]: Outcome) =>

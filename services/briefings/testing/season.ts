@@ -58,7 +58,7 @@ export function match(word: string, given: Given = {}): Match {
   })
 }
 
-export const resultOf = ({ id, schedule }: Match): ResultChanged =>
+export const getResult = ({ id, schedule }: Match): ResultChanged =>
   create(ResultChangedSchema, {
     matchId: id,
     sport: 'soccer',

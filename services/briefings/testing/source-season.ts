@@ -30,7 +30,7 @@ export function readSeason(folder: string, path: string, timeZone: string): Sour
   const [years, file] = path.split('/') as [string, string]
   const { matches } = JSON.parse(readFileSync(`${folder}/${path}`, 'utf8')) as SourceFile
   return matches.map(({ date, time, team1, team2, score }) => {
-    const kickoff = utcOf(`${date}T${time}:00Z`, timeZone)
+    const kickoff = toUtc(`${date}T${time}:00Z`, timeZone)
     return {
       id: `${file} ${years} ${team1} v ${team2}`,
       league: file,
@@ -45,7 +45,7 @@ export function readSeason(folder: string, path: string, timeZone: string): Sour
 }
 
 /** The instant at which clocks of a zone show a time, which is written as if it were UTC. */
-function utcOf(local: string, timeZone: string): number {
+function toUtc(local: string, timeZone: string): number {
   const shown = Date.parse(local)
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const offset = Date.parse(`${clock.format(shown).replace(' ', 'T')}Z`) - shown

@@ -1,10 +1,10 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { FirstLegSchema, type MatchEvent, MatchEventSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { tieOf } from '@touchline/contract/outcome'
+import { getTie } from '@touchline/contract/outcome'
 import type { MatchStateName } from '@touchline/contract/states'
 import type { MatchRow, StoryInputs } from '../inputs.ts'
-import { inputsOf } from './rows.ts'
+import { getInputs } from './rows.ts'
 
 type BoardFields = Omit<Partial<MessageInitShape<typeof ScoreboardSchema>>, '$typeName' | '$unknown'>
 
@@ -36,7 +36,7 @@ export function storyInputs(sport: MatchSportId, { score, board, firstLeg, event
     ...(homeScore !== undefined && awayScore !== undefined && { homeScore, awayScore, winner: winner! }),
     ...board,
   })
-  const inputs = inputsOf(sport, history)
+  const inputs = getInputs(sport, history)
   const [home, away] = firstLeg?.split('-').map(Number) ?? []
   const first = home === undefined || away === undefined ? undefined : create(FirstLegSchema, { score: { home, away } })
   return {
@@ -53,12 +53,12 @@ export function storyInputs(sport: MatchSportId, { score, board, firstLeg, event
       ...more.match,
     },
     board: scoreboard,
-    tie: tieOf(sport, { firstLeg: first }, scoreboard),
-    ...(events && { events: events.map(eventOf) }),
+    tie: getTie(sport, { firstLeg: first }, scoreboard),
+    ...(events && { events: events.map(getEvent) }),
   }
 }
 
-function eventOf(line: string, order: number): MatchEvent {
+function getEvent(line: string, order: number): MatchEvent {
   const [at, team, type, ...name] = line.replace('!', '').split(' ')
   const [minute, extraMinute] = at!.split('+')
   const player = name.join(' ')

@@ -8,4 +8,4 @@ export function summary({ kind, subject, scope, values, related, detail }: Plain
   return [subject.id, kind, ...(scope === 'all' ? [] : [scope]), ...given.map(([name, value]) => `${name}=${value}`), ...ids].join(' ')
 }
 
-export const allOf = (sections: readonly SectionFacts[]): PlainFact[] => sections.flatMap(({ facts }) => facts)
+export const getAll = (sections: readonly SectionFacts[]): PlainFact[] => sections.flatMap(({ facts }) => facts)

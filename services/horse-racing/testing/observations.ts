@@ -77,7 +77,7 @@ export const runner = (nth: number, status = 'declared'): MessageInitShape<typeo
 })
 
 /** A result with these positions, in the order of the runners; null: disqualified. */
-export const resultOf = (status: string, positions: readonly (number | null)[]): MessageInitShape<typeof RaceResultSchema> => ({
+export const getResult = (status: string, positions: readonly (number | null)[]): MessageInitShape<typeof RaceResultSchema> => ({
   status,
   placings: positions.map(
     (position, nth): MessageInitShape<typeof PlacingSchema> => ({

@@ -1,15 +1,6 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '@touchline/sources/parse/number-text'
-import {
-  count,
-  type MatchLog,
-  type Member,
-  otherSide,
-  recordMoment,
-  type Side,
-  type StatsBuilder,
-  writeEvent,
-  writePlay,
-} from './match-log.ts'
+import { count, type MatchLog, type Member, otherSide, recordMoment, type StatsBuilder, writeEvent, writePlay } from './match-log.ts'
 import type { Roster } from './roster.ts'
 
 const offense = 'QB RB WR WR WR TE LT LG C RG RT'.split(' ')

@@ -1,6 +1,7 @@
+import type { Side } from '@touchline/contract/outcome'
 import { play } from './american-football-downs.ts'
 import { buildStats, type Game, kickoff, roster } from './american-football-game.ts'
-import { finish, openMatchLog, otherSide, recordBreak, type Side, sides } from './match-log.ts'
+import { finish, openMatchLog, otherSide, recordBreak, sides } from './match-log.ts'
 import type { Moment } from './moment.ts'
 import { roundRobin } from './round-robin.ts'
 import type { Simulation } from './simulation.ts'

@@ -1,4 +1,5 @@
-import { count, type MatchLog, type Member, otherSide, type Side, type StatsBuilder } from './match-log.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { count, type MatchLog, type Member, otherSide, type StatsBuilder } from './match-log.ts'
 
 /** Results of plate appearances per thousand, close to those of top leagues; the rest are outs in the field. */
 export const results = { single: 148, double: 44, triple: 4, home_run: 31, walk: 84, hit_by_pitch: 10, strikeout: 220, error: 14 } as const

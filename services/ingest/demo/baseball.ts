@@ -1,3 +1,4 @@
+import type { Side } from '@touchline/contract/outcome'
 import { type Count, countAfter, noCount, situation } from '@touchline/sources/scoreboard/baseball-count'
 import { batting, buildStats, chances, type Game, occupied, out, type Runner, results, value } from './baseball-game.ts'
 import {
@@ -10,7 +11,6 @@ import {
   otherSide,
   recordBreak,
   recordMoment,
-  type Side,
   writeEvent,
   writePlay,
 } from './match-log.ts'
@@ -127,7 +127,7 @@ function steal(game: Game): void {
   writePlay(game, { type: safe ? 'stolen_base' : 'caught_stealing', side, people: { runner: runner.member }, details })
 }
 
-function resultOf({ rng, outs, bases, inning, half }: Game): string {
+function getResult({ rng, outs, bases, inning, half }: Game): string {
   // From the tenth inning on, home runs of the home side get likelier, which bounds the length of a match.
   if (half === 'bottom' && inning > 9 && rng.chance((inning - 9) * 0.15)) return 'home_run'
   let remaining = rng.int(0, 999)
@@ -144,7 +144,7 @@ function appearance(game: Game): void {
   const side = batting(game)
   const pitcher = game.pitcher[otherSide(side)]
   const batter = game.squads[side][game.next[side]++ % 9]!
-  const [before, result] = [occupied(game), resultOf(game)]
+  const [before, result] = [occupied(game), getResult(game)]
   const thrown = pitches(game, result)
   for (let pitch = 1; pitch < thrown.pitches.length; pitch++) {
     recordSituation(game, countAfter(thrown.pitches.slice(0, pitch)))

@@ -1,5 +1,6 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '@touchline/sources/parse/number-text'
-import { type MatchLog, type Member, percentOf, type Side, type StatsBuilder } from './match-log.ts'
+import { type MatchLog, type Member, type StatsBuilder, toPercent } from './match-log.ts'
 
 /** Probabilities per possession, close to those of top leagues: about one point per possession. */
 export const chances = {
@@ -36,7 +37,7 @@ export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
     fta: of('fta'),
     pts: of('made2') * 2 + of('made3') * 3 + of('ftm'),
   }
-  const [oreb, dreb, fgPct] = [of('oreb'), of('dreb'), percentOf(fgm, fga)]
+  const [oreb, dreb, fgPct] = [of('oreb'), of('dreb'), toPercent(fgm, fga)]
   const others = { ast: of('ast'), stl: of('stl'), blk: of('blk'), turnover: of('turnover'), pf: of('pf') }
   const teamStats = { pointsInPaint: of('paint'), biggestLead: (matchLog as Game).lead[side] }
   const value = { min: clockText(of('seconds')), ...shots, ...(fgPct !== undefined && { fgPct }), oreb, dreb, reb: oreb + dreb, ...others }

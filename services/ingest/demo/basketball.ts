@@ -1,17 +1,17 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '@touchline/sources/parse/number-text'
 import { buildStats, chances, type Game } from './basketball-game.ts'
 import {
   addScore,
   addSubstitute,
   count,
-  countOf,
   finish,
+  getCount,
   type Member,
   openMatchLog,
   otherSide,
   recordBreak,
   recordMoment,
-  type Side,
   sides,
   writeEvent,
   writePlay,
@@ -163,7 +163,7 @@ function turnover(game: Game, side: Side, member: Member): void {
 function freeThrows(game: Game, side: Side, shooter: Member): void {
   const { rng, court } = game
   const other = otherSide(side)
-  const allowed = court[other].filter((member) => countOf(game, other, member, 'pf') < 5)
+  const allowed = court[other].filter((member) => getCount(game, other, member, 'pf') < 5)
   if (allowed.length === 0) return void made(game, side, shooter, 2)
   const fouler = rng.pick(allowed)
   const clock = clockText(game.secondsLeft)
@@ -175,7 +175,7 @@ function freeThrows(game: Game, side: Side, shooter: Member): void {
     people: { committed: fouler, fouled: shooter },
     details: { case: 'basketball', value: { foulKind: 'shooting' } },
   })
-  for (const throwOf of ['1 of 2', '2 of 2']) {
+  for (const freeThrow of ['1 of 2', '2 of 2']) {
     const scoring = rng.chance(chances.freeThrow)
     count(game, side, shooter, 'fta')
     if (scoring) {
@@ -188,7 +188,7 @@ function freeThrows(game: Game, side: Side, shooter: Member): void {
       clock,
       people: { shooter },
       scoring,
-      details: { case: 'basketball', value: { shotValue: 1, freeThrow: throwOf } },
+      details: { case: 'basketball', value: { shotValue: 1, freeThrow: freeThrow } },
     })
   }
 }

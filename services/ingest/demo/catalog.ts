@@ -6,8 +6,8 @@ import type { DemoEntrant, DemoLeague } from './competition.ts'
 import { country } from './league.ts'
 import type { DemoMatch } from './match.ts'
 import type { Narrator } from './observations.ts'
-import { coachOf, personId } from './people.ts'
-import { positionOf } from './roster.ts'
+import { getCoach, personId } from './people.ts'
+import { getPosition } from './roster.ts'
 import type { Simulation } from './simulation.ts'
 
 type Entity = NonNullable<MessageInitShape<typeof CatalogObservationSchema>['entity']>
@@ -25,14 +25,14 @@ export const leagueObservations = (
   const tier = competition.leagueType === 'league' ? { tier: nth + 1 } : {}
   const value = { id, sport, name, slug, key: slug, countryCode: country, type: competition.leagueType, gender: 'm', ...tier, coverage }
   return [
-    observationOf(league, narrator, { case: 'league', value }),
-    ...entrants.map((entrant) => observationOf(league, narrator, { case: 'team', value: teamOf(sport, entrant) })),
+    getObservation(league, narrator, { case: 'league', value }),
+    ...entrants.map((entrant) => getObservation(league, narrator, { case: 'team', value: getTeam(sport, entrant) })),
   ]
 }
 
-function teamOf(sport: SportId, entrant: DemoEntrant) {
+function getTeam(sport: SportId, entrant: DemoEntrant) {
   const { id, name, code, town, squad, estate } = entrant
-  const team = { id, sport, name, code, gender: 'm', ...coachOf(sport, entrant), spellings: [name] }
+  const team = { id, sport, name, code, gender: 'm', ...getCoach(sport, entrant), spellings: [name] }
   if (!estate) return { ...team, countryCode: squad[0]!.nationality!, type: 'player' }
   const { founded, colors, ground } = estate
   const club = { type: 'club', shortName: town, countryCode: country, founded }
@@ -46,7 +46,7 @@ export const seasonObservation = (
   match: DemoMatch,
   narrator: Narrator,
 ): CatalogObservation =>
-  observationOf(league, narrator, {
+  getObservation(league, narrator, {
     case: 'season',
     value: {
       id: match.seasonId,
@@ -63,18 +63,18 @@ export const seasonObservation = (
 export const playerObservations = (simulation: Simulation, league: DemoLeague, narrator: Narrator): CatalogObservation[] =>
   league.entrants.flatMap((club) =>
     club.squad.map((person, i) => {
-      const { playerId: id, ...member } = memberOf(simulation, club, i)
+      const { playerId: id, ...member } = getMember(simulation, club, i)
       const [firstName, lastName] = person.name.split(' ')
       const { heightCm, weightKg, nationality } = person
       const body = { heightCm, weightKg, ...simulation.preferred?.(person.hand), ...(nationality && { nationality: [nationality] }) }
       const value = { ...member, ...body, id, firstName: firstName!, lastName: lastName!, sport: simulation.sport, teamId: club.id }
-      const [ranking, seq] = rankingOf(club, narrator)
-      return observationOf(league, narrator, { case: 'player', value: { ...value, ...ranking, spellings: [person.name] } }, seq)
+      const [ranking, seq] = getRanking(club, narrator)
+      return getObservation(league, narrator, { case: 'player', value: { ...value, ...ranking, spellings: [person.name] } }, seq)
     }),
   )
 
 /** The ranking list of a Monday has the same places as the one before; its day makes the observation a newer one. */
-function rankingOf({ ranking }: DemoEntrant, { receivedAt }: Narrator) {
+function getRanking({ ranking }: DemoEntrant, { receivedAt }: Narrator) {
   if (!ranking) return [{}, catalogSeq] as const
   const day = Math.floor(Date.parse(receivedAt) / dayMs)
   const monday = day - ((day + 3) % 7)
@@ -92,26 +92,26 @@ export const squadObservations = (
 ): CatalogObservation[] => {
   if (sportNamed(simulation.sport).sidesArePlayers) return []
   return league.entrants.map((club) =>
-    observationOf(league, narrator, {
+    getObservation(league, narrator, {
       case: 'squad',
       value: {
         id: `${club.id}/${season}`,
         sport: simulation.sport,
         teamId: club.id,
         season,
-        ...coachOf(simulation.sport, club),
-        members: club.squad.map((_, i) => memberOf(simulation, club, i)),
+        ...getCoach(simulation.sport, club),
+        members: club.squad.map((_, i) => getMember(simulation, club, i)),
         complete: true,
       },
     }),
   )
 }
 
-const observationOf = (league: DemoLeague, narrator: Narrator, entity: Entity, seq = catalogSeq): CatalogObservation =>
+const getObservation = (league: DemoLeague, narrator: Narrator, entity: Entity, seq = catalogSeq): CatalogObservation =>
   create(CatalogObservationSchema, { ...narrator, seq, dataset: league.slug, entity })
 
-function memberOf({ sport, roster }: Simulation, entrant: DemoEntrant, nth: number) {
+function getMember({ sport, roster }: Simulation, entrant: DemoEntrant, nth: number) {
   const { name, number, dateOfBirth } = entrant.squad[nth]!
   const member = { playerId: personId(sport, entrant.name, name), name, dateOfBirth, status: 'active' }
-  return entrant.estate ? { ...member, shirtNumber: number, position: positionOf(roster, nth) } : member
+  return entrant.estate ? { ...member, shirtNumber: number, position: getPosition(roster, nth) } : member
 }

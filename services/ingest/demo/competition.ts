@@ -74,9 +74,9 @@ export interface Edition {
   /** Number of the season, counted from 1970. */
   nth: number
   /** Who wins; simulates the match unless its result is remembered. */
-  winnerOf(fixture: Fixture): 'home' | 'away'
+  getWinner(fixture: Fixture): 'home' | 'away'
   /** The last state of a match, likewise. */
-  finalStateOf(fixture: Fixture): State
+  getFinalState(fixture: Fixture): State
 }
 
 /** A match that is to be played. */

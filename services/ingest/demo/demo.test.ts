@@ -15,12 +15,12 @@ import { demo } from './demo.ts'
 import { leagues } from './league.ts'
 import type { Moment } from './moment.ts'
 import { play } from './play.ts'
-import { pairings, roundsOf } from './round-robin.ts'
+import { getRounds, pairings } from './round-robin.ts'
 import type { DemoSettings, Simulation } from './simulation.ts'
 import { soccer } from './soccer.ts'
 
 const start = Date.parse('2026-03-14T15:30:00Z')
-const sportOf = ({ matchId }: { matchId: string }): string => sportOfId(matchId)!
+const getSport = ({ matchId }: { matchId: string }): string => sportOfId(matchId)!
 
 const unheard = { debug() {}, info() {}, warn() {}, error() {}, with: () => ({}) as never }
 
@@ -97,9 +97,9 @@ describe('the first seconds of the demo', () => {
   test('is deterministic per seed', async () => {
     const [a, b] = [await played('seed=7', 0.03), await played('seed=7', 0.03)]
     // Each sport publishes in order, and the sports beside each other: at the end one may be further in one of the runs.
-    const ofSport = <T extends { matchId: string }>(all: readonly T[], sport: string) => all.filter((each) => sportOf(each) === sport)
+    const ofSport = <T extends { matchId: string }>(all: readonly T[], sport: string) => all.filter((each) => getSport(each) === sport)
     const both = <T>([x, y]: readonly T[][]): [T, T][] => x!.slice(0, y!.length).map((each, i) => [each, y![i]!])
-    for (const sport of new Set(a.matches.map(sportOf))) {
+    for (const sport of new Set(a.matches.map(getSport))) {
       const matches = both([ofSport(a.matches, sport), ofSport(b.matches, sport)])
       expect(matches.length).toBeGreaterThan(0)
       expect(matches.every(([one, again]) => equals(MatchObservationSchema, one, again))).toBe(true)
@@ -157,7 +157,7 @@ test('without history, leagues begin with the rounds in play, and play like thos
 })
 
 test('with bursts, the updates of some seconds are published at once', async () => {
-  const [smooth, bursts] = [receiptsOf(await smoothUpdates()), receiptsOf(await updatesOfSoccer(10_000))]
+  const [smooth, bursts] = [getReceipts(await smoothUpdates()), getReceipts(await updatesOfSoccer(10_000))]
   expect(new Set(smooth).size).toBeGreaterThan(20)
   expect(new Set(bursts).size).toBeLessThanOrEqual(5)
   expect(bursts.length).toBeGreaterThan(0.5 * smooth.length)
@@ -173,7 +173,7 @@ test('after an outage of the bus, what is late of a match is one update, with th
 })
 
 /** When each update was received, in milliseconds. */
-const receiptsOf = (updates: readonly LiveUpdate[]): number[] => updates.map(({ receivedAt }) => Date.parse(receivedAt))
+const getReceipts = (updates: readonly LiveUpdate[]): number[] => updates.map(({ receivedAt }) => Date.parse(receivedAt))
 
 let smooth: Promise<LiveUpdate[]> | undefined
 /** The updates of forty seconds of soccer, each as it happens; played once. */
@@ -353,7 +353,7 @@ test('a season is a double round-robin', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), (half) => {
       const clubs = half * 2
-      const all = Array.from({ length: roundsOf(clubs) }, (_, round) => pairings(clubs, round))
+      const all = Array.from({ length: getRounds(clubs) }, (_, round) => pairings(clubs, round))
         .flat()
         .map((p) => `${p.home}-${p.away}`)
       expect(new Set(all).size).toBe(clubs * (clubs - 1))

@@ -1,3 +1,4 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '@touchline/sources/parse/number-text'
 import { type Punished, type Punishment, playersOnCourt, punish, timeAt, unpunished } from '@touchline/sources/scoreboard/handball'
 import {
@@ -7,9 +8,8 @@ import {
   type MatchLog,
   type Member,
   otherSide,
-  percentOf,
-  type Side,
   type StatsBuilder,
+  toPercent,
   writeEvent,
 } from './match-log.ts'
 
@@ -51,13 +51,13 @@ export interface Game extends MatchLog {
   suspendedUntil: Map<Member, number>
 }
 
-export const clockOf = ({ played }: Game): string => clockText(played)
+export const getClock = ({ played }: Game): string => clockText(played)
 export const onCourt = (game: Game, side: Side): number => playersOnCourt(game.reduced[side], game.played)
-const punishedOf = ({ punished }: Game, member: Member): Punished => punished.get(member) ?? unpunished
+const getPunishment = ({ punished }: Game, member: Member): Punished => punished.get(member) ?? unpunished
 
 /** A field player who may play now, or the goalkeeper; some come from the bench. */
 export function player(game: Game, side: Side, position: 'GK' | 'field', but?: Member): Member {
-  const mayPlay = (member: Member) => !punishedOf(game, member).disqualified && (game.suspendedUntil.get(member) ?? 0) <= game.played
+  const mayPlay = (member: Member) => !getPunishment(game, member).disqualified && (game.suspendedUntil.get(member) ?? 0) <= game.played
   const able = game.squads[side].filter((member) => (member.position === 'GK') === (position === 'GK') && member !== but && mayPlay(member))
   if (position === 'GK') return able[0] ?? game.squads[side][0]!
   const starting = able.filter((member) => game.squads[side].indexOf(member) < game.roster.starters)
@@ -67,7 +67,7 @@ export function player(game: Game, side: Side, position: 'GK' | 'field', but?: M
 }
 
 export function tell(game: Game, type: string, side: Side, member: Member | undefined, duration?: string): void {
-  const value = { clock: clockOf(game), ...(duration !== undefined && { duration }) }
+  const value = { clock: getClock(game), ...(duration !== undefined && { duration }) }
   const { minute } = timeAt(game.played)!
   writeEvent(game, { type, side, ...(member && { member }), minute, extra: { case: 'handball', value } })
 }
@@ -113,8 +113,8 @@ export function foul(game: Game, side: Side): void {
 /** A player is warned once and a team three times; later fouls are suspensions (rule 16:1). */
 function warn(game: Game, side: Side): void {
   const member = player(game, side, 'field')
-  const warned = game.squads[side].filter((each) => punishedOf(game, each).warned).length
-  if (warned < warningsOfTeam && !punishedOf(game, member).warned) showTo(game, side, member, 'yellow_card')
+  const warned = game.squads[side].filter((each) => getPunishment(game, each).warned).length
+  if (warned < warningsOfTeam && !getPunishment(game, member).warned) showTo(game, side, member, 'yellow_card')
 }
 
 const counters: Readonly<Record<Punishment, string>> = {
@@ -126,7 +126,7 @@ const counters: Readonly<Record<Punishment, string>> = {
 
 /** The third suspension is followed by the red card, and a disqualification leaves the team with one player fewer. */
 function showTo(game: Game, side: Side, member: Member, type: Punishment): void {
-  const before = punishedOf(game, member)
+  const before = getPunishment(game, member)
   const after = punish(before, type)
   game.punished.set(member, after)
   count(game, side, member, counters[type])
@@ -142,7 +142,7 @@ function showTo(game: Game, side: Side, member: Member, type: Punishment): void 
 
 export const buildStats: StatsBuilder = (counts, _log, _side, member) => {
   const of = (what: string) => counts[what] ?? 0
-  const shotPct = percentOf(of('goals'), of('shots'))
+  const shotPct = toPercent(of('goals'), of('shots'))
   return {
     case: 'handball',
     value: {

@@ -2,16 +2,16 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import {
+  getSeconds,
   isGoal,
   mayTakeTimeOut,
   type Punished,
   type Punishment,
   punish,
-  secondsOf,
   timeAt,
   unpunished,
 } from '@touchline/sources/scoreboard/handball'
-import { seasonOf } from '../testing/demo-season.ts'
+import { getSeason } from '../testing/demo-season.ts'
 import { handball } from './handball.ts'
 import { leagues } from './league.ts'
 import type { Moment } from './moment.ts'
@@ -19,21 +19,21 @@ import { random } from './random.ts'
 
 const settings = { seed: 7, matches: 10, rate: 1 }
 const [league] = leagues(handball, settings)
-const season = seasonOf(handball, settings, league!, 25)
+const season = getSeason(handball, settings, league!, 25)
 const played = season.flat().map((match) => ({ match, moments: match.moments() }))
 
 const clubs = { home: league!.entrants[0]!, away: league!.entrants[1]! }
 const knockout = (seed: number): Moment[] =>
   handball.simulate(random('handball', seed), { id: `han-m${seed}`, league: league!, ...clubs, isKnockout: true })
-const boardOf = (moments: readonly Moment[]): Scoreboard => create(ScoreboardSchema, moments.at(-1)!.state)
-const eventsOf = (moments: readonly Moment[]) => moments.flatMap(({ events }) => events)
-const clockOf = (event: Moment['events'][number]) => (event.extra?.value as { clock?: string } | undefined)?.clock
+const getBoard = (moments: readonly Moment[]): Scoreboard => create(ScoreboardSchema, moments.at(-1)!.state)
+const getEvents = (moments: readonly Moment[]) => moments.flatMap(({ events }) => events)
+const getClock = (event: Moment['events'][number]) => (event.extra?.value as { clock?: string } | undefined)?.clock
 
 test('a season of six clubs has ten rounds and the matches for the places; the leaders meet in the final', () => {
   expect(season.map((round) => round.length)).toEqual(Array(11).fill(3))
   const points = new Map<string, number>()
   for (const { match, moments } of played.slice(0, 30)) {
-    const { homeScore, awayScore } = boardOf(moments)
+    const { homeScore, awayScore } = getBoard(moments)
     const add = (id: string, by: number) => points.set(id, (points.get(id) ?? 0) + by)
     add(match.home.id, homeScore! > awayScore! ? 2 : Number(homeScore === awayScore))
     add(match.away.id, awayScore! > homeScore! ? 2 : Number(homeScore === awayScore))
@@ -50,8 +50,8 @@ test('a season of six clubs has ten rounds and the matches for the places; the l
 
 test('events have the score, the minute of their clock, and goals make the score', () => {
   for (const { match, moments } of played) {
-    const board = boardOf(moments)
-    const events = eventsOf(moments)
+    const board = getBoard(moments)
+    const events = getEvents(moments)
     for (const [side, score] of [
       ['home', board.homeScore],
       ['away', board.awayScore],
@@ -62,8 +62,8 @@ test('events have the score, the minute of their clock, and goals make the score
       ])
     for (const event of events.filter(({ period }) => period !== 'SO'))
       expect([event.minute, event.period]).toEqual([
-        String(timeAt(secondsOf(clockOf(event)!)!)!.minute),
-        timeAt(secondsOf(clockOf(event)!)!)!.period,
+        String(timeAt(getSeconds(getClock(event)!)!)!.minute),
+        timeAt(getSeconds(getClock(event)!)!)!.period,
       ])
   }
 })
@@ -73,10 +73,10 @@ test('three suspensions are a red card; nobody plays on after one, and time-outs
   for (const { moments } of played) {
     const punished = new Map<string, Punished>()
     const taken = { home: [] as number[], away: [] as number[] }
-    for (const event of eventsOf(moments)) {
+    for (const event of getEvents(moments)) {
       if (event.type === 'timeout') {
         const side = event.team as 'home' | 'away'
-        const seconds = secondsOf(clockOf(event)!)!
+        const seconds = getSeconds(getClock(event)!)!
         expect(mayTakeTimeOut(taken[side], seconds)).toBe(true)
         taken[side].push(seconds)
         timeouts++
@@ -94,7 +94,7 @@ test('three suspensions are a red card; nobody plays on after one, and time-outs
 })
 
 describe('a match that has to have a winner', () => {
-  const finished = Array.from({ length: 300 }, (_, seed) => knockout(seed)).map((moments) => ({ moments, board: boardOf(moments) }))
+  const finished = Array.from({ length: 300 }, (_, seed) => knockout(seed)).map((moments) => ({ moments, board: getBoard(moments) }))
   const of = (status: string) => finished.filter(({ board }) => board.status === status)
 
   test('has extra time when level, and a shoot-out when still level, which does not count in the score', () => {
@@ -108,7 +108,7 @@ describe('a match that has to have a winner', () => {
       const { home, away } = board.scores!.penalties!
       expect([board.homeScore, board.winner]).toEqual([board.awayScore, home > away ? 'home' : 'away'])
       expect(board.scores!.periods!.items.at(-1)!.period).toBe('ET2')
-      const throws = eventsOf(moments).filter(({ period }) => period === 'SO')
+      const throws = getEvents(moments).filter(({ period }) => period === 'SO')
       expect(throws.filter(({ type, team }) => type === 'seven_m_goal' && team === 'home')).toHaveLength(home)
     }
     for (const { board } of finished) expect(['home', 'away']).toContain(board.winner)

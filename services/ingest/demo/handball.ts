@@ -1,3 +1,4 @@
+import type { Side } from '@touchline/contract/outcome'
 import {
   mayTakeTimeOut,
   periodsUntil,
@@ -7,10 +8,10 @@ import {
   type Throw,
   timeAt,
 } from '@touchline/sources/scoreboard/handball'
-import { buildStats, chances, clockOf, foul, type Game, loseBall, player, realSecondsPerSecond, shoot, tell } from './handball-game.ts'
-import { count, finish, openMatchLog, otherSide, recordBreak, recordMoment, type Side, sides, writeEvent } from './match-log.ts'
+import { buildStats, chances, foul, type Game, getClock, loseBall, player, realSecondsPerSecond, shoot, tell } from './handball-game.ts'
+import { count, finish, openMatchLog, otherSide, recordBreak, recordMoment, sides, writeEvent } from './match-log.ts'
 import type { Moment } from './moment.ts'
-import { type SeasonResult, sumOf, withPlayoffs } from './placement-playoffs.ts'
+import { getSum, type SeasonResult, withPlayoffs } from './placement-playoffs.ts'
 import type { Roster } from './roster.ts'
 import { roundRobin } from './round-robin.ts'
 import type { Simulation } from './simulation.ts'
@@ -33,9 +34,9 @@ const waitingSeconds = [240, 900] as const
 
 /** Points, goal difference, goals. */
 const criteria = (results: readonly SeasonResult[]): number[] => [
-  sumOf(results, ({ own, other }) => (own > other ? 2 : own === other ? 1 : 0)),
-  sumOf(results, ({ own, other }) => own - other),
-  sumOf(results, ({ own }) => own),
+  getSum(results, ({ own, other }) => (own > other ? 2 : own === other ? 1 : 0)),
+  getSum(results, ({ own, other }) => own - other),
+  getSum(results, ({ own }) => own),
 ]
 
 export const handball: Simulation = {
@@ -97,7 +98,7 @@ function half(game: Game, { period, from, to }: { period: string; from: number; 
 
 const liveState = (game: Game, period: string) => ({
   ...{ state: 'live', status: statusIn(period), period },
-  ...{ minute: timeAt(game.played)!.minute, clock: clockOf(game) },
+  ...{ minute: timeAt(game.played)!.minute, clock: getClock(game) },
 })
 
 function attack(game: Game, side: Side): void {

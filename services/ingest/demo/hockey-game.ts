@@ -1,16 +1,6 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '@touchline/sources/parse/number-text'
-import {
-  count,
-  countOf,
-  type MatchLog,
-  type Member,
-  otherSide,
-  percentOf,
-  type Side,
-  type StatsBuilder,
-  sides,
-  writePlay,
-} from './match-log.ts'
+import { count, getCount, type MatchLog, type Member, otherSide, type StatsBuilder, sides, toPercent, writePlay } from './match-log.ts'
 
 /**
  * Probabilities per minute and side, from averages of top leagues per match and side: 30 shots, 3 goals, 3 penalties,
@@ -70,9 +60,9 @@ export function faceoff(game: Game, clock: string): void {
 export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
   const of = (what: string) => counts[what] ?? 0
   const inGoal = member ? member.position === 'G' : true
-  const [faceoffPct, savePct] = [percentOf(of('faceoffsWon'), of('faceoffs')), percentOf(of('saves'), of('shotsAgainst'))]
+  const [faceoffPct, savePct] = [toPercent(of('faceoffsWon'), of('faceoffs')), toPercent(of('saves'), of('shotsAgainst'))]
   const decision = member && matchLog.decisions.get(member.id)
-  const powerPlays = countOf(matchLog, side, undefined, 'powerPlays')
+  const powerPlays = getCount(matchLog, side, undefined, 'powerPlays')
   return {
     case: 'hockey',
     value: {

@@ -1,3 +1,4 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '@touchline/sources/parse/number-text'
 import {
   buildStats,
@@ -24,7 +25,6 @@ import {
   otherSide,
   recordBreak,
   recordMoment,
-  type Side,
   sides,
   writeEvent,
   writePlay,
@@ -89,7 +89,7 @@ function period(game: Game, name: string, status: string, minutes: number): void
     game.minute++
     const clock = clockText(played * 60 + game.rng.int(1, 59))
     if (played === 0) faceoff(game, clockText(0))
-    minuteOf(game, clock, status === 'OT' ? before : -1)
+    getMinute(game, clock, status === 'OT' ? before : -1)
     recordMoment(game, { state: 'live', status, period: name, minute: game.minute, clock })
     game.second += realSecondsPerMinute
     if (isDecided()) break
@@ -98,7 +98,7 @@ function period(game: Game, name: string, status: string, minutes: number): void
 }
 
 /** `suddenDeathAfter`: total of goals after which the next one ends the match; -1: no sudden death. */
-function minuteOf(game: Game, clock: string, suddenDeathAfter: number): void {
+function getMinute(game: Game, clock: string, suddenDeathAfter: number): void {
   const { rng } = game
   for (const side of sides) for (const member of [goalie(game, side), ...onIce(game, side)]) count(game, side, member, 'seconds', 60)
   for (const side of rng.chance(0.5) ? sides : (['away', 'home'] as const)) {

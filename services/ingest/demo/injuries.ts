@@ -3,7 +3,7 @@ import type { InjurySchema, LineupEntrySchema } from '@touchline/contract/gen/st
 import type { DemoEntrant, DemoLeague } from './competition.ts'
 import { personId } from './people.ts'
 import { random } from './random.ts'
-import { positionOf } from './roster.ts'
+import { getPosition } from './roster.ts'
 import type { Simulation } from './simulation.ts'
 
 /*
@@ -34,7 +34,7 @@ export function injuriesOfClub({ sport, roster }: Simulation, { slug }: DemoLeag
   const span = Math.floor((day + shift) / spanDays)
   const rng = random('injuries', slug, club.id, span)
   const doubtful = rng.int(0, roster.positions.length - 1)
-  return [doubtful, ...reservesOf(roster, club)].flatMap((nth) => {
+  return [doubtful, ...getReserves(roster, club)].flatMap((nth) => {
     const first = span * spanDays - shift + rng.int(0, beginsWithin - 1)
     const back = first + rng.int(length.least, length.most)
     const isSuspended = nth !== doubtful && rng.chance(chances.suspension)
@@ -51,16 +51,16 @@ export function injuriesOfClub({ sport, roster }: Simulation, { slug }: DemoLeag
   })
 }
 
-const reservesOf = ({ positions }: Simulation['roster'], { squad }: DemoEntrant): number[] =>
+const getReserves = ({ positions }: Simulation['roster'], { squad }: DemoEntrant): number[] =>
   squad.flatMap((_, nth) => (nth < positions.length ? [] : [nth]))
 
 /** Of the injured, those who cannot play, as a lineup lists them. */
-export const missingOf = (
+export const getMissingPlayers = (
   { roster }: Simulation,
   club: DemoEntrant,
   injuries: readonly Injury[],
 ): MessageInitShape<typeof LineupEntrySchema>[] =>
   club.squad.flatMap(({ name, number }, nth) => {
     const injury = injuries.find(({ playerName, status }) => playerName === name && /^(out|suspended)$/.test(status))
-    return injury ? { playerId: injury.playerId!, name, shirtNumber: number, position: positionOf(roster, nth) } : []
+    return injury ? { playerId: injury.playerId!, name, shirtNumber: number, position: getPosition(roster, nth) } : []
   })

@@ -66,7 +66,7 @@ export interface Person {
 export const clubs = (seed: number, count: number, roster: Roster): Entrant[] => invent([seed], count, styles, roster)
 
 /** Clubs of a sport other than soccer. */
-export const clubsOf = (sport: string, seed: number, roster: Roster): Entrant[] => invent([seed, sport], roster.clubs, emblems, roster)
+export const getClubs = (sport: string, seed: number, roster: Roster): Entrant[] => invent([seed, sport], roster.clubs, emblems, roster)
 
 function invent(world: readonly (string | number)[], count: number, names: readonly string[], roster: Roster): Entrant[] {
   const rng = random('clubs', ...world)
@@ -82,13 +82,13 @@ function invent(world: readonly (string | number)[], count: number, names: reado
       town,
       name,
       code: town.slice(0, 3).toUpperCase(),
-      ...clubOf([...world, town], town, roster),
+      ...getClub([...world, town], town, roster),
       squad: squad([...world, town], roster),
     }
   })
 }
 
-function clubOf(words: readonly (string | number)[], town: string, { grounds }: Roster): Pick<Entrant, 'coach' | 'estate'> {
+function getClub(words: readonly (string | number)[], town: string, { grounds }: Roster): Pick<Entrant, 'coach' | 'estate'> {
   const rng = random('estate', ...words)
   const [least, most] = grounds.capacity
   const first = rng.pick(colors)
@@ -120,7 +120,7 @@ function person(rng: Random, name: string, { heightCm: [shortest, tallest] }: Ro
 }
 
 /** Players of the tour of a sport who stand as teams (at most 600), the first of the ranking list first. */
-export function playersOf(sport: string, seed: number, count: number, roster: Roster): Entrant[] {
+export function getPlayers(sport: string, seed: number, count: number, roster: Roster): Entrant[] {
   const rng = random('players', seed, sport)
   const names = new Set<string>()
   while (names.size < count) names.add(personName(rng))
@@ -135,7 +135,7 @@ export function playersOf(sport: string, seed: number, count: number, roster: Ro
 }
 
 /** Officials of a match, one per role. */
-export function officialsOf(roster: Roster, ...words: readonly (string | number)[]): { name: string; role: string }[] {
+export function getOfficials(roster: Roster, ...words: readonly (string | number)[]): { name: string; role: string }[] {
   const rng = random('officials', ...words)
   const names = new Set<string>()
   while (names.size < roster.officials.length) names.add(personName(rng))

@@ -44,7 +44,7 @@ const roundName = (edition: Edition, round: number): string => {
 function fixtureAt(edition: Edition, round: number, nth: number): Fixture | undefined {
   if (
     round === 0 &&
-    drawOf(edition)
+    getDraw(edition)
       .slice(2 * nth, 2 * nth + 2)
       .includes(undefined)
   )
@@ -60,10 +60,10 @@ function fixtureAt(edition: Edition, round: number, nth: number): Fixture | unde
 
 /** Who stands at a place of a round, from 0: of the first one the draw, of the others the winners of the one before. */
 function entryAt(edition: Edition, round: number, place: number): Entry {
-  const drawn = drawOf(edition)
+  const drawn = getDraw(edition)
   if (round === 0) return drawn[place]!
   const fixture = fixtureAt(edition, round - 1, place)
-  return fixture ? fixture.sides()[edition.winnerOf(fixture)] : (drawn[2 * place] ?? drawn[2 * place + 1]!)
+  return fixture ? fixture.sides()[edition.getWinner(fixture)] : (drawn[2 * place] ?? drawn[2 * place + 1]!)
 }
 
 /**
@@ -71,7 +71,7 @@ function entryAt(edition: Edition, round: number, place: number): Entry {
  * the first two seeds at the ends, the next two drawn into the inner quarters, byes to the first seeds. The last
  * entrant has a wild card, the two before it have qualified.
  */
-function drawOf({ seed, league, nth }: Edition): (Entry | undefined)[] {
+function getDraw({ seed, league, nth }: Edition): (Entry | undefined)[] {
   const rng = random('draw', seed, league.slug, nth)
   const places = 2 ** rounds(league.entrants.length)
   const draw: (Entry | undefined)[] = Array.from({ length: places }, () => undefined)

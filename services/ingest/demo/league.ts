@@ -1,7 +1,7 @@
 import { leagueIdentity, teamIdentity } from '../identity/ids.ts'
 import type { DemoLeague, Edition, Fixture } from './competition.ts'
-import { clubs, clubsOf, type Entrant, leagueName, playersOf } from './invented.ts'
-import { type DemoMatch, groundOf, matchOf, momentsOf, resultOf } from './match.ts'
+import { clubs, type Entrant, getClubs, getPlayers, leagueName } from './invented.ts'
+import { type DemoMatch, getGround, getMatch, getMoments, getResult } from './match.ts'
 import { personId } from './people.ts'
 import { random } from './random.ts'
 import { seasonName, seasonsKept, yearOfSeason } from './season.ts'
@@ -26,23 +26,23 @@ export function leagues(simulation: Simulation, settings: DemoSettings): DemoLea
   const { sport, roster, competition, hasManyLeagues } = simulation
   const { seed, matches } = settings
   const slug = `demo-${seed}-${sport}`
-  if (competition.tournaments) return tournamentsOf(simulation, settings, competition.tournaments)
-  if (!hasManyLeagues) return [leagueOf(simulation, { name: roster.league, slug, nth: 0 }, clubsOf(sport, seed, roster), 0)]
+  if (competition.tournaments) return getTournaments(simulation, settings, competition.tournaments)
+  if (!hasManyLeagues) return [getLeague(simulation, { name: roster.league, slug, nth: 0 }, getClubs(sport, seed, roster), 0)]
   const count = Math.max(2, Math.round(matches / ((roster.clubs / 2) * 0.88)))
   const invented = clubs(seed, count * roster.clubs, roster)
   return Array.from({ length: count }, (_, i) => {
     const own = invented.slice(i * roster.clubs, (i + 1) * roster.clubs)
-    return leagueOf(
+    return getLeague(
       simulation,
       { name: leagueName(roster, i), slug: `${slug}-${i + 1}`, nth: i },
       own,
-      offsetOf(simulation, settings, i, count),
+      getOffset(simulation, settings, i, count),
     )
   })
 }
 
 /** Each tournament has players of the whole ranking list, none of them in two. */
-function tournamentsOf(
+function getTournaments(
   simulation: Simulation,
   settings: DemoSettings,
   tournaments: NonNullable<Simulation['competition']['tournaments']>,
@@ -51,22 +51,22 @@ function tournamentsOf(
   const { seed } = settings
   const count = tournaments.length
   const most = Math.max(...tournaments.map(({ entrants }) => entrants))
-  const players = playersOf(sport, seed, most * count, roster)
-  const grounds = clubsOf(sport, seed, { ...roster, clubs: count })
+  const players = getPlayers(sport, seed, most * count, roster)
+  const grounds = getClubs(sport, seed, { ...roster, clubs: count })
   return tournaments.map(({ name, entrants }, nth) => {
     const own = players.filter((_, i) => i % count === nth).slice(0, entrants)
     const named = { name, slug: `demo-${seed}-${sport}-${nth + 1}`, nth }
     return {
-      ...leagueOf(simulation, named, own, offsetOf(simulation, settings, nth, count)),
-      venue: groundOf(sport, grounds[nth]!),
+      ...getLeague(simulation, named, own, getOffset(simulation, settings, nth, count)),
+      venue: getGround(sport, grounds[nth]!),
     }
   })
 }
 
-const offsetOf = (simulation: Simulation, settings: DemoSettings, nth: number, count: number): number =>
+const getOffset = (simulation: Simulation, settings: DemoSettings, nth: number, count: number): number =>
   Math.round(slotMs(simulation, settings) * (Math.floor((slotsOfSeason(simulation) * nth) / count) + nth / count))
 
-const leagueOf = (
+const getLeague = (
   { sport }: Simulation,
   named: Pick<DemoLeague, 'name' | 'slug' | 'nth'>,
   invented: readonly Entrant[],
@@ -98,7 +98,7 @@ export const slotsIn = (simulation: Simulation, nth: number): number[] => {
 
 /** The slots of an earlier season whose name is used again from this slot on, unless it was before the season `since`. */
 export function replacedSlots(simulation: Simulation, slot: number, since: number): number[] {
-  const { nth, round } = turnOf(simulation, slot)
+  const { nth, round } = getTurn(simulation, slot)
   return round === 0 && nth - seasonsKept >= since ? slotsIn(simulation, nth - seasonsKept) : []
 }
 
@@ -121,30 +121,30 @@ export async function simulateSlot(
   league.simulated.clear()
   // Of a match to come only the result is known before it begins: the winner, and its length.
   const hasBegun = slotStartMs(simulation, settings, league, slot) <= now
-  const { round } = turnOf(simulation, slot)
+  const { round } = getTurn(simulation, slot)
   const first = simulation.competition.needsResults(round) ? slot - round : slot
   for (let each = first; each <= slot; each++)
     for (const fixture of fixturesOfSlot(simulation, settings, league, each)) {
       if (league.results.has(fixture.id)) continue
       await between()
       const isReported = each === slot && hasBegun
-      const moments = momentsOf(simulation, settings, league, fixture, isReported ? 'end' : 'result')
+      const moments = getMoments(simulation, settings, league, fixture, isReported ? 'end' : 'result')
       if (isReported) league.simulated.set(fixture.id, moments)
     }
 }
 
 /** The matches of one slot; deterministic per seed. A postponed match belongs to the slot of its first start. */
 export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): DemoMatch[] {
-  const { nth, round } = turnOf(simulation, slot)
+  const { nth, round } = getTurn(simulation, slot)
   const lengthMs = slotMs(simulation, settings)
   const startMs = slotStartMs(simulation, settings, league, slot)
   const postponed = postponedIn(simulation, settings, league, nth)
   const { playedShare, knownBefore } = simulation.competition
   const known = knownBefore(round)
   const untimed = fixturesOfSlot(simulation, settings, league, slot).map((fixture) =>
-    matchOf(simulation, settings, league, yearOfSeason(nth), fixture),
+    getMatch(simulation, settings, league, yearOfSeason(nth), fixture),
   )
-  const places = simulation.hasManyLeagues ? [...untimed.keys()] : placesOf(untimed)
+  const places = simulation.hasManyLeagues ? [...untimed.keys()] : getPlaces(untimed)
   return untimed.map((each, i, { length }) => {
     const match = { ...each, ...(known !== undefined && { knownMs: startMs - known * lengthMs }) }
     // With few leagues per sport, the last match of a round ends as the next round starts: there is always a match in
@@ -165,7 +165,7 @@ export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, le
  * The place of each match in the order of starts: the shortest one is between others, or nothing would be in play after
  * it.
  */
-function placesOf(matches: readonly Pick<DemoMatch, 'lengthMs'>[]): number[] {
+function getPlaces(matches: readonly Pick<DemoMatch, 'lengthMs'>[]): number[] {
   const order = [...matches.keys()]
   if (order.length < 3) return order
   const lengths = matches.map((match) => match.lengthMs())
@@ -175,22 +175,22 @@ function placesOf(matches: readonly Pick<DemoMatch, 'lengthMs'>[]): number[] {
 }
 
 /** The season of a slot, counted from 1970, and its round, from 0. */
-export const turnOf = (simulation: Simulation, slot: number): { nth: number; round: number } => {
+export const getTurn = (simulation: Simulation, slot: number): { nth: number; round: number } => {
   const slots = slotsOfSeason(simulation)
   return { nth: Math.floor(slot / slots), round: slot % slots }
 }
 
 /** The fixtures of one slot; none after the last round. */
 function fixturesOfSlot(simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): Fixture[] {
-  const { nth, round } = turnOf(simulation, slot)
+  const { nth, round } = getTurn(simulation, slot)
   if (round >= roundsOfSeason(simulation)) return []
-  return simulation.competition.fixtures(editionOf(simulation, settings, league, nth), round)
+  return simulation.competition.fixtures(getEdition(simulation, settings, league, nth), round)
 }
 
-const editionOf = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, nth: number): Edition => ({
+const getEdition = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, nth: number): Edition => ({
   ...{ sport: simulation.sport, seed: settings.seed, league, season: seasonName(simulation.seasons, yearOfSeason(nth)), nth },
-  winnerOf: (fixture) => resultOf(simulation, settings, league, fixture).winner,
-  finalStateOf: (fixture) => resultOf(simulation, settings, league, fixture).state,
+  getWinner: (fixture) => getResult(simulation, settings, league, fixture).winner,
+  getFinalState: (fixture) => getResult(simulation, settings, league, fixture).state,
 })
 
 /** start_at has whole seconds. */

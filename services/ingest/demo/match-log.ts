@@ -2,18 +2,18 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
+import type { Side } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
 import { percent } from '@touchline/sources/parse/number-text'
 import { type Progress, scoreParts } from '@touchline/sources/scoreboard/score-parts'
-import { sentenceOf } from '@touchline/sources/sentences/sentence'
+import { getSentence } from '@touchline/sources/sentences/sentence'
 import { mint } from '../identity/ids.ts'
 import type { Moment } from './moment.ts'
-import { coachOf, personId } from './people.ts'
+import { getCoach, personId } from './people.ts'
 import type { Random } from './random.ts'
 import type { Roster } from './roster.ts'
 import type { SimulatedMatch } from './simulation.ts'
 
-export type Side = 'home' | 'away'
 export const sides = ['home', 'away'] as const
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
@@ -99,7 +99,7 @@ export function count(matchLog: MatchLog, side: Side, member: Member | undefined
   counts[what] = (counts[what] ?? 0) + by
 }
 
-export const countOf = (matchLog: MatchLog, side: Side, member: Member | undefined, what: string): number =>
+export const getCount = (matchLog: MatchLog, side: Side, member: Member | undefined, what: string): number =>
   matchLog.counts[side].get(member)?.[what] ?? 0
 
 /** Adds points to the score and to the current period. */
@@ -147,7 +147,7 @@ export function writePlay(matchLog: MatchLog, { type, side, clock, people = {}, 
     homeScore: matchLog.score.home,
     awayScore: matchLog.score.away,
     scoring,
-    text: sentenceOf(matchLog.sport, { type, period, team: side && matchLog.match[side].name, people: players, details }),
+    text: getSentence(matchLog.sport, { type, period, team: side && matchLog.match[side].name, people: players, details }),
     ...(details && { details }),
   })
 }
@@ -219,8 +219,8 @@ export function recordMoment(matchLog: MatchLog, state: State): void {
     state: { ...state, homeScore: score.home, awayScore: score.away, scores },
     events,
     ...(sportNamed(sport).playByPlay && { plays }),
-    ...(reports(isDue) && { stats: statsOf(matchLog) }),
-    ...(matchLog.roster.starters > 0 && reports(isNew) && { lineups: lineupsOf(matchLog, state.state === 'finished') }),
+    ...(reports(isDue) && { stats: getStats(matchLog) }),
+    ...(matchLog.roster.starters > 0 && reports(isNew) && { lineups: getLineups(matchLog, state.state === 'finished') }),
   })
   Object.assign(matchLog, { plays: [], events: [] })
   Object.assign(recorded, { substitutes: substituteCount, points })
@@ -233,7 +233,7 @@ export function finish(matchLog: MatchLog, status: string): Moment[] {
   return matchLog.moments
 }
 
-export function statsOf(matchLog: MatchLog): NonNullable<Moment['stats']> {
+export function getStats(matchLog: MatchLog): NonNullable<Moment['stats']> {
   const played = (side: Side) => [...matchLog.squads[side].slice(0, matchLog.roster.starters), ...matchLog.substitutes[side]]
   const sum = (side: Side) => {
     const all: Counts = {}
@@ -255,12 +255,12 @@ export function statsOf(matchLog: MatchLog): NonNullable<Moment['stats']> {
 }
 
 /** Minutes are those of the whole match, in the sports that count the seconds of a player. */
-function lineupsOf(matchLog: MatchLog, isOver: boolean): NonNullable<Moment['lineups']> {
+function getLineups(matchLog: MatchLog, isOver: boolean): NonNullable<Moment['lineups']> {
   const { sport, match, squads, substitutes, roster, innings, counts } = matchLog
-  const secondsOf = (member: Member) => (counts.home.get(member) ?? counts.away.get(member))?.seconds
+  const getSeconds = (member: Member) => (counts.home.get(member) ?? counts.away.get(member))?.seconds
   const entry = (member: Member, i: number) => {
     const { id, name, number, position } = member
-    const seconds = isOver ? secondsOf(member) : undefined
+    const seconds = isOver ? getSeconds(member) : undefined
     return {
       playerId: id,
       name,
@@ -276,7 +276,7 @@ function lineupsOf(matchLog: MatchLog, isOver: boolean): NonNullable<Moment['lin
     confirmed: true,
     sides: sides.map((side) => ({
       teamId: match[side].id,
-      ...coachOf(sport, match[side]),
+      ...getCoach(sport, match[side]),
       starters: squads[side].slice(0, roster.starters).map(entry),
       substitutes: unordered(substitutes[side]),
       bench: { items: unordered(squads[side].slice(roster.starters).filter((member) => !substitutes[side].includes(member))) },
@@ -285,4 +285,4 @@ function lineupsOf(matchLog: MatchLog, isOver: boolean): NonNullable<Moment['lin
 }
 
 /** 0 to 100 with one decimal; undefined without an attempt. */
-export const percentOf = (made: number, tried: number): number | undefined => (tried === 0 ? undefined : percent(made, tried))
+export const toPercent = (made: number, tried: number): number | undefined => (tried === 0 ? undefined : percent(made, tried))

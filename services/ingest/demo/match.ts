@@ -1,7 +1,7 @@
+import type { Side } from '@touchline/contract/outcome'
 import { seasonIdentity, venueIdentity } from '../identity/ids.ts'
 import type { DemoEntrant, DemoLeague, Fixture, Result, Stage, Venue } from './competition.ts'
-import { type Entrant, officialsOf } from './invented.ts'
-import type { Side } from './match-log.ts'
+import { type Entrant, getOfficials } from './invented.ts'
 import type { Moment } from './moment.ts'
 import { random } from './random.ts'
 import { seasonName } from './season.ts'
@@ -38,9 +38,9 @@ export type TimedMoment = Moment & { atMs: number }
 
 const resultsKept = 100
 
-export function resultOf(simulation: Simulation, settings: DemoSettings, league: DemoLeague, fixture: Fixture): Result {
+export function getResult(simulation: Simulation, settings: DemoSettings, league: DemoLeague, fixture: Fixture): Result {
   const { results } = league
-  return results.get(fixture.id) ?? remember(league, fixture.id, momentsOf(simulation, settings, league, fixture, 'result'))
+  return results.get(fixture.id) ?? remember(league, fixture.id, getMoments(simulation, settings, league, fixture, 'result'))
 }
 
 function remember({ results }: DemoLeague, id: string, moments: readonly Moment[]): Result {
@@ -52,7 +52,7 @@ function remember({ results }: DemoLeague, id: string, moments: readonly Moment[
 }
 
 /** Simulates a match and remembers its result. */
-export function momentsOf(
+export function getMoments(
   simulation: Simulation,
   settings: DemoSettings,
   league: DemoLeague,
@@ -60,7 +60,7 @@ export function momentsOf(
   only?: SimulatedMatch['only'],
 ): readonly Moment[] {
   const { home, away } = sides()
-  const before = firstLeg && resultOf(simulation, settings, league, firstLeg).state
+  const before = firstLeg && getResult(simulation, settings, league, firstLeg).state
   const match = {
     ...{ id, league, home: home.entrant, away: away.entrant },
     ...(before && { firstLeg: { home: before.awayScore!, away: before.homeScore! } }),
@@ -73,7 +73,7 @@ export function momentsOf(
 }
 
 /** The match of a fixture without its start. */
-export function matchOf(
+export function getMatch(
   simulation: Simulation,
   settings: DemoSettings,
   league: DemoLeague,
@@ -83,32 +83,32 @@ export function matchOf(
   const { sport, roster, competition } = simulation
   const { id, round, stage = competition.stage, leg } = fixture
   const { home, away } = fixture.sides()
-  const seasonId = seasonIdOf(simulation, league, year)
+  const seasonId = getSeasonId(simulation, league, year)
   const inPlayMs = (seconds: number) => Math.round((seconds * 1_000) / settings.rate)
   const timed = (moments: readonly Moment[]) => moments.map((m) => ({ ...m, atMs: inPlayMs(m.second) }))
-  const venue = league.venue ?? groundOf(sport, home.entrant)
+  const venue = league.venue ?? getGround(sport, home.entrant)
   return {
     ...{ id, home: home.entrant, away: away.entrant, seeds: { home: home.seed, away: away.seed }, league, seasonId, stage, round, venue },
     ...(leg !== undefined && { leg }),
     season: seasonName(simulation.seasons, year),
     attendance: Math.round((venue.capacity * random('attendance', settings.seed, id).int(55, 99)) / 100),
-    officials: officialsOf(roster, settings.seed, id),
-    lengthMs: () => inPlayMs(resultOf(simulation, settings, league, fixture).seconds),
-    moments: () => timed(momentsOf(simulation, settings, league, fixture)),
+    officials: getOfficials(roster, settings.seed, id),
+    lengthMs: () => inPlayMs(getResult(simulation, settings, league, fixture).seconds),
+    moments: () => timed(getMoments(simulation, settings, league, fixture)),
     momentsWithFinalStats() {
-      const moments = league.simulated.get(id) ?? momentsOf(simulation, settings, league, fixture, 'end')
+      const moments = league.simulated.get(id) ?? getMoments(simulation, settings, league, fixture, 'end')
       league.simulated.delete(id)
       return timed(moments)
     },
   }
 }
 
-export function groundOf(sport: Simulation['sport'], { town, estate }: Entrant): Venue {
+export function getGround(sport: Simulation['sport'], { town, estate }: Entrant): Venue {
   const { ground } = estate!
   return { id: venueIdentity(sport, town, `demo ${ground.name}`).id, city: town, ...ground }
 }
 
-export const endOf = (match: DemoMatch): number => match.startMs + match.lengthMs()
+export const getEnd = (match: DemoMatch): number => match.startMs + match.lengthMs()
 
-const seasonIdOf = ({ sport, seasons }: Simulation, league: DemoLeague, year: number): string =>
+const getSeasonId = ({ sport, seasons }: Simulation, league: DemoLeague, year: number): string =>
   seasonIdentity(sport, league.id, seasonName(seasons, year)).id

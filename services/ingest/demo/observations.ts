@@ -16,11 +16,11 @@ import {
   MatchStatisticsSchema,
   PlayerStatsSchema,
 } from '@touchline/contract/gen/stats'
+import type { Side } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
-import { injuriesOfClub, missingOf } from './injuries.ts'
+import { getMissingPlayers, injuriesOfClub } from './injuries.ts'
 import { slotMs } from './league.ts'
-import { type DemoMatch, endOf, type TimedMoment } from './match.ts'
-import type { Side } from './match-log.ts'
+import { type DemoMatch, getEnd, type TimedMoment } from './match.ts'
 import type { Moment } from './moment.ts'
 import type { DemoSettings, Simulation } from './simulation.ts'
 
@@ -48,15 +48,15 @@ export interface Notice {
 const postponedMinutesBefore = 40
 
 /** What is announced about a match, oldest first; the newest includes the earlier ones. */
-export function noticesOf(simulation: Simulation, match: DemoMatch, settings: DemoSettings): Notice[] {
+export function getNotices(simulation: Simulation, match: DemoMatch, settings: DemoSettings): Notice[] {
   const { startMs, postponedFromMs, knownMs = Number.NEGATIVE_INFINITY } = match
   const notice = (atMs: number, seq: bigint, more: Parameters<typeof scheduleObservation>[4]): Notice => ({
     atMs,
     observation: (narrator) => scheduleObservation(simulation, match, seq, narrator, more),
     stats: (narrator) =>
-      observationsOf(simulation, match, { injuries: injuriesOf(simulation, match, more.startMs ?? startMs), seq }, narrator),
+      getObservations(simulation, match, { injuries: getInjuries(simulation, match, more.startMs ?? startMs), seq }, narrator),
   })
-  const played = notice(endOf(match), seqs.played, attendanceOf(match))
+  const played = notice(getEnd(match), seqs.played, getAttendance(match))
   const detail = simulation.scheduledDetail?.(match)
   const scheduled = detail && { scoreboard: { state: 'scheduled', status: 'NS', detail } }
   if (postponedFromMs === undefined) return [notice(knownMs, seqs.announced, { ...scheduled }), played]
@@ -72,7 +72,7 @@ export function noticesOf(simulation: Simulation, match: DemoMatch, settings: De
 }
 
 /** Nobody watches a match that is not played, a walkover. */
-const attendanceOf = (match: DemoMatch) => (match.lengthMs() > 0 ? { attendance: match.attendance } : {})
+const getAttendance = (match: DemoMatch) => (match.lengthMs() > 0 ? { attendance: match.attendance } : {})
 
 const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
@@ -106,8 +106,8 @@ function scheduleObservation(
       startAt: instant(startMs),
       ...(postponedFromMs !== undefined && startMs !== postponedFromMs && { originalStartAt: instant(postponedFromMs) }),
       ...(rescheduledMs !== undefined && { rescheduledTo: instant(rescheduledMs) }),
-      home: sideOf(home, seeds.home),
-      away: sideOf(away, seeds.away),
+      home: getSide(home, seeds.home),
+      away: getSide(away, seeds.away),
       venue: { id: venue.id, name: venue.name, city: venue.city },
       officials: { items: officials },
       ...(attendance !== undefined && { attendance }),
@@ -119,7 +119,7 @@ function scheduleObservation(
   })
 }
 
-const sideOf = ({ id }: DemoMatch['home'], seed: string | undefined) => ({ teamId: id, ...(seed !== undefined && { seed }) })
+const getSide = ({ id }: DemoMatch['home'], seed: string | undefined) => ({ teamId: id, ...(seed !== undefined && { seed }) })
 
 /** The match and its stats are no longer part of the demo. */
 export const matchWithdrawal = ({ sport }: Simulation, matchId: string, narrator: Narrator): MatchObservation =>
@@ -140,9 +140,9 @@ export const momentUpdate = (
     ...narrator,
     matchId: match.id,
     sport: simulation.sport,
-    seq: seqOf(nth),
+    seq: getSeq(nth),
     scoreboard: boardAfter(match, moments),
-    events: eventList(eventsOf(moments), narrator),
+    events: eventList(getEvents(moments), narrator),
   })
 
 /** The state as of the last of these moments, with the time of the end if it is one. */
@@ -152,10 +152,10 @@ function boardAfter({ startMs }: DemoMatch, moments: readonly TimedMoment[]): Mo
 }
 
 /** `nth` counts the moments from 1. */
-const seqOf = (nth: number): bigint => seqs.firstMoment + BigInt(nth - 1)
+const getSeq = (nth: number): bigint => seqs.firstMoment + BigInt(nth - 1)
 
 /** Each event as of its last change. */
-const eventsOf = (moments: readonly Moment[]): Moment['events'] => [
+const getEvents = (moments: readonly Moment[]): Moment['events'] => [
   ...new Map(moments.flatMap(({ events }) => events.map((event) => [event.id, event]))).values(),
 ]
 
@@ -173,10 +173,10 @@ export function playedObservation(
   moments: readonly TimedMoment[],
   narrator: Narrator,
 ): MatchObservation {
-  return scheduleObservation(simulation, match, seqOf(moments.length), narrator, {
-    ...attendanceOf(match),
+  return scheduleObservation(simulation, match, getSeq(moments.length), narrator, {
+    ...getAttendance(match),
     scoreboard: boardAfter(match, moments),
-    events: eventList(eventsOf(moments), narrator),
+    events: eventList(getEvents(moments), narrator),
   })
 }
 
@@ -187,7 +187,7 @@ export const statsObservations = (
   moments: readonly TimedMoment[],
   nth: number,
   narrator: Narrator,
-): StatsObservation[] => observationsOf(simulation, match, { ...statsOf(match, moments), seq: seqOf(nth) }, narrator)
+): StatsObservation[] => getObservations(simulation, match, { ...getStats(match, moments), seq: getSeq(nth) }, narrator)
 
 /** The full stats of a finished match. `moments`: all of the match. */
 export function fullStatsObservations(
@@ -196,13 +196,13 @@ export function fullStatsObservations(
   moments: readonly TimedMoment[],
   narrator: Narrator,
 ): StatsObservation[] {
-  const injuries = injuriesOf(simulation, match, match.startMs)
-  const full = observationsOf(simulation, match, { ...statsOf(match, moments), injuries, seq: seqOf(moments.length) }, narrator)
+  const injuries = getInjuries(simulation, match, match.startMs)
+  const full = getObservations(simulation, match, { ...getStats(match, moments), injuries, seq: getSeq(moments.length) }, narrator)
   return full.map((delta) => ({ ...delta, isDelta: false }))
 }
 
 /** The newest stats and lineups, and all plays, each with the time of its moment. */
-const statsOf = ({ startMs }: DemoMatch, moments: readonly TimedMoment[]) => ({
+const getStats = ({ startMs }: DemoMatch, moments: readonly TimedMoment[]) => ({
   stats: moments.findLast(({ stats }) => stats)?.stats,
   lineups: moments.findLast(({ lineups }) => lineups)?.lineups,
   plays: moments.some(({ plays }) => plays)
@@ -222,7 +222,7 @@ function withPlayers(reported: NonNullable<Moment['stats']>, sides: readonly { i
 type Injuries = Record<Side, ReturnType<typeof injuriesOfClub>>
 
 /** Undefined: the sport has none. */
-function injuriesOf(simulation: Simulation, { league, home, away }: DemoMatch, startMs: number): Injuries | undefined {
+function getInjuries(simulation: Simulation, { league, home, away }: DemoMatch, startMs: number): Injuries | undefined {
   if (!simulation.coverage.injuries) return undefined
   const ofClub = (club: DemoMatch['home']) => injuriesOfClub(simulation, league, club, startMs)
   return { home: ofClub(home), away: ofClub(away) }
@@ -231,14 +231,14 @@ function injuriesOf(simulation: Simulation, { league, home, away }: DemoMatch, s
 /** Lineups also name those who cannot play. */
 function withMissing(simulation: Simulation, match: DemoMatch, lineups: NonNullable<Moment['lineups']>): Lineups {
   const reported = create(LineupsSchema, lineups)
-  const injuries = injuriesOf(simulation, match, match.startMs)
+  const injuries = getInjuries(simulation, match, match.startMs)
   if (!injuries) return reported
-  const missing = (side: Side) => create(LineupEntryListSchema, { items: missingOf(simulation, match[side], injuries[side]) })
+  const missing = (side: Side) => create(LineupEntryListSchema, { items: getMissingPlayers(simulation, match[side], injuries[side]) })
   const sides = reported.sides.map((each) => ({ ...each, missing: missing(each.teamId === match.home.id ? 'home' : 'away') }))
   return { ...reported, sides }
 }
 
-function observationsOf(
+function getObservations(
   simulation: Simulation,
   match: DemoMatch,
   {

@@ -36,7 +36,7 @@ export const withPlayoffs = (season: Competition, { clubs, legs, criteria }: Opt
       ...(legs > 1 && { leg: String(nth) }),
       ...(nth > 1 && { firstLeg: legAt(edition, nth - 1, place) }),
       sides() {
-        const [better, worse] = tableOf(season, rounds, edition, criteria).slice(2 * place)
+        const [better, worse] = getTable(season, rounds, edition, criteria).slice(2 * place)
         const [home, away] = nth === legs ? [better!, worse!] : [worse!, better!]
         return { home: { entrant: home }, away: { entrant: away } }
       },
@@ -55,11 +55,11 @@ export const withPlayoffs = (season: Competition, { clubs, legs, criteria }: Opt
 }
 
 /** The clubs in the order of the table of the season. */
-function tableOf(season: Competition, rounds: number, edition: Edition, criteria: Options['criteria']): DemoEntrant[] {
+function getTable(season: Competition, rounds: number, edition: Edition, criteria: Options['criteria']): DemoEntrant[] {
   const results = new Map(edition.league.entrants.map((entrant) => [entrant, [] as SeasonResult[]]))
   for (let round = 0; round < rounds; round++)
     for (const fixture of season.fixtures(edition, round)) {
-      const { homeScore = 0, awayScore = 0, scores } = edition.finalStateOf(fixture)
+      const { homeScore = 0, awayScore = 0, scores } = edition.getFinalState(fixture)
       const score = { home: homeScore, away: awayScore }
       const entries = fixture.sides()
       for (const [i, side] of sides.entries()) {
@@ -75,4 +75,4 @@ function tableOf(season: Competition, rounds: number, edition: Edition, criteria
 }
 
 /** The sum of one value of each. */
-export const sumOf = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((sum, item) => sum + of(item), 0)
+export const getSum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((sum, item) => sum + of(item), 0)

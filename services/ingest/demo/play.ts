@@ -4,15 +4,15 @@ import { turn } from '@touchline/sources/parse/yield-to-event-loop'
 import type { GeneratorContext } from '../feeds/generator.ts'
 import { leagueObservations, playerObservations, seasonObservation, squadObservations } from './catalog.ts'
 import type { DemoLeague } from './competition.ts'
-import { idsOfSlot, leagues, matchesOfSlot, replacedSlots, simulateSlot, slotAt, slotsIn, turnOf } from './league.ts'
-import { type DemoMatch, endOf, type TimedMoment } from './match.ts'
+import { getTurn, idsOfSlot, leagues, matchesOfSlot, replacedSlots, simulateSlot, slotAt, slotsIn } from './league.ts'
+import { type DemoMatch, getEnd, type TimedMoment } from './match.ts'
 import {
   fullStatsObservations,
+  getNotices,
   matchWithdrawal,
   momentUpdate,
   type Narrator,
   type Notice,
-  noticesOf,
   playedObservation,
   statsObservations,
   statsWithdrawal,
@@ -85,13 +85,13 @@ export async function play(
   const demo: Demo = { simulation, settings, context, expected: new Map(), seasons: new Set() }
   const playing: Playing[] = []
   for (const league of leagues(simulation, settings)) {
-    await context.publishCatalog(leagueObservations(simulation, league, narratorOf(demo)))
+    await context.publishCatalog(leagueObservations(simulation, league, getNarrator(demo)))
     playing.push(startingAt(simulation, league, slotAt(simulation, settings, league, clock.now())))
   }
   for (const each of playing) await scheduleSlots(demo, each, 0)
   await publishDue(demo, lateMs + burstMs)
   begun?.()
-  for (const { league } of playing) await context.publishCatalog(playerObservations(simulation, league, narratorOf(demo)))
+  for (const { league } of playing) await context.publishCatalog(playerObservations(simulation, league, getNarrator(demo)))
   let published: number | undefined
   const withPast = settings.isWithoutPast ? [] : playing.slice(0, leaguesWithPast)
   while (!signal.aborted) {
@@ -115,12 +115,12 @@ export async function play(
 /** Scheduled first are the slots whose matches may be in play. */
 function startingAt(simulation: Simulation, league: DemoLeague, now: number): Playing {
   const scheduled = now - 2
-  const since = turnOf(simulation, now).nth - 1
+  const since = getTurn(simulation, now).nth - 1
   const [first] = slotsIn(simulation, since)
   return { league, scheduled, since, past: Array.from({ length: scheduled - first! + 1 }, (_, i) => first! + i) }
 }
 
-const narratorOf = ({ context }: Demo): Narrator => ({
+const getNarrator = ({ context }: Demo): Narrator => ({
   source: context.source,
   receivedAt: new Date(context.clock.now()).toISOString(),
 })
@@ -147,7 +147,7 @@ async function publishSlot(demo: Demo, league: DemoLeague, slot: number): Promis
 
 async function withdraw(demo: Demo, matchIds: readonly string[]): Promise<void> {
   const { simulation, context, expected } = demo
-  const narrator = narratorOf(demo)
+  const narrator = getNarrator(demo)
   for (const id of matchIds) expected.delete(id)
   await inBatches(matchIds, (some) => context.publishMatches(some.map((id) => matchWithdrawal(simulation, id, narrator))))
   await inBatches(matchIds, (some) => context.publishStats(some.map((id) => statsWithdrawal(simulation, id, narrator))))
@@ -156,7 +156,7 @@ async function withdraw(demo: Demo, matchIds: readonly string[]): Promise<void> 
 /** Publishes matches that have been played, and what has been announced of the others, which become expected. */
 async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void> {
   const { simulation, settings, context, expected, seasons } = demo
-  const narrator = narratorOf(demo)
+  const narrator = getNarrator(demo)
   for (const match of matches) {
     if (seasons.has(match.seasonId)) continue
     seasons.add(match.seasonId)
@@ -173,12 +173,12 @@ async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void>
     await turn()
     // Before its end is asked for, which would simulate it too.
     const moments = match.startMs <= now ? match.momentsWithFinalStats() : undefined
-    if (moments && endOf(match) <= now) {
+    if (moments && getEnd(match) <= now) {
       announced.push(playedObservation(simulation, match, moments, narrator))
       stats.push(...fullStatsObservations(simulation, match, moments, narrator))
       continue
     }
-    const notices = noticesOf(simulation, match, settings)
+    const notices = getNotices(simulation, match, settings)
     const notice = notices.findLast(({ atMs }) => atMs <= now)
     if (notice) {
       announced.push(notice.observation(narrator))
@@ -200,7 +200,7 @@ async function publishDue(demo: Demo, lateMs: number): Promise<void> {
     each.moments = each.match.moments()
   }
   // Simulating takes longer than an update takes to the live list, and is no part of it.
-  const narrator = narratorOf(demo)
+  const narrator = getNarrator(demo)
   const [announced, updates, stats]: [MatchObservation[], LiveUpdate[], (() => StatsObservation[])[]] = [[], [], []]
   for (const [id, each] of expected) {
     const { match, notices } = each

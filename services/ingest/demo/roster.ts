@@ -19,4 +19,4 @@ export interface Roster {
 export const reserves = 3
 
 /** Position of a squad member. The reserves have the last positions of the roster. */
-export const positionOf = ({ positions }: Roster, nth: number): string => positions[nth] ?? positions[nth - reserves]!
+export const getPosition = ({ positions }: Roster, nth: number): string => positions[nth] ?? positions[nth - reserves]!

@@ -15,7 +15,7 @@ export const roundRobin = (meetings: number): Competition => ({
   knownBefore: () => undefined,
   fixtures({ sport, league, season, nth }, round) {
     const { entrants } = league
-    const meeting = 1 + nth * meetings + Math.floor(round / roundsOf(entrants.length))
+    const meeting = 1 + nth * meetings + Math.floor(round / getRounds(entrants.length))
     return pairings(entrants.length, round).map((pair) => {
       const [home, away] = [entrants[pair.home]!, entrants[pair.away]!]
       const words = { leagueId: league.id, season, stage: stage.name, homeId: home.id, awayId: away.id, nth: meeting }
@@ -49,4 +49,4 @@ export function pairings(clubs: number, round: number): Pairing[] {
 }
 
 /** Rounds of a double round-robin. */
-export const roundsOf = (clubs: number): number => 2 * (clubs - 1)
+export const getRounds = (clubs: number): number => 2 * (clubs - 1)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { simulations } from '../sports.ts'
-import { seasonOf } from '../testing/demo-season.ts'
+import { getSeason } from '../testing/demo-season.ts'
 import { leagues, replacedSlots, slotsIn } from './league.ts'
-import { type DemoMatch, endOf } from './match.ts'
+import { type DemoMatch, getEnd } from './match.ts'
 import { roundRobin } from './round-robin.ts'
 import { seasonName, seasonsKept, yearOfSeason } from './season.ts'
 import type { Simulation } from './simulation.ts'
@@ -16,7 +16,7 @@ function everySeason(simulation: Simulation, check: (rounds: DemoMatch[][], next
     fc.property(seasons, ([seed, nth, rate]) => {
       const settings = { seed, matches: 2, rate }
       const [league] = leagues(simulation, settings)
-      check(seasonOf(simulation, settings, league!, nth), seasonOf(simulation, settings, league!, nth + 1))
+      check(getSeason(simulation, settings, league!, nth), getSeason(simulation, settings, league!, nth + 1))
     }),
     { numRuns: 3 },
   )
@@ -37,7 +37,7 @@ describe.each(simulations.map((simulation) => [simulation.sport, simulation] as 
         expect(days).toEqual(days.map((_, i) => `Matchday ${i + 1}`))
       }
       const [own, others] = [rounds, next].map((all) => all.flat())
-      expect(Math.max(...own!.map(endOf))).toBeLessThanOrEqual(Math.min(...others!.map(({ startMs }) => startMs)))
+      expect(Math.max(...own!.map(getEnd))).toBeLessThanOrEqual(Math.min(...others!.map(({ startMs }) => startMs)))
       expect(new Set([...own!, ...others!].map(({ id }) => id)).size).toBe(own!.length + others!.length)
       expect(new Set([...own!, ...others!].map(({ season }) => season)).size).toBe(2)
     })
@@ -48,7 +48,7 @@ describe.each(simulations.map((simulation) => [simulation.sport, simulation] as 
       const all = [...rounds, ...next].flat()
       for (const { id } of all[0]!.league.entrants) {
         const own = all.filter(({ home, away }) => home.id === id || away.id === id).sort((a, b) => a.startMs - b.startMs)
-        for (const [i, match] of own.slice(1).entries()) expect(endOf(own[i]!)).toBeLessThanOrEqual(match.startMs)
+        for (const [i, match] of own.slice(1).entries()) expect(getEnd(own[i]!)).toBeLessThanOrEqual(match.startMs)
       }
     })
   })

@@ -1,22 +1,22 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SoccerEventSchema } from '@touchline/contract/gen/match'
+import type { Side } from '@touchline/contract/outcome'
 import { type Progress, scoreParts } from '@touchline/sources/scoreboard/score-parts'
 import { mint } from '../identity/ids.ts'
 import {
   addSubstitute,
   count,
+  getStats,
   type MatchLog,
   type Member,
   otherSide,
-  percentOf,
   reported,
-  type Side,
   type StatsBuilder,
   sides,
-  statsOf,
+  toPercent,
 } from './match-log.ts'
 import type { Moment } from './moment.ts'
-import { type At, lineupsOf, minuteText, type TeamsLog } from './soccer-lineups.ts'
+import { type At, getLineups, minuteText, type TeamsLog } from './soccer-lineups.ts'
 
 type Event = Moment['events'][number]
 export interface Game extends TeamsLog {
@@ -34,12 +34,12 @@ const weights = {
   pass: { GK: 2, DF: 5, MF: 6, FW: 3 },
   foul: { GK: 0, DF: 4, MF: 4, FW: 2 },
 } as const satisfies Record<string, Record<string, number>>
-const weightOf = (what: keyof typeof weights, { position }: Member): number => weights[what][position as 'GK' | 'DF' | 'MF' | 'FW']
+const getWeight = (what: keyof typeof weights, { position }: Member): number => weights[what][position as 'GK' | 'DF' | 'MF' | 'FW']
 
 /** A player on the pitch; the goalkeeper only passes. */
 export function player(game: Game, side: Side, what: keyof typeof weights, but?: Member): Member {
   const able = game.teams[side].pitch.filter((member) => member !== but)
-  const weight = (member: Member) => weightOf(what, member)
+  const weight = (member: Member) => getWeight(what, member)
   let left = game.rng.next() * able.reduce((sum, member) => sum + weight(member), 0)
   for (const member of able) {
     left -= weight(member)
@@ -55,9 +55,9 @@ export function passes(game: Game): void {
   const all = rng.int(7, 13)
   for (const side of sides) {
     const { pitch } = teams[side]
-    const ofWeight = (all * (side === 'home' ? home : 1 - home)) / pitch.reduce((sum, member) => sum + weightOf('pass', member), 0)
+    const ofWeight = (all * (side === 'home' ? home : 1 - home)) / pitch.reduce((sum, member) => sum + getWeight('pass', member), 0)
     for (const member of pitch) {
-      const passed = Math.floor(ofWeight * weightOf('pass', member) + rng.next())
+      const passed = Math.floor(ofWeight * getWeight('pass', member) + rng.next())
       if (passed === 0) continue
       let accurate = 0
       for (let i = 0; i < passed; i++) if (rng.chance(0.83)) accurate++
@@ -126,7 +126,7 @@ export function substitute(game: Game, side: Side): void {
 
 export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
   const of = (what: string) => counts[what] ?? 0
-  const accuracy = percentOf(of('passesAccurate'), of('passes'))
+  const accuracy = toPercent(of('passesAccurate'), of('passes'))
   const shots = { shots: of('onTarget') + of('offTarget') + of('blocked'), shotsOnTarget: of('onTarget'), shotsOffTarget: of('offTarget') }
   const fouls = { offsides: of('offsides'), fouls: of('fouls'), yellowCards: of('yellow'), redCards: of('red') }
   const passed = {
@@ -153,7 +153,7 @@ export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
 /** Possession by passes. */
 function possession(matchLog: MatchLog, side: Side): { possessionPct?: number } {
   const passed = (of: Side) => [...matchLog.counts[of].values()].reduce((sum, counts) => sum + (counts.passes ?? 0), 0)
-  const home = percentOf(passed('home'), passed('home') + passed('away'))
+  const home = toPercent(passed('home'), passed('home') + passed('away'))
   return home === undefined ? {} : { possessionPct: side === 'home' ? home : Math.round(1_000 - home * 10) / 10 }
 }
 
@@ -177,8 +177,8 @@ export function record(game: Game, state: Omit<Moment['state'], '$typeName' | 's
       scores: scoreParts('soccer', periods, progress),
     },
     events,
-    ...(reports(isDue) && { stats: statsOf(game) }),
-    ...(reports(game.isLineupNew || isOver) && { lineups: lineupsOf(game, isOver) }),
+    ...(reports(isDue) && { stats: getStats(game) }),
+    ...(reports(game.isLineupNew || isOver) && { lineups: getLineups(game, isOver) }),
   })
   recorded.points = points
   Object.assign(game, { events: [], isLineupNew: false })

@@ -1,6 +1,7 @@
-import { type MatchLog, type Member, type Side, sides } from './match-log.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type MatchLog, type Member, sides } from './match-log.ts'
 import type { Moment } from './moment.ts'
-import { coachOf } from './people.ts'
+import { getCoach } from './people.ts'
 import { random } from './random.ts'
 import type { Roster } from './roster.ts'
 
@@ -88,18 +89,18 @@ function shuffled({ rng }: MatchLog, members: readonly Member[]): Member[] {
 /** "66", or "90+2". */
 export const minuteText = ({ minute, extraMinute }: At): string => (extraMinute === undefined ? `${minute}` : `${minute}+${extraMinute}`)
 
-export function lineupsOf(game: TeamsLog, isOver: boolean): NonNullable<Moment['lineups']> {
+export function getLineups(game: TeamsLog, isOver: boolean): NonNullable<Moment['lineups']> {
   const { match, squads, substitutes, teams } = game
   return {
     confirmed: true,
     sides: sides.map((side) => {
       const { formation, bench, captain } = teams[side]
-      const grid = gridOf(formation)
-      const entry = (member: Member) => entryOf(game, member, isOver)
+      const grid = getGrid(formation)
+      const entry = (member: Member) => getEntry(game, member, isOver)
       return {
         teamId: match[side].id,
         formation,
-        ...coachOf('soccer', match[side]),
+        ...getCoach('soccer', match[side]),
         starters: squads[side]
           .slice(0, roster.starters)
           .map((member, i) => ({ ...entry(member), grid: grid[i]!, captain: member === captain })),
@@ -111,11 +112,11 @@ export function lineupsOf(game: TeamsLog, isOver: boolean): NonNullable<Moment['
 }
 
 /** "1:1" of the goalkeeper, then each row of the formation from the left. */
-const gridOf = (formation: string): string[] =>
+const getGrid = (formation: string): string[] =>
   [1, ...formation.split('-').map(Number)].flatMap((places, row) => Array.from({ length: places }, (_, i) => `${row + 1}:${i + 1}`))
 
 /** The minutes of a player who is still on the pitch are not known before the end. */
-function entryOf(game: TeamsLog, member: Member, isOver: boolean) {
+function getEntry(game: TeamsLog, member: Member, isOver: boolean) {
   const { id, name, number, position } = member
   const [cameOn, wentOff, cards] = [game.cameOn.get(member), game.wentOff.get(member), game.cards.get(member) ?? []]
   const isSentOff = cards.some(({ type }) => type !== 'yellow_card')

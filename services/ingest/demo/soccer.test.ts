@@ -12,19 +12,19 @@ const played = Array.from({ length: 18 }, (_, i) => matchesOfSlot(soccer, settin
   .map((match) => ({ ...match, moments: match.moments() }))
 type Played = (typeof played)[number]
 
-const eventsOf = (match: Played) => [...new Map(match.moments.flatMap(({ events }) => events.map((event) => [event.id, event]))).values()]
-const lineupsOf = (match: Played) => create(LineupsSchema, match.moments.findLast(({ lineups }) => lineups)!.lineups)
+const getEvents = (match: Played) => [...new Map(match.moments.flatMap(({ events }) => events.map((event) => [event.id, event]))).values()]
+const getLineups = (match: Played) => create(LineupsSchema, match.moments.findLast(({ lineups }) => lineups)!.lineups)
 const statsAt = (match: Played, nth: number) => create(MatchStatisticsSchema, match.moments.at(nth)!.stats)
 const listed = ({ starters, substitutes }: LineupSide) => [...starters, ...substitutes]
 const goals = ['goal', 'penalty_goal']
-const minuteOf = ({ minute, extraMinute }: { minute?: string | undefined; extraMinute?: string | undefined }) =>
+const getMinute = ({ minute, extraMinute }: { minute?: string | undefined; extraMinute?: string | undefined }) =>
   extraMinute ? `${minute}+${extraMinute}` : minute
 
 describe('the soccer of the demo', () => {
   test('has lineups of eleven in a formation, a bench of nine, and substitutions and cards as in the events', () => {
     for (const match of played) {
-      const events = eventsOf(match)
-      for (const side of lineupsOf(match).sides) {
+      const events = getEvents(match)
+      for (const side of getLineups(match).sides) {
         const own = events.filter(({ teamId }) => teamId === side.teamId)
         expect(side.formation!.split('-').reduce((sum, places) => sum + Number(places), 1)).toBe(side.starters.length)
         expect(side.starters.map(({ position }) => position)[0]).toBe('GK')
@@ -34,17 +34,17 @@ describe('the soccer of the demo', () => {
         const changes = own.filter(({ type }) => type === 'substitution')
         expect(changes.length).toBeLessThanOrEqual(5)
         expect(side.substitutes.map(({ playerId, inMinute }) => [playerId, inMinute])).toEqual(
-          changes.map((e) => [e.playerId, minuteOf(e)]),
+          changes.map((e) => [e.playerId, getMinute(e)]),
         )
         const names = new Map(listed(side).map((entry) => [entry.name, entry]))
         for (const event of changes) {
           const { playerOut } = event.extra!.value as { playerOut: string }
-          expect(names.get(playerOut)!.outMinute).toBe(minuteOf(event))
+          expect(names.get(playerOut)!.outMinute).toBe(getMinute(event))
         }
         const cards = listed(side).flatMap(({ playerId, cards: shown }) =>
           shown.map(({ type, minute }) => [playerId, type, minute].join(' ')),
         )
-        const shownEvents = own.filter(({ type }) => /yellow|red_card/.test(type!)).map((e) => [e.playerId, e.type, minuteOf(e)].join(' '))
+        const shownEvents = own.filter(({ type }) => /yellow|red_card/.test(type!)).map((e) => [e.playerId, e.type, getMinute(e)].join(' '))
         expect(cards.sort()).toEqual(shownEvents.sort())
         const isSentOff = own.some(({ type }) => type === 'second_yellow' || type === 'red_card')
         const minutes = listed(side).reduce((sum, entry) => sum + entry.minutes!, 0)
@@ -56,8 +56,8 @@ describe('the soccer of the demo', () => {
 
   test('names in an event only players who are on the pitch', () => {
     for (const match of played) {
-      const sides = lineupsOf(match).sides
-      for (const event of eventsOf(match)) {
+      const sides = getLineups(match).sides
+      for (const event of getEvents(match)) {
         const by =
           event.type === 'own_goal'
             ? sides.find(({ teamId }) => teamId !== event.teamId)!
@@ -73,7 +73,7 @@ describe('the soccer of the demo', () => {
 
   test('has statistics that agree with the events and grow during the match', () => {
     for (const match of played) {
-      const events = eventsOf(match).filter(({ status }) => status === 'confirmed')
+      const events = getEvents(match).filter(({ status }) => status === 'confirmed')
       const { teams, players } = statsAt(match, -1)
       const [home, away] = teams.map(({ stats }) => stats.value as unknown as Record<string, number>)
       expect(home!.possessionPct! + away!.possessionPct!).toBeCloseTo(100, 6)

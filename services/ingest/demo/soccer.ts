@@ -1,4 +1,5 @@
-import { addScore, count, openMatchLog, otherSide, type Side, sides } from './match-log.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { addScore, count, openMatchLog, otherSide, sides } from './match-log.ts'
 import { roundRobin } from './round-robin.ts'
 import type { Simulation } from './simulation.ts'
 import { buildStats, event, type Game, opponent, passes, player, record, showCard, substitute } from './soccer-game.ts'
@@ -74,7 +75,7 @@ function half(game: Game, period: '1H' | '2H', stoppage: number): void {
     const extra = played > 45 ? { extraMinute: played - 45 } : {}
     game.at = { period, minute, ...extra }
     if (game.review) review(game)
-    minuteOf(game, 45 + stoppage - played)
+    getMinute(game, 45 + stoppage - played)
     const status = played > 45 ? `${minute}+${played - 45}` : String(minute)
     record(game, { state: 'live', status, period, minute, ...extra })
     game.second += 60
@@ -82,7 +83,7 @@ function half(game: Game, period: '1H' | '2H', stoppage: number): void {
 }
 
 /** `left`: minutes until the whistle. */
-function minuteOf(game: Game, left: number): void {
+function getMinute(game: Game, left: number): void {
   const { rng } = game
   const order: readonly Side[] = rng.chance(0.5) ? sides : ['away', 'home']
   passes(game)

@@ -6,8 +6,8 @@ import type { LiveUpdate, MatchObservation, StateContribution } from '@touchline
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { LineupsSchema, type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
-import { isPeriodOf } from '@touchline/contract/periods'
-import { isEnded, isStatusOf, type MatchStateName } from '@touchline/contract/states'
+import { isSportPeriod } from '@touchline/contract/periods'
+import { isEnded, isSportStatus, type MatchStateName } from '@touchline/contract/states'
 import { mayGo } from '@touchline/contract/testing/transitions'
 import fc from 'fast-check'
 import { simulations } from '../sports.ts'
@@ -44,7 +44,7 @@ const mainRoles: Record<string, Record<string, RegExp>> = {
 }
 
 /** One match of the world of a seed. In soccer one slot of a cycle has no matches, in tennis two. */
-function matchOf(simulation: Simulation, seed: number, slot: number) {
+function getMatch(simulation: Simulation, seed: number, slot: number) {
   const settings = { seed, matches: 10, rate: 1 }
   const [league] = leagues(simulation, settings)
   const slots = Iterator.from([slot, slot + 1, slot + 2]).map((each) => matchesOfSlot(simulation, settings, league!, each))
@@ -52,12 +52,12 @@ function matchOf(simulation: Simulation, seed: number, slot: number) {
   return matches[seed % 2] ?? matches[0]!
 }
 
-const momentsOf = (simulation: Simulation, seed: number, round: number): Moment[] => [...matchOf(simulation, seed, round).moments()]
+const getMoments = (simulation: Simulation, seed: number, round: number): Moment[] => [...getMatch(simulation, seed, round).moments()]
 
 function everyMatch(simulation: Simulation, check: (moments: Moment[]) => void): void {
   const worlds = fc.tuple(fc.integer({ min: 0, max: 4_294_967_295 }), fc.integer({ min: 0, max: 30_000 }))
   fc.assert(
-    fc.property(worlds, ([seed, round]) => check(momentsOf(simulation, seed, round))),
+    fc.property(worlds, ([seed, round]) => check(getMoments(simulation, seed, round))),
     { numRuns: 10 },
   )
 }
@@ -77,7 +77,7 @@ function expectSums(team: Numbers, people: Numbers[], path = ''): void {
   }
 }
 
-const statsOf = (statistics: MatchStatistics, teamId: string) => ({
+const getStats = (statistics: MatchStatistics, teamId: string) => ({
   team: statistics.teams.find((team) => team.teamId === teamId)!.stats.value as unknown as Numbers,
   people: statistics.players.filter((player) => player.teamId === teamId).map(({ stats }) => stats.value as unknown as Numbers),
 })
@@ -88,8 +88,8 @@ describe.each(all)('%s', (sport, simulation) => {
       let state: MatchStateName = 'scheduled'
       for (const { state: now } of moments) {
         expect(mayGo(state, now.state as MatchStateName)).toBe(true)
-        expect([now.status, isStatusOf(sport, now.status!)]).toEqual([now.status, true])
-        if (now.period !== undefined) expect(isPeriodOf(sport, now.period)).toBe(true)
+        expect([now.status, isSportStatus(sport, now.status!)]).toEqual([now.status, true])
+        if (now.period !== undefined) expect(isSportPeriod(sport, now.period)).toBe(true)
         state = now.state as MatchStateName
       }
       expect(moments.filter((moment) => isEnded(moment.state.state!))).toEqual([moments.at(-1)])
@@ -112,7 +112,7 @@ describe.each(all)('%s', (sport, simulation) => {
     everyMatch(simulation, (moments) => {
       const statistics = create(MatchStatisticsSchema, moments.at(-1)!.stats)
       for (const { teamId } of statistics.teams) {
-        const { team, people } = statsOf(statistics, teamId)
+        const { team, people } = getStats(statistics, teamId)
         expectSums(team, people)
       }
       // A match that is forfeited has no lineups.
@@ -123,7 +123,7 @@ describe.each(all)('%s', (sport, simulation) => {
   })
 
   test('has lineups with the coach and, after the match, what each player took part in', () => {
-    const match = matchOf(simulation, 3, 9)
+    const match = getMatch(simulation, 3, 9)
     const last = match.moments().at(-1)!
     if (!simulation.coverage.lineups) return expect(last.lineups).toBeUndefined()
     const { sides } = create(LineupsSchema, last.lineups)
@@ -141,7 +141,7 @@ describe.each(all)('%s', (sport, simulation) => {
   })
 
   test('increases its version with every moment and is complete after the last', () => {
-    const match = matchOf(simulation, 3, 9)
+    const match = getMatch(simulation, 3, 9)
     const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
     const moments = match.moments()
     let known: StateContribution[] = []
@@ -160,7 +160,7 @@ describe.each(all)('%s', (sport, simulation) => {
   })
 
   test('is complete in one observation after its end, whichever of its moments were published before', () => {
-    const match = matchOf(simulation, 3, 9)
+    const match = getMatch(simulation, 3, 9)
     const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
     const moments = match.moments()
     const updates = moments.map((moment, i) => momentUpdate(simulation, match, [moment], i + 1, narrator))
@@ -198,7 +198,7 @@ describe.each(all)('%s', (sport, simulation) => {
         return simulation.simulate(rng, match)
       },
     }
-    matchOf(recording, 7, 3).moments()
+    getMatch(recording, 7, 3).moments()
     const match = asked!
     const simulated = (only?: 'end' | 'result') => simulation.simulate(random('sports', sport), { ...match, ...(only && { only }) })
     const [whole, end, result] = [simulated(), simulated('end'), simulated('result')]
@@ -213,7 +213,10 @@ describe.each(all)('%s', (sport, simulation) => {
   test('is byte-identical for the same seed', () => {
     const serialized = (seed: number) =>
       JSON.stringify(
-        momentsOf(simulation, seed, 5).map(({ state, ...rest }) => [toJsonString(ScoreboardSchema, create(ScoreboardSchema, state)), rest]),
+        getMoments(simulation, seed, 5).map(({ state, ...rest }) => [
+          toJsonString(ScoreboardSchema, create(ScoreboardSchema, state)),
+          rest,
+        ]),
       )
     expect(serialized(7)).toBe(serialized(7))
     expect(serialized(8)).not.toBe(serialized(7))

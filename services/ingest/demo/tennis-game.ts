@@ -1,18 +1,19 @@
+import type { Side } from '@touchline/contract/outcome'
 import {
-  callOf,
   type Ending,
+  getCall,
+  getResult,
+  getServer,
   isTieBreak,
   longTieBreakSet,
   opponent,
-  resultOf,
   type Stakes,
-  serverOf,
   shortSet,
   type TennisFormat,
   type TennisScore,
   tieBreakSet,
 } from '@touchline/sources/scoreboard/tennis'
-import { count, type MatchLog, type Member, recordMoment, type Side, type StatsBuilder, sides } from './match-log.ts'
+import { count, type MatchLog, type Member, recordMoment, type StatsBuilder, sides } from './match-log.ts'
 
 /** The tournaments of the tour by name. Nobody plays in two of them. */
 export const tournaments: Readonly<Record<string, Tournament>> = {
@@ -77,7 +78,7 @@ export interface Point {
 
 export function playPoint(game: Game): Point {
   const { rng, tennis, tournament, match } = game
-  const server = serverOf(tournament.format, tennis)
+  const server = getServer(tournament.format, tennis)
   const returner = opponent(server)
   const rank = (side: Side) => match[side].ranking?.position ?? 0
   const places = Math.max(-chances.placesMost, Math.min(chances.placesMost, rank(returner) - rank(server)))
@@ -174,19 +175,19 @@ export const buildStats: StatsBuilder = (counts, matchLog, side) => {
 }
 
 /** What does not change during a match. */
-export const courtOf = ({ format: { bestOf }, surface }: Tournament) => ({ case: 'tennis' as const, value: { bestOf, surface } })
+export const getCourt = ({ format: { bestOf }, surface }: Tournament) => ({ case: 'tennis' as const, value: { bestOf, surface } })
 
 /** What the scoreboard shows of the current game: nothing between games. */
-export function detailOf({ tournament, tennis }: Game, inGame: boolean) {
+export function getDetail({ tournament, tennis }: Game, inGame: boolean) {
   const { format } = tournament
-  const current = { server: serverOf(format, tennis), gameScore: callOf(format, tennis) }
-  return { case: 'tennis' as const, value: { ...(inGame && current), ...courtOf(tournament).value } }
+  const current = { server: getServer(format, tennis), gameScore: getCall(format, tennis) }
+  return { case: 'tennis' as const, value: { ...(inGame && current), ...getCourt(tournament).value } }
 }
 
 /** A moment in play: in a game, or between two. */
 export function recordLive(game: Game, inGame: boolean): void {
   const { period } = game.periods.at(-1)!
-  recordMoment(game, { state: 'live', status: period, period, detail: detailOf(game, inGame) })
+  recordMoment(game, { state: 'live', status: period, period, detail: getDetail(game, inGame) })
 }
 
 /** The set and the game of a play, both from 1. */
@@ -194,17 +195,17 @@ export interface Place {
   set: number
   game: number
 }
-export const placeOf = ({ tennis: { sets, games } }: Game): Place => ({ set: sets.length + 1, game: games.home + games.away + 1 })
+export const getPlace = ({ tennis: { sets, games } }: Game): Place => ({ set: sets.length + 1, game: games.home + games.away + 1 })
 
 /** The player who stands as a side. */
-export const playerOf = ({ id, name }: MatchLog['match']['home']): Member => ({ id, name, number: 0, position: '' })
+export const getPlayer = ({ id, name }: MatchLog['match']['home']): Member => ({ id, name, number: 0, position: '' })
 
 export const inTieBreak = ({ tournament, tennis }: Game): boolean => isTieBreak(tournament.format, tennis)
 
 /** The last moment. `reason`: why the match did not end on court. */
 export const endMatch = (game: Game, ending: Ending, reason?: string): void =>
   recordMoment(game, {
-    ...resultOf(game.tennis, ending),
+    ...getResult(game.tennis, ending),
     ...(reason !== undefined && { statusReason: reason }),
-    detail: detailOf(game, false),
+    detail: getDetail(game, false),
   })

@@ -3,26 +3,26 @@ import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import type { TennisPlay, TennisState, TennisStats } from '@touchline/contract/gen/tennis'
-import { isPeriodOf } from '@touchline/contract/periods'
-import { isStatusOf, type MatchStateName } from '@touchline/contract/states'
+import type { Side } from '@touchline/contract/outcome'
+import { isSportPeriod } from '@touchline/contract/periods'
+import { isSportStatus, type MatchStateName } from '@touchline/contract/states'
 import { mayGo } from '@touchline/contract/testing/transitions'
 import {
   afterPoint,
-  callOf,
+  getCall,
+  getPeriods,
+  getServer,
+  getStakes,
   opponent,
-  periodsOf,
-  type Side,
-  serverOf,
   setsWon,
-  stakesOf,
   startOfMatch,
   type TennisScore,
 } from '@touchline/sources/scoreboard/tennis'
-import { seasonOf } from '../testing/demo-season.ts'
+import { getSeason } from '../testing/demo-season.ts'
 import { leagueObservations, playerObservations, seasonObservation, squadObservations } from './catalog.ts'
-import { leagues, matchesOfSlot, simulateSlot, slotAt, slotMs, slotsIn, turnOf } from './league.ts'
-import { type DemoMatch, endOf } from './match.ts'
-import { fullStatsObservations, noticesOf } from './observations.ts'
+import { getTurn, leagues, matchesOfSlot, simulateSlot, slotAt, slotMs, slotsIn } from './league.ts'
+import { type DemoMatch, getEnd } from './match.ts'
+import { fullStatsObservations, getNotices } from './observations.ts'
 import { tennis } from './tennis.ts'
 import { tournaments } from './tennis-game.ts'
 
@@ -33,31 +33,31 @@ const tour = leagues(tennis, settings)
 const editionsAt = (at: string) =>
   tour.map((league) => {
     const now = slotAt(tennis, settings, league, Date.parse(at))
-    const slots = slotsIn(tennis, turnOf(tennis, now).nth)
+    const slots = slotsIn(tennis, getTurn(tennis, now).nth)
     return { league, slots, rounds: slots.map((slot) => matchesOfSlot(tennis, settings, league, slot)).filter(({ length }) => length > 0) }
   })
 const editions = editionsAt('2026-03-14T01:30:00Z')
 const played = editions.flatMap(({ rounds }) => rounds.flat()).map((match) => ({ match, moments: match.moments() }))
-const formatOf = ({ league }: DemoMatch) => tournaments[league.name]!.format
+const getFormat = ({ league }: DemoMatch) => tournaments[league.name]!.format
 type Played = (typeof played)[number]
-const playsOf = ({ moments }: Played) => moments.flatMap(({ plays }) => plays!)
-const pointsOf = (each: Played) => playsOf(each).filter(({ type }) => type === 'point' || type === 'tiebreak_point')
-const sideOf = ({ match }: Played, teamId: string | undefined): Side => (teamId === match.home.id ? 'home' : 'away')
-const detailsOf = (play: ReturnType<typeof playsOf>[number]) => play.details!.value as TennisPlay
+const getPlays = ({ moments }: Played) => moments.flatMap(({ plays }) => plays!)
+const getPoints = (each: Played) => getPlays(each).filter(({ type }) => type === 'point' || type === 'tiebreak_point')
+const getSide = ({ match }: Played, teamId: string | undefined): Side => (teamId === match.home.id ? 'home' : 'away')
+const getDetails = (play: ReturnType<typeof getPlays>[number]) => play.details!.value as TennisPlay
 
 describe('every match', () => {
   test('follows the points: each state shows the score, the game and the server after them', () => {
     for (const each of played) {
-      const format = formatOf(each.match)
+      const format = getFormat(each.match)
       let score: TennisScore | undefined
       for (const { state, plays } of each.moments) {
         for (const play of plays!) {
-          const details = detailsOf(play)
+          const details = getDetails(play)
           score ??= startOfMatch(details.server as Side)
           if (!/point/.test(play.type!)) continue
-          expect(details).toMatchObject({ set: score.sets.length + 1, server: serverOf(format, score), ...stakesOf(format, score) })
-          score = afterPoint(format, score, sideOf(each, play.teamId))
-          const { home, away } = callOf(format, score)
+          expect(details).toMatchObject({ set: score.sets.length + 1, server: getServer(format, score), ...getStakes(format, score) })
+          score = afterPoint(format, score, getSide(each, play.teamId))
+          const { home, away } = getCall(format, score)
           if (details.pointScore !== undefined && score.points.home + score.points.away > 0)
             expect(details.pointScore).toBe(`${home}-${away}`)
         }
@@ -65,11 +65,11 @@ describe('every match', () => {
         const board = create(ScoreboardSchema, state)
         expect([board.homeScore, board.awayScore]).toEqual(Object.values(setsWon(score.sets)))
         expect(board.scores!.periods!.items).toMatchObject(
-          periodsOf(format, score, state.state !== 'live' && state.state !== 'interrupted'),
+          getPeriods(format, score, state.state !== 'live' && state.state !== 'interrupted'),
         )
         const { server, gameScore } = board.detail.value as TennisState
-        const call = callOf(format, score)
-        if (server !== undefined) expect([server, gameScore]).toMatchObject([serverOf(format, score), call])
+        const call = getCall(format, score)
+        if (server !== undefined) expect([server, gameScore]).toMatchObject([getServer(format, score), call])
         else if (state.state === 'live') expect(score.points).toEqual({ home: 0, away: 0 })
       }
     }
@@ -80,8 +80,8 @@ describe('every match', () => {
       let state: MatchStateName = 'scheduled'
       for (const { state: now } of moments) {
         expect([state, now.state, mayGo(state, now.state as MatchStateName)]).toEqual([state, now.state, true])
-        expect(isStatusOf('tennis', now.status!)).toBe(true)
-        if (now.period !== undefined) expect(isPeriodOf('tennis', now.period)).toBe(true)
+        expect(isSportStatus('tennis', now.status!)).toBe(true)
+        if (now.period !== undefined) expect(isSportPeriod('tennis', now.period)).toBe(true)
         state = now.state as MatchStateName
       }
       const last = moments.at(-1)!.state
@@ -89,7 +89,7 @@ describe('every match', () => {
       if (last.status === 'FT') expect(last.winner).toBe(last.homeScore! > last.awayScore! ? 'home' : 'away')
       else expect(last.statusReason).toMatch(/^[A-Z]/)
       if (last.status === 'WO') expect([last.homeScore, last.scores, moments.length]).toEqual([undefined, undefined, 1])
-      const { schedule } = noticesOf(tennis, match, settings).at(-1)!.observation(narrator)
+      const { schedule } = getNotices(tennis, match, settings).at(-1)!.observation(narrator)
       expect(schedule!.attendance).toBe(last.status === 'WO' ? undefined : match.attendance)
       expect(moments.at(-1)!.second).toBeLessThan(tennis.roundSeconds * tennis.competition.playedShare)
     }
@@ -102,10 +102,10 @@ describe('every match', () => {
       if (!stats) continue
       const { teams, players } = create(MatchStatisticsSchema, stats)
       expect(players).toEqual([])
-      const points = pointsOf(each).map((play) => ({ ...detailsOf(play), winner: sideOf(each, play.teamId) }))
-      const games = playsOf(each).filter(({ type, details }) => type === 'game' && (details!.value as TennisPlay).server !== undefined)
+      const points = getPoints(each).map((play) => ({ ...getDetails(play), winner: getSide(each, play.teamId) }))
+      const games = getPlays(each).filter(({ type, details }) => type === 'game' && (details!.value as TennisPlay).server !== undefined)
       for (const { teamId, stats: own } of teams) {
-        const side = sideOf(each, teamId)
+        const side = getSide(each, teamId)
         const value = own.value as TennisStats
         const number = (fits: (point: (typeof points)[number]) => boolean) => points.filter(fits).length
         const [serving, returning] = [points.filter(({ server }) => server === side), points.filter(({ server }) => server !== side)]
@@ -124,8 +124,8 @@ describe('every match', () => {
           breakPointsSaved: won(serving.filter(({ breakPoint }) => breakPoint)),
           breakPointsTotal: returning.filter(({ breakPoint }) => breakPoint).length,
           breakPointsConverted: won(returning.filter(({ breakPoint }) => breakPoint)),
-          serviceGames: games.filter((play) => detailsOf(play).server === side).length,
-          returnGames: games.filter((play) => detailsOf(play).server !== side).length,
+          serviceGames: games.filter((play) => getDetails(play).server === side).length,
+          returnGames: games.filter((play) => getDetails(play).server !== side).length,
         })
         expect(value.firstServePointsWon! + value.secondServePointsWon!).toBe(value.servicePointsWon)
         expect(value.firstServePointsTotal! + value.secondServePointsTotal!).toBe(value.firstServeTotal)
@@ -138,9 +138,9 @@ describe('every match', () => {
   test('has an event for every break, set, tie-break, retirement and medical time-out', () => {
     for (const each of played) {
       const events = each.moments.flatMap((moment) => moment.events)
-      const plays = playsOf(each)
+      const plays = getPlays(each)
       const number = (type: string) => events.filter((event) => event.type === type).length
-      const breaks = plays.filter((play) => play.type === 'game' && detailsOf(play).server === opponent(sideOf(each, play.teamId)))
+      const breaks = plays.filter((play) => play.type === 'game' && getDetails(play).server === opponent(getSide(each, play.teamId)))
       expect(number('break')).toBe(breaks.length)
       expect(number('set_end')).toBe(plays.filter(({ type }) => type === 'set').length)
       expect(number('medical_timeout')).toBe(plays.filter(({ type }) => type === 'medical_timeout').length)
@@ -154,26 +154,26 @@ describe('every match', () => {
 })
 
 test('the seasons have every irregular case', () => {
-  const earlier = tour.flatMap((league) => [23, 24].flatMap((nth) => seasonOf(tennis, settings, league, nth).flat()))
+  const earlier = tour.flatMap((league) => [23, 24].flatMap((nth) => getSeason(tennis, settings, league, nth).flat()))
   const statuses = new Set(
     [...played.map(({ match }) => match), ...earlier].flatMap((match) => match.moments().map(({ state }) => state.status)),
   )
   for (const status of ['FT', 'RET', 'DEF', 'WO', 'INT', 'SUSP', 'BT', 'S5']) expect(statuses).toContain(status)
-  const types = new Set(played.flatMap(playsOf).map(({ type }) => type))
+  const types = new Set(played.flatMap(getPlays).map(({ type }) => type))
   expect(types).toEqual(new Set(['point', 'tiebreak_point', 'game', 'set', 'medical_timeout', 'challenge']))
 })
 
 describe('a draw', () => {
-  const winnerOf = (match: DemoMatch) => match[match.moments().at(-1)!.state.winner as Side].id
+  const getWinner = (match: DemoMatch) => match[match.moments().at(-1)!.state.winner as Side].id
 
   test('of the present edition and of the last season has the winners of each round in the next one', () => {
-    const past = tour.map((league) => ({ league, rounds: seasonOf(tennis, settings, league, 25) }))
+    const past = tour.map((league) => ({ league, rounds: getSeason(tennis, settings, league, 25) }))
     for (const { league, rounds } of [...editions, ...past]) {
       expect(rounds.map((round) => round[0]!.round)).toEqual(['Round of 16', 'Quarter-finals', 'Semi-finals', 'Final'])
       expect(rounds.flat()).toHaveLength(league.entrants.length - 1)
       const inFirst = new Set(rounds[0]!.flatMap(({ home, away }) => [home.id, away.id]))
       rounds.slice(1).forEach((round, i) => {
-        const winners = rounds[i]!.map(winnerOf)
+        const winners = rounds[i]!.map(getWinner)
         const sides = round.flatMap(({ home, away }) => [home.id, away.id])
         const byes = i === 0 ? league.entrants.map(({ id }) => id).filter((id) => !inFirst.has(id)) : []
         expect(sides.sort()).toEqual([...winners, ...byes].sort())
@@ -184,12 +184,12 @@ describe('a draw', () => {
   test('announces the pairings of a round once the round before is over, and before it begins', () => {
     for (const { rounds } of editions)
       rounds.slice(1).forEach((round, i) => {
-        const over = Math.max(...rounds[i]!.map(endOf))
+        const over = Math.max(...rounds[i]!.map(getEnd))
         for (const match of round) {
-          const [first] = noticesOf(tennis, match, settings)
+          const [first] = getNotices(tennis, match, settings)
           expect(first!.atMs).toBeGreaterThanOrEqual(over)
           const { scoreboard } = first!.observation(narrator)
-          const { bestOf } = formatOf(match)
+          const { bestOf } = getFormat(match)
           expect(scoreboard).toMatchObject({ state: 'scheduled', status: 'NS', detail: { value: { bestOf, surface: expect.any(String) } } })
           expect(first!.atMs).toBeLessThan(match.startMs)
         }
@@ -199,7 +199,7 @@ describe('a draw', () => {
   test('is over more than a slot before the next one is scheduled', () => {
     for (const { slots, rounds } of editions) {
       const scheduled = slots[0]! + slots.length - tennis.competition.slotsAhead
-      const end = Math.max(...rounds.flat().map(endOf))
+      const end = Math.max(...rounds.flat().map(getEnd))
       const scheduledMs = rounds[0]![0]!.startMs + (scheduled - slots[0]!) * slotMs(tennis, settings)
       expect(scheduledMs - end).toBeGreaterThan(slotMs(tennis, settings))
     }
@@ -257,7 +257,7 @@ describe('a draw', () => {
     const times = tour.flatMap((league) => {
       const [first, last] = [from, to].map((at) => slotAt(tennis, settings, league, at)) as [number, number]
       const slots = Array.from({ length: last - first + 2 }, (_, i) => first - 1 + i)
-      return slots.flatMap((slot) => matchesOfSlot(tennis, settings, league, slot)).map((match) => [match.startMs, endOf(match)] as const)
+      return slots.flatMap((slot) => matchesOfSlot(tennis, settings, league, slot)).map((match) => [match.startMs, getEnd(match)] as const)
     })
     let [idle, until] = [0, from]
     for (const [start, end] of times.toSorted(([a], [b]) => a - b)) {

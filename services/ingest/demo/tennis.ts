@@ -1,6 +1,7 @@
-import { afterPoint, opponent, periodsOf, pointScore, setsWon, stakesOf, startOfMatch } from '@touchline/sources/scoreboard/tennis'
+import type { Side } from '@touchline/contract/outcome'
+import { afterPoint, getPeriods, getStakes, opponent, pointScore, setsWon, startOfMatch } from '@touchline/sources/scoreboard/tennis'
 import { knockout } from './knockout.ts'
-import { count, openMatchLog, recordBreak, recordMoment, type Side, sides, writeEvent, writePlay } from './match-log.ts'
+import { count, openMatchLog, recordBreak, recordMoment, sides, writeEvent, writePlay } from './match-log.ts'
 import type { Moment } from './moment.ts'
 import type { Random } from './random.ts'
 import type { Roster } from './roster.ts'
@@ -9,14 +10,14 @@ import {
   buildStats,
   chances,
   countPoint,
-  courtOf,
-  detailOf,
   endMatch,
   type Game,
+  getCourt,
+  getDetail,
+  getPlace,
+  getPlayer,
   inTieBreak,
   type Place,
-  placeOf,
-  playerOf,
   playPoint,
   recordLive,
   tournaments,
@@ -40,14 +41,14 @@ export const tennis: Simulation = {
   roster,
   competition: knockout(Object.entries(tournaments).map(([name, { entrants }]) => ({ name, entrants }))),
   preferred: (plays) => ({ plays }),
-  scheduledDetail: ({ league }) => courtOf(tournaments[league.name]!),
+  scheduledDetail: ({ league }) => getCourt(tournaments[league.name]!),
   simulate(rng, match) {
     const matchLog = openMatchLog('tennis', roster, buildStats, rng, match)
     const tournament = tournaments[match.league.name]!
-    const players = { home: playerOf(match.home), away: playerOf(match.away) }
+    const players = { home: getPlayer(match.home), away: getPlayer(match.away) }
     const game: Game = Object.assign(matchLog, { tournament, players, tennis: startOfMatch(rng.pick(sides)), idleSeconds: 0 })
     if (rng.chance(chances.walkover)) return walkover(game)
-    const incidents = incidentsOf(rng, game)
+    const incidents = getIncidents(rng, game)
     startSet(game)
     for (let point = 1; !game.tennis.winner; point++) {
       if (incidents.get(point)?.(game)) return game.moments
@@ -70,7 +71,7 @@ function walkover(game: Game): Moment[] {
 type Incident = (game: Game) => boolean
 
 /** What interrupts a match, by the number of the point before which it happens. */
-function incidentsOf(rng: Random, { tournament }: Game): Map<number, Incident> {
+function getIncidents(rng: Random, { tournament }: Game): Map<number, Incident> {
   const incidents = new Map<number, Incident>()
   const side = rng.pick(sides)
   const at = rng.int(25, 90)
@@ -88,7 +89,7 @@ function medicalTimeout(game: Game, side: Side): false {
     type: 'medical_timeout',
     side,
     people: { player: game.players[side] },
-    details: { case: 'tennis', value: placeOf(game) },
+    details: { case: 'tennis', value: getPlace(game) },
   })
   writeEvent(game, { type: 'medical_timeout', side, member: game.players[side], extra: eventValue(game) })
   recordLive(game, true)
@@ -97,14 +98,14 @@ function medicalTimeout(game: Game, side: Side): false {
 }
 
 function retirement(game: Game, side: Side): true {
-  game.periods = periodsOf(game.tournament.format, game.tennis, true)
+  game.periods = getPeriods(game.tournament.format, game.tennis, true)
   writeEvent(game, { type: 'retirement', side, member: game.players[side], extra: eventValue(game) })
   endMatch(game, { how: 'retirement', by: side }, game.rng.pick(['Thigh injury', 'Wrist injury', 'Cramp']))
   return true
 }
 
 function disqualification(game: Game, side: Side): true {
-  game.periods = periodsOf(game.tournament.format, game.tennis, true)
+  game.periods = getPeriods(game.tournament.format, game.tennis, true)
   endMatch(game, { how: 'default', by: side }, 'Unsportsmanlike conduct')
   return true
 }
@@ -113,7 +114,7 @@ function disqualification(game: Game, side: Side): true {
 function rain(game: Game): false {
   const { rng } = game
   const stop = (state: 'interrupted' | 'suspended', status: string, minutes: number) => {
-    recordMoment(game, { state, status, statusReason: 'Rain', detail: detailOf(game, state === 'interrupted') })
+    recordMoment(game, { state, status, statusReason: 'Rain', detail: getDetail(game, state === 'interrupted') })
     game.second += minutes * 60
     game.idleSeconds += minutes * 60
   }
@@ -130,7 +131,7 @@ function eventValue({ periods }: Game) {
 }
 
 function startSet(game: Game): void {
-  game.periods = periodsOf(game.tournament.format, game.tennis)
+  game.periods = getPeriods(game.tournament.format, game.tennis)
   startGame(game)
 }
 
@@ -143,14 +144,14 @@ function nextPoint(game: Game): void {
   const { rng, tournament, tennis: before } = game
   const { format } = tournament
   game.second += rng.int(22, 42)
-  const [stakes, isTieBreak, place] = [stakesOf(format, before), inTieBreak(game), placeOf(game)]
+  const [stakes, isTieBreak, place] = [getStakes(format, before), inTieBreak(game), getPlace(game)]
   const point = playPoint(game)
   const { server, winner, kind } = point
   const after = afterPoint(format, before, winner)
   const endsGame = after.firstServer !== before.firstServer
   const endsSet = after.sets.length > before.sets.length
   countPoint(game, point, stakes)
-  Object.assign(game, { tennis: after, periods: periodsOf(format, after, endsSet) })
+  Object.assign(game, { tennis: after, periods: getPeriods(format, after, endsSet) })
   writePlay(game, {
     type: isTieBreak ? 'tiebreak_point' : 'point',
     side: winner,
@@ -199,7 +200,7 @@ function changeover(game: Game): void {
 }
 
 function rest(game: Game): void {
-  recordBreak(game, 'BT', detailOf(game, false))
+  recordBreak(game, 'BT', getDetail(game, false))
   game.second += 120
   startSet(game)
 }

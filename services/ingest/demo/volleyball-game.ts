@@ -1,4 +1,5 @@
-import { count, type MatchLog, type Member, otherSide, percentOf, type Side, type StatsBuilder, sides } from './match-log.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { count, type MatchLog, type Member, otherSide, type StatsBuilder, sides, toPercent } from './match-log.ts'
 import type { Random } from './random.ts'
 
 /** Probabilities, close to those of top leagues: the receiving side wins two of three rallies. */
@@ -84,7 +85,7 @@ function lost(game: Game, side: Side, member: Member, what: string): void {
 
 const statsIn = (counts: Readonly<Record<string, number>>) => {
   const of = (what: string) => counts[what] ?? 0
-  const receptionPct = percentOf(of('excellent'), of('receptions'))
+  const receptionPct = toPercent(of('excellent'), of('receptions'))
   return {
     points: of('kills') + of('blocks') + of('aces'),
     ...{ attackPoints: of('kills'), attackAttempts: of('attacks'), attackErrors: of('attackErrors'), blockPoints: of('blocks') },
@@ -101,7 +102,7 @@ export const buildStats: StatsBuilder = (counts, _, __, member) => ({
 })
 
 /** Statistics of the teams in each set so far. */
-export const periodStatsOf = ({ bySet, match }: Game) =>
+export const getPeriodStats = ({ bySet, match }: Game) =>
   bySet.map(({ period, counts }) => ({
     period,
     teams: sides.map((side) => ({ teamId: match[side].id, stats: { case: 'volleyball' as const, value: teamStatsIn(counts[side]) } })),

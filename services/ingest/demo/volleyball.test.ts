@@ -4,7 +4,7 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import type { VolleyballStats } from '@touchline/contract/gen/volleyball'
 import { goldenSet, isFinalMatch, isFinalScore, matchPoints, needsGoldenSet } from '@touchline/sources/scoreboard/volleyball'
-import { seasonOf } from '../testing/demo-season.ts'
+import { getSeason } from '../testing/demo-season.ts'
 import { leagues } from './league.ts'
 import { volleyball } from './volleyball.ts'
 
@@ -13,7 +13,7 @@ const settings = (seed: number) => ({ seed, matches: 10, rate: 20 })
 /** All matches of a season, each with its final state. */
 function season(seed: number) {
   const [league] = leagues(volleyball, settings(seed))
-  const rounds = seasonOf(volleyball, settings(seed), league!, 25)
+  const rounds = getSeason(volleyball, settings(seed), league!, 25)
   return rounds.flat().map((match) => {
     const moments = match.moments()
     return { match, moments, final: create(ScoreboardSchema, moments.at(-1)!.state) }
@@ -22,14 +22,14 @@ function season(seed: number) {
 const seasons = [1, 2, 3].map(season)
 const all = seasons.flat()
 
-const setsOf = (board: Scoreboard) =>
+const getSets = (board: Scoreboard) =>
   board.scores!.periods!.items.flatMap(({ period, home, away }) => (period === 'GS' ? [] : [{ home: home!, away: away! }]))
-const goldenOf = (board: Scoreboard) => board.scores!.periods!.items.find(({ period }) => period === 'GS')
-const scoreOf = ({ homeScore, awayScore }: Scoreboard) => ({ home: homeScore!, away: awayScore! })
+const getGolden = (board: Scoreboard) => board.scores!.periods!.items.find(({ period }) => period === 'GS')
+const getScore = ({ homeScore, awayScore }: Scoreboard) => ({ home: homeScore!, away: awayScore! })
 
 test('every match ends by the rules, rally by rally', () => {
   for (const { moments, final } of all) {
-    expect(isFinalMatch(setsOf(final))).toBe(true)
+    expect(isFinalMatch(getSets(final))).toBe(true)
     expect(final.winner).toBe(final.homeScore === 3 ? 'home' : 'away')
     const points = moments
       .filter(({ state }) => state.state === 'live')
@@ -39,7 +39,7 @@ test('every match ends by the rules, rally by rally', () => {
 })
 
 describe('statistics', () => {
-  const valuesOf = (teams: MatchStatistics['teams']) => teams.map(({ stats }) => stats.value as VolleyballStats)
+  const getValues = (teams: MatchStatistics['teams']) => teams.map(({ stats }) => stats.value as VolleyballStats)
   const played = all
     .filter(({ moments }) => moments.at(-1)!.stats)
     .map(({ moments, final }) => ({ final, statistics: create(MatchStatisticsSchema, moments.at(-1)!.stats) }))
@@ -48,7 +48,7 @@ describe('statistics', () => {
     for (const { final, statistics } of played) {
       expect(statistics.periods.map(({ period }) => period)).toEqual(final.scores!.periods!.items.map(({ period }) => period))
       for (const [i, { teams }] of statistics.periods.entries()) {
-        const [home, away] = valuesOf(teams) as [VolleyballStats, VolleyballStats]
+        const [home, away] = getValues(teams) as [VolleyballStats, VolleyballStats]
         const set = final.scores!.periods!.items[i]!
         expect([home.points! + home.opponentErrors!, away.points! + away.opponentErrors!]).toEqual([set.home, set.away])
         for (const [own, other] of [
@@ -70,11 +70,11 @@ describe('statistics', () => {
     const sum = (values: readonly VolleyballStats[], field: 'points' | 'digs' | 'serveAttempts' | 'opponentErrors') =>
       values.reduce((all, value) => all + value[field]!, 0)
     for (const { statistics } of played)
-      for (const [side, value] of valuesOf(statistics.teams).entries())
+      for (const [side, value] of getValues(statistics.teams).entries())
         for (const field of ['points', 'digs', 'serveAttempts', 'opponentErrors'] as const)
           expect(value[field]).toBe(
             sum(
-              statistics.periods.map(({ teams }) => valuesOf(teams)[side]!),
+              statistics.periods.map(({ teams }) => getValues(teams)[side]!),
               field,
             ),
           )
@@ -112,7 +112,7 @@ describe('among the matches of three seasons', () => {
     expect(forfeits.length).toBeGreaterThan(0)
     for (const { final, moments } of forfeits) {
       expect(final).toMatchObject({ status: 'AWD', statusReason: expect.stringContaining('did not appear') })
-      expect(setsOf(final).map(({ home, away }) => [home, away].sort())).toEqual(Array(3).fill([0, 25]))
+      expect(getSets(final).map(({ home, away }) => [home, away].sort())).toEqual(Array(3).fill([0, 25]))
       expect([moments[0]!.state.state, moments.some(({ stats, lineups }) => stats || lineups)]).toEqual(['delayed', false])
     }
   })
@@ -137,7 +137,7 @@ describe('the play-offs', () => {
     for (const [i, matches] of seasons.entries()) {
       const points = new Map<string, number>()
       for (const { match, final } of matches.filter(({ match }) => match.stage.name !== 'Playoffs')) {
-        const { home, away } = matchPoints(scoreOf(final))
+        const { home, away } = matchPoints(getScore(final))
         for (const [{ id }, won] of [
           [match.home, home],
           [match.away, away],
@@ -157,9 +157,9 @@ describe('the play-offs', () => {
   test('have a golden set exactly where a tie is level after both legs', () => {
     let level = 0
     for (const [first, second] of ties.flat()) {
-      expect(goldenOf(first!.final)).toBeUndefined()
-      const golden = goldenOf(second!.final)
-      expect(golden !== undefined).toBe(needsGoldenSet(scoreOf(first!.final), scoreOf(second!.final)))
+      expect(getGolden(first!.final)).toBeUndefined()
+      const golden = getGolden(second!.final)
+      expect(golden !== undefined).toBe(needsGoldenSet(getScore(first!.final), getScore(second!.final)))
       if (!golden) continue
       level++
       expect(isFinalScore({ home: golden.home!, away: golden.away! }, goldenSet)).toBe(true)
@@ -169,7 +169,7 @@ describe('the play-offs', () => {
 
   test('have other ids than the next ones, which do not depend on who plays', () => {
     const idsIn = (nth: number) =>
-      seasonOf(volleyball, settings(1), leagues(volleyball, settings(1))[0]!, nth)
+      getSeason(volleyball, settings(1), leagues(volleyball, settings(1))[0]!, nth)
         .at(-1)!
         .map(({ id }) => id)
     expect(idsIn(25).filter((id) => idsIn(24).includes(id))).toEqual([])

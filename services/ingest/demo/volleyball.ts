@@ -1,24 +1,25 @@
+import type { Side } from '@touchline/contract/outcome'
 import {
   awardedSets,
-  boardOf,
+  getBoard,
+  getResult,
   goldenSet,
   matchPoints,
   needsGoldenSet,
   type Points,
   rallyPoint,
-  resultOf,
   type SetRule,
   setWinner,
   startOfMatch,
 } from '@touchline/sources/scoreboard/volleyball'
-import { addSubstitute, finish, openMatchLog, otherSide, recordBreak, recordMoment, type Side, sides, writeEvent } from './match-log.ts'
+import { addSubstitute, finish, openMatchLog, otherSide, recordBreak, recordMoment, sides, writeEvent } from './match-log.ts'
 import type { Moment } from './moment.ts'
-import { type SeasonResult, sumOf, withPlayoffs } from './placement-playoffs.ts'
+import { getSum, type SeasonResult, withPlayoffs } from './placement-playoffs.ts'
 import type { Random } from './random.ts'
 import type { Roster } from './roster.ts'
 import { roundRobin } from './round-robin.ts'
 import type { Simulation } from './simulation.ts'
-import { buildStats, chances, type Game, levelSets, periodStatsOf, setWinners, tellRally } from './volleyball-game.ts'
+import { buildStats, chances, type Game, getPeriodStats, levelSets, setWinners, tellRally } from './volleyball-game.ts'
 
 const roster: Roster = {
   league: 'Demo Volley League',
@@ -36,12 +37,12 @@ const ratio = (won: number, lost: number): number => (lost === 0 ? Number.POSITI
 function criteria(results: readonly SeasonResult[]): number[] {
   const sets = results.flatMap(({ periods }) => periods)
   return [
-    sumOf(results, ({ own, other }) => matchPoints({ home: own, away: other }).home),
+    getSum(results, ({ own, other }) => matchPoints({ home: own, away: other }).home),
     results.filter(({ own, other }) => own > other).length,
     ...[results, sets].map((each) =>
       ratio(
-        sumOf(each, ({ own }) => own),
-        sumOf(each, ({ other }) => other),
+        getSum(each, ({ own }) => own),
+        getSum(each, ({ other }) => other),
       ),
     ),
   ]
@@ -65,7 +66,7 @@ export const volleyball: Simulation = {
       libero: { home: libero('home'), away: libero('away') },
       bySet: [],
       timeouts: { home: 0, away: 0 },
-      periodStats: () => periodStatsOf(game),
+      periodStats: () => getPeriodStats(game),
     })
     const winners = firstLeg && rng.chance(2 / 3) ? levelSets(rng, firstLeg) : setWinners(rng)
     const interrupted = rng.chance(chances.interruption) ? rng.int(0, winners.length - 1) : undefined
@@ -90,7 +91,7 @@ function forfeited(rng: Random): Moment[] {
   const statusReason = `${winner === 'home' ? 'Away' : 'Home'} team did not appear`
   return [
     { second: 0, state: { state: 'delayed', status: 'DEL', statusReason }, events: [] },
-    { second: waitingSeconds, state: { state: 'awarded', status: 'AWD', statusReason, ...boardOf(sets, resultOf(sets)) }, events: [] },
+    { second: waitingSeconds, state: { state: 'awarded', status: 'AWD', statusReason, ...getBoard(sets, getResult(sets)) }, events: [] },
   ]
 }
 
@@ -115,7 +116,7 @@ function playSet(game: Game, { name, rule, winner, isInterrupted }: PlannedSet):
   game.bySet.push({ period: name, counts: { home: {}, away: {} } })
   game.timeouts = { home: 0, away: 0 }
   let serving: Side = game.periods.length % 2 === 1 ? 'home' : 'away'
-  const rallies = ralliesOf(rng, rule, serving, winner)
+  const rallies = getRallies(rng, rule, serving, winner)
   const stop = isInterrupted ? rng.int(5, rallies.length - 5) : undefined
   let run = 0
   for (const [i, side] of rallies.entries()) {
@@ -135,7 +136,7 @@ function playSet(game: Game, { name, rule, winner, isInterrupted }: PlannedSet):
 }
 
 /** The winners of all rallies of a set that `winner` wins; drawn anew until that side does. */
-function ralliesOf(rng: Random, rule: SetRule, first: Side, winner: Side): Side[] {
+function getRallies(rng: Random, rule: SetRule, first: Side, winner: Side): Side[] {
   for (;;) {
     const points: Points = { home: 0, away: 0 }
     const rallies: Side[] = []

@@ -46,7 +46,7 @@ const races = racesCsv([{ ...at, country: 'IE', off_at: '13:15' }])
 const card = runnersCsv([{ ...at, horse: 'Quiet Harbour' }])
 const placed = runnersCsv([{ ...at, horse: 'Quiet Harbour', position: 1 }])
 
-const statesOf = (t: Awaited<ReturnType<typeof started>>) =>
+const getStates = (t: Awaited<ReturnType<typeof started>>) =>
   t.published(feedRacing).flatMap(({ entity, seq }) => (entity.case === 'race' ? [[entity.value.race!.status, seq]] : []))
 
 test('races and runners under an address are polled with the conditions of each, and read again together', async () => {
@@ -66,7 +66,7 @@ test('races and runners under an address are polled with the conditions of each,
     ['/day/races.csv?token=x', undefined, 200],
     ['/day/runners.csv?token=x', undefined, 200],
   ])
-  expect(statesOf(t)).toEqual([['scheduled', 1n]])
+  expect(getStates(t)).toEqual([['scheduled', 1n]])
   const unchanged = [
     ['races.csv', true, 304],
     ['runners.csv', true, 304],
@@ -79,12 +79,12 @@ test('races and runners under an address are polled with the conditions of each,
     ['runners.csv', true, 200],
     ['races.csv', false, 200],
   ])
-  expect(statesOf(t)).toEqual([
+  expect(getStates(t)).toEqual([
     ['scheduled', 1n],
     ['weighed_in', 2n],
   ])
   expect(await poll(2)).toEqual(unchanged)
-  expect(statesOf(t)).toHaveLength(2)
+  expect(getStates(t)).toHaveLength(2)
 })
 
 describe('without one of the two', () => {

@@ -200,7 +200,7 @@ describe('the host of an address', () => {
       signal: new AbortController().signal,
       rules: { allowPrivate, resolve },
     })
-  const bytesOf = async (opened: Awaited<ReturnType<typeof download>>) =>
+  const getBytes = async (opened: Awaited<ReturnType<typeof download>>) =>
     opened.files === 'unchanged' ? '' : Buffer.concat(await Array.fromAsync(opened.files[0]!.bytes())).toString()
 
   test('is resolved once, also for a redirect: later addresses get no request', async () => {
@@ -210,7 +210,7 @@ describe('the host of an address', () => {
     })
     const meanings = ['127.0.0.1', '192.0.2.1']
     const opened = await asking(url, async () => [{ address: meanings.shift()!, family: 4 }])
-    expect(await bytesOf(opened)).toBe(first)
+    expect(await getBytes(opened)).toBe(first)
     expect(meanings).toEqual(['192.0.2.1'])
     expect(asked).toMatchObject([{ host: `feed.example:${new URL(url).port}` }, { path: '/again' }])
   })

@@ -72,7 +72,7 @@ const redirectsMax = 5
  * address except the host.
  */
 export async function download(address: URL, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
-  const name = nameOf(address)
+  const name = getName(address)
   if (!reads(name.split('/').at(-1)!)) throw new Unreadable('this format reads no file of this name')
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([options.signal, timeout])
@@ -93,7 +93,9 @@ export async function download(address: URL, reads: (name: string) => boolean, o
   if (!isSuccess) throw new Refused(statusCode, headers['retry-after'])
   if (encoding !== 'identity') throw new Unreadable(`the server answered in the encoding ${encoding}, which was not requested`)
   return {
-    files: [{ name, folders: foldersOf(address), bytes: () => bytesOf(response, asUnreadable('the download broke off')), isStream: true }],
+    files: [
+      { name, folders: getFolders(address), bytes: () => getBytes(response, asUnreadable('the download broke off')), isStream: true },
+    ],
     validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '', companions: {} },
   }
 }
@@ -131,7 +133,7 @@ async function fetchFollowingRedirects(address: URL, { knownValidators: known, s
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
   }
-  const pinned = await addressesOf(address, rules)
+  const pinned = await getAddresses(address, rules)
   let at = address
   for (let redirectCount = 0; redirectCount <= redirectsMax; redirectCount++) {
     const response = await send(at, { headers, signal, pinned })
@@ -144,7 +146,7 @@ async function fetchFollowingRedirects(address: URL, { knownValidators: known, s
 }
 
 /** All addresses of the host. Throws Unreadable if one of them is forbidden. */
-async function addressesOf({ hostname }: URL, { allowPrivate, resolve = resolved }: DownloadRules): Promise<readonly HostAddress[]> {
+async function getAddresses({ hostname }: URL, { allowPrivate, resolve = resolved }: DownloadRules): Promise<readonly HostAddress[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
@@ -195,7 +197,7 @@ function redirected(from: URL, location: string): URL {
 }
 
 /** The body. Closing the iterator closes the connection. */
-async function* bytesOf(body: AsyncIterable<Uint8Array>, asUnreadable: (error: unknown) => Unreadable): AsyncIterable<Uint8Array> {
+async function* getBytes(body: AsyncIterable<Uint8Array>, asUnreadable: (error: unknown) => Unreadable): AsyncIterable<Uint8Array> {
   try {
     yield* body
   } catch (error) {
@@ -203,7 +205,7 @@ async function* bytesOf(body: AsyncIterable<Uint8Array>, asUnreadable: (error: u
   }
 }
 
-function segmentsOf({ pathname }: URL): string[] {
+function getSegments({ pathname }: URL): string[] {
   try {
     return decodeURIComponent(pathname).split('/').filter(Boolean)
   } catch {
@@ -212,10 +214,10 @@ function segmentsOf({ pathname }: URL): string[] {
 }
 
 /** The last two segments of the path: "2024-25/en.1.json". */
-const nameOf = (address: URL): string => segmentsOf(address).slice(-2).join('/')
+const getName = (address: URL): string => getSegments(address).slice(-2).join('/')
 
 /** Those above the file; an owner's name further up is none. */
-const foldersOf = (address: URL): string[] => segmentsOf(address).slice(0, -1).slice(-3)
+const getFolders = (address: URL): string[] => getSegments(address).slice(0, -1).slice(-3)
 
 /** The error code only, because the message may contain the address. */
 const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name

@@ -33,10 +33,10 @@ export const replaySource: SourceRow = {
 export const replayExample = 'replay:FORMAT:PATH?date=2018-06-30&speed=60'
 const speedMax = 600
 
-/** Parses the text after "replay:". `connectorOf` looks up the format. Throws an Error that describes the problem. */
-export function readReplay(text: string, connectorOf: (format: string) => ReplayedConnector | undefined): ReplayedFeed {
+/** Parses the text after "replay:". `getConnector` looks up the format. Throws an Error that describes the problem. */
+export function readReplay(text: string, getConnector: (format: string) => ReplayedConnector | undefined): ReplayedFeed {
   const [, format = '', location = '', query = ''] = /^([a-z][a-z0-9-]*):(.*?)(?:\?([^?]*))?$/s.exec(text) ?? []
-  const connector = connectorOf(format)
+  const connector = getConnector(format)
   if (!connector || location === '')
     throw new Error(
       `has "replay:${shownLocation(text)}", but a replay is written ${replayExample}, with a format that has matches or races`,

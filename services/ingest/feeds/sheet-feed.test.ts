@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readFeed, readFeeds } from './feeds.ts'
-import { addressOf } from './sheet-feed.ts'
+import { getAddress } from './sheet-feed.ts'
 
 const [one, other] = ['soc-l0000000001', 'soc-l0000000002']
 const address = 'https://sheets.example/{league}/{season}/{date}/{home}/{away}?m={match}'
@@ -41,7 +41,7 @@ test('a message has no secret of the address', () => {
 
 test('the words of a match are escaped, whatever a team is called', () => {
   const words = { match: 'soc-m0000000001', league: one, season: '2025-2026', date: '2026-03-01', home: 'A/B & Ç?#', away: '../{match}' }
-  expect(addressOf(address, words).href).toBe(
+  expect(getAddress(address, words).href).toBe(
     `https://sheets.example/${one}/2025-2026/2026-03-01/A%2FB%20%26%20%C3%87%3F%23/..%2F%7Bmatch%7D?m=soc-m0000000001`,
   )
 })

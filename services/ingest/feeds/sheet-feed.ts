@@ -64,5 +64,5 @@ export function readSheetsFeed(source: string, rest: string): SheetsFeed {
 }
 
 /** The address of the sheet of a match. The words are escaped, so that none changes the host or adds a parameter. */
-export const addressOf = (location: string, of: SheetWords): URL =>
+export const getAddress = (location: string, of: SheetWords): URL =>
   new URL(location.replace(placeholder, (_, name: keyof SheetWords) => encodeURIComponent(of[name])))

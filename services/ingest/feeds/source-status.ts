@@ -57,7 +57,7 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
   return {
     stored,
     setState(feed, state) {
-      current.set(feed.source, Object.assign(copyOf(current.get(feed.source)), describe(feed), { state }))
+      current.set(feed.source, Object.assign(getCopy(current.get(feed.source)), describe(feed), { state }))
     },
     async forget(source) {
       current.delete(source)
@@ -77,7 +77,7 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
       return save(store, feed.source, info, imported)
     },
     async failed(feed, reason) {
-      const previous = copyOf((await stored(feed.source))?.info)
+      const previous = getCopy((await stored(feed.source))?.info)
       // A manual import of another location failed: the caller gets the error, the source keeps its state.
       if (previous.location !== '' && previous.location !== feed.location) return void current.set(feed.source, previous)
       const failed = { state: 'failed', reason: `${shownLocation(feed.location)}: ${reason}` }
@@ -90,7 +90,7 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
       const infos = new Map(stored.items.map(({ doc }) => [doc.info!.source, clone(SourceInfoSchema, doc.info!)]))
       const purged = new Set(stored.items.flatMap(({ doc }) => (doc.purging ? [doc.info!.source] : [])))
       for (const [source, info] of current)
-        infos.set(source, info.lastImportAt === undefined ? withTime(info, infos.get(source)) : copyOf(info))
+        infos.set(source, info.lastImportAt === undefined ? withTime(info, infos.get(source)) : getCopy(info))
       for (const info of infos.values()) info.location = shownLocation(info.location)
       for (const source of purged) infos.get(source)!.state = 'purging'
       return [...infos.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
@@ -116,7 +116,7 @@ async function save(store: DocumentStore, source: string, info: SourceInfo, impo
   return changed ? 1 : 0
 }
 
-const copyOf = (info: SourceInfo | undefined): SourceInfo => (info ? clone(SourceInfoSchema, info) : create(SourceInfoSchema))
+const getCopy = (info: SourceInfo | undefined): SourceInfo => (info ? clone(SourceInfoSchema, info) : create(SourceInfoSchema))
 
 /** `info` with the time of the last import of `other`, if `other` has one. */
 const withTime = (info: SourceInfo, other: SourceInfo | undefined): SourceInfo =>

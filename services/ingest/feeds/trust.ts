@@ -1,4 +1,4 @@
-import { formatOf } from '@touchline/contract/contributions'
+import { getFormat } from '@touchline/contract/contributions'
 import { type Setting, StartError } from '@touchline/platform/config'
 import { isPartnerFormat, sources } from '../registry.ts'
 import { pushedSource } from './pushed-source.ts'
@@ -22,7 +22,7 @@ export const feedTrustSetting: Setting<readonly string[]> = {
 
 function sourceNamed(entry: string): string {
   if (!form.test(entry)) throw new Error('must be a comma-separated list of sources: acme, or touchline-jsonl@acme')
-  const format = formatOf(entry)
+  const format = getFormat(entry)
   if (partnerFormats.includes(format)) return entry
   if (sources.some((row) => row.format === format))
     throw new Error(`names ${entry}, which needs no grant: its format is public, and FEEDS is its grant; remove it`)

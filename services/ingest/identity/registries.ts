@@ -53,7 +53,7 @@ async function loadRegistries({ store, trusts }: RegistryDeps, sport: SportId): 
 
 /** `decisions`: of all sports. */
 export async function loadTeamRegistry(store: DocumentStore, sport: SportId, decisions: readonly Decision[]): Promise<TeamRegistry> {
-  const teams = teamRegistry(sport, decisionsOf(sport, decisions))
+  const teams = teamRegistry(sport, getDecisions(sport, decisions))
   for (const team of await loadTeams(store, sport)) {
     teams.load(team)
     await yieldToEventLoop()
@@ -61,5 +61,5 @@ export async function loadTeamRegistry(store: DocumentStore, sport: SportId, dec
   return teams
 }
 
-const decisionsOf = (sport: SportId, decisions: readonly Decision[]): ActiveDecisions =>
+const getDecisions = (sport: SportId, decisions: readonly Decision[]): ActiveDecisions =>
   activeDecisions(decisions.filter((decision) => decision.sport === sport))

@@ -1,4 +1,4 @@
-import { fifaCodeOf, nationNamed } from '@touchline/contract/names/nations'
+import { getFifaCode, nationNamed } from '@touchline/contract/names/nations'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { untruncatedName } from '@touchline/contract/names/same-clubs'
 import type { MatchesDataset } from '@touchline/sources/connector'
@@ -90,10 +90,10 @@ export async function assembleMatches(
       ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team)))),
       ...(shared ? [] : await inSlices(persons.observations())),
       ...(await inSlices(squadList.observations())),
-      ...catalogOf(source, dataset, context, matches),
+      ...getCatalog(source, dataset, context, matches),
       ...observed.observations,
     ],
-    identities: [...identitiesOf(dataset, context, matches), ...observed.identities],
+    identities: [...getIdentities(dataset, context, matches), ...observed.identities],
     merged: observed.merged,
     matches: matches.length - observed.problems.length,
     merges: merged,
@@ -109,14 +109,14 @@ export async function assembleMatches(
 const addPlayers = ({ file, players = [] }: MatchesDataset, persons: People): Promise<Problem[]> =>
   flatInSlices(players, (player) => {
     try {
-      persons.ownId(player, { ...dateOf(player) })
+      persons.ownId(player, { ...getDate(player) })
       return []
     } catch (error) {
       return [unencodable({ row: file, text: player.name }, error)]
     }
   })
 
-const dateOf = ({ ranking }: SourcePerson) => ranking && { date: ranking.date }
+const getDate = ({ ranking }: SourcePerson) => ranking && { date: ranking.date }
 
 interface NamingContext {
   dataset: MatchesDataset
@@ -138,7 +138,7 @@ function withTeams(given: SourceMatch, undecided: UndecidedSides, ctx: NamingCon
   const notes = undecided.notes(given)
   const match = notes.length === 0 ? given : { ...given, repairs: [...given.repairs, ...notes] }
   try {
-    return withSides(match, [sideOf(match.home, match.date, ctx), sideOf(match.away, match.date, ctx)], ctx)
+    return withSides(match, [getSide(match.home, match.date, ctx), getSide(match.away, match.date, ctx)], ctx)
   } catch (error) {
     ctx.problems.push(unencodable(match, error))
     ctx.refused++
@@ -157,9 +157,9 @@ function withSides(match: SourceMatch, [home, away]: readonly [NamedSide, NamedS
   return [{ ...match, ...ids, former, teams: { home: home.team, away: away.team }, pairs: { home: home.pair, away: away.pair } }]
 }
 
-function sideOf(side: SourceTeam, date: string, ctx: NamingContext): NamedSide {
+function getSide(side: SourceTeam, date: string, ctx: NamingContext): NamedSide {
   const { players } = side
-  if (!players) return { ...teamOf(side, ctx), pair: [] }
+  if (!players) return { ...getTeam(side, ctx), pair: [] }
   const ids = players.map((player) => ctx.persons.ownId(player, { date }))
   // Whoever plays in a pair is a team too, found and named like one.
   if (players.length === 2) for (const [i, player] of players.entries()) sideOfPlayers(playerSide([player]), [ids[i]!], ctx)
@@ -174,7 +174,7 @@ function sideOfPlayers(side: SourceTeam, ids: readonly string[], { dataset, regi
   return found
 }
 
-function teamOf({ name, country, type = 'club', reviewed }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {
+function getTeam({ name, country, type = 'club', reviewed }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {
   const found = registries.teams.named(name, country, dataset.name, { type, gender: dataset.season!.league.gender })
   const { team } = found
   const known = spellingsById.get(team.id) ?? { team, spellings: new Set(), reviewed: false }
@@ -186,7 +186,7 @@ function teamOf({ name, country, type = 'club', reviewed }: SourceTeam, { datase
 
 async function addSquads(ctx: NamingContext, squadList: Squads, persons: People): Promise<void> {
   for (const squad of ctx.dataset.squads ?? []) {
-    const { team, mintedId } = teamOf(squad.team, ctx)
+    const { team, mintedId } = getTeam(squad.team, ctx)
     const appearance = { list: squad.row, mintedTeamId: mintedId }
     const ids: string[] = []
     const members: typeof squad.members = []
@@ -216,7 +216,7 @@ function teamObservation(
   const sorted = [...spellingSet].sort()
   const { id, countryCode, gender, type } = team
   const name = type === 'national' ? team.name : sorted[0]!
-  const code = type === 'national' ? fifaCodeOf(countryCode) : undefined
+  const code = type === 'national' ? getFifaCode(countryCode) : undefined
   const spellings = sorted.filter((spelling) => spelling !== name)
   const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), spellings, provisional: !reviewed }
   return catalogObservation(source, dataset, { case: 'team', value })
@@ -229,7 +229,7 @@ function seasonContext({ sport, season }: MatchesDataset): SeasonContext {
 }
 
 /** The named stages, ordered by their first match. */
-function stagesOf({ sport }: MatchesDataset, { seasonId }: SeasonContext, matches: readonly Row[]) {
+function getStages({ sport }: MatchesDataset, { seasonId }: SeasonContext, matches: readonly Row[]) {
   return [...Map.groupBy(matches, (row) => row.stage.name).values()]
     .map((same) => same.reduce((a, b) => (b.startAt < a.startAt ? b : a)))
     .filter(({ stage }) => stage.name !== '')
@@ -237,11 +237,11 @@ function stagesOf({ sport }: MatchesDataset, { seasonId }: SeasonContext, matche
     .map(({ stage }) => ({ ...stage, identity: stageIdentity(sport, seasonId.id, stage.name) }))
 }
 
-const identitiesOf = (dataset: MatchesDataset, context: SeasonContext, matches: readonly Row[]): Identity[] =>
-  matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...stagesOf(dataset, context, matches).map(({ identity }) => identity)]
+const getIdentities = (dataset: MatchesDataset, context: SeasonContext, matches: readonly Row[]): Identity[] =>
+  matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...getStages(dataset, context, matches).map(({ identity }) => identity)]
 
 /** League and season. A dataset without matches, such as a squad list, has neither. */
-function catalogOf(source: string, dataset: MatchesDataset, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
+function getCatalog(source: string, dataset: MatchesDataset, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
   if (matches.length === 0) return []
   const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
   const season = {
@@ -250,7 +250,7 @@ function catalogOf(source: string, dataset: MatchesDataset, context: SeasonConte
     name: context.season,
     startDate: days[0]!,
     endDate: days.at(-1)!,
-    stages: stagesOf(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name: normalRound(name), type })),
+    stages: getStages(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name: normalRound(name), type })),
   }
   return [
     leagueObservation(source, dataset.name, dataset.season!.league, { id: context.leagueId.id, sport: dataset.sport }),

@@ -3,7 +3,7 @@ import { type Problem, rejectedRows } from '@touchline/sources/parse/problem'
 import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import type { Identity } from '../identity/ids.ts'
 import { type PendingObservation, racingObservation } from './pending-observation.ts'
-import { meetingOf, placeOf, raceOf } from './race-messages.ts'
+import { getMeeting, getPlace, getRace } from './race-messages.ts'
 import { unencodable } from './unencodable.ts'
 
 interface AssembledRaces {
@@ -28,12 +28,12 @@ export async function assembleRaces(source: string, dataset: RacesDataset): Prom
   const observations: PendingObservation[] = []
   const refused: Problem[] = []
   for (const meeting of meetings) {
-    const place = placeOf(sport, meeting, minted)
-    observations.push(racingObservation(source, name, sport, { case: 'meeting', value: meetingOf(place, meeting) }))
+    const place = getPlace(sport, meeting, minted)
+    observations.push(racingObservation(source, name, sport, { case: 'meeting', value: getMeeting(place, meeting) }))
     for (const race of meeting.races) {
       await yieldToEventLoop()
       try {
-        const observation = racingObservation(source, name, sport, { case: 'race', value: raceOf(sport, place, race, minted) })
+        const observation = racingObservation(source, name, sport, { case: 'race', value: getRace(sport, place, race, minted) })
         observations.push(race.key === undefined ? observation : { ...observation, known: { key: race.key, place: '' } })
       } catch (error) {
         const text = `race ${race.number} of ${meeting.course} on ${meeting.date}`

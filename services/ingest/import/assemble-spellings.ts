@@ -33,7 +33,7 @@ export async function assembleSpellings(
     const former = [...Map.groupBy(renamed, ({ team }) => team)].map(([team, names]) =>
       catalogObservation(source, dataset.name, {
         case: 'team',
-        value: { ...teamOf(team), name: team.name, spellings: names.map(({ from }) => from).sort() },
+        value: { ...getTeam(team), name: team.name, spellings: names.map(({ from }) => from).sort() },
       }),
     )
     const leagues = dataset.leagues.map((league) => ({
@@ -52,12 +52,12 @@ export async function assembleSpellings(
   return results
 }
 
-const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spellingsSport, countryCode, gender, type })
+const getTeam = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spellingsSport, countryCode, gender, type })
 
 function clubObservation(source: string, dataset: string, club: ListedClub, team: Identity): PendingObservation {
   const spellings = [...new Set(club.spellings)].filter((spelling) => spelling !== club.name)
   const value = {
-    ...teamOf(team),
+    ...getTeam(team),
     name: club.name,
     spellings,
     ...(club.founded !== undefined && { founded: club.founded }),

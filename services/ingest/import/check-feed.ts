@@ -1,4 +1,4 @@
-import { partnerOf } from '@touchline/contract/contributions'
+import { getPartner } from '@touchline/contract/contributions'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { type Dataset, hasRaces } from '@touchline/sources/connector'
 import type { FeedFile } from '@touchline/sources/parse/feed-file'
@@ -32,18 +32,18 @@ export async function* checkFeed(
 ): AsyncGenerator<Checked> {
   const opened = await open(location, connector, { knownValidators: undefined, signal, rules })
   const files = opened.files === 'unchanged' ? [] : opened.files
-  for await (const [{ rows }, problems] of problemsOf({ connector, source }, files, clock.now())) {
+  for await (const [{ rows }, problems] of getProblems({ connector, source }, files, clock.now())) {
     if (signal.aborted) return
     yield { done: false, rows, faults: [] }
     for (let from = 0; from < problems.length; from += faultsMax)
-      yield { done: false, rows: 0, faults: problems.slice(from, from + faultsMax).map(faultOf) }
+      yield { done: false, rows: 0, faults: problems.slice(from, from + faultsMax).map(getFault) }
   }
   yield { done: true, rows: 0, faults: [] }
 }
 
 type Checkable = [dataset: Dataset, problems: readonly Problem[]]
 
-async function* problemsOf(
+async function* getProblems(
   { connector, source }: Pick<ReadFeed, 'connector' | 'source'>,
   files: readonly FeedFile[],
   now: number,
@@ -54,7 +54,7 @@ async function* problemsOf(
       yield [dataset, dataset.problems]
     }
   else
-    for await (const read of connector.read(files, partnerOf(source))) {
+    for await (const read of connector.read(files, getPartner(source))) {
       const dataset = await checkDataset(read, now)
       if (hasRaces(dataset)) {
         yield [dataset, (await assembleRaces(source, dataset)).problems]
@@ -65,7 +65,7 @@ async function* problemsOf(
     }
 }
 
-const faultOf = ({ row, reason, rows = 1 }: Problem) => {
+const getFault = ({ row, reason, rows = 1 }: Problem) => {
   const file = fileOfRow(row)
   return { file, place: row.slice(file.length + 1), reason, rows }
 }

@@ -23,7 +23,7 @@ const group = [
 const playoff = row('1958-06-17', 'Northern Ireland', 'Czechoslovakia', [2, 1])
 const final = row('1958-06-29', 'Germany', 'Brazil', [0, 1], { round: 'Final' })
 
-async function placesOf(...matches: readonly object[]) {
+async function getPlaces(...matches: readonly object[]) {
   const ingest = await startedIngest()
   const folder = sourceFolder({ '1958/worldcup.json': JSON.stringify({ name: 'World Cup 1958', matches }) })
   expect(await ingest.imported(`worldcup-json:${folder}`)).toMatchObject({ rows: matches.length, matches: matches.length, lost: 0 })
@@ -31,11 +31,11 @@ async function placesOf(...matches: readonly object[]) {
 }
 
 test('a second meeting of two level teams, where all others met once, is a play-off of the knock-out stage', async () => {
-  const matches = await placesOf(...group, playoff, final)
+  const matches = await getPlaces(...group, playoff, final)
   expect(matches.map(({ place }) => place.slice(0, 2).join(' ')).filter((place) => place === 'Group Stage 1')).toHaveLength(6)
   expect(matches.map(({ place }) => place)).toContainEqual(['Knockout Stage', undefined, 'Group 1 Playoffs'])
   // As a row of its own round, as other files have it, it is the same match.
-  const apart = await placesOf(...group, { ...playoff, group: undefined, round: 'Group 1 Play-off' }, final)
+  const apart = await getPlaces(...group, { ...playoff, group: undefined, round: 'Group 1 Play-off' }, final)
   expect(apart.map(({ matchId }) => matchId).sort()).toEqual(matches.map(({ matchId }) => matchId).sort())
 })
 
@@ -55,7 +55,7 @@ test('both play-offs of 1954 are none of their group, though only four of its si
     row('1954-06-23', 'Switzerland', 'Italy', [4, 1], inGroup(4)),
     row('1954-07-04', 'Germany', 'Hungary', [3, 2], { round: 'Final' }),
   ]
-  const places = (await placesOf(...played)).map(({ place }) =>
+  const places = (await getPlaces(...played)).map(({ place }) =>
     place.filter((each) => each !== undefined && !/^Matchday/.test(each)).join(' '),
   )
   expect(
@@ -78,6 +78,6 @@ test.each([
   ['teams that are not level play for no place', [...group, { ...playoff, team1: 'Germany' }, final]],
   ['a group of two rounds has none', [...group, ...group.map((each) => ({ ...each, date: each.date.replace('-06-', '-05-') })), final]],
 ])('%s', async (_, matches) => {
-  const places = (await placesOf(...matches)).map(({ place }) => place[2])
+  const places = (await getPlaces(...matches)).map(({ place }) => place[2])
   expect(places).not.toContain('Group 1 Playoffs')
 })

@@ -1,8 +1,8 @@
 import { isEnded } from '@touchline/contract/states'
 import type { Row } from './merge-rows.ts'
 
-const pairOf = ({ homeId, awayId }: Row): string => [homeId, awayId].sort().join('\n')
-const groupOf = ({ stage, group = '' }: Row): string => `${stage.name}\n${group}`
+const getPair = ({ homeId, awayId }: Row): string => [homeId, awayId].sort().join('\n')
+const getGroup = ({ stage, group = '' }: Row): string => `${stage.name}\n${group}`
 
 /**
  * A second meeting of two level teams of a group, where all others meet once, is a play-off for a place: it is no match of
@@ -17,9 +17,9 @@ export function withDeciders(rows: readonly Row[]): readonly Row[] {
   if (!first) return rows
   const groups = Map.groupBy(
     rows.filter(({ stage }) => stage.type === 'group'),
-    groupOf,
+    getGroup,
   )
-  const deciders = new Set([...groups.values()].flatMap((group) => deciderOf(group, last) ?? []))
+  const deciders = new Set([...groups.values()].flatMap((group) => getDecider(group, last) ?? []))
   if (deciders.size === 0) return rows
   return rows.map((row) => {
     if (!deciders.has(row)) return row
@@ -30,18 +30,18 @@ export function withDeciders(rows: readonly Row[]): readonly Row[] {
 }
 
 /** The last match of a group, if its two teams met before in it, were level, and no other two have met as often. */
-function deciderOf(group: readonly Row[], lastKnockout: string): Row | undefined {
+function getDecider(group: readonly Row[], lastKnockout: string): Row | undefined {
   const ordered = group.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date))
   const decider = ordered.at(-1)
   if (!decider || decider.date >= lastKnockout || ordered.at(-2)?.date === decider.date) return undefined
-  const meetings = Map.groupBy(group, pairOf)
-  const isAlone = [...meetings].every(([pair, { length }]) => length === (pair === pairOf(decider) ? 2 : 1))
+  const meetings = Map.groupBy(group, getPair)
+  const isAlone = [...meetings].every(([pair, { length }]) => length === (pair === getPair(decider) ? 2 : 1))
   const regular = ordered.slice(0, -1)
-  const [home, away] = [decider.homeId, decider.awayId].map((id) => pointsOf(id, regular))
+  const [home, away] = [decider.homeId, decider.awayId].map((id) => getPoints(id, regular))
   return isAlone && group.every(({ scoreboard }) => isEnded(scoreboard.state)) && home === away ? decider : undefined
 }
 
-const pointsOf = (team: string, rows: readonly Row[]): number =>
+const getPoints = (team: string, rows: readonly Row[]): number =>
   rows.reduce((sum, { homeId, awayId, scoreboard: { homeScore = 0, awayScore = 0 } }) => {
     if (homeId !== team && awayId !== team) return sum
     const margin = (homeId === team ? 1 : -1) * (homeScore - awayScore)

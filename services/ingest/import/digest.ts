@@ -26,7 +26,7 @@ interface Basis {
 
 type BasisDeps = Pick<Basis, 'reviewedData'> & { store: DocumentStore; trusts: Trusts }
 
-export async function basisOf({ store, reviewedData, trusts }: BasisDeps, { format, source, connector }: ReadFeed): Promise<Basis> {
+export async function getBasis({ store, reviewedData, trusts }: BasisDeps, { format, source, connector }: ReadFeed): Promise<Basis> {
   const decisions = (await loadDecisions(store)).filter(({ sport }) => (connector.sports as readonly string[]).includes(sport))
   return { format, reviewedData, decisions: activeDecisions(decisions).revision, untrusted: !trusts(source) }
 }
@@ -48,7 +48,7 @@ export function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed,
  * are not read, the decisions on identities, the overlays of the reviewed lists, and the code with the reviewed lists of
  * the release. `files`: none for a download, which is read once and has validators. Throws Unreadable.
  */
-export async function digestOf(
+export async function getDigest(
   { format, reviewedData, decisions, untrusted, unread = [] }: Basis,
   files: readonly FeedFile[],
 ): Promise<string> {

@@ -2,8 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceEvent, SourcePlay } from '@touchline/sources/source-model'
-import { type EventFrame, eventsOf, playsOf } from './events.ts'
-import { lineupsOf, statisticsOf } from './lineups.ts'
+import { type EventFrame, getEvents, getPlays } from './events.ts'
+import { getLineups, getStatistics } from './lineups.ts'
 
 /** Sports with periods instead of match minutes. */
 
@@ -28,7 +28,7 @@ describe('events', () => {
       { type: 'timeout', period: 'Q2', side: 'home' },
       { type: 'period_end', period: 'Q1', score: { home: 28, away: 24 } },
     ]
-    const { items } = eventsOf(events, basketball)
+    const { items } = getEvents(events, basketball)
     expect(items.map((e) => [e.type, e.minute, e.period, e.team, e.homeScore, e.awayScore])).toEqual([
       ['period_end', 'Q1', 'Q1', undefined, 28, 24],
       ['lead_change', 'Q2', 'Q2', 'away', 40, 41],
@@ -45,7 +45,7 @@ describe('events', () => {
       extra: { case: 'hockey', value: { strength: 'pp', clock: '12:34' } },
     }
     const shot: SourceEvent = { type: 'shootout_goal', minute: 65, period: 'SO', side: 'away', player: bea }
-    const [first, second] = eventsOf([shot, goal], frame).items
+    const [first, second] = getEvents([shot, goal], frame).items
     expect(first).toMatchObject({ minute: '33', homeScore: 1, awayScore: 0, playerId: 'Ada Quill of home' })
     expect(first!.extra.value).toMatchObject({
       ...{ assist: 'Bea Fenn', assistId: 'Bea Fenn of home', assist2: 'Cy Holt', assist2Id: 'Cy Holt of home' },
@@ -67,7 +67,7 @@ describe('plays', () => {
   const start: SourcePlay = { type: 'period_start', period: 'Q1' }
 
   test('keep their order, people and score', async () => {
-    const { entries, homeId } = await playsOf([start, shot], basketball)
+    const { entries, homeId } = await getPlays([start, shot], basketball)
     expect(homeId).toBe('red')
     expect(entries).toMatchObject([
       { sequence: 1, type: 'period_start', players: [], scoring: false },
@@ -84,11 +84,11 @@ describe('plays', () => {
   })
 
   test('have ids from the key of their source, independent of earlier entries; without a key from their index', async () => {
-    const [first, second] = (await playsOf([start, shot], basketball)).entries
-    const [single] = (await playsOf([shot], { ...basketball, source: 'nba-live@other' })).entries
+    const [first, second] = (await getPlays([start, shot], basketball)).entries
+    const [single] = (await getPlays([shot], { ...basketball, source: 'nba-live@other' })).entries
     expect(second!.id).toMatch(/^bas-y[0-9a-z]{10}$/)
     expect(single!.id).toBe(second!.id)
-    expect((await playsOf([start], { ...basketball, source: 'nba-stats' })).entries[0]!.id).not.toBe(first!.id)
+    expect((await getPlays([start], { ...basketball, source: 'nba-stats' })).entries[0]!.id).not.toBe(first!.id)
   })
 })
 
@@ -99,7 +99,7 @@ test('statistics contain teams, players and periods', () => {
     players: [{ side: 'away' as const, person: bea, stats: pts(31) }],
     periods: [{ period: 'Q1', home: pts(28), away: pts(24) }],
   }
-  expect(statisticsOf(statistics, basketball)).toMatchObject({
+  expect(getStatistics(statistics, basketball)).toMatchObject({
     teams: [
       { teamId: 'red', stats: { value: { pts: 98 } } },
       { teamId: 'blue', stats: { value: { pts: 97 } } },
@@ -112,6 +112,6 @@ test('statistics contain teams, players and periods', () => {
 test('minutes played are not computed', () => {
   const side = { starters: [{ ...ada, battingOrder: 3 }], substitutes: [{ ...bea, minutes: 12 }] }
   const play = create(ScoreboardSchema, { state: 'finished', status: 'FT' })
-  const { starters, substitutes } = lineupsOf({ home: side, away: side }, play, { ...frame, sport: 'baseball' }).sides[0]!
+  const { starters, substitutes } = getLineups({ home: side, away: side }, play, { ...frame, sport: 'baseball' }).sides[0]!
   expect([starters[0]!.minutes, starters[0]!.battingOrder, substitutes[0]!.minutes]).toEqual([undefined, 3, 12])
 })

@@ -1,11 +1,11 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import { formatOf } from '@touchline/contract/contributions'
+import { getFormat } from '@touchline/contract/contributions'
 import { type EventList, EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
 import { type Play, type PlayByPlay, PlayByPlaySchema, PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import { inSlices } from '@touchline/sources/parse/yield-to-event-loop'
-import { sentenceOf } from '@touchline/sources/sentences/sentence'
+import { getSentence } from '@touchline/sources/sentences/sentence'
 import type { SourceEvent, SourcePerson, SourcePlay } from '@touchline/sources/source-model'
 import { eventIdentity, playIdentity } from '../identity/ids.ts'
 
@@ -24,7 +24,7 @@ export interface EventFrame {
 }
 
 /** Types that share one numbering per side, because sources report them differently. */
-const classOf: Record<string, string> = {
+const classByType: Record<string, string> = {
   goal: 'goal',
   own_goal: 'goal',
   penalty_goal: 'goal',
@@ -34,10 +34,10 @@ const classOf: Record<string, string> = {
 }
 
 /** The name under which events of these types are numbered together. */
-export const classOfEvent = (type: string): string => classOf[type] ?? type
+export const classOfEvent = (type: string): string => classByType[type] ?? type
 
 /** Events in chronological order, with source-independent ids and the score after each. */
-export function eventsOf(sourceEvents: readonly SourceEvent[], frame: EventFrame): EventList {
+export function getEvents(sourceEvents: readonly SourceEvent[], frame: EventFrame): EventList {
   const counts = new Map<string, number>()
   let score = { home: 0, away: 0 }
   const items = chronological(sourceEvents).map((event, i) => {
@@ -90,18 +90,18 @@ function matchEvent(event: SourceEvent, placed: Placed): MatchEvent {
     ...(extraMinute !== undefined && { extraMinute: String(extraMinute) }),
     ...(period !== '' && { period }),
     ...(side && { team: side, teamId: teamId! }),
-    ...playerOf(event, placed),
+    ...getPlayer(event, placed),
     homeScore: score.home,
     awayScore: score.away,
     ...(detail && { detail }),
     status: 'confirmed',
     order,
-    extra: extraOf(event, placed),
+    extra: getExtra(event, placed),
   })
 }
 
 /** The scorer of an own goal plays for the other side. */
-function playerOf({ type, side, player }: SourceEvent, { personId }: EventFrame) {
+function getPlayer({ type, side, player }: SourceEvent, { personId }: EventFrame) {
   if (!player || !side) return {}
   const other = side === 'home' ? 'away' : 'home'
   return { player: player.name, playerId: personId(player, type === 'own_goal' ? other : side) }
@@ -117,7 +117,7 @@ const extras = new Map(
 )
 
 /** Sport-specific fields of an event, with those of its people that the message of the sport has. */
-function extraOf(event: SourceEvent, frame: EventFrame): Extra {
+function getExtra(event: SourceEvent, frame: EventFrame): Extra {
   const { assist, assist2, playerIn, player, side, extra } = event
   const sport = frame.sport.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   const fields = extras.get(sport)!
@@ -134,19 +134,19 @@ function extraOf(event: SourceEvent, frame: EventFrame): Extra {
 /**
  * The play-by-play of a match in source order. An entry keeps its id as long as its key, or its index if it has no key.
  */
-export const playsOf = async (sourcePlays: readonly SourcePlay[], frame: EventFrame): Promise<PlayByPlay> =>
+export const getPlays = async (sourcePlays: readonly SourcePlay[], frame: EventFrame): Promise<PlayByPlay> =>
   create(PlayByPlaySchema, {
-    entries: await inSlices(sourcePlays.entries().map(([i, play]) => entryOf(play, i + 1, frame))),
+    entries: await inSlices(sourcePlays.entries().map(([i, play]) => getEntry(play, i + 1, frame))),
     homeId: frame.homeId,
   })
 
-function entryOf(play: SourcePlay, sequence: number, frame: EventFrame): Play {
+function getEntry(play: SourcePlay, sequence: number, frame: EventFrame): Play {
   const { sport, source, matchId, personId, teamNames } = frame
   const { key = String(sequence), type, period, clock, wallclock, side, people = [], score, scoring = false, text, details } = play
   const named = people.map(({ person, role }) => ({ role, name: person.name }))
   const facts = { type, period, team: side && teamNames[side], people: named, ...(details && { details }) }
   return create(PlaySchema, {
-    id: playIdentity(sport, { matchId, format: formatOf(source), key }).id,
+    id: playIdentity(sport, { matchId, format: getFormat(source), key }).id,
     sequence,
     ...(period !== undefined && { period }),
     ...(clock !== undefined && { clock }),
@@ -156,7 +156,7 @@ function entryOf(play: SourcePlay, sequence: number, frame: EventFrame): Play {
     players: people.map(({ person, role, side }) => ({ playerId: personId(person, side), name: person.name, role })),
     ...(score && { homeScore: score.home, awayScore: score.away }),
     scoring,
-    text: text ?? sentenceOf(sport, facts),
+    text: text ?? getSentence(sport, facts),
     ...(details && { details }),
   })
 }

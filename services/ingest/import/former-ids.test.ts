@@ -22,7 +22,7 @@ const file = (...rows: [string, string][]) =>
     rows.map(([home, away], i) => played(i + 1, `2024-08-${String(i + 1).padStart(2, '0')}`, home, away, [1, 0])),
   )
 const feed = (root: string) => `openfootball-json:${root}`
-const folderOf = (...rows: [string, string][]) => sourceFolder({ '2024-25/tr.1.json': file(...rows) })
+const getFolder = (...rows: [string, string][]) => sourceFolder({ '2024-25/tr.1.json': file(...rows) })
 
 /** The id of a match by its date. */
 const on = (day: number): string => matchOn(day).matchId
@@ -43,7 +43,7 @@ describe('a team merged into a team that is merged afterwards', () => {
   let [first, second] = ['', '']
   let root = ''
   beforeEach(async () => {
-    root = folderOf(['Hatayspr', 'Göztepe'], ['Ankaragücü', 'Sivasspor'], ['Kayserispor', 'Sivasspor'])
+    root = getFolder(['Hatayspr', 'Göztepe'], ['Ankaragücü', 'Sivasspor'], ['Kayserispor', 'Sivasspor'])
     await t.imported(feed(root))
     ;[x, y, z] = [home(1), home(2), home(3)]
     asX = on(1)
@@ -83,7 +83,7 @@ describe('a team merged into a team that is merged afterwards', () => {
   test('is also resolved for a source imported later, and after a restart', async () => {
     await t.stop()
     t = await decidingIngest({ backEnds })
-    await t.imported(`openfootball-json@late:${folderOf(['Hatayspr', 'Göztepe'])}`)
+    await t.imported(`openfootball-json@late:${getFolder(['Hatayspr', 'Göztepe'])}`)
     expect(on(1)).toBe(asZ)
     expect(await leads()).toMatchObject({ [asX]: asZ, [asY]: asZ })
     expect((await t.imported(feed(root))).writes).toBe(0)
@@ -96,7 +96,7 @@ describe('a match whose two teams were merged', () => {
   let root = ''
   const teams: Record<string, string> = {}
   beforeEach(async () => {
-    root = folderOf(['Hatayspr', 'Göztpe'], ['Hatayspor', 'Ankaragücü'], ['Göztepe', 'Ankaragücü'])
+    root = getFolder(['Hatayspr', 'Göztpe'], ['Hatayspor', 'Ankaragücü'], ['Göztepe', 'Ankaragücü'])
     await t.imported(feed(root))
     Object.assign(teams, { x: home(1), a: away(1), y: home(2), b: home(3) })
   })
@@ -154,7 +154,7 @@ test('a name split off and returned leads to its team, also if that one was merg
 })
 
 test('an id answers again after an undo, although a row of the dataset cannot be parsed', async () => {
-  const root = folderOf(['Hatayspr', 'Göztepe'], ['Hatayspor', 'Ankaragücü'])
+  const root = getFolder(['Hatayspr', 'Göztepe'], ['Hatayspor', 'Ankaragücü'])
   await t.imported(feed(root))
   const asX = on(1)
   const decision = await merge(home(1), home(2))
@@ -166,7 +166,7 @@ test('an id answers again after an undo, although a row of the dataset cannot be
 })
 
 test('a removed source causes no withdrawals and no merges', async () => {
-  const root = folderOf(['Hatayspr', 'Göztepe'], ['Hatayspor', 'Ankaragücü'])
+  const root = getFolder(['Hatayspr', 'Göztepe'], ['Hatayspor', 'Ankaragücü'])
   await t.imported(feed(root))
   const asX = on(1)
   const decision = await merge(home(1), home(2))

@@ -7,7 +7,7 @@ import { hostileReadings, importHostile, isReported } from '../testing/hostile-f
 // Durations are measured by loadtest/attacks/hostile-files.ts with larger versions of the same files, and of all of them.
 const formats = connectors.map(({ format }) => format)
 const sizes = { longChars: 10_000, repeated: 1, rows: 50 }
-const readingsOf = (format: string, isWanted?: (what: string) => boolean) =>
+const getReadings = (format: string, isWanted?: (what: string) => boolean) =>
   hostileReadings(
     sizes,
     connectors.filter((each) => each.format === format),
@@ -29,13 +29,13 @@ test.each(formats)('%s has valid files without problems', async (format) => {
 test.each(formats)('%s: hostile files, one of four, are read to their end and their problems are reported', async (format) => {
   const unreported: string[] = []
   let nth = 0
-  for (const reading of readingsOf(format, () => nth++ % 4 === 0))
+  for (const reading of getReadings(format, () => nth++ % 4 === 0))
     if (!isReported(await importHostile(reading))) unreported.push(reading.what)
   expect(unreported).toEqual([])
 })
 
 test.each(formats)('%s: a line that is too long is one problem', async (format) => {
-  for (const reading of readingsOf(format, (what) => what === 'blanks')) {
+  for (const reading of getReadings(format, (what) => what === 'blanks')) {
     // For a rejected game or match, the first fault is reported; XML has a bound for the document.
     if (/\.EVN|\.dvw|\.xml/.test(reading.what)) continue
     const { problems } = await importHostile(reading)
@@ -51,7 +51,7 @@ describe('the event loop', () => {
   })
   afterEach(() => void jest.restoreAllMocks())
 
-  async function turnsOf(work: Promise<unknown>): Promise<number> {
+  async function getTurns(work: Promise<unknown>): Promise<number> {
     let turns = 0
     let isOver = false
     const over = work.finally(() => {
@@ -66,9 +66,9 @@ describe('the event loop', () => {
   }
 
   test.each(formats)('gets a turn between any two lines or rows of %s', async (format) => {
-    for (const reading of readingsOf(format, (what) => what === 'very many rows')) {
+    for (const reading of getReadings(format, (what) => what === 'very many rows')) {
       const isDocument = /_\d{10}\.json|\d{10}\.json|summary|shifts|players_|\.xml/.test(reading.what)
-      const turns = await turnsOf(importHostile(reading))
+      const turns = await getTurns(importHostile(reading))
       expect([reading.what, turns >= (isDocument ? 1 : reading.steps)]).toEqual([reading.what, true])
     }
   })

@@ -1,5 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
-import { partnerOf } from '@touchline/contract/contributions'
+import { getPartner } from '@touchline/contract/contributions'
 import { fail } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
 import {
@@ -12,7 +12,7 @@ import {
   type SpellingsDataset,
 } from '@touchline/sources/connector'
 import type { FeedFile } from '@touchline/sources/parse/feed-file'
-import { reasonOf } from '@touchline/sources/parse/problem'
+import { getReason } from '@touchline/sources/parse/problem'
 import { inSlices, yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import { connectors } from '@touchline/sources/registry'
 import type { SourceLeague } from '@touchline/sources/source-model'
@@ -25,12 +25,12 @@ import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/cand
 import { reviewSport } from '../identity/decisions/owed-reviews.ts'
 import { leagueIdentity } from '../identity/ids.ts'
 import { type Registries, registries, type SportRegistries } from '../identity/registries.ts'
-import { addRows, addUnread, noProgress, type Progress, snapshotOf } from '../progress.ts'
+import { addRows, addUnread, getSnapshot, noProgress, type Progress } from '../progress.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleRaces } from './assemble-races.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
 import { checkDataset } from './contradictions/check-dataset.ts'
-import { basisOf, digestOf, unchangedSince } from './digest.ts'
+import { getBasis, getDigest, unchangedSince } from './digest.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type MovedMatches, movedMatches } from './moved-matches.ts'
 import { type People, people } from './people.ts'
@@ -57,18 +57,18 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   const { sourceStatus: status, events } = deps
   const startedAt = performance.now()
   const progress = noProgress()
-  const snapshot = () => snapshotOf(progress, startedAt)
+  const snapshot = () => getSnapshot(progress, startedAt)
   const unreviewed: SportId[] = []
   let isUnchanged = false
   let failure = 'the import was stopped before its end; what it had read is kept'
   status.setState(feed, 'importing')
   events.started(feed, options.isPoll ?? false)
   try {
-    const basis = await basisOf(deps, feed)
+    const basis = await getBasis(deps, feed)
     const record = await status.stored(feed.source)
     if (record?.purging) throw fail('invalid_parameter', { name: 'feed', what: `names ${feed.source}, which is being purged` })
     // Whether the file at an address has changed its server knows; the digest is that of everything else.
-    const digestOfAddress = isUrl(feed.location) ? await digestOf(basis, []) : undefined
+    const digestOfAddress = isUrl(feed.location) ? await getDigest(basis, []) : undefined
     const known = options.force ? undefined : unchangedSince(record, feed, digestOfAddress)
     const opened = await open(feed.location, feed.connector, {
       knownValidators: known,
@@ -77,7 +77,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     })
     const { validators } = opened
     const unread = (opened.unread ?? []).filter((name) => !isReadByOther(name, feed.connector))
-    const digest = digestOfAddress ?? (await digestOf({ ...basis, unread }, opened.files === 'unchanged' ? [] : opened.files))
+    const digest = digestOfAddress ?? (await getDigest({ ...basis, unread }, opened.files === 'unchanged' ? [] : opened.files))
     isUnchanged = opened.files === 'unchanged' || (digestOfAddress === undefined && digest === known?.digest)
     if (opened.files === 'unchanged' || isUnchanged) Object.assign(progress, known!.balance)
     else {
@@ -103,7 +103,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     progress.writes += await status.finished(feed, options.isPolled ? 'watching' : 'idle', imported)
     failure = ''
   } catch (error) {
-    failure = reasonOf(error)
+    failure = getReason(error)
     throw error
   } finally {
     if (failure !== '') await status.failed(feed, failure)
@@ -189,11 +189,11 @@ async function* readDatasets(
   files: readonly FeedFile[],
 ): AsyncGenerator<void> {
   const { progress, feed, registries } = run
-  const firstFileOf = new Map<string, string>()
+  const firstFiles = new Map<string, string>()
   const handledFiles = new Set<string>()
   let shared: SharedPeople | undefined
-  for await (const parsed of connector.read(files, partnerOf(feed.source))) {
-    const dataset = await checkDataset(rejectDuplicate(firstFileOf, parsed), run.clock.now())
+  for await (const parsed of connector.read(files, getPartner(feed.source))) {
+    const dataset = await checkDataset(rejectDuplicate(firstFiles, parsed), run.clock.now())
     handledFiles.add(dataset.file)
     await yieldToEventLoop()
     if (hasRaces(dataset)) {

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceLineupEntry } from '@touchline/sources/source-model'
-import { lineupsOf } from './lineups.ts'
+import { getLineups } from './lineups.ts'
 
 const frame = {
   sport: 'soccer',
@@ -16,7 +16,7 @@ const frame = {
 const ended = (init: object) => create(ScoreboardSchema, { state: 'finished', status: 'FT', ...init })
 const minutes = (entry: Partial<SourceLineupEntry>, play = ended({}), came = false): number | undefined => {
   const side = { starters: [], substitutes: [], [came ? 'substitutes' : 'starters']: [{ name: 'Ada Quill', ...entry }] }
-  const home = lineupsOf({ home: side, away: { starters: [], substitutes: [] } }, play, frame).sides[0]!
+  const home = getLineups({ home: side, away: { starters: [], substitutes: [] } }, play, frame).sides[0]!
   return [...home.starters, ...home.substitutes][0]!.minutes
 }
 

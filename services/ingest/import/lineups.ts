@@ -17,8 +17,8 @@ import type { SourceInjury, SourceLineupEntry, SourceSide, SourceStatistics, Sou
 import type { EventFrame } from './events.ts'
 
 /** The lineups of a match. `scoreboard`: the final state, from which the length of the match is derived. */
-export function lineupsOf(lineup: { home: SourceSide; away: SourceSide }, scoreboard: Scoreboard, frame: EventFrame): Lineups {
-  const minutes = lengthOf(scoreboard, frame.sport)
+export function getLineups(lineup: { home: SourceSide; away: SourceSide }, scoreboard: Scoreboard, frame: EventFrame): Lineups {
+  const minutes = getLength(scoreboard, frame.sport)
   return create(LineupsSchema, {
     sides: [side(lineup.home, 'home', minutes, frame), side(lineup.away, 'away', minutes, frame)],
     confirmed: true,
@@ -26,7 +26,7 @@ export function lineupsOf(lineup: { home: SourceSide; away: SourceSide }, scoreb
 }
 
 /** Length in minutes of a finished match without stoppage time; undefined if it is not fixed, and for other matches. */
-function lengthOf({ state, status, scores }: Scoreboard, sport: SportId): number | undefined {
+function getLength({ state, status, scores }: Scoreboard, sport: SportId): number | undefined {
   if (state !== 'finished') return undefined
   const { matchMinutes } = sportNamed(sport)
   return scores?.extraTime || status === 'AET' ? matchMinutes?.withExtraTime : matchMinutes?.regular
@@ -35,7 +35,7 @@ function lengthOf({ state, status, scores }: Scoreboard, sport: SportId): number
 function side(source: SourceSide, which: 'home' | 'away', length: number | undefined, frame: EventFrame): LineupSide {
   const entries = (list: readonly SourceLineupEntry[], isStarter: boolean, plays = true) =>
     list.map((entry) =>
-      lineupEntry(entry, frame.personId(entry, which), entry.minutes ?? (plays ? minutesOf(entry, isStarter, length) : 0)),
+      lineupEntry(entry, frame.personId(entry, which), entry.minutes ?? (plays ? getMinutes(entry, isStarter, length) : 0)),
     )
   return create(LineupSideSchema, {
     teamId: which === 'home' ? frame.homeId : frame.awayId,
@@ -52,7 +52,7 @@ const lineupEntry = (entry: SourceLineupEntry, playerId: string, minutes: number
     playerId,
     name: entry.name,
     ...(entry.shirtNumber !== undefined && { shirtNumber: entry.shirtNumber }),
-    ...(placeOf(entry) && { position: placeOf(entry)! }),
+    ...(getPlace(entry) && { position: getPlace(entry)! }),
     captain: entry.captain ?? false,
     ...(minutes !== undefined && { minutes }),
     ...(entry.inMinute && { inMinute: entry.inMinute }),
@@ -63,10 +63,10 @@ const lineupEntry = (entry: SourceLineupEntry, playerId: string, minutes: number
     ...(entry.battingOrder !== undefined && { battingOrder: entry.battingOrder }),
   })
 
-const placeOf = ({ place, position }: SourceLineupEntry): string | undefined => place ?? position
+const getPlace = ({ place, position }: SourceLineupEntry): string | undefined => place ?? position
 
 /** Minutes from coming on to going off or being sent off. Undefined if unknown. */
-function minutesOf(
+function getMinutes(
   { inMinute, outMinute, minutesUnknown, cards = [] }: SourceLineupEntry,
   isStarter: boolean,
   length: number | undefined,
@@ -83,24 +83,24 @@ function minutesOf(
 const minuteNumber = (minute: string): number => Number.parseInt(minute, 10)
 
 /** The statistics of a match. */
-export const statisticsOf = (source: SourceStatistics, frame: EventFrame): MatchStatistics =>
+export const getStatistics = (source: SourceStatistics, frame: EventFrame): MatchStatistics =>
   create(MatchStatisticsSchema, {
-    teams: teamsOf(source, frame),
+    teams: getTeams(source, frame),
     players: source.players.map(({ side, person, stats }) => ({
       teamId: frame[`${side}Id`],
       playerId: frame.personId(person, side),
       name: person.name,
       stats,
     })),
-    periods: source.periods?.map((each) => ({ period: each.period, teams: teamsOf(each, frame) })) ?? [],
+    periods: source.periods?.map((each) => ({ period: each.period, teams: getTeams(each, frame) })) ?? [],
   })
 
-const teamsOf = ({ home, away }: { home: SourceStats; away: SourceStats }, { homeId, awayId }: EventFrame) => [
+const getTeams = ({ home, away }: { home: SourceStats; away: SourceStats }, { homeId, awayId }: EventFrame) => [
   { teamId: homeId, stats: home },
   { teamId: awayId, stats: away },
 ]
 
-export const injuriesOf = (injuries: readonly SourceInjury[], frame: EventFrame): InjuryList =>
+export const getInjuries = (injuries: readonly SourceInjury[], frame: EventFrame): InjuryList =>
   create(InjuryListSchema, {
     items: injuries.map(({ side, person, ...injury }) => ({
       ...injury,

@@ -41,7 +41,7 @@ export function tournamentMeetings(rows: readonly Row[]): Map<Row, number> {
 export function legs(rows: readonly Row[]): Map<Row, '1' | '2'> {
   const found = new Map<Row, '1' | '2'>()
   const knockouts = rows.filter((row) => row.stage.type === 'knockout')
-  for (const tie of Map.groupBy(knockouts, tieOf).values()) {
+  for (const tie of Map.groupBy(knockouts, getTie).values()) {
     const [first, second] = tie.toSorted((a, b) => inRoundOrder(a, b) || (a.startAt < b.startAt ? -1 : 1))
     if (tie.length !== 2 || first!.homeId === second!.homeId) continue
     found.set(first!, '1').set(second!, '2')
@@ -49,7 +49,7 @@ export function legs(rows: readonly Row[]): Map<Row, '1' | '2'> {
   return found
 }
 
-const tieOf = ({ stage, round = '', homeId, awayId }: Row): string =>
+const getTie = ({ stage, round = '', homeId, awayId }: Row): string =>
   [stage.name, round.startsWith('Matchday') ? '' : round, ...[homeId, awayId].sort()].join('\n')
 
 /**
@@ -58,16 +58,16 @@ const tieOf = ({ stage, round = '', homeId, awayId }: Row): string =>
  */
 export function withGroupRounds(rows: readonly Row[]): Row[] {
   const played = new Map<string, number>()
-  const roundOf = new Map<Row, number>()
+  const roundByRow = new Map<Row, number>()
   const unnamed = rows.filter((row) => row.stage.type === 'group' && row.round === undefined)
   for (const row of unnamed.toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1))) {
     const teams = [row.homeId, row.awayId].map((id) => `${row.stage.name}\n${row.group ?? ''}\n${id}`)
     const round = Math.max(...teams.map((team) => played.get(team) ?? 0)) + 1
     for (const team of teams) played.set(team, round)
-    roundOf.set(row, round)
+    roundByRow.set(row, round)
   }
   return rows.map((row) => {
-    const round = roundOf.get(row)
+    const round = roundByRow.get(row)
     return round === undefined ? row : { ...row, round: `Matchday ${round}`, roundOrder: round }
   })
 }

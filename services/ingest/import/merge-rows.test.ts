@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
-import { resultOf, type Score } from '@touchline/sources/soccer/shared/result'
+import { getResult, type Score } from '@touchline/sources/soccer/shared/result'
 import { roundOrder } from '@touchline/sources/soccer/shared/stages'
 import { legs, meetings, tournamentMeetings, withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
@@ -10,7 +10,7 @@ import { mergeRows, type Row } from './merge-rows.ts'
 let rows = 0
 const row = (pairing: string, round: string, date: string, { score = {}, ...rest }: Partial<Row> & { score?: Score } = {}): Row => {
   const [homeId, awayId] = pairing.split('-') as [string, string]
-  const { scoreboard } = resultOf(score, undefined, false)
+  const { scoreboard } = getResult(score, undefined, false)
   return {
     row: `f#${++rows}`,
     text: '',

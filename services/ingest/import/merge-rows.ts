@@ -124,7 +124,7 @@ const optionalFields = [
   'attendance',
 ] as const satisfies (keyof Row)[]
 
-const unionOf = (some: readonly string[], others: readonly string[]): string[] =>
+const getUnion = (some: readonly string[], others: readonly string[]): string[] =>
   others.every((each) => some.includes(each)) ? [...some] : [...new Set([...some, ...others])]
 
 /**
@@ -134,8 +134,8 @@ const unionOf = (some: readonly string[], others: readonly string[]): string[] =
 function mergeTwo(first: Row, second: Row): Row {
   const [more, less] = weight(second) > weight(first) ? [second, first] : [first, second]
   const added = Object.fromEntries(optionalFields.filter((field) => less[field] !== undefined).map((field) => [field, less[field]]))
-  const former = { home: unionOf(first.former.home, second.former.home), away: unionOf(first.former.away, second.former.away) }
-  const both = { ...added, ...more, former, repairs: unionOf(first.repairs, second.repairs) }
+  const former = { home: getUnion(first.former.home, second.former.home), away: getUnion(first.former.away, second.former.away) }
+  const both = { ...added, ...more, former, repairs: getUnion(first.repairs, second.repairs) }
   const missing = scoreParts.filter((part) => less.scoreboard.scores?.[part] && !more.scoreboard.scores?.[part])
   if (missing.length === 0 || !more.scoreboard.scores) return both
   const scoreboard = clone(ScoreboardSchema, more.scoreboard)

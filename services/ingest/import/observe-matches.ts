@@ -9,8 +9,8 @@ import type { Problem } from '@touchline/sources/parse/problem'
 import { inSlices, yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import type { SourceMatch, SourcePerson, SourceStatistics, SourceTeam } from '@touchline/sources/source-model'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
-import { type EventFrame, eventsOf, playsOf, withoutScores } from './events.ts'
-import { injuriesOf, lineupsOf, statisticsOf } from './lineups.ts'
+import { type EventFrame, getEvents, getPlays, withoutScores } from './events.ts'
+import { getInjuries, getLineups, getStatistics } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
 import { matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
@@ -48,21 +48,21 @@ interface Observed {
 
 export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
   const { sport, context } = frame
-  const identityOf = await identities(sport, context, rows)
+  const getIdentity = await identities(sport, context, rows)
   const observed: Observed = {
     observations: [],
     identities: [],
     problems: [],
     refused: 0,
     refusedIds: new Map(),
-    merged: await formerIds(rows, identityOf, frame),
+    merged: await formerIds(rows, getIdentity, frame),
   }
   const rowOfId = new Map<string, Row>()
-  const legOf = legs(rows)
+  const getLeg = legs(rows)
   const expected = await expectedCoverage(rows, sport)
   for (const [i, row] of rows.entries()) {
     await yieldToEventLoop()
-    const identity = identityOf[i]!
+    const identity = getIdentity[i]!
     const earlier = rowOfId.get(identity.id)
     if (earlier) {
       const reason = `the same teams, stage and number of the meeting as ${earlier.row}, which is another match`
@@ -70,7 +70,7 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
       continue
     }
     try {
-      observed.observations.push(...(await observe(row, legOf.get(row), identity.id, expected, frame)))
+      observed.observations.push(...(await observe(row, getLeg.get(row), identity.id, expected, frame)))
     } catch (error) {
       observed.problems.push(unencodable(row, error))
       observed.refused++
@@ -120,7 +120,7 @@ const hasEnded = ({ scoreboard }: Row): boolean => isEnded(scoreboard.state)
 async function expectedCoverage(rows: readonly Row[], sport: SportId): Promise<Coverage> {
   let coverage = create(CoverageSchema, { live: 'post' })
   for (const row of rows.filter(hasEnded)) {
-    coverage = widest(coverage, coverageOf(row, sport))
+    coverage = widest(coverage, getCoverage(row, sport))
     await yieldToEventLoop()
   }
   return coverage
@@ -130,7 +130,7 @@ async function expectedCoverage(rows: readonly Row[], sport: SportId): Promise<C
  * Official details are those of a source of official sheets. Plays of a sport without play-by-play are for replays and
  * stories.
  */
-export const coverageOf = ({ events, lineup, statistics, plays, injuries }: SourceMatch, sport: SportId): Coverage =>
+export const getCoverage = ({ events, lineup, statistics, plays, injuries }: SourceMatch, sport: SportId): Coverage =>
   create(CoverageSchema, {
     ...coverageOfEvents(events),
     lineups: lineup !== undefined,
@@ -145,7 +145,7 @@ export const coverageOf = ({ events, lineup, statistics, plays, injuries }: Sour
  * reports before the start.
  */
 function matchCoverage(row: Row, expected: Coverage, sport: SportId): Coverage {
-  const reported = coverageOf(row, sport)
+  const reported = getCoverage(row, sport)
   if (hasEnded(row)) return reported
   const { lineups, injuries } = reported
   if (!isInPlay(row.scoreboard.state)) return widest(expected, create(CoverageSchema, { lineups, injuries }))
@@ -160,8 +160,8 @@ async function observe(
   frame: Frame,
 ): Promise<PendingObservation[]> {
   const { source, sport } = frame
-  const { events, partialEvents, ...details } = await detailsOf(row, matchId, frame)
-  const schedule = scheduleOf(row, leg, matchCoverage(row, row.expectedCoverage ?? expected, sport), frame)
+  const { events, partialEvents, ...details } = await getDetails(row, matchId, frame)
+  const schedule = getSchedule(row, leg, matchCoverage(row, row.expectedCoverage ?? expected, sport), frame)
   const observations = [
     matchObservation(
       { matchId, sport, source, schedule, scoreboard: row.scoreboard, ...(events && { events }), ...(partialEvents && { partialEvents }) },
@@ -177,14 +177,14 @@ async function observe(
 }
 
 /** What a source reports of a match besides schedule and scoreboard; each part is absent if it has none. */
-export async function detailsOf(row: PlayedRow, matchId: string, frame: PeopleFrame) {
+export async function getDetails(row: PlayedRow, matchId: string, frame: PeopleFrame) {
   const people = eventFrame(row, matchId, frame)
-  const events = row.events && eventsOf(row.events, people)
-  const partialEvents = row.events ? undefined : row.partialEvents && withoutScores(eventsOf(row.partialEvents, people))
-  const lineups = row.lineup && lineupsOf(row.lineup, row.scoreboard, people)
-  const statistics = row.statistics && statisticsOf(withSides(row.statistics, row), people)
-  const plays = row.plays && (await playsOf(row.plays, people))
-  const injuries = row.injuries && injuriesOf(row.injuries, people)
+  const events = row.events && getEvents(row.events, people)
+  const partialEvents = row.events ? undefined : row.partialEvents && withoutScores(getEvents(row.partialEvents, people))
+  const lineups = row.lineup && getLineups(row.lineup, row.scoreboard, people)
+  const statistics = row.statistics && getStatistics(withSides(row.statistics, row), people)
+  const plays = row.plays && (await getPlays(row.plays, people))
+  const injuries = row.injuries && getInjuries(row.injuries, people)
   return {
     ...(events && { events }),
     ...(partialEvents && { partialEvents }),
@@ -215,8 +215,8 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
     const reported = row.lineup?.[side]
     return new Set(reported && [...reported.starters, ...reported.substitutes, ...(reported.bench ?? [])])
   }
-  const entriesOf = { home: lineupEntries('home'), away: lineupEntries('away') }
-  const idsOf = { home: new Map<SourcePerson, string>(), away: new Map<SourcePerson, string>() }
+  const getEntries = { home: lineupEntries('home'), away: lineupEntries('away') }
+  const getIds = { home: new Map<SourcePerson, string>(), away: new Map<SourcePerson, string>() }
   return {
     sport,
     source,
@@ -225,20 +225,20 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
     awayId: row.awayId,
     teamNames: { home: row.home.name, away: row.away.name },
     personId(person, side) {
-      const known = idsOf[side].get(person)
+      const known = getIds[side].get(person)
       if (known) return known
       const team = row.teams[side]
-      const isInLineup = entriesOf[side].has(person)
+      const isInLineup = getEntries[side].has(person)
       const mintedTeamId = row.minted[side === 'home' ? 'homeId' : 'awayId']
       const id = persons.id(person, team, { date: row.date, mintedTeamId, ...(isInLineup && { list: matchId }) })
       if (isInLineup) squads.addFromLineup(team.id, id, person)
-      idsOf[side].set(person, id)
+      getIds[side].set(person, id)
       return id
     },
   }
 }
 
-const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { sport, context }: Frame) =>
+const getSchedule = (row: Row, leg: string | undefined, coverage: Coverage, { sport, context }: Frame) =>
   create(MatchScheduleSchema, {
     leagueId: context.leagueId.id,
     season: context.season,
@@ -253,18 +253,18 @@ const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { spo
     neutral: row.neutral ?? false,
     ...(row.latestDate !== undefined && { latestDate: row.latestDate }),
     ...(row.latestDateUnknown && { latestDateUnknown: true }),
-    home: { teamId: row.homeId, ...sideOf(row.home, row.pairs.home) },
-    away: { teamId: row.awayId, ...sideOf(row.away, row.pairs.away) },
-    ...(row.venue && { venue: venueOf(sport, row.venue) }),
+    home: { teamId: row.homeId, ...getSide(row.home, row.pairs.home) },
+    away: { teamId: row.awayId, ...getSide(row.away, row.pairs.away) },
+    ...(row.venue && { venue: getVenue(sport, row.venue) }),
     ...(row.officials && { officials: { items: row.officials } }),
     ...(row.attendance !== undefined && { attendance: row.attendance }),
     coverage,
   })
 
-const sideOf = ({ seed }: SourceTeam, pair: readonly string[]) => ({ playerIds: [...pair], ...(seed !== undefined && { seed }) })
+const getSide = ({ seed }: SourceTeam, pair: readonly string[]) => ({ playerIds: [...pair], ...(seed !== undefined && { seed }) })
 
 /** A city without a venue name gets no id. */
-const venueOf = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({
+const getVenue = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({
   id: name === '' ? '' : venueIdentity(sport, identityForm(city ?? ''), identityForm(name)).id,
   name,
   ...(city !== undefined && { city }),

@@ -52,21 +52,21 @@ test('ids do not depend on the order of the rows', async () => {
     played(26, '2025-02-16', 'A Town', 'B Town'),
     played(9, '2024-10-01', 'B Town', 'A Town'),
   ]
-  const idsOf = async (rows: readonly unknown[]) => {
+  const getIds = async (rows: readonly unknown[]) => {
     const t = await startedIngest()
     await t.imported(`openfootball-json:${sourceFolder({ '2024-25/sco.1.json': season('', rows) })}`)
     const ids = new Map(t.matches().map(({ matchId, schedule }) => [schedule!.round, matchId]))
     await t.stop()
     return [3, 9, 26].map((round) => ids.get(`Matchday ${round}`))
   }
-  const expected = await idsOf(rounds)
+  const expected = await getIds(rounds)
   expect(new Set(expected).size).toBe(3)
   for (const order of [
     [2, 1, 0],
     [1, 0, 2],
     [0, 2, 1],
   ])
-    expect(await idsOf(order.map((i) => rounds[i]))).toEqual(expected)
+    expect(await getIds(order.map((i) => rounds[i]))).toEqual(expected)
 })
 
 test('a match keeps its id when it is postponed, played, corrected and awarded', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { create, toBinary } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { StatsObservationSchema } from '@touchline/contract/gen/feed'
-import { namePrecedenceOf, precedenceOf } from '../registry.ts'
+import { getNamePrecedence, getPrecedence } from '../registry.ts'
 import { statsObservation, withDetails } from './pending-observation.ts'
 
 const identity = { matchId: 'afb-m0000000001', sport: 'american-football', source: 'nfl-gamecenter' }
@@ -21,7 +21,7 @@ test('their hash is that of the whole message, so that an import after an update
   const { source } = identity
   const hash = createHash('sha256').update(toBinary(StatsObservationSchema, whole))
   const expected = hash
-    .update(`${precedenceOf(source)} ${namePrecedenceOf(source)}`)
+    .update(`${getPrecedence(source)} ${getNamePrecedence(source)}`)
     .digest()
     .subarray(0, 16)
   expect(Buffer.from(statsObservation(identity, details).hash)).toEqual(expected)

@@ -10,7 +10,7 @@ import {
 } from '@bufbuild/protobuf'
 import { BinaryReader } from '@bufbuild/protobuf/wire'
 import type { SportId } from '@touchline/contract/catalog'
-import { formatOf, partnerOf } from '@touchline/contract/contributions'
+import { getFormat, getPartner } from '@touchline/contract/contributions'
 import type { LeagueSchema, PlayerSchema, SeasonSchema, SquadSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import {
   type CatalogObservation,
@@ -25,7 +25,7 @@ import { normalizeName } from '@touchline/contract/names/normalize'
 import { hasReviewedName } from '@touchline/sources/reviewed-league-names'
 import type { SourceLeague, SourceOrder } from '@touchline/sources/source-model'
 import { teamRow } from '../identity/ids.ts'
-import { isPartnerFormat, namePrecedenceOf, precedenceOf } from '../registry.ts'
+import { getNamePrecedence, getPrecedence, isPartnerFormat } from '../registry.ts'
 
 /**
  * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/",
@@ -52,14 +52,14 @@ export type OrderOfRow = SourceOrder & { row: string; text: string }
  * Hash of the content, without sequence and receive time. It includes the precedence of the source: when that changes,
  * the next import publishes the observations again.
  */
-const hashOf = <S extends DescMessage>(schema: S, observation: MessageShape<S> & { source: string }): Uint8Array =>
+const hashObservation = <S extends DescMessage>(schema: S, observation: MessageShape<S> & { source: string }): Uint8Array =>
   hashOfBytes([toBinary(schema, observation)], observation.source)
 
 function hashOfBytes(parts: readonly Uint8Array[], source: string): Uint8Array {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash
-    .update(`${precedenceOf(source)} ${namePrecedenceOf(source)}`)
+    .update(`${getPrecedence(source)} ${getNamePrecedence(source)}`)
     .digest()
     .subarray(0, 16)
 }
@@ -71,14 +71,14 @@ type Entity =
   | { case: 'player'; value: MessageInitShape<typeof PlayerSchema> & { id: string } }
   | { case: 'squad'; value: MessageInitShape<typeof SquadSchema> & { id: string } }
 
-function rowOf({ case: kind, value: { id } }: Entity): string {
+function getRow({ case: kind, value: { id } }: Entity): string {
   if (kind === 'team') return teamRow(id)
   return kind === 'squad' ? `squad/${id}` : id
 }
 
 export function catalogObservation(source: string, dataset: string, entity: Entity): PendingObservation {
   const observation = create(CatalogObservationSchema, { source, dataset, entity })
-  return { id: rowOf(entity), hash: hashOf(CatalogObservationSchema, observation), repair: '', kind: 'catalog', observation }
+  return { id: getRow(entity), hash: hashObservation(CatalogObservationSchema, observation), repair: '', kind: 'catalog', observation }
 }
 
 /**
@@ -98,7 +98,7 @@ export const leagueObservation = (
 }
 
 function qualified(source: string, { name }: Pick<SourceLeague, 'name'>): Pick<SourceLeague, 'name' | 'slug' | 'countryCode'> {
-  const partner = partnerOf(source) ?? formatOf(source)
+  const partner = getPartner(source) ?? getFormat(source)
   return { name: `${name} (${partner})`, slug: normalizeName(`${name} ${partner}`).replaceAll(' ', '-'), countryCode: '' }
 }
 
@@ -135,21 +135,21 @@ export function matchObservation(
   repairs: readonly string[],
 ): PendingObservation {
   const observation = create(MatchObservationSchema, init)
-  const hash = hashOf(MatchObservationSchema, observation)
+  const hash = hashObservation(MatchObservationSchema, observation)
   return { id: init.matchId, hash, repair: repairs.join('; '), kind: 'match', observation }
 }
 
 export function racingObservation(source: string, dataset: string, sport: string, entity: RacingEntity): PendingObservation {
   const observation = create(RacingObservationSchema, { source, dataset, sport, entity })
   const id = entity.case === 'race' ? `${entity.value.race!.meetingId}/${entity.value.race!.id}` : entity.value.id!
-  return { id, hash: hashOf(RacingObservationSchema, observation), repair: '', kind: 'racing', observation }
+  return { id, hash: hashObservation(RacingObservationSchema, observation), repair: '', kind: 'racing', observation }
 }
 type RacingEntity = Exclude<RacingObservation['entity'], { case: undefined }>
 
 const kindOfLetter = { l: 'league', s: 'season', t: 'team', p: 'player' } as const
 
 /** The withdrawal of an entity that a dataset no longer contains. */
-export function withdrawalOf(source: string, dataset: string, sport: string, id: string): PendingObservation {
+export function getWithdrawal(source: string, dataset: string, sport: string, id: string): PendingObservation {
   const base = { id, hash: new Uint8Array(), repair: '' }
   const [, prefix, entityId] = /^(squad|stats|team)\/(.+)$/.exec(id) ?? [id, '', id]
   if (prefix === 'stats')

@@ -56,7 +56,7 @@ export function people(context: { source: string; dataset: string; sport: SportI
     observations: () =>
       byId
         .entries()
-        .map(([id, person]) => catalogObservation(source, context.dataset, { case: 'player', value: { ...playerOf(person), id, sport } })),
+        .map(([id, person]) => catalogObservation(source, context.dataset, { case: 'player', value: { ...getPlayer(person), id, sport } })),
   }
 }
 
@@ -74,17 +74,17 @@ function newestRanking({ ranking: one }: CollectedPerson['known'], { ranking: ot
 
 /** Before anything is kept of the person: the observation itself is made when the matches that name them are done with. */
 function checkEncodable({ shirtNumber, heightCm, weightKg, ranking }: SourcePerson): void {
-  const numbers = { shirtNumber, heightCm, weightKg, ...(ranking && { ranking: rankingOf(ranking) }) }
+  const numbers = { shirtNumber, heightCm, weightKg, ...(ranking && { ranking: getRanking(ranking) }) }
   const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) toBinary(PlayerSchema, create(PlayerSchema, given))
 }
 
-const rankingOf = ({ date, ...ranking }: SourceRanking) => ({ ...ranking, rankingDate: date })
+const getRanking = ({ date, ...ranking }: SourceRanking) => ({ ...ranking, rankingDate: date })
 
 const hands = ['foot', 'bats', 'throws', 'shoots', 'plays'] as const
 
 /** The name is the first spelling in code-point order. */
-function playerOf({ teamId, names, date, known }: CollectedPerson) {
+function getPlayer({ teamId, names, date, known }: CollectedPerson) {
   const [name, ...spellings] = [...names].sort()
   return {
     name: name!,
@@ -98,7 +98,7 @@ function playerOf({ teamId, names, date, known }: CollectedPerson) {
     ...(known.position && { position: known.position }),
     ...Object.fromEntries(hands.flatMap((hand) => (known[hand] ? [[hand, known[hand]]] : []))),
     ...(known.shirtNumber !== undefined && { shirtNumber: known.shirtNumber }),
-    ...(known.ranking && { ranking: rankingOf(known.ranking) }),
+    ...(known.ranking && { ranking: getRanking(known.ranking) }),
     teamId,
     seenOn: date,
     provisional: true,

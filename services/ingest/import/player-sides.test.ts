@@ -63,9 +63,9 @@ describe('a player who is a side', () => {
 
   test('has one id whatever the spelling, and another one under another key', async () => {
     const spelled = { ...novak, name: 'N. Djoković', born: '1987-05-22' }
-    const idOf = async (player: SourcePerson) => (await assembled(dataset([match(playerSide([player]), playerSide([rafa]))]))).teams[0]!.id
-    expect(await idOf(spelled)).toBe(await idOf(novak))
-    expect(await idOf({ ...novak, key: 'x000' })).not.toBe(await idOf(novak))
+    const getId = async (player: SourcePerson) => (await assembled(dataset([match(playerSide([player]), playerSide([rafa]))]))).teams[0]!.id
+    expect(await getId(spelled)).toBe(await getId(novak))
+    expect(await getId({ ...novak, key: 'x000' })).not.toBe(await getId(novak))
   })
 
   test('has a date of birth whichever list names the player first', () => {
@@ -78,9 +78,9 @@ describe('a player who is a side', () => {
   })
 
   test('without a key has an id by name, in any word order', async () => {
-    const idOf = async (name: string) => (await assembled(dataset([match(playerSide([{ name }]), playerSide([rafa]))]))).teams[0]!.id
-    expect(await idOf('Djoković Novak')).toBe(await idOf('Novak Djokovic'))
-    expect(await idOf('Marko Djokovic')).not.toBe(await idOf('Novak Djokovic'))
+    const getId = async (name: string) => (await assembled(dataset([match(playerSide([{ name }]), playerSide([rafa]))]))).teams[0]!.id
+    expect(await getId('Djoković Novak')).toBe(await getId('Novak Djokovic'))
+    expect(await getId('Marko Djokovic')).not.toBe(await getId('Novak Djokovic'))
   })
 
   test('meets the same player in a group and in the final: two matches, although the days are not known', async () => {
@@ -100,8 +100,8 @@ describe('a pair', () => {
     expect(second.teams.map(({ id }) => id).sort()).toEqual(first.teams.map(({ id }) => id).sort())
     expect(bryans!.id).toMatch(/^ten-t/)
     const [observed] = first.matches
-    const idOf = (name: string) => first.players.find((player) => player.name === name)!.id
-    expect(observed!.schedule!.home!.playerIds).toEqual([idOf('Bob Bryan'), idOf('Mike Bryan')])
+    const getId = (name: string) => first.players.find((player) => player.name === name)!.id
+    expect(observed!.schedule!.home!.playerIds).toEqual([getId('Bob Bryan'), getId('Mike Bryan')])
   })
 
   test('consists of players who are teams, too: they have names, and are found', async () => {

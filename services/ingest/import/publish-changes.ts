@@ -15,7 +15,7 @@ import type { Problem } from '@touchline/sources/parse/problem'
 import { inSlices, yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import type { Trusts } from '../feeds/trust.ts'
 import { datasets } from '../records.ts'
-import { type KnownMatch, type PendingObservation, withdrawalOf } from './pending-observation.ts'
+import { getWithdrawal, type KnownMatch, type PendingObservation } from './pending-observation.ts'
 import { publishAll } from './publish.ts'
 import { keepEventIds, rememberedEvents } from './same-events.ts'
 import { lateness, newOrder, type RowOrder } from './source-order.ts'
@@ -32,7 +32,7 @@ interface DatasetUpdate {
   complete: boolean
   /** Entities that are withdrawn even so: they are in another dataset now. */
   moved?: ReadonlySet<string>
-  /** Events are numbered within each match, as `eventsOf` does; else their ids are those that they had before. */
+  /** Events are numbered within each match, as `getEvents` does; else their ids are those that they had before. */
   numbersEvents: boolean
   rows: number
   merged: number
@@ -166,7 +166,7 @@ async function difference(
     if (presentIds.has(missingId)) continue
     const hasMoved = (row.key !== '' && keys.has(row.key)) || update.moved?.has(missingId) === true
     if (update.complete || row.withdrawn || hasMoved)
-      include(withdrawalOf(update.source, update.dataset, update.sport, missingId), row, !row.withdrawn)
+      include(getWithdrawal(update.source, update.dataset, update.sport, missingId), row, !row.withdrawn)
     await yieldToEventLoop()
   }
   const changeIds = new Set(changes.map(({ pending }) => pending.id))

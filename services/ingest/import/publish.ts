@@ -7,7 +7,7 @@ import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { turn } from '@touchline/sources/parse/yield-to-event-loop'
 import { batches } from '../documents/batches.ts'
-import { namePrecedenceOf, precedenceOf } from '../registry.ts'
+import { getNamePrecedence, getPrecedence } from '../registry.ts'
 
 /** Small enough that a live poll behind one batch is not delayed noticeably. */
 const batchMax = 100
@@ -35,8 +35,8 @@ export async function publishAll<S extends DescMessage>(
 
 const withPrecedence = <O extends Observation>(observation: O): O => ({
   ...observation,
-  precedence: precedenceOf(observation.source),
-  ...('namePrecedence' in observation && { namePrecedence: namePrecedenceOf(observation.source) }),
+  precedence: getPrecedence(observation.source),
+  ...('namePrecedence' in observation && { namePrecedence: getNamePrecedence(observation.source) }),
 })
 
 const retryMs = 250

@@ -22,7 +22,7 @@ export async function updateQuarantine(
   problems: readonly Problem[],
 ): Promise<number> {
   const stored = await findAll(store, quarantine, 'byFile', { source, file })
-  const current = new Map(problems.map((problem) => [idOf(source, problem), problem]))
+  const current = new Map(problems.map((problem) => [getId(source, problem), problem]))
   const resolved = stored.filter(({ doc }) => !current.has(doc.id))
   for (const { doc, revision } of resolved) await store.remove(quarantine, doc.id, revision)
   const storedIds = new Set(stored.map(({ doc }) => doc.id))
@@ -41,5 +41,5 @@ const quarantined = (id: string, source: string, at: string, { row, reason, text
   create(QuarantinedSchema, { id, source, row, reason, text: text.slice(0, textMax).toWellFormed(), at })
 
 /** The same row with the same reason has the same id. */
-const idOf = (source: string, { row, reason, text }: Problem): string =>
+const getId = (source: string, { row, reason, text }: Problem): string =>
   createHash('sha256').update([source, row, reason, text].join('\n')).digest('hex').slice(0, 16)

@@ -25,20 +25,20 @@ import {
 
 /** Receives every identity and returns its id. */
 type Minted = (identity: Identity) => string
-type Place = ReturnType<typeof placeOf>
+type Place = ReturnType<typeof getPlace>
 
-export const meetingOf = ({ meetingId: id, ...place }: Place, { fields }: SourceMeeting): Meeting =>
+export const getMeeting = ({ meetingId: id, ...place }: Place, { fields }: SourceMeeting): Meeting =>
   create(MeetingSchema, { id, ...place, ...fields })
 
 /** What the races of a meeting say of it. */
-export function placeOf(sport: SportId, { course, countryCode, date, key = date }: SourceMeeting, minted: Minted) {
+export function getPlace(sport: SportId, { course, countryCode, date, key = date }: SourceMeeting, minted: Minted) {
   const courseId = minted(racecourseIdentity(sport, countryCode, identityForm(course)))
   return { meetingId: minted(meetingIdentity(sport, courseId, key)), courseId, course, countryCode, date }
 }
 
-export function raceOf(sport: SportId, place: Place, { number, fields, runners, result }: SourceRace, minted: Minted): RaceDetails {
+export function getRace(sport: SportId, place: Place, { number, fields, runners, result }: SourceRace, minted: Minted): RaceDetails {
   const id = minted(raceIdentity(sport, place.meetingId, number))
-  const known = runners?.map((runner) => ({ runner: runnerOf(sport, id, runner, minted), placing: runner.placing }))
+  const known = runners?.map((runner) => ({ runner: getRunner(sport, id, runner, minted), placing: runner.placing }))
   const placings = known?.flatMap(({ runner, placing }) => (placing ? [create(PlacingSchema, { ...placing, runnerId: runner.id })] : []))
   return create(RaceDetailsSchema, {
     race: { ...fields, ...place, id, number },
@@ -47,7 +47,7 @@ export function raceOf(sport: SportId, place: Place, { number, fields, runners, 
   })
 }
 
-function runnerOf(sport: SportId, raceId: string, { horse, jockey, fields }: SourceRunner, minted: Minted): Runner {
+function getRunner(sport: SportId, raceId: string, { horse, jockey, fields }: SourceRunner, minted: Minted): Runner {
   const horseId = minted(horseIdentity(sport, horse.countryCode, identityForm(horse.name)))
   return create(RunnerSchema, {
     ...fields,

@@ -30,9 +30,9 @@ export function refusedResults(
   const stated = refused.map((each) => ({ season: each.season, rows: [{ stage: normalRound(each.stage ?? ''), rows: each.rows }] }))
   // A list of squads has rows of other kinds.
   if (!season || (squads && matches.length === 0)) return stated
-  const matchOf = new Map(matches.map((match) => [match.row, match]))
+  const matchByRow = new Map(matches.map((match) => [match.row, match]))
   const counted = dataset.refused ? problems.filter((problem) => !dataset.problems.includes(problem)) : problems
-  const rows = counted.flatMap((problem) => refusedRows(problem, matchOf.get(problem.row), matchIds.get(problem.row)))
+  const rows = counted.flatMap((problem) => refusedRows(problem, matchByRow.get(problem.row), matchIds.get(problem.row)))
   return rows.length > 0 ? [...stated, { season, rows }] : stated
 }
 

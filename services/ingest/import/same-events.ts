@@ -13,7 +13,7 @@ export const isSameMinute: Criterion = (a, b) => a.minute === b.minute && (a.ext
 export const isSamePlayer: Criterion = (a, b) => normalizeName(a.player ?? '') === normalizeName(b.player ?? '')
 
 /** Events that are numbered together. */
-export const groupOf = ({ type, teamId = '' }: MatchEvent): string => `${classOfEvent(type)}\n${teamId}`
+export const getGroup = ({ type, teamId = '' }: MatchEvent): string => `${classOfEvent(type)}\n${teamId}`
 
 /** The known event that each reported one is, each once. `criteria`: the surest first. */
 export function sameEvents(
@@ -59,9 +59,9 @@ export function keepEventIds(
   reported: readonly MatchEvent[],
 ): MatchEvent[] {
   if (known.length === 0) return [...reported]
-  const groups = Map.groupBy(known, groupOf)
+  const groups = Map.groupBy(known, getGroup)
   const same = new Map<MatchEvent, MatchEvent>()
-  for (const [group, events] of Map.groupBy(reported, groupOf))
+  for (const [group, events] of Map.groupBy(reported, getGroup))
     for (const [event, of] of sameEvents(groups.get(group) ?? [], events, kept)) same.set(event, of)
   const used = new Set(known.map(({ id }) => id))
   return reported.map((event) => {
@@ -75,10 +75,10 @@ export function keepEventIds(
 export function rememberedEvents(known: readonly MatchEvent[], reported: readonly MatchEvent[]): MatchEvent[] {
   const ids = new Set(reported.map(({ id }) => id))
   const gone = known.filter(({ id }) => !ids.has(id)).map((event) => ({ ...event, status: 'cancelled' }))
-  return [...reported.map(markOf), ...gone]
+  return [...reported.map(getMark), ...gone]
 }
 
-const markOf = ({ id, type, minute, extraMinute, teamId, player, status }: MatchEvent): MatchEvent =>
+const getMark = ({ id, type, minute, extraMinute, teamId, player, status }: MatchEvent): MatchEvent =>
   create(MatchEventSchema, {
     ...{ id, type, minute, status },
     ...(extraMinute !== undefined && { extraMinute }),

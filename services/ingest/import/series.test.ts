@@ -25,7 +25,7 @@ async function imported(feed: string, stage: string): Promise<{ merged: number; 
   return { merged, games: games.map(({ season, home, away }): Game => [season, home!.teamId, away!.teamId]) }
 }
 
-const rowsOf = (path: string): Record<string, string>[] => {
+const getRows = (path: string): Record<string, string>[] => {
   const [names, ...lines] = readFileSync(path, 'utf8')
     .trim()
     .split(/\r?\n/)
@@ -46,7 +46,7 @@ test('a series of the NBA over seven games is seven matches', async () => {
 withSharedData('hockey/nhl-results', 'playoffs of the NHL', (path) => {
   test('have every game of every series: 91 and 87', async () => {
     const expected = ['2016', '2017'].flatMap((year) =>
-      rowsOf(`${path}/playoffs_${year}.csv`).map(({ home, away }): Game => [year, home!, away!]),
+      getRows(`${path}/playoffs_${year}.csv`).map(({ home, away }): Game => [year, home!, away!]),
     )
     const { merged, games } = await imported(`nhl-results:${path}`, 'Playoffs')
     expect([merged, games.length, perPairing(games)]).toEqual([0, 91 + 87, perPairing(expected)])
@@ -67,7 +67,7 @@ withSharedData('hockey/pwhl-hockeytech', 'playoffs of the PWHL', (path) => {
 
 withSharedData('basketball/euroleague', 'playoffs of the EuroLeague', (path) => {
   test('have every game of every series', async () => {
-    const rows = rowsOf(`${path}/gameresults.csv`).filter(({ phase }) => phase === 'PO')
+    const rows = getRows(`${path}/gameresults.csv`).filter(({ phase }) => phase === 'PO')
     const expected = rows.map(({ season, team_code_home, team_code_away }): Game => [season!, team_code_home!, team_code_away!])
     const { merged, games } = await imported(`euroleague:${path}`, 'Playoffs')
     expect([merged, games.length, perPairing(games)]).toEqual([0, 143, perPairing(expected)])

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { connectors } from '@touchline/sources/registry'
-import { type Mutant, mutantsOf } from '@touchline/sources/testing/single-tokens'
+import { getMutants, type Mutant } from '@touchline/sources/testing/single-tokens'
 import { soundFiles } from '@touchline/sources/testing/sound-files'
 import { type HostileResult, importHostile } from '../testing/hostile-files.ts'
 
@@ -38,7 +38,7 @@ test.each(connectors.map(({ format }) => format))(
   async (format) => {
     const files = soundFiles[format]!
     const sound = await imported(format, files)
-    const mutants = mutantsOf(files, seed, sample)
+    const mutants = getMutants(files, seed, sample)
     const faults: string[] = []
     for (const mutant of mutants) {
       const fault = await broken(format, mutant, sound)

@@ -6,13 +6,13 @@ import type { OrderOfRow } from './pending-observation.ts'
 /** The newest place in the source's own order that was received, as the row stores it. */
 export type RowOrder = Pick<SourceRow, 'sourceSequence' | 'sourceLiveSequence' | 'sourceUpdatedAt'>
 
-const numberOf = (sequence: bigint | undefined): number | undefined => (sequence === undefined ? undefined : Number(sequence))
+const getNumber = (sequence: bigint | undefined): number | undefined => (sequence === undefined ? undefined : Number(sequence))
 
 /** Each measure of the order as reported and as received before, the one that decides first. */
 const measures = ({ sequence, liveSequence, updatedAt }: SourceOrder, row: RowOrder) => [
-  { name: 'sequence', reported: sequence, received: numberOf(row.sourceSequence), isBefore: sequence! < Number(row.sourceSequence) },
+  { name: 'sequence', reported: sequence, received: getNumber(row.sourceSequence), isBefore: sequence! < Number(row.sourceSequence) },
   {
-    ...{ name: 'sequence', reported: liveSequence, received: numberOf(row.sourceLiveSequence) },
+    ...{ name: 'sequence', reported: liveSequence, received: getNumber(row.sourceLiveSequence) },
     isBefore: liveSequence! < Number(row.sourceLiveSequence),
   },
   {

@@ -5,9 +5,9 @@ import type { SourceMatch } from '@touchline/sources/source-model'
 const hasScore = ({ scoreboard }: SourceMatch): boolean => scoreboard.homeScore !== undefined
 const isOpenTie = ({ stage, scoreboard }: SourceMatch): boolean =>
   stage.type === 'knockout' && (scoreboard.state === 'scheduled' || scoreboard.state === 'postponed')
-const sidesOf = ({ home, away }: SourceMatch) => [home, away]
+const getSides = ({ home, away }: SourceMatch) => [home, away]
 const namesIn = (matches: readonly SourceMatch[]): Set<string> =>
-  new Set(matches.flatMap((match) => sidesOf(match).map(({ name }) => name)))
+  new Set(matches.flatMap((match) => getSides(match).map(({ name }) => name)))
 
 /** Finds the sides of a dataset that are still to be decided, of whatever format. */
 export interface UndecidedSides {
@@ -28,11 +28,11 @@ export function undecidedSides(matches: readonly SourceMatch[]): UndecidedSides 
   if (open.size > 0) for (const name of namesIn(matches.filter((match) => !isOpenTie(match)))) open.delete(name)
   return {
     refusal(match) {
-      const found = sidesOf(match).find(({ name }) => undecided.has(name) || (isOpenTie(match) && isTieCode(name)))
+      const found = getSides(match).find(({ name }) => undecided.has(name) || (isOpenTie(match) && isTieCode(name)))
       return found && undecidedReason(found.name)
     },
     notes: (match) =>
-      sidesOf(match)
+      getSides(match)
         .filter(({ name, reviewed }) => !reviewed && open.has(name) && nationNamed(name) === undefined)
         .map(({ name }) => `"${name}" has no match but ties without a score: it may be a side that is still to be decided`),
   }

@@ -13,7 +13,7 @@ const pairings = [
   ['Bexford United', 'Ashby Town'],
 ] as const
 
-const matchOf = ([home, away]: readonly [string, string], row: number): SourceMatch => ({
+const getMatch = ([home, away]: readonly [string, string], row: number): SourceMatch => ({
   ...{ row: `f#${row}`, text: `${home} v ${away}`, stage: { name: 'Regular Season', type: 'league' }, roundOrder: row },
   ...{ date: `2025-08-0${row}`, startAt: `2025-08-0${row}T15:00:00Z`, timeTbd: false },
   ...{ home: { name: home, country: 'AT' }, away: { name: away, country: 'AT' } },
@@ -26,7 +26,7 @@ const league = {
 }
 
 async function assembled(change: Partial<SourceMatch>, more: Partial<MatchesDataset> = {}) {
-  const matches = pairings.map((pairing, i) => ({ ...matchOf(pairing, i + 1), ...(i === 0 && change) }))
+  const matches = pairings.map((pairing, i) => ({ ...getMatch(pairing, i + 1), ...(i === 0 && change) }))
   const dataset: MatchesDataset = {
     ...{ name: '2025/x', file: 'f', rows: 2, problems: [], complete: true, sport: 'soccer', matches },
     season: { league, name: '2025' },

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import { formatOf, partnerOf } from '@touchline/contract/contributions'
+import { getFormat, getPartner } from '@touchline/contract/contributions'
 import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
@@ -41,7 +41,7 @@ export async function forgetIdentities(store: DocumentStore, { source, sport, go
 
 /** `mention` itself if the source does not name it; undefined if no other source does. */
 function withoutSource(mention: PlayerMention, source: string): PlayerMention | undefined {
-  const [format, partner] = [formatOf(source), partnerOf(source)]
+  const [format, partner] = [getFormat(source), getPartner(source)]
   const seen = mention.seen.filter((appearance) => appearance.slice(appearance.indexOf(' ') + 1) !== source)
   const sourceKeys = mention.sourceKeys.filter((key) => partner === undefined || !key.startsWith(`${format}:${partner}/`))
   if (seen.length === mention.seen.length && sourceKeys.length === mention.sourceKeys.length) return mention

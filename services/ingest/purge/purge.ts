@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import { formatOf } from '@touchline/contract/contributions'
+import { getFormat } from '@touchline/contract/contributions'
 import { fail, isFailure } from '@touchline/contract/errors'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import { type SourceDataset, SourceDatasetSchema, SourceRecordSchema, SourceRowSchema } from '@touchline/contract/gen/ingest'
@@ -113,7 +113,7 @@ async function eventsIn(fixtures: PurgeDeps['fixtures'], id: string): Promise<nu
 /** From here on nothing of the source is taken in. */
 async function begin({ store }: PurgeDeps, source: string): Promise<void> {
   await update(store, sources, source, (known) =>
-    create(SourceRecordSchema, { ...(known ?? { info: { source, format: formatOf(source), state: 'idle' } }), digest: '', purging: true }),
+    create(SourceRecordSchema, { ...(known ?? { info: { source, format: getFormat(source), state: 'idle' } }), digest: '', purging: true }),
   )
 }
 

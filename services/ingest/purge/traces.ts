@@ -1,4 +1,4 @@
-import { partnerOf } from '@touchline/contract/contributions'
+import { getPartner } from '@touchline/contract/contributions'
 import type { Quarantined } from '@touchline/contract/gen/ingest'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
 import { findAll, scanAll } from '../documents/pagination.ts'
@@ -12,7 +12,7 @@ export const quarantinedRows = async (store: DocumentStore, source: string): Pro
 export async function removeTraces(store: DocumentStore, source: string): Promise<void> {
   for (const { doc, revision } of await quarantinedRows(store, source)) await store.remove(quarantine, doc.id, revision)
   for (const { doc, revision } of await findAll(store, sheets, 'bySource', { source })) await store.remove(sheets, doc.id, revision)
-  const partner = partnerOf(source)
+  const partner = getPartner(source)
   if (partner === undefined) return
   const beat = await store.get(pushedSources, partner)
   if (beat) await store.remove(pushedSources, partner, beat.revision)

@@ -22,13 +22,13 @@ export function pushAnswersIn({ store, realClock }: { store: DocumentStore; real
   const oldest = () => new Date(realClock.now() - keptMs).toISOString()
   return {
     async known(source, key, digest) {
-      const kept = (await store.get(pushAnswers, idOf(source, key)))?.doc
+      const kept = (await store.get(pushAnswers, getId(source, key)))?.doc
       if (!kept || kept.at < oldest()) return undefined
       if (kept.digest !== digest) throw new Refusal('idempotency_key_reused')
       return kept.answer
     },
     async keep(source, key, digest, answer) {
-      const id = idOf(source, key)
+      const id = getId(source, key)
       await update(store, pushAnswers, id, () => create(PushAnswerSchema, { id, digest, answer, at: timestamp(realClock) }))
       const old = await store.find(pushAnswers, 'byTime', { range: { to: oldest() }, limit: removedAtOnce })
       for (const { doc, revision } of old.items) await store.remove(pushAnswers, doc.id, revision)
@@ -36,4 +36,4 @@ export function pushAnswersIn({ store, realClock }: { store: DocumentStore; real
   }
 }
 
-const idOf = (source: string, key: string): string => `${source}/${createHash('sha256').update(key).digest('hex')}`
+const getId = (source: string, key: string): string => `${source}/${createHash('sha256').update(key).digest('hex')}`

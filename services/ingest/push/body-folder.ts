@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { partnerOf } from '@touchline/contract/contributions'
+import { getPartner } from '@touchline/contract/contributions'
 import { StartError } from '@touchline/platform/config'
 import { makeFolder } from '@touchline/platform/data-dir'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -12,7 +12,7 @@ const leftoverMs = 2 * 3_600_000
 
 /** What is kept in DATA_DIR of the bodies that a source has pushed; undefined: nothing. */
 export function pushedFolder(dataDir: string, source: string): string | undefined {
-  const partner = partnerOf(source)
+  const partner = getPartner(source)
   const isPushed = partner !== undefined && source === pushedSource(partner)
   return isPushed && dataDir !== ':memory:' ? resolve(dataDir, 'pushed', partner) : undefined
 }

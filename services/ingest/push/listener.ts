@@ -5,7 +5,7 @@ import { portTaken } from '@touchline/platform/config'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { Refusal } from './refusal.ts'
-import { type FeedToken, sourceOf } from './tokens.ts'
+import { type FeedToken, getSource } from './tokens.ts'
 
 interface ListenerOptions {
   /** Undefined: every address. */
@@ -59,12 +59,12 @@ export async function listenForFeeds({ host, port, ...options }: ListenerOptions
 
 async function answer(options: Omit<ListenerOptions, 'host' | 'port'>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const target = targetOf(options.tokens, request)
+    const target = getTarget(options.tokens, request)
     send(response, 200, await options.receive({ ...target, request }))
   } catch (error) {
     // There is nobody to answer.
     if (request.destroyed && !request.complete) return
-    refuse(response, refusalOf(error, options.log))
+    refuse(response, getRefusal(error, options.log))
     if (request.complete) return
     const linger = options.realClock.after(lingerMs, () => request.destroy())
     request.once('close', () => linger.cancel())
@@ -73,7 +73,7 @@ async function answer(options: Omit<ListenerOptions, 'host' | 'port'>, request: 
   }
 }
 
-function refusalOf(error: unknown, log: Log): Refusal {
+function getRefusal(error: unknown, log: Log): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ServiceError) return new Refusal('unavailable', {}, { cause: error })
   log.error('a pushed body was not imported', { error: error as Error })
@@ -81,11 +81,11 @@ function refusalOf(error: unknown, log: Log): Refusal {
 }
 
 /** Errors: Refusal of anything but a body of the source that the token speaks for. */
-function targetOf(tokens: readonly FeedToken[], { method, url = '', headers }: IncomingMessage) {
+function getTarget(tokens: readonly FeedToken[], { method, url = '', headers }: IncomingMessage) {
   const source = /^\/feeds\/([a-z0-9][a-z0-9-]{0,39})$/.exec(url)?.[1]
   if (source === undefined) throw new Refusal('unknown_endpoint')
   if (method !== 'POST') throw new Refusal('method_not_allowed')
-  const speaksFor = sourceOf(tokens, headers.authorization)
+  const speaksFor = getSource(tokens, headers.authorization)
   if (speaksFor === undefined) throw new Refusal('invalid_token')
   if (speaksFor !== source) throw new Refusal('source_not_allowed', { source })
   if (headers['content-encoding'] !== undefined) throw new Refusal('unsupported_coding')
@@ -104,7 +104,7 @@ const shownMax = 100
 const isPlainFile = (type: string): boolean =>
   !/^\s*multipart\//i.test(type) && (/;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8').toLowerCase() === 'utf-8'
 
-const headersOf: { [code in Refusal['code']]?: Record<string, string> } = {
+const headersByCode: { [code in Refusal['code']]?: Record<string, string> } = {
   invalid_token: { 'WWW-Authenticate': 'Bearer' },
   method_not_allowed: { Allow: 'POST' },
   push_running: { 'Retry-After': '1' },
@@ -113,7 +113,7 @@ const headersOf: { [code in Refusal['code']]?: Record<string, string> } = {
 }
 
 const refuse = (response: ServerResponse, { code, http, message }: Refusal): void =>
-  send(response, http, JSON.stringify({ success: false, error: { code, message } }), headersOf[code])
+  send(response, http, JSON.stringify({ success: false, error: { code, message } }), headersByCode[code])
 
 function send(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
   const all = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body), ...headers }

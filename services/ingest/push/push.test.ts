@@ -9,14 +9,14 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from '@jest/globals'
 import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
 import { freePort } from '@touchline/platform/testing/free-ports'
-import { exampleOf } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
+import { getExample } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../testing/started-ingest.ts'
 import { bodyBytesMax, spool } from './spool.ts'
 import { feedTokensSetting } from './tokens.ts'
 
 const tokens = { acme: 'token-of-acme-'.padEnd(32, 'a'), other: 'token-of-other-'.padEnd(32, 'b') }
-const season = exampleOf('handball')
+const season = getExample('handball')
 const header = '{"record":"header","touchline":1,"sport":"handball","source":"acme"}'
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -83,7 +83,7 @@ async function started() {
   }
 }
 
-const linesOf = (text: string): string[] => text.trimEnd().split('\n')
+const getLines = (text: string): string[] => text.trimEnd().split('\n')
 const numbers = (list: unknown): (number | undefined)[] => (list as { line?: number }[]).map(({ line }) => line)
 
 test('a pushed season is imported as a file is: corrected by the next one, and published once', async () => {
@@ -95,7 +95,7 @@ test('a pushed season is imported as a file is: corrected by the next one, and p
   expect(await push(season)).toMatchObject({ status: 200, data: all })
   expect(matches()).toHaveLength(2)
 
-  const corrected = linesOf(season).map((line) => line.replace('"home_score":3,', '"home_score":4,'))
+  const corrected = getLines(season).map((line) => line.replace('"home_score":3,', '"home_score":4,'))
   expect((await push(corrected.filter((line) => !line.includes('"id":"m2"')).join('\n'))).data).toMatchObject({ lines: 14, accepted: 14 })
   expect(matches().slice(2)).toEqual(
     expect.arrayContaining([
@@ -120,7 +120,7 @@ test('exactly the bad lines are refused, with number and reason; the others are 
     (i) => JSON.stringify({ ...event, id: `c${i}`, match: 'm99' }),
   ]
   const reasons = [/^not JSON/, /^not UTF-8$/, /more than 8192 bytes/, /is no kind of/, /score/, /m99/]
-  const good = linesOf(season).map((line) => Buffer.from(line))
+  const good = getLines(season).map((line) => Buffer.from(line))
   const made = Array.from({ length: 3_000 }, (_, i) =>
     Buffer.from(i % 100 === 50 ? (faulty[Math.floor(i / 100) % 6]!(i) as string) : JSON.stringify({ ...event, id: `x${i}` })),
   )
@@ -149,7 +149,7 @@ test('what cannot be true is refused or left out, and the answer says so; what w
   await push(season)
   const known = matches().length
   const { matchId } = matches().find(({ scoreboard }) => scoreboard?.homeScore === 3)!
-  const lines = linesOf(season)
+  const lines = getLines(season)
   const first = lines.findIndex((line) => line.includes('"id":"m1"') && line.includes('"record":"match"'))
   const details = lines.filter((line) => line.includes('"match":"m1"')).length
   const changed = (change: (line: string) => string) => lines.map((line, i) => (i === first ? change(line) : line)).join('\n')
@@ -200,7 +200,7 @@ test('who may not push, and what is no feed, is refused whole, and no token is l
   for (const type of ['multipart/form-data; boundary=x', 'text/plain; charset=iso-8859-1', 'application/x-ndjson;charset="UTF-16"'])
     expect(await refused(season, { headers: { 'content-type': type } })).toEqual([415, 'unsupported_type'])
   expect(await refused(season, { headers: { 'idempotency-key': 'k'.repeat(201) } })).toEqual([400, 'invalid_idempotency_key'])
-  for (const body of ['', 'x', `${linesOf(season)[5]}\n`, gzipSync(season), season.replace('"touchline":1', '"touchline":2')])
+  for (const body of ['', 'x', `${getLines(season)[5]}\n`, gzipSync(season), season.replace('"touchline":1', '"touchline":2')])
     expect(await refused(body)).toEqual([400, 'invalid_feed'])
   expect([t.matches(), t.bodies()]).toEqual([[], []])
   expect((await t.push(season, { headers: { 'content-type': 'application/x-ndjson; charset=UTF-8' } })).status).toBe(200)
@@ -235,7 +235,7 @@ test('a body beyond the limit is refused before it is received, an unannounced o
 
 test('a line of a hundred megabytes is one refused line', async () => {
   const t = await started()
-  const lines = linesOf(season)
+  const lines = getLines(season)
   const { status, data } = await t.push(
     Buffer.concat([Buffer.from(`${lines[0]}\n`), Buffer.alloc(100 << 20, 0x61), Buffer.from(`\n${lines.slice(1).join('\n')}\n`)]),
   )
@@ -269,7 +269,7 @@ test('the keys of another source are keys of the own one: nothing of the other i
   const withdrawals = ['m1', ...ids].map((id) =>
     JSON.stringify({ record: 'match', id, league: 'l1', season: '2025/2026', withdrawn: true }),
   )
-  const withdrawn = await t.push([of(header), ...linesOf(season).slice(1, 4), ...withdrawals].join('\n'), options)
+  const withdrawn = await t.push([of(header), ...getLines(season).slice(1, 4), ...withdrawals].join('\n'), options)
   const nothing = { reason: expect.stringContaining('withdraws nothing') }
   expect(withdrawn).toMatchObject({ status: 200, data: { refused: 4, refusals: Array(4).fill(nothing) } })
   const named = await t.push([of(header), `{"record":"event","id":"e1","match":"${ids[0]}","withdrawn":true}`].join('\n'), options)
@@ -284,7 +284,7 @@ test('the keys of another source are keys of the own one: nothing of the other i
 
 test('a race day is pushed; a body with another meeting leaves it as it is', async () => {
   const t = await started()
-  const day = exampleOf('horse-racing')
+  const day = getExample('horse-racing')
   expect(await t.push(day)).toMatchObject({
     status: 200,
     data: { lines: 10, accepted: 10, refused: 0, repaired: 0, skipped: { 'heartbeat records': 1 } },
@@ -295,7 +295,7 @@ test('a race day is pushed; a body with another meeting leaves it as it is', asy
     ['race', false],
     ['race', false],
   ])
-  const next = [linesOf(day)[0], linesOf(day)[1]!.replace('"g1"', '"g2"').replace('2026-03-01', '2026-03-02')].join('\n')
+  const next = [getLines(day)[0], getLines(day)[1]!.replace('"g1"', '"g2"').replace('2026-03-01', '2026-03-02')].join('\n')
   await t.push(next)
   expect(published().slice(3)).toEqual([['meeting', false]])
   expect(t.bodies()).toEqual([join('acme', 'horse-racing.jsonl')])
@@ -307,7 +307,7 @@ test('under an Idempotency-Key the same body has the same answer for 24 hours, a
   const first = await t.push(season, { headers })
   expect(await t.push(season, { headers })).toMatchObject({ status: 200, data: first.data })
   expect(await t.imports()).toBe('1')
-  const next = linesOf(season).slice(0, -1).join('\n')
+  const next = getLines(season).slice(0, -1).join('\n')
   expect(await t.push(next, { headers })).toMatchObject({ status: 409, code: 'idempotency_key_reused' })
   expect((await t.push(next)).data).toMatchObject({ lines: 14 })
   await t.clock.advance(24 * 3_600_000 + 1)

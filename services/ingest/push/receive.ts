@@ -70,13 +70,13 @@ async function receive(deps: ReceiveDeps, { source, idempotencyKey: key, request
     if (known !== undefined) return known
     const { head, rows, isHeartbeat, everySeconds } = await scanFile(incoming, deps.signal)
     if (head.source !== source) throw new Refusal('source_not_allowed', { source: head.source })
-    let answer = answerOf(rows, { 'heartbeat records': rows }, faultList().found)
+    let answer = getAnswer(rows, { 'heartbeat records': rows }, faultList().found)
     if (!isHeartbeat) {
       const location = join(folder, `${head.sport}.jsonl`)
       await rename(incoming, location)
       const faults = faultList()
       const { rows: read, skipped } = await imported(deps, source, location, faults.add)
-      answer = answerOf(read, skipped, faults.found)
+      answer = getAnswer(read, skipped, faults.found)
     }
     await silence.heard(source, everySeconds)
     if (key !== undefined) await answers.keep(source, key, digest, answer)
@@ -147,20 +147,20 @@ function faultList() {
       const list = rows > 0 ? found.refusals : found.repairs
       if (rows > 0) found.refused += rows
       else found.repaired++
-      if (list.length < listMax) list.push(faultOf(problem))
+      if (list.length < listMax) list.push(getFault(problem))
     }
   }
   return { found, add }
 }
 
-function faultOf({ row, reason }: Problem): Fault {
+function getFault({ row, reason }: Problem): Fault {
   const line = Number(row.slice(fileOfRow(row).length + 1))
   return { ...(line > 0 && { line }), reason: reason.slice(0, reasonMax).toWellFormed() }
 }
 
 const inOrder = (faults: readonly Fault[]): Fault[] => [...faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
 
-const answerOf = (lines: number, skipped: Record<string, number>, { refused, refusals, repaired, repairs }: Faults): string =>
+const getAnswer = (lines: number, skipped: Record<string, number>, { refused, refusals, repaired, repairs }: Faults): string =>
   JSON.stringify({
     success: true,
     data: { lines, accepted: lines - refused, skipped, refused, refusals: inOrder(refusals), repaired, repairs: inOrder(repairs) },

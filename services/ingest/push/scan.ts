@@ -1,8 +1,8 @@
 import { fileLimits, type Head, headIn } from '@touchline/sources/all-sports/touchline-jsonl/read-record'
 import { heartbeat } from '@touchline/sources/all-sports/touchline-jsonl/shared-records'
 import type { FeedFile } from '@touchline/sources/parse/feed-file'
-import { linesOf } from '@touchline/sources/parse/lines'
-import { reasonOf } from '@touchline/sources/parse/problem'
+import { getLines } from '@touchline/sources/parse/lines'
+import { getReason } from '@touchline/sources/parse/problem'
 import { Refusal } from './refusal.ts'
 
 export interface Scanned {
@@ -18,10 +18,10 @@ export interface Scanned {
 /** What has to be known of a file before its import. Errors: Refusal `invalid_feed`. */
 export async function scan(file: FeedFile): Promise<Scanned> {
   let scanned: Scanned | undefined
-  for await (const { text, fault } of linesOf(file.bytes(), fileLimits)) {
+  for await (const { text, fault } of getLines(file.bytes(), fileLimits)) {
     if (fault === undefined && text.trim() === '') continue
     if (!scanned) {
-      scanned = { head: headOf(text, fault), rows: 0, isHeartbeat: true }
+      scanned = { head: getHead(text, fault), rows: 0, isHeartbeat: true }
       continue
     }
     scanned.rows++
@@ -33,12 +33,12 @@ export async function scan(file: FeedFile): Promise<Scanned> {
   return scanned
 }
 
-function headOf(text: string, fault: string | undefined): Head {
+function getHead(text: string, fault: string | undefined): Head {
   if (fault !== undefined) throw new Refusal('invalid_feed', { what: fault })
   try {
     return headIn(text).head
   } catch (error) {
-    throw new Refusal('invalid_feed', { what: reasonOf(error) })
+    throw new Refusal('invalid_feed', { what: getReason(error) })
   }
 }
 

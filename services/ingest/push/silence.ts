@@ -23,7 +23,7 @@ interface SilenceDeps {
 }
 
 /** `sources`: those that may push. */
-export function silenceOf(sources: readonly string[], { store, realClock, metrics }: SilenceDeps): Silence {
+export function getSilence(sources: readonly string[], { store, realClock, metrics }: SilenceDeps): Silence {
   /** Of every source that has announced heartbeats, whether it is silent. */
   async function readings(): Promise<{ source: string; isSilent: boolean }[]> {
     if (sources.length === 0) return []

@@ -8,7 +8,7 @@ export interface FeedToken {
   digest: Buffer
 }
 
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const getDigest = (token: string): Buffer => createHash('sha256').update(token).digest()
 const tokensMax = 500
 
 /** `FEED_TOKENS`. A source may have several tokens, so that one can be replaced. No message contains a token. */
@@ -23,7 +23,7 @@ export const feedTokensSetting: Setting<readonly FeedToken[]> = {
     if (entries.some((entry) => entry![2]!.length < secretBytesMin)) {
       throw new Error(`must have tokens of ${secretBytesMin} bytes or more; "openssl rand -hex ${secretBytesMin}" generates one`)
     }
-    const tokens = entries.map((entry) => ({ source: entry![1]!, digest: digestOf(entry![2]!) }))
+    const tokens = entries.map((entry) => ({ source: entry![1]!, digest: getDigest(entry![2]!) }))
     const used = new Set(tokens.map(({ digest }) => digest.toString('hex')))
     if (used.size < tokens.length) throw new Error('has one token twice: a token speaks for one source')
     return tokens
@@ -31,8 +31,8 @@ export const feedTokensSetting: Setting<readonly FeedToken[]> = {
 }
 
 /** The source that an Authorization header speaks for. Takes as long whichever token it is, or none. */
-export function sourceOf(tokens: readonly FeedToken[], authorization: string | undefined): string | undefined {
-  const digest = digestOf(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '')
+export function getSource(tokens: readonly FeedToken[], authorization: string | undefined): string | undefined {
+  const digest = getDigest(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '')
   let found: string | undefined
   for (const token of tokens) if (timingSafeEqual(token.digest, digest)) found = token.source
   return found

@@ -17,7 +17,7 @@ const openPlate: Plate = { pitches: '', count: noCount }
 const withoutPitch: ReadonlySet<string> = new Set(['substitution', 'inning_end'])
 
 /** Outs, bases and count after every play, and after every pitch that comes before it. */
-export function situationsOf(plays: readonly Play[]): Situation[] {
+export function getSituations(plays: readonly Play[]): Situation[] {
   let plate = openPlate
   let half = ''
   let outsBefore = 0
@@ -26,7 +26,7 @@ export function situationsOf(plays: readonly Play[]): Situation[] {
     const { inning = 1, half: inningHalf = 'top', outs = 0, basesBefore, basesAfter, result } = details.value
     if (half !== `${inning} ${inningHalf}`) [plate, outsBefore] = [openPlate, 0]
     half = `${inning} ${inningHalf}`
-    const { between, after } = countsOf(plate, type, details.value)
+    const { between, after } = getCounts(plate, type, details.value)
     const before = between.map((count) => situation({ inning, inningHalf, outs: outsBefore, bases: basesBefore?.occupied ?? [], count }))
     plate = result === undefined ? after : openPlate
     outsBefore = outs
@@ -39,7 +39,7 @@ export function situationsOf(plays: readonly Play[]): Situation[] {
  * The counts after each pitch before a play, and the plate appearance after it if it goes on. Pitches that contradict
  * the count of the play are ignored. Without pitches, the count of the play is the only one that is known.
  */
-function countsOf(plate: Plate, type: string, { pitches = '', balls, strikes }: BaseballPlay): { between: Count[]; after: Plate } {
+function getCounts(plate: Plate, type: string, { pitches = '', balls, strikes }: BaseballPlay): { between: Count[]; after: Plate } {
   const stated = balls === undefined || strikes === undefined ? undefined : { balls, strikes }
   const isNew = pitches.length > plate.pitches.length && pitches.startsWith(plate.pitches)
   if (isNew && isConsistent(pitches, stated)) {

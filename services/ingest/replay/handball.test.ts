@@ -3,12 +3,12 @@ import { describe, expect, test } from '@jest/globals'
 import { MatchObservationSchema } from '@touchline/contract/gen/feed'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { hvnb } from '@touchline/sources/handball/hvnb/connector'
-import { datasetsAt } from '@touchline/sources/testing/datasets-of'
+import { datasetsAt } from '@touchline/sources/testing/get-datasets'
 import { registries } from '../identity/registries.ts'
 import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import { handballRules } from './handball.ts'
-import { momentsOf } from './moments.ts'
+import { getMoments } from './moments.ts'
 
 /** "home goal 2H 12:34 3-2"; without a clock "-". */
 const observation = (events: readonly string[], scoreboard: object) =>
@@ -30,7 +30,7 @@ const observation = (events: readonly string[], scoreboard: object) =>
 
 describe('a replayed match of handball', () => {
   const events = ['home goal 1H 12:34 1-0', 'away two_minutes 1H 12:40', 'away seven_m_goal 2H 45:00 1-1', 'home goal 2H 59:59 3-1']
-  const moments = momentsOf(observation(events, { homeScore: 3, awayScore: 1, winner: 'home' }), handballRules)!
+  const moments = getMoments(observation(events, { homeScore: 3, awayScore: 1, winner: 'home' }), handballRules)!
 
   test('has both halves, half-time and the reported end', () => {
     const shown = moments.map(({ state }) => `${state.state} ${state.status}`)
@@ -66,7 +66,7 @@ describe('a replayed match of handball', () => {
     const level = ['home goal 1H 1:00 1-0', 'away goal 2H 31:00 1-1', 'home goal ET1 61:00 2-1', 'away goal ET2 66:00 2-2']
     const throws = ['home seven_m_goal SO - 2-2', 'away seven_m_missed SO - 2-2']
     const result = { status: 'AP', homeScore: 2, awayScore: 2, winner: 'home', scores: { extraTime: { home: 2, away: 2 } } }
-    const replayed = momentsOf(observation([...level, ...throws], result), handballRules)!
+    const replayed = getMoments(observation([...level, ...throws], result), handballRules)!
     const shown = replayed.map(({ state }) => state.status)
     expect(shown.filter((text, i) => text !== shown[i - 1])).toEqual(['1H', 'HT', '2H', 'BT', 'ET', 'BT', 'ET', 'BT', 'SO', 'AP'])
     expect(replayed.at(-2)!.state).toMatchObject({
@@ -91,7 +91,7 @@ withSharedData('handball', 'the matches of the HVNB, replayed', (folder) => {
       )
       expect(matches).toHaveLength(18)
       for (const match of matches) {
-        const moments = momentsOf(match, handballRules)!
+        const moments = getMoments(match, handballRules)!
         expect(moments.at(-1)!.state).toEqual(match.scoreboard)
         expect(moments.flatMap(({ events }) => events.map(({ id }) => id))).toEqual(match.events!.items.map(({ id }) => id))
         const totals = moments.map(({ second, state }) => [second, state.homeScore!, state.awayScore!])

@@ -1,5 +1,5 @@
 import { clockText } from '@touchline/sources/parse/number-text'
-import { periodsUntil, secondsOf, statusIn } from '@touchline/sources/scoreboard/handball'
+import { getSeconds, periodsUntil, statusIn } from '@touchline/sources/scoreboard/handball'
 import type { MinutePeriod, MinuteRules } from './minute-rules.ts'
 
 /** Minutes of the breaks before the second half, an extra time and its second half. */
@@ -17,8 +17,8 @@ export const handballRules: MinuteRules = {
   status: ({ period }) => statusIn(period),
   goals: new Set(['goal', 'seven_m_goal']),
   clock: clockText,
-  secondOf({ extra, minute }) {
-    const seconds = extra.case === 'handball' && extra.value.clock !== undefined ? secondsOf(extra.value.clock) : undefined
+  getSecond({ extra, minute }) {
+    const seconds = extra.case === 'handball' && extra.value.clock !== undefined ? getSeconds(extra.value.clock) : undefined
     return seconds === undefined ? undefined : seconds - (Number(minute) - 1) * 60
   },
   showsPeriods: true,

@@ -21,7 +21,7 @@ export interface MinuteRules {
   /** The clock at a second of play. Absent: no clock. */
   clock?(seconds: number): string
   /** Seconds into the minute of an event. Absent: events of a minute are spread over it. */
-  secondOf?(event: MatchEvent): number | undefined
+  getSecond?(event: MatchEvent): number | undefined
   /** Whether the scoreboard has the score of each period. */
   showsPeriods: boolean
   shootOut: { period: string; status: string; finalStatus: string; isScored(event: MatchEvent): boolean }

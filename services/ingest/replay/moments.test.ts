@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type LiveUpdate, MatchObservationSchema } from '@touchline/contract/gen/feed'
 import { manualClock } from '@touchline/platform/clock'
 import { soccerRules } from './minute-rules.ts'
-import { momentsOf } from './moments.ts'
+import { getMoments } from './moments.ts'
 import { playDay } from './play-day.ts'
 
 type EventRow = [minute: string, team: 'home' | 'away', extraMinute?: string | undefined, type?: string, period?: string]
@@ -33,7 +33,7 @@ const goals: EventRow[] = [
 ]
 
 describe('a replayed match', () => {
-  const moments = momentsOf(observation(goals), soccerRules)!
+  const moments = getMoments(observation(goals), soccerRules)!
   const boards = moments.map(({ state }) => state.status)
 
   test('has every minute, stoppage time and the break, and ends with the reported result', () => {
@@ -75,7 +75,7 @@ describe('a replayed match', () => {
       ['120', 'home', undefined, 'shootout_goal', 'PEN'],
       ['120', 'away', undefined, 'shootout_miss', 'PEN'],
     ]
-    const replayed = momentsOf(observation(kicks, play), soccerRules)!
+    const replayed = getMoments(observation(kicks, play), soccerRules)!
     const changes = replayed.map(({ state }) => state.status).filter((status) => !/^\d/.test(status))
     expect(changes).toEqual(['HT', 'BT', 'BT', 'BT', 'P', 'P', 'P', 'PEN'])
     expect(
@@ -84,8 +84,8 @@ describe('a replayed match', () => {
   })
 
   test('is undefined without events or without a result', () => {
-    expect(momentsOf(observation(undefined), soccerRules)).toBeUndefined()
-    expect(momentsOf(observation(goals, { status: 'NS', state: 'scheduled' }), soccerRules)).toBeUndefined()
+    expect(getMoments(observation(undefined), soccerRules)).toBeUndefined()
+    expect(getMoments(observation(goals, { status: 'NS', state: 'scheduled' }), soccerRules)).toBeUndefined()
   })
 })
 

@@ -34,18 +34,18 @@ interface Replay {
  * and last the result as reported by the source. Stoppage time has its usual length, or lasts one minute longer than
  * its last event. Undefined when the source has no events of the match.
  */
-export function momentsOf({ sport, scoreboard, events }: MatchObservation, rules: MinuteRules): Moment[] | undefined {
+export function getMoments({ sport, scoreboard, events }: MatchObservation, rules: MinuteRules): Moment[] | undefined {
   if (!scoreboard || !events || scoreboard.homeScore === undefined) return undefined
   const replay: Replay = { sport: sport as MatchSportId, rules, events: events.items, score: create(PairSchema), goals: [], moments: [] }
   let second = 0
-  for (const each of periodsOf(replay, scoreboard)) second = playPeriod(replay, each, second)
+  for (const each of getPeriods(replay, scoreboard)) second = playPeriod(replay, each, second)
   if (scoreboard.status === rules.shootOut.finalStatus) second = shootOut(replay, second)
   replay.moments.push({ second, state: scoreboard, events: [] })
   return replay.moments
 }
 
 /** Regular time, and as much extra time as events or the result tell of: both of its halves. */
-function periodsOf({ rules: { periods, regular }, events }: Replay, { scores }: Scoreboard): readonly MinutePeriod[] {
+function getPeriods({ rules: { periods, regular }, events }: Replay, { scores }: Scoreboard): readonly MinutePeriod[] {
   const lasts = events.map((event) => periods.findIndex(({ period }) => period === event.period) + 1)
   const played = Math.max(regular, scores?.extraTime ? regular + 2 : 0, ...lasts)
   return periods.slice(0, played + ((played - regular) % 2))
@@ -60,7 +60,7 @@ function playPeriod(replay: Replay, { period, from, to, stoppage: usual, breakBe
     second += breakBefore.minutes * 60
   }
   replay.goals.push({ period, home: 0, away: 0 })
-  const periodEvents = replay.events.filter((event) => periodOf(replay, event) === period)
+  const periodEvents = replay.events.filter((event) => getPeriod(replay, event) === period)
   const stoppage = Math.max(usual, ...periodEvents.map(({ extraMinute }) => (extraMinute === undefined ? 0 : Number(extraMinute) + 1)))
   for (let played = from; played <= to + stoppage; played++, second += 60) {
     const minute = Math.min(played, to)
@@ -73,7 +73,7 @@ function playPeriod(replay: Replay, { period, from, to, stoppage: usual, breakBe
     addMoment(replay, second, { ...at, ...clock(0) })
     let latest = 0
     now.forEach((event, i) => {
-      latest = Math.max(latest, rules.secondOf?.(event) ?? Math.floor((60 * (i + 1)) / (now.length + 1)))
+      latest = Math.max(latest, rules.getSecond?.(event) ?? Math.floor((60 * (i + 1)) / (now.length + 1)))
       applyScore(replay, event)
       addMoment(replay, second + latest, { ...at, ...clock(latest) }, [event])
     })
@@ -82,7 +82,7 @@ function playPeriod(replay: Replay, { period, from, to, stoppage: usual, breakBe
 }
 
 /** The period of an event; derived from the minute when the source names none. */
-const periodOf = ({ rules }: Replay, { period, minute }: MatchEvent): string | undefined =>
+const getPeriod = ({ rules }: Replay, { period, minute }: MatchEvent): string | undefined =>
   period ?? rules.periods.find(({ from, to }) => Number(minute) >= from && Number(minute) <= to)?.period
 
 const breakBeforeShootOutSeconds = 300
@@ -93,7 +93,7 @@ function shootOut(replay: Replay, startSecond: number): number {
   let second = startSecond + breakBeforeShootOutSeconds
   const board = { state: 'live', status, period } as const
   addBreak(replay, startSecond, 'BT')
-  const attempts = replay.events.filter((each) => periodOf(replay, each) === period)
+  const attempts = replay.events.filter((each) => getPeriod(replay, each) === period)
   if (attempts.length > 0) replay.penalties = create(PairSchema)
   addMoment(replay, second, board)
   for (const event of attempts) {

@@ -12,7 +12,7 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 import { pause } from '@touchline/platform/clock'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import { ingestSports } from '../sports.ts'
-import { type Moment, momentsOf } from './moments.ts'
+import { getMoments, type Moment } from './moments.ts'
 import { momentsOfPlays } from './play-moments.ts'
 
 const tickMs = 250
@@ -48,7 +48,7 @@ interface PlayDeps {
 export async function playDay(matches: readonly PlayedMatch[], { source, clock, signal, ...bus }: PlayDeps): Promise<void> {
   let running = matches.flatMap(({ match, stats }): Playing[] => {
     const rules = ofSport(ingestSports, match.sport).replay
-    const moments = 'goals' in rules ? momentsOf(match, rules) : stats && momentsOfPlays(match, stats, rules)
+    const moments = 'goals' in rules ? getMoments(match, rules) : stats && momentsOfPlays(match, stats, rules)
     return moments ? [{ match, stats, startMs: Date.parse(match.schedule!.startAt), moments, published: 0, statsSeq: 0 }] : []
   })
   while (running.length > 0 && !signal.aborted) {

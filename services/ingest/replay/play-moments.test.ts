@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { ofSport, type SportId } from '@touchline/contract/catalog'
 import { type LiveUpdate, MatchObservationSchema, type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
-import { isStatusOf } from '@touchline/contract/states'
+import { isSportStatus } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
 import { ingestSports } from '../sports.ts'
 import { playDay } from './play-day.ts'
@@ -34,8 +34,8 @@ const quarters = (): PlayInit[] =>
     { type: 'period_end', period, clock: '0:00', ...score(2 * (i + 1), 0) },
   ])
 const basketballMatch = () => played('basketball', quarters(), score(8, 0), [{ type: 'period_end', period: 'Q1', ...score(2, 0) }])
-const rulesOf = (sport: string) => ofSport(ingestSports, sport).replay as ReplayRules
-const momentsIn = ({ match, stats }: ReturnType<typeof played>) => momentsOfPlays(match, stats, rulesOf(match.sport))!
+const getRules = (sport: string) => ofSport(ingestSports, sport).replay as ReplayRules
+const momentsIn = ({ match, stats }: ReturnType<typeof played>) => momentsOfPlays(match, stats, getRules(match.sport))!
 
 describe('basketball', () => {
   const moments = momentsIn(basketballMatch())
@@ -43,7 +43,7 @@ describe('basketball', () => {
   test('has its quarters and breaks and ends with the reported result', () => {
     const boards = moments.map(({ state }) => state.status)
     expect(boards.filter((status, i) => status !== boards[i - 1])).toEqual(['Q1', 'BT', 'Q2', 'HT', 'Q3', 'BT', 'Q4', 'FT'])
-    expect(boards.every((status) => isStatusOf('basketball', status))).toBe(true)
+    expect(boards.every((status) => isSportStatus('basketball', status))).toBe(true)
     expect(moments.at(-1)!.state).toMatchObject({ state: 'finished', ...score(8, 0) })
   })
 
@@ -197,7 +197,7 @@ test('American football has the next down and the side in possession', () => {
 
 test('a match without play-by-play has no moments', () => {
   const { match, stats } = played('hockey', [], score(1, 0))
-  expect(momentsOfPlays(match, stats, rulesOf('hockey'))).toBeUndefined()
+  expect(momentsOfPlays(match, stats, getRules('hockey'))).toBeUndefined()
 })
 
 test('plays are published as deltas, followed by the full observation at the end', async () => {

@@ -43,12 +43,12 @@ export function momentsOfPlays(
 ): Moment[] | undefined {
   const plays = stats.plays?.entries ?? []
   if (plays.length === 0 || result?.homeScore === undefined) return undefined
-  const seconds = timesOf(plays, schedule!.startAt, rules)
+  const seconds = getTimes(plays, schedule!.startAt, rules)
   const homeId = stats.plays!.homeId
   const boards = rules.sets?.boards(plays, homeId, result)
   const eventGroups = eventsByPlay(events?.items ?? [], plays, { rules, boards })
   const situations = rules.situations?.(plays, homeId, result) ?? []
-  const board: Board = { sport: sport as MatchSportId, regularEnd: regularEndOf(result), score: create(PairSchema), periods: [] }
+  const board: Board = { sport: sport as MatchSportId, regularEnd: getRegularEnd(result), score: create(PairSchema), periods: [] }
   let latest = 0
   const moments = plays.flatMap((play, i): Moment[] => {
     const situation: Situation = situations[i] ?? {}
@@ -70,7 +70,7 @@ export function momentsOfPlays(
  * The last period of regular time where the result shows another one than the usual: the inning after which the score
  * was that of full time. Undefined: the usual one.
  */
-function regularEndOf({ scores }: Scoreboard): number | undefined {
+function getRegularEnd({ scores }: Scoreboard): number | undefined {
   const innings = scores?.periods?.items.filter(({ period }) => /^\d+$/.test(period)) ?? []
   if (!scores?.fulltime || !scores.extraTime || innings.length === 0) return undefined
   const { home, away } = scores.fulltime
@@ -118,7 +118,7 @@ function applyPlay(board: Board, play: Play, homeId: string, { clock }: ReplayRu
 
 /** Some plays are listed late, with the time at which they happened. */
 function runsBack(from: string | undefined, to: string, direction: ReplayRules['clock']): boolean {
-  const [before, after] = [secondsOf(from), secondsOf(to)]
+  const [before, after] = [getSeconds(from), getSeconds(to)]
   if (before === undefined || after === undefined) return false
   return direction === 'up' ? after < before : after > before
 }
@@ -169,7 +169,7 @@ function eventsByPlay(events: readonly MatchEvent[], plays: readonly Play[], sco
   const matched = new Set<string>()
   let from = 0
   for (const event of events) {
-    const at = playIndexOf(event, plays, { from, matched, ...score })
+    const at = getPlayIndex(event, plays, { from, matched, ...score })
     if (plays[at]) matched.add(`${event.type} ${at}`)
     groups[at]!.push(event)
     from = Math.min(at, plays.length - 1)
@@ -183,7 +183,7 @@ interface ScoreOfPlays {
   boards: readonly SetBoard[] | undefined
 }
 
-function playIndexOf(
+function getPlayIndex(
   event: MatchEvent,
   plays: readonly Play[],
   { from, matched, rules, boards }: ScoreOfPlays & { from: number; matched: ReadonlySet<string> },
@@ -216,7 +216,7 @@ const wallclockMaxHours = 6
  * else each period has its usual length, and the position within it follows the game clock or, without a clock, the
  * index of the play in its period.
  */
-function timesOf(plays: readonly Play[], startAt: string, board: ReplayRules): number[] {
+function getTimes(plays: readonly Play[], startAt: string, board: ReplayRules): number[] {
   const start = Date.parse(startAt)
   const wallclockSeconds = plays.map(({ wallclock }) => (Date.parse(wallclock ?? '') - start) / 1_000)
   const isUsable = wallclockSeconds.every((second) => Math.abs(second) < wallclockMaxHours * 3_600)
@@ -233,17 +233,17 @@ function nonDecreasing(seconds: readonly number[]): number[] {
 
 function byPeriods(plays: readonly Play[], board: ReplayRules): number[] {
   let start = 0
-  return periodsOf(plays).flatMap(({ period, items }) => {
+  return getPeriods(plays).flatMap(({ period, items }) => {
     const length = board.minutes(period, items.length) * 60
-    const seconds = progressOf(items, board.clock).map((progress) => start + progress * length)
+    const seconds = getProgress(items, board.clock).map((progress) => start + progress * length)
     start += length + board.breakAfter(period).minutes * 60
     return seconds
   })
 }
 
 /** Position of each play in its period, 0 to 1. A play without a clock has the position of the play before it. */
-function progressOf(items: readonly Play[], clock: ReplayRules['clock']): number[] {
-  const clockSeconds = items.map((play) => secondsOf(play.clock))
+function getProgress(items: readonly Play[], clock: ReplayRules['clock']): number[] {
+  const clockSeconds = items.map((play) => getSeconds(play.clock))
   const longest = Math.max(0, ...clockSeconds.filter((seconds) => seconds !== undefined))
   if (!clock || longest === 0) return items.map((_, i) => (i + 1) / (items.length + 1))
   let progress = 0
@@ -253,13 +253,13 @@ function progressOf(items: readonly Play[], clock: ReplayRules['clock']): number
   })
 }
 
-function secondsOf(clock = ''): number | undefined {
+function getSeconds(clock = ''): number | undefined {
   const [, minutes, seconds] = /^(\d+):(\d\d)/.exec(clock) ?? []
   return minutes === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
 }
 
 /** Plays grouped by period, in order; plays without a period belong to the period before them, or to the first. */
-function periodsOf(plays: readonly Play[]): { period: string; items: Play[] }[] {
+function getPeriods(plays: readonly Play[]): { period: string; items: Play[] }[] {
   const periods: { period: string; items: Play[] }[] = []
   for (const play of plays) {
     const last = periods.at(-1)

@@ -4,7 +4,7 @@ import { type RacingObservation, RacingObservationSchema } from '@touchline/cont
 import { pause } from '@touchline/platform/clock'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { SourceMeeting } from '@touchline/sources/racing-model'
-import { meetingOf, placeOf, raceOf } from '../import/race-messages.ts'
+import { getMeeting, getPlace, getRace } from '../import/race-messages.ts'
 import { momentsOfRace } from './race-moments.ts'
 
 const tickMs = 250
@@ -29,7 +29,7 @@ interface Due {
 
 /** Replays race days like a live source, until all races are over or `signal` aborts. */
 export async function playRaces(meetings: readonly PlayedMeeting[], { source, clock, signal, publishRacing }: PlayDeps): Promise<void> {
-  const due = meetings.flatMap(observationsOf).sort((a, b) => a.atMs - b.atMs)
+  const due = meetings.flatMap(getObservations).sort((a, b) => a.atMs - b.atMs)
   while (due.length > 0 && !signal.aborted) {
     const now = due.findIndex(({ atMs }) => atMs > clock.now())
     const reported = due.splice(0, now < 0 ? due.length : now)
@@ -42,12 +42,12 @@ export async function playRaces(meetings: readonly PlayedMeeting[], { source, cl
   }
 }
 
-function observationsOf({ sport, meeting }: PlayedMeeting): Due[] {
-  const place = placeOf(sport, meeting, ({ id }) => id)
+function getObservations({ sport, meeting }: PlayedMeeting): Due[] {
+  const place = getPlace(sport, meeting, ({ id }) => id)
   const races = meeting.races.flatMap((race) => {
     const moments = momentsOfRace(race)
     return moments.map(({ atMs, race: reported }, i): Due => {
-      const value = raceOf(sport, place, reported, ({ id }) => id)
+      const value = getRace(sport, place, reported, ({ id }) => id)
       return { atMs, observation: { sport, seq: BigInt(i + 1), entity: { case: 'race', value } } }
     })
   })
@@ -55,6 +55,6 @@ function observationsOf({ sport, meeting }: PlayedMeeting): Due[] {
   // When the meeting was abandoned no source reports: with the first of its races that was.
   const isAbandoned = ({ observation: { entity } }: Due) => entity.case === 'race' && entity.value.race!.status === 'abandoned'
   const atMs = Math.min(...(races.some(isAbandoned) ? races.filter(isAbandoned) : races).map((each) => each.atMs))
-  const value = meetingOf(place, meeting)
+  const value = getMeeting(place, meeting)
   return [...races, { atMs, observation: { sport, seq: 1n, entity: { case: 'meeting', value } } }]
 }

@@ -58,18 +58,18 @@ describe('the states of a race come at the instants that the source has', () => 
 test('before the off there are no prices, before the result no placings, and the last moment is the race', () => {
   const full = race({ instants })
   const [atPost, off, provisional, last] = momentsOfRace(full).map(({ race }) => race)
-  const runnersOf = ({ runners }: SourceRace) => runners!.map(({ fields, placing }) => [fields.sp, fields.favourite, placing?.position])
-  expect(runnersOf(atPost!)).toEqual([
+  const getRunners = ({ runners }: SourceRace) => runners!.map(({ fields, placing }) => [fields.sp, fields.favourite, placing?.position])
+  expect(getRunners(atPost!)).toEqual([
     [undefined, undefined, undefined],
     [undefined, undefined, undefined],
   ])
   expect([atPost!.fields.actualOffAt, atPost!.result]).toEqual([undefined, undefined])
-  expect(runnersOf(off!)).toEqual([
+  expect(getRunners(off!)).toEqual([
     ['9/2', 'F', undefined],
     ['9/2', 'F', undefined],
   ])
   expect([off!.fields.actualOffAt, off!.result]).toEqual(['2026-03-01T13:16:00Z', undefined])
-  expect(runnersOf(provisional!)).toEqual(runnersOf(full))
+  expect(getRunners(provisional!)).toEqual(getRunners(full))
   expect(provisional!.result).toMatchObject({ status: 'provisional', dividends: [] })
   expect(last).toBe(full)
 })

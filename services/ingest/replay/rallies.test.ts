@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { MatchObservationSchema, StatsObservationSchema } from '@touchline/contract/gen/feed'
-import { isStatusOf } from '@touchline/contract/states'
+import { isSportStatus } from '@touchline/contract/states'
 import { momentsOfPlays } from './play-moments.ts'
 import { volleyballRules } from './replay-rules.ts'
 
 /** "25-20": a set in which the loser scores first, rally by rally. */
-function ralliesOf(period: string, final: string) {
+function getRallies(period: string, final: string) {
   const [home, away] = final.split('-').map(Number) as [number, number]
   const order =
     home > away ? [...Array(away).fill('away'), ...Array(home).fill('home')] : [...Array(home).fill('home'), ...Array(away).fill('away')]
@@ -34,7 +34,7 @@ function replayed(
       })),
     },
   })
-  const entries = Object.entries(sets).flatMap(([period, final]) => ralliesOf(period, final))
+  const entries = Object.entries(sets).flatMap(([period, final]) => getRallies(period, final))
   const plays = { entries: entries.map((play, i) => ({ id: `y${i}`, sequence: i + 1, ...play })), homeId: 'h' }
   return momentsOfPlays(match, create(StatsObservationSchema, { matchId: 'm1', sport: 'volleyball', plays }), volleyballRules)!
 }
@@ -55,7 +55,7 @@ describe('a match of volleyball, rally by rally', () => {
   test('has its sets, breaks and the golden set, and ends with the reported result', () => {
     const statuses = moments.map(({ state }) => state.status)
     expect(statuses.filter((status, i) => status !== statuses[i - 1])).toEqual(['S1', 'BT', 'S2', 'BT', 'S3', 'BT', 'S4', 'BT', 'GS', 'FT'])
-    expect(statuses.every((status) => isStatusOf('volleyball', status))).toBe(true)
+    expect(statuses.every((status) => isSportStatus('volleyball', status))).toBe(true)
     expect(moments.at(-1)!.state).toMatchObject({ state: 'finished', homeScore: 3, awayScore: 1, winner: 'home' })
   })
 
@@ -85,9 +85,9 @@ describe('a match of volleyball, rally by rally', () => {
   })
 
   test('takes the usual time, shorter in a golden set', () => {
-    const secondOf = (status: string) => moments.find(({ state }) => state.status === status)!.second
-    expect(secondOf('S2') - secondOf('S1')).toBeGreaterThan(25 * 60)
-    expect(moments.at(-1)!.second - secondOf('GS')).toBeLessThan(18 * 60)
+    const getSecond = (status: string) => moments.find(({ state }) => state.status === status)!.second
+    expect(getSecond('S2') - getSecond('S1')).toBeGreaterThan(25 * 60)
+    expect(moments.at(-1)!.second - getSecond('GS')).toBeLessThan(18 * 60)
   })
 })
 

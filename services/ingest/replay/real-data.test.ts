@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { ofSport } from '@touchline/contract/catalog'
 import type { MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
-import { isPeriodOf } from '@touchline/contract/periods'
-import { isStatusOf } from '@touchline/contract/states'
+import { isSportPeriod } from '@touchline/contract/periods'
+import { isSportStatus } from '@touchline/contract/states'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { nflGamecenter } from '@touchline/sources/american-football/nfl-gamecenter/connector'
 import { retrosheet } from '@touchline/sources/baseball/retrosheet/connector'
@@ -10,7 +10,7 @@ import { nbaLive } from '@touchline/sources/basketball/nba-live/connector'
 import { nbaStats } from '@touchline/sources/basketball/nba-stats/connector'
 import type { MatchConnector } from '@touchline/sources/connector'
 import { hockeytech } from '@touchline/sources/hockey/hockeytech/connector'
-import { datasetsAt } from '@touchline/sources/testing/datasets-of'
+import { datasetsAt } from '@touchline/sources/testing/get-datasets'
 import { datavolley } from '@touchline/sources/volleyball/datavolley/connector'
 import { registries } from '../identity/registries.ts'
 import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
@@ -35,7 +35,7 @@ async function firstWithPlays(connector: MatchConnector, path: string): Promise<
   } finally {
     await ingest.stop()
   }
-  throw new Error(`nothing in ${path} has play-by-play`)
+  throw new Error(`empty-feed in ${path} has play-by-play`)
 }
 
 const sources: [MatchConnector, string, { score: [number, number]; plays: number; hours: [number, number] }][] = [
@@ -70,7 +70,7 @@ for (const [connector, path, { score, plays, hours }] of sources)
       const shown = moments.map(({ second, state }) => ({ second, total: state.homeScore! + state.awayScore!, state }))
       expect(shown.filter(({ second, total }, i) => i > 0 && (second < shown[i - 1]!.second || total < shown[i - 1]!.total))).toEqual([])
       const wrong = shown.filter(
-        ({ state }) => !isStatusOf(match.sport, state.status) || (state.period && !isPeriodOf(stats.sport as never, state.period)),
+        ({ state }) => !isSportStatus(match.sport, state.status) || (state.period && !isSportPeriod(stats.sport as never, state.period)),
       )
       expect(wrong).toEqual([])
       expect(end(moments) / 3_600).toBeGreaterThan(hours[0])

@@ -1,7 +1,7 @@
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
-import { minuteOf } from '@touchline/sources/scoreboard/hockey-minute'
-import { situationsOf } from './baseball-situations.ts'
+import { getMinute } from '@touchline/sources/scoreboard/hockey-minute'
+import { getSituations } from './baseball-situations.ts'
 import { rallies, type SetRules, tennisSets, tennisSituations } from './set-boards.ts'
 import type { Detail, Situation } from './situation.ts'
 
@@ -32,7 +32,7 @@ export const baseballRules: ReplayRules = {
   minutes: () => 18,
   breakAfter: () => ({ minutes: 2 }),
   batting: ({ details }) => (details.case !== 'baseball' ? undefined : details.value.half === 'top' ? 'away' : 'home'),
-  situations: situationsOf,
+  situations: getSituations,
 }
 
 export const americanFootballRules: ReplayRules = {
@@ -41,10 +41,10 @@ export const americanFootballRules: ReplayRules = {
   minutes: (period) => (isOvertime(period) ? 25 : 42),
   breakAfter: (period) => (period === 'Q2' ? { status: 'HT', minutes: 13 } : { status: 'BT', minutes: 2 }),
   /** Down, distance and possession of the next play. */
-  situations: (plays, homeId) => plays.map((_, i) => ({ after: downOf(plays[i + 1], homeId) })),
+  situations: (plays, homeId) => plays.map((_, i) => ({ after: getDown(plays[i + 1], homeId) })),
 }
 
-function downOf(next: Play | undefined, homeId: string): Detail | undefined {
+function getDown(next: Play | undefined, homeId: string): Detail | undefined {
   if (next?.details.case !== 'americanFootball') return undefined
   const { down, distance, yardLine } = next.details.value
   const possession = next.teamId === undefined || down === undefined ? undefined : next.teamId === homeId ? 'home' : 'away'
@@ -54,7 +54,7 @@ function downOf(next: Play | undefined, homeId: string): Detail | undefined {
 export const hockeyRules: ReplayRules = {
   status: (period) => (isOvertime(period) ? 'OT' : period),
   clock: 'up',
-  minute: minuteOf,
+  minute: getMinute,
   minutes: (period) => (period === 'SO' ? 10 : isOvertime(period) ? 12 : 38),
   breakAfter: (period) => ({ status: 'BT', minutes: /^P[12]$/.test(period) ? 18 : 2 }),
 }

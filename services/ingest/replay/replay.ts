@@ -22,7 +22,7 @@ import { registries } from '../identity/registries.ts'
 import { savePlayers } from '../identity/store.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import type { ImportDeps } from '../import/import-feed.ts'
-import { coverageOf } from '../import/observe-matches.ts'
+import { getCoverage } from '../import/observe-matches.ts'
 import { type PendingObservation, withDetails } from '../import/pending-observation.ts'
 import type { PlayedMatch } from './play-day.ts'
 import type { PlayedMeeting } from './play-races.ts'
@@ -32,13 +32,13 @@ const leadMs = 5 * 60_000
 const neverAborted = new AbortController().signal
 
 /** Starts with the format, so that ids derived from source keys (people, plays) equal those of an ordinary import. */
-const sourceOf = ({ connector }: ReplayedFeed): string => `${connector.format}@replay`
+const getSource = ({ connector }: ReplayedFeed): string => `${connector.format}@replay`
 
 /** The feed that is imported before the replay starts: the source as of the morning of the day. */
 export const beforehand = (feed: ReplayedFeed): ReadFeed => ({
   ...feed,
   kind: 'read',
-  source: sourceOf(feed),
+  source: getSource(feed),
   connector: asItWas(feed.connector, feed.date),
 })
 
@@ -46,7 +46,7 @@ export const beforehand = (feed: ReplayedFeed): ReadFeed => ({
  * Start of the domain clock, milliseconds since 1970: five minutes before the first kick-off of the day, or before the
  * first moment of a race. Throws an Error when it is unknown.
  */
-export async function startOf({ connector, location, date }: ReplayedFeed, rules: DownloadRules): Promise<number> {
+export async function getStart({ connector, location, date }: ReplayedFeed, rules: DownloadRules): Promise<number> {
   const { files } = await open(location, connector, { signal: neverAborted, rules })
   const first = files === 'unchanged' ? undefined : await firstStart(connector.read(files), date)
   if (first === undefined)
@@ -74,18 +74,18 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
   const { files } = await open(feed.location, feed.connector, { signal, rules: deps.downloads })
   const day: Day = { matches: [], meetings: [], people: [] }
   if (files === 'unchanged') return day
-  const [source, sportRegistries] = [sourceOf(feed), registries(deps)]
+  const [source, sportRegistries] = [getSource(feed), registries(deps)]
   for await (const dataset of feed.connector.read(files)) {
     if (hasRaces(dataset)) {
-      day.meetings.push(...meetingsOf(dataset, feed.date))
+      day.meetings.push(...getMeetings(dataset, feed.date))
       continue
     }
     const sportRegistry = await sportRegistries.of(dataset.sport)
-    day.matches.push(...matchesOf((await assembleMatches(source, dataset, sportRegistry)).observations, feed.date))
+    day.matches.push(...getMatches((await assembleMatches(source, dataset, sportRegistry)).observations, feed.date))
     // People come from the matches of the day only, so that later matches and squads do not change them.
-    const matches = dataset.matches.filter((match) => dayOf(match) === feed.date)
+    const matches = dataset.matches.filter((match) => getDay(match) === feed.date)
     if (matches.length > 0)
-      day.people.push(...peopleOf((await assembleMatches(source, { ...dataset, matches, squads: [] }, sportRegistry)).observations))
+      day.people.push(...getPeople((await assembleMatches(source, { ...dataset, matches, squads: [] }, sportRegistry)).observations))
   }
   for (const sport of sportRegistries.opened()) {
     await savePlayers(deps.store, (await sportRegistries.of(sport)).players.takeChanged())
@@ -95,11 +95,13 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
   return day
 }
 
-function matchesOf(observations: readonly PendingObservation[], date: string): PlayedMatch[] {
-  const statsOf = new Map(observations.flatMap(({ kind, observation }) => (kind === 'stats' ? [[observation.matchId, observation]] : [])))
+function getMatches(observations: readonly PendingObservation[], date: string): PlayedMatch[] {
+  const statsByMatch = new Map(
+    observations.flatMap(({ kind, observation }) => (kind === 'stats' ? [[observation.matchId, observation]] : [])),
+  )
   return observations.flatMap(({ kind, observation }) => {
-    if (kind !== 'match' || dayOf(observation.schedule!) !== date) return []
-    const stats = statsOf.get(observation.matchId)
+    if (kind !== 'match' || getDay(observation.schedule!) !== date) return []
+    const stats = statsByMatch.get(observation.matchId)
     return [{ match: playedAtOnce(observation), stats: stats && withDetails(stats) }]
   })
 }
@@ -111,13 +113,13 @@ function playedAtOnce(match: MatchObservation): MatchObservation {
   return { ...match, scoreboard: create(ScoreboardSchema, { ...scoreboard, resumedOn: [] }) }
 }
 
-const meetingsOf = ({ sport, meetings }: RacesDataset, date: string): PlayedMeeting[] =>
+const getMeetings = ({ sport, meetings }: RacesDataset, date: string): PlayedMeeting[] =>
   meetings.flatMap((meeting) => {
     const races = meeting.races.filter((race) => dayOfRace(race, meeting) === date)
     return races.length > 0 ? [{ sport, meeting: { ...meeting, races } }] : []
   })
 
-const peopleOf = (observations: readonly PendingObservation[]): CatalogObservation[] =>
+const getPeople = (observations: readonly PendingObservation[]): CatalogObservation[] =>
   observations.flatMap(({ kind, observation }) => (kind === 'catalog' && observation.entity.case === 'player' ? [observation] : []))
 
 /**
@@ -143,13 +145,13 @@ function meetingAsOfMorning(meeting: SourceMeeting, date: string): SourceMeeting
 }
 
 /** The day of a match, UTC: the last one of several, until which nothing of it is known for certain. */
-const dayOf = ({ startAt, latestDate }: { startAt: string; latestDate?: string | undefined }): string => latestDate ?? startAt.slice(0, 10)
+const getDay = ({ startAt, latestDate }: { startAt: string; latestDate?: string | undefined }): string => latestDate ?? startAt.slice(0, 10)
 
 function asOfMorning(match: SourceMatch, sport: SportId, date: string): SourceMatch {
   if (lastDay({ ...match, ...match.scoreboard }) < date) return match
   const { events: _, lineup: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
-  const expectedCoverage = isEnded(match.scoreboard.state) && coverageOf(match, sport)
-  const isSuspended = dayOf(match) < date
+  const expectedCoverage = isEnded(match.scoreboard.state) && getCoverage(match, sport)
+  const isSuspended = getDay(match) < date
   const known = { state: 'suspended', status: 'SUSP', resumedOn: match.scoreboard.resumedOn.filter((day) => day < date) }
   return {
     ...planned,
@@ -166,7 +168,7 @@ export async function firstStart(datasets: AsyncIterable<MatchesDataset | RacesD
   const [timed, untimed]: [string[], string[]] = [[], []]
   for await (const dataset of datasets)
     if (hasRaces(dataset)) {
-      const moments = meetingsOf(dataset, date).flatMap(({ meeting }) => meeting.races.flatMap(momentsOfRace))
+      const moments = getMeetings(dataset, date).flatMap(({ meeting }) => meeting.races.flatMap(momentsOfRace))
       timed.push(...moments.map(({ atMs }) => new Date(atMs).toISOString()))
     } else
       for (const { startAt, timeTbd, latestDate } of dataset.matches)

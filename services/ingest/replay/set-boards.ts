@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type MatchEvent, type Pair, PairSchema, type PeriodScore, PeriodScoreSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import type { TennisState } from '@touchline/contract/gen/tennis'
-import { resultOf } from '@touchline/sources/scoreboard/volleyball'
+import { getResult } from '@touchline/sources/scoreboard/volleyball'
 import type { Situation } from './situation.ts'
 
 /** Sets won and the score of every set so far. */
@@ -19,7 +19,7 @@ export interface SetRules {
   scoreInSet(event: MatchEvent): string | undefined
 }
 
-const boardOf = (score: Pair, periods: readonly MessageInitShape<typeof PeriodScoreSchema>[]): SetBoard => ({
+const getBoard = (score: Pair, periods: readonly MessageInitShape<typeof PeriodScoreSchema>[]): SetBoard => ({
   score: create(PairSchema, { home: score.home, away: score.away }),
   periods: periods.map((period) => create(PeriodScoreSchema, { ...period })),
 })
@@ -48,15 +48,15 @@ export const rallies: SetRules = {
       if (points) Object.assign(points, { home: home ?? points.home, away: away ?? points.away })
       const next = plays[i + 1]
       const ended = periods.filter((each) => each.period !== 'GS' && each.period !== (next?.period ?? ''))
-      const { won } = resultOf(ended)
+      const { won } = getResult(ended)
       const isLast = !next && periods.length >= reported.length
-      return boardOf((isLast ? { home: homeScore, away: awayScore } : won) as Pair, periods)
+      return getBoard((isLast ? { home: homeScore, away: awayScore } : won) as Pair, periods)
     })
   },
   scoreInSet: ({ extra }) => (extra.case === 'volleyball' ? extra.value.periodScore : undefined),
 }
 
-const pairOf = (score: string | undefined): { home: number; away: number } | undefined => {
+const getPair = (score: string | undefined): { home: number; away: number } | undefined => {
   const [, home, away] = /^(\d+)-(\d+)$/.exec(score ?? '') ?? []
   return home === undefined ? undefined : { home: Number(home), away: Number(away) }
 }
@@ -70,11 +70,11 @@ export const tennisSets: SetRules = {
       if (period !== undefined && periods.at(-1)?.period !== period) periods.push({ period, home: 0, away: 0 })
       const set = periods.at(-1)
       const side = teamId === homeId ? 'home' : 'away'
-      const points = type === 'tiebreak_point' && details.case === 'tennis' ? pairOf(details.value.pointScore) : undefined
+      const points = type === 'tiebreak_point' && details.case === 'tennis' ? getPair(details.value.pointScore) : undefined
       if (set && type === 'game') set[side]++
       if (set && points) Object.assign(set, { tiebreakHome: points.home, tiebreakAway: points.away })
       if (type === 'set') score[side]++
-      return boardOf(score as Pair, periods)
+      return getBoard(score as Pair, periods)
     })
   },
   scoreInSet: ({ type, extra }) => (extra.case === 'tennis' && type !== 'retirement' ? extra.value.games : undefined),

@@ -4,7 +4,7 @@ import { MatchObservationSchema, StatsObservationSchema } from '@touchline/contr
 import { type MatchEventSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import type { TennisEvent, TennisState } from '@touchline/contract/gen/tennis'
-import { isStatusOf } from '@touchline/contract/states'
+import { isSportStatus } from '@touchline/contract/states'
 import { leagues, matchesOfSlot } from '../demo/league.ts'
 import { tennis } from '../demo/tennis.ts'
 import { momentsOfPlays } from './play-moments.ts'
@@ -22,8 +22,8 @@ function replayed(
   return momentsOfPlays(match, create(StatsObservationSchema, { matchId: 'm1', sport: 'tennis', plays: { entries, homeId } }), tennisRules)!
 }
 
-const detailOf = (state: { detail: { value?: unknown } }) => state.detail.value as TennisState
-const setsOf = (state: ReturnType<typeof replayed>[number]['state']) =>
+const getDetail = (state: { detail: { value?: unknown } }) => state.detail.value as TennisState
+const getSets = (state: ReturnType<typeof replayed>[number]['state']) =>
   state.scores!.periods!.items.map(({ home, away, tiebreakHome, tiebreakAway }) =>
     tiebreakHome === undefined ? `${home}-${away}` : `${home}-${away}(${tiebreakHome}-${tiebreakAway})`,
   )
@@ -54,10 +54,10 @@ test('a few points: score of the game, server of the next point, games and sets'
   }
   const moments = replayed('h', plays, result)
   const shown = moments.slice(0, -1).map(({ state }) => {
-    const { server = '-', gameScore, bestOf } = detailOf(state)
+    const { server = '-', gameScore, bestOf } = getDetail(state)
     return [
       state.status,
-      setsOf(state).join(' '),
+      getSets(state).join(' '),
       `${state.homeScore}-${state.awayScore}`,
       server,
       gameScore?.home ?? '',
@@ -97,7 +97,7 @@ describe('a match of the demo, replayed from its plays', () => {
       const result = create(ScoreboardSchema, original.at(-1)!.state)
       expect(moments.at(-1)!.state).toEqual(result)
       const beforeEnd = moments.at(-2)!.state
-      expect([beforeEnd.homeScore, beforeEnd.awayScore, setsOf(beforeEnd)]).toEqual([result.homeScore, result.awayScore, setsOf(result)])
+      expect([beforeEnd.homeScore, beforeEnd.awayScore, getSets(beforeEnd)]).toEqual([result.homeScore, result.awayScore, getSets(result)])
       expect(moments.flatMap((moment) => moment.plays!)).toHaveLength(plays.length)
       expect(moments.flatMap((moment) => moment.events).map(({ id }) => id)).toEqual(events.map(({ id }) => id))
     }
@@ -108,22 +108,22 @@ describe('a match of the demo, replayed from its plays', () => {
       for (const { events, state } of moments)
         for (const { type, extra } of events) {
           const { set, games } = extra.value as TennisEvent
-          expect([type, setsOf(state)[Number(set) - 1]!.replace(/\(.*/, '')]).toEqual([type, games])
+          expect([type, getSets(state)[Number(set) - 1]!.replace(/\(.*/, '')]).toEqual([type, games])
         }
   })
 
   test('has statuses of tennis, states in play that the match had, and takes a usual time', () => {
     for (const { original, moments } of matches) {
       const key = (state: Scoreboard, sets: string[]) => {
-        const { server, gameScore } = detailOf(state)
+        const { server, gameScore } = getDetail(state)
         return JSON.stringify([server, gameScore?.home, gameScore?.away, state.homeScore, state.awayScore, sets])
       }
       const boards = original.map(({ state }) => create(ScoreboardSchema, state)).filter(({ scores }) => scores)
-      const known = new Set(boards.map((state) => key(state, setsOf(state))))
-      const inGame = moments.filter(({ state }) => detailOf(state).server !== undefined)
+      const known = new Set(boards.map((state) => key(state, getSets(state))))
+      const inGame = moments.filter(({ state }) => getDetail(state).server !== undefined)
       expect(inGame.length).toBeGreaterThan(20)
-      for (const { state } of inGame) expect(known).toContain(key(state, setsOf(state)))
-      for (const { state } of moments) expect(isStatusOf('tennis', state.status)).toBe(true)
+      for (const { state } of inGame) expect(known).toContain(key(state, getSets(state)))
+      for (const { state } of moments) expect(isSportStatus('tennis', state.status)).toBe(true)
       const points = moments.flatMap((moment) => moment.plays!).filter(({ type }) => type.endsWith('point')).length
       expect(moments.at(-1)!.second / points).toBeGreaterThan(25)
       expect(moments.at(-1)!.second / points).toBeLessThan(60)

@@ -55,13 +55,13 @@ async function importAll(deps: RunDeps, feeds: readonly ReadFeed[], signal: Abor
   await payReviews(deps, feeds, signal)
   for (const [i, feed] of feeds.entries()) {
     const following = feeds.slice(i + 1)
-    const options = { signal, isPolled: isUrl(feed.location), reviewedLater: sportsOf(following) }
+    const options = { signal, isPolled: isUrl(feed.location), reviewedLater: getSports(following) }
     await untilAvailable(deps, () => readOnce(deps, feed, options), signal)
     await payReviews(deps, following, signal)
   }
 }
 
-const sportsOf = (feeds: readonly ReadFeed[]): ReadonlySet<SportId> =>
+const getSports = (feeds: readonly ReadFeed[]): ReadonlySet<SportId> =>
   new Set(feeds.flatMap(({ connector }): readonly SportId[] => connector.sports))
 
 /**
@@ -74,7 +74,7 @@ const payReviews = (deps: RunDeps, following: readonly ReadFeed[], signal: Abort
     async () => {
       const end = await deps.turn()
       try {
-        if (!signal.aborted) await reviewOwed(deps, sportsOf(following))
+        if (!signal.aborted) await reviewOwed(deps, getSports(following))
         return undefined
       } catch (error) {
         if (!isInternal(error)) throw error

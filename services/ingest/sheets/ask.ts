@@ -43,7 +43,7 @@ export async function ask(
     if (!(error instanceof Refused)) return { kind: 'failed', reason: error.message }
     if (error.status === 404) return { kind: 'missing' }
     if (error.status === 410) return { kind: 'never' }
-    const waitMs = waitOf(error.retryAfter, realClock.now())
+    const waitMs = getWait(error.retryAfter, realClock.now())
     const retryAt = waitMs === undefined ? undefined : clock.now() + waitMs
     return { kind: 'failed', reason: error.message, ...(retryAt !== undefined && { retryAt }) }
   } finally {
@@ -63,7 +63,7 @@ async function bounded(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** Milliseconds, of seconds or an HTTP date. A server can hold us off for a day at most. */
-function waitOf(retryAfter: string | undefined, now: number): number | undefined {
+function getWait(retryAfter: string | undefined, now: number): number | undefined {
   if (retryAfter === undefined) return undefined
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
   return Number.isNaN(ms) ? undefined : Math.max(0, Math.min(ms, retryAfterMaxMs))

@@ -6,11 +6,11 @@ import { ofPart, type Problem } from '@touchline/sources/parse/problem'
 import type { SourceMatch, SourceTeam } from '@touchline/sources/source-model'
 import type { SportRegistries } from '../identity/registries.ts'
 import { classOfEvent, withoutScores } from '../import/events.ts'
-import { coverageOf, detailsOf, type PlayedRow } from '../import/observe-matches.ts'
+import { getCoverage, getDetails, type PlayedRow } from '../import/observe-matches.ts'
 import { matchObservation, type PendingObservation, statsObservation } from '../import/pending-observation.ts'
 import { people, squads } from '../import/people.ts'
 import { correctedEvents, joinedClasses } from './correct-events.ts'
-import { goalsOf, isSameScore, scoreText, whole } from './read-sheet.ts'
+import { getGoals, isSameScore, scoreText, whole } from './read-sheet.ts'
 
 const sport = 'soccer'
 
@@ -48,16 +48,16 @@ export async function assembleSheet(name: string, sheet: SourceMatch, record: Ma
   const own = record.states.find((c) => c.source === source && !c.withdrawn)
   const givesResult = own ? own.snapshots.length > 0 : !isEnded(match.state!.scoreboard!.state)
   const { goals, problems } = checkedScore(name, sheet, givesResult ? undefined : match)
-  const row = rowOf(sheet, match, goals, context)
+  const row = getRow(sheet, match, goals, context)
   const named = { source, sport, season: match.schedule!.season } as const
   const persons = people({ ...named, dataset: peopleDataset(match) }, registries.players)
   const squadList = squads({ ...named, dataset: match.id })
-  const { events, partialEvents, ...details } = await detailsOf(row, match.id, { source, sport, persons, squads: squadList })
+  const { events, partialEvents, ...details } = await getDetails(row, match.id, { source, sport, persons, squads: squadList })
   const before = {
     shown: match.state!.events?.items ?? [],
     stated: new Set([
-      ...classesOf(sheet.events),
-      ...classesOf(own?.events.map(({ event }) => event!)),
+      ...getClasses(sheet.events),
+      ...getClasses(own?.events.map(({ event }) => event!)),
       ...(goals === 'all' ? ['goal'] : []),
     ]),
   }
@@ -68,7 +68,7 @@ export async function assembleSheet(name: string, sheet: SourceMatch, record: Ma
     away: { teamId: row.awayId },
     ...(sheet.officials && { officials: { items: sheet.officials } }),
     ...(sheet.attendance !== undefined && { attendance: sheet.attendance }),
-    coverage: { ...coverageOf(row, sport), officialDetails: true, live: '' },
+    coverage: { ...getCoverage(row, sport), officialDetails: true, live: '' },
   })
   const state = {
     ...(givesResult && { scoreboard: sheet.scoreboard }),
@@ -93,7 +93,7 @@ export function announcement(source: string, matchId: string, isExpected: boolea
   return matchObservation({ matchId, sport, source, schedule: create(MatchScheduleSchema, { coverage }) }, [])
 }
 
-const classesOf = (events: readonly { type: string }[] = []): string[] => events.map(({ type }) => classOfEvent(type))
+const getClasses = (events: readonly { type: string }[] = []): string[] => events.map(({ type }) => classOfEvent(type))
 
 const isJoined = ({ type }: { type: string }): boolean => joinedClasses.has(classOfEvent(type))
 
@@ -111,13 +111,13 @@ function checkedScore(
   { scoreboard, events = [] }: SourceMatch,
   match: Match | undefined,
 ): { goals: 'all' | 'none'; problems: Problem[] } {
-  const [ofSheet, ofMatch] = [scoreOf(scoreboard), match && scoreOf(match.state!.scoreboard!)]
+  const [ofSheet, ofMatch] = [getScore(scoreboard), match && getScore(match.state!.scoreboard!)]
   const part = (reason: string) => ofPart(whole(name, reason))
   const problems: Problem[] = []
   if (ofMatch && ofSheet && !isSameScore(ofSheet, ofMatch))
     problems.push(part(`the score of the sheet is ${scoreText(ofSheet)}, that of the match ${scoreText(ofMatch)}, which is kept`))
   const score = ofMatch ?? ofSheet
-  const goals = goalsOf(events)
+  const goals = getGoals(events)
   if (score && isSameScore(goals, score)) return { goals: 'all', problems }
   const than = score ? `the score is ${scoreText(score)}` : 'there is no score'
   return {
@@ -126,14 +126,14 @@ function checkedScore(
   }
 }
 
-const scoreOf = ({ homeScore, awayScore }: Scoreboard) =>
+const getScore = ({ homeScore, awayScore }: Scoreboard) =>
   homeScore === undefined || awayScore === undefined ? undefined : { home: homeScore, away: awayScore }
 
 /** Statistics are taken in; injuries are not of a match, and soccer has no play-by-play. */
-function rowOf(sheet: SourceMatch, { schedule }: Match, goals: 'all' | 'none', { registries }: Context): PlayedRow {
+function getRow(sheet: SourceMatch, { schedule }: Match, goals: 'all' | 'none', { registries }: Context): PlayedRow {
   const { events = [], partialEvents: _, injuries: __, plays: ___, ...rest } = sheet
   const [homeId, awayId] = [schedule!.home!.teamId, schedule!.away!.teamId]
-  const mintedOf = (side: SourceTeam, id: string) => {
+  const getMinted = (side: SourceTeam, id: string) => {
     const found = resolved(side, id, registries)
     return found?.team.id === id ? found.mintedId : id
   }
@@ -141,7 +141,7 @@ function rowOf(sheet: SourceMatch, { schedule }: Match, goals: 'all' | 'none', {
     ...rest,
     ...(goals === 'all' ? { events } : { partialEvents: events.filter(isJoined) }),
     ...{ homeId, awayId, teams: { home: { id: homeId }, away: { id: awayId } } },
-    minted: { homeId: mintedOf(sheet.home, homeId), awayId: mintedOf(sheet.away, awayId) },
+    minted: { homeId: getMinted(sheet.home, homeId), awayId: getMinted(sheet.away, awayId) },
   }
 }
 

@@ -1,14 +1,14 @@
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
-import { classOfEvent, eventsOf } from '../import/events.ts'
+import { classOfEvent, getEvents } from '../import/events.ts'
 import { correctedEvents } from './correct-events.ts'
 
 const matchId = 'soc-m0000000001'
 
 /** "18 goal home Ada", "30 yellow_card away Bo". */
 const listed = (texts: readonly string[]) =>
-  eventsOf(
+  getEvents(
     texts.map((text) => {
       const [minute, type, side, name] = text.split(' ')
       const at = { minute: Number(minute), period: Number(minute) > 45 ? '2H' : '1H' }

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type EventList, EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
 import { placeOfPeriod } from '@touchline/contract/periods'
-import { type Criterion, freeId, groupOf, isSameMinute, isSamePlayer, isTakenBack, sameEvents } from '../import/same-events.ts'
+import { type Criterion, freeId, getGroup, isSameMinute, isSamePlayer, isTakenBack, sameEvents } from '../import/same-events.ts'
 
 /**
  * The classes of events (`classOfEvent`) that sources report independently of each other, so that one may have none.
@@ -19,8 +19,8 @@ export function correctedEvents(
   { items: sheet }: EventList,
   { shown, stated }: { shown: readonly MatchEvent[]; stated: ReadonlySet<string> },
 ): EventList {
-  const before = Map.groupBy(shown, groupOf)
-  const now = Map.groupBy(sheet, groupOf)
+  const before = Map.groupBy(shown, getGroup)
+  const now = Map.groupBy(sheet, getGroup)
   const items = [...new Set([...before.keys(), ...now.keys()])].flatMap((group) => {
     const className = group.slice(0, group.indexOf('\n'))
     const known = before.get(group) ?? []
@@ -59,12 +59,12 @@ function correctedGroup(matchId: string, shown: readonly MatchEvent[], sheet: re
 
 const inOrder = (a: MatchEvent, b: MatchEvent): number =>
   placeOfPeriod(a.period ?? '') - placeOfPeriod(b.period ?? '') ||
-  minuteOf(a) - minuteOf(b) ||
+  getMinute(a) - getMinute(b) ||
   Number(a.extraMinute ?? 0) - Number(b.extraMinute ?? 0) ||
   a.order - b.order
 
 /** A sheet may name the period alone. */
-const minuteOf = ({ minute }: MatchEvent): number => Number.parseInt(minute, 10) || 0
+const getMinute = ({ minute }: MatchEvent): number => Number.parseInt(minute, 10) || 0
 
 /** What was taken back does not count: it has the score that the match has at that point. */
 function withScores(events: readonly MatchEvent[]): MatchEvent[] {

@@ -54,7 +54,7 @@ async function importSheet(
   context: Parameters<typeof assembleSheet>[3],
 ): Promise<ImportedSheet> {
   const { store } = deps
-  const record = await recordOf(deps, matchId)
+  const record = await getRecord(deps, matchId)
   if (!record) return refused
   const name = `${matchId}.jsonl`
   const { match, problems } = await readSheet(name, body)
@@ -90,7 +90,7 @@ async function published(
 }
 
 /** Undefined: the match was withdrawn or merged since it was asked for. */
-async function recordOf({ fixtures }: SheetsDeps, id: string): Promise<MatchRecord | undefined> {
+async function getRecord({ fixtures }: SheetsDeps, id: string): Promise<MatchRecord | undefined> {
   try {
     return await fixtures.getMatchRecord({ id, sport: 'soccer' })
   } catch (error) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { exampleOf } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
+import { getExample } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
 import { fileOfRow } from '@touchline/sources/parse/problem'
 import fc from 'fast-check'
-import { goalsOf, readSheet } from './read-sheet.ts'
+import { getGoals, readSheet } from './read-sheet.ts'
 
 const name = 'soc-m0000000001.jsonl'
 /** The worked example without its second match: a sheet. */
-const lines = exampleOf('soccer')
+const lines = getExample('soccer')
   .trimEnd()
   .split('\n')
   .filter((line) => !line.includes('"id":"m2"'))
@@ -18,15 +18,15 @@ test('the worked example of the format is a sheet', async () => {
   const { match, problems } = await read(sheet)
   expect(problems).toEqual([])
   expect(match).toMatchObject({ home: { name: 'Ashby Town' }, events: { length: 4 }, lineup: { home: { formation: '4-4-2' } } })
-  expect(goalsOf(match!.events!)).toEqual({ home: 2, away: 1 })
+  expect(getGoals(match!.events!)).toEqual({ home: 2, away: 1 })
 })
 
 describe('what is no sheet is one problem', () => {
   test.each([
     ['nothing', '', 'the file is empty'],
     ['a page', '<html>Not found</html>', 'not JSON'],
-    ['a season', exampleOf('soccer'), 'the sheet has 2 matches of soccer, not one'],
-    ['a match of another sport', exampleOf('handball'), 'the sheet is of handball'],
+    ['a season', getExample('soccer'), 'the sheet has 2 matches of soccer, not one'],
+    ['a match of another sport', getExample('handball'), 'the sheet is of handball'],
     ['only a header', lines[0]!, 'the sheet has 0 matches of soccer, not one'],
     ['a match in play', sheet.replace('"finished","status":"FT"', '"live","status":"67"'), 'not finished, but live'],
   ])('%s', async (_, body, reason) => {
@@ -47,7 +47,7 @@ test('a bad line costs this line, and is named after the sheet', async () => {
 test('a shoot-out has no goals', () => {
   const goal = { type: 'goal', side: 'home' } as const
   expect(
-    goalsOf([
+    getGoals([
       { ...goal, period: '2H' },
       { ...goal, period: 'PEN' },
       { ...goal, type: 'own_goal', side: 'away', period: 'ET1' },

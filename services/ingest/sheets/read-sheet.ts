@@ -48,7 +48,7 @@ interface Score {
 }
 
 /** Goals by side, without those of a shoot-out. */
-export function goalsOf(events: readonly SourceEvent[]): Score {
+export function getGoals(events: readonly SourceEvent[]): Score {
   const goals = events.filter(({ type, period }) => classOfEvent(type) === 'goal' && period !== 'PEN')
   return { home: goals.filter(({ side }) => side === 'home').length, away: goals.filter(({ side }) => side === 'away').length }
 }

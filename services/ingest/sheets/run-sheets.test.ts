@@ -44,11 +44,11 @@ async function emptyServer(meeting = 1) {
 }
 
 const league = 'soc-l0000000001'
-const idOf = (n: number) => `soc-m${String(n).padStart(10, '0')}`
+const getId = (n: number) => `soc-m${String(n).padStart(10, '0')}`
 /** The n-th match was played n hours before the test. */
 const match = (n: number) =>
   create(MatchSchema, {
-    ...{ id: idOf(n), sport: 'soccer' },
+    ...{ id: getId(n), sport: 'soccer' },
     schedule: {
       ...{
         leagueId: league,
@@ -61,7 +61,7 @@ const match = (n: number) =>
   })
 
 /** Fixtures with these matches in pages of fifty; away while `isAway`. */
-function fixturesOf(state: { count: number; isAway: boolean }) {
+function getFixtures(state: { count: number; isAway: boolean }) {
   return standIn(FixturesService, {
     async listMatches({ after, leagueIds }) {
       if (state.isAway) throw fail('upstream_unavailable')
@@ -81,7 +81,7 @@ async function started(count: number, { host, isAway = false }: { host: string; 
   let rounds = 0
   const t = await startedIngest(`official-sheets@fa:${league}:http://${host}/{match}`, {
     environment: { ALLOW_PRIVATE_DOWNLOADS: 'on' },
-    standIns: [fixturesOf(fixtures)],
+    standIns: [getFixtures(fixtures)],
     collects: [feedCatalog, feedMatch],
     logLevel: 'debug',
     logTo: new Writable({
@@ -103,7 +103,7 @@ test('a host is asked for the newest matches first, two at a time and thirty a m
   const server = await emptyServer(2)
   const t = await started(70, server)
   await t.untilRound(1)
-  const newest = Array.from({ length: 70 }, (_, i) => idOf(i + 1))
+  const newest = Array.from({ length: 70 }, (_, i) => getId(i + 1))
   expect(server.asked).toHaveLength(30)
   expect(new Set(server.asked)).toEqual(new Set(newest.slice(0, 30)))
   expect(server.atOnce()).toBe(2)
@@ -126,7 +126,7 @@ test('while fixtures is away nothing is asked, and then all is as if it had been
   expect(server.asked).toHaveLength(3)
   expect(
     t.matches().map(({ source, matchId, schedule }) => [source, matchId, schedule!.leagueId, schedule!.coverage!.officialDetails]),
-  ).toEqual([1, 2, 3].map((n) => ['official-sheets@fa', idOf(n), '', true]))
+  ).toEqual([1, 2, 3].map((n) => ['official-sheets@fa', getId(n), '', true]))
 })
 
 test('a league without any match is an error of the source, until it has one', async () => {

@@ -3,7 +3,7 @@ import { pause } from '@touchline/platform/clock'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { update } from '@touchline/platform/update'
 import { findAll } from '../documents/pagination.ts'
-import { addressOf, type SheetsFeed } from '../feeds/sheet-feed.ts'
+import { getAddress, type SheetsFeed } from '../feeds/sheet-feed.ts'
 import type { PendingObservation } from '../import/pending-observation.ts'
 import { noProgress } from '../progress.ts'
 import { sheets } from '../records.ts'
@@ -13,7 +13,7 @@ import type { SheetEvents, SheetResult } from './events.ts'
 import { type FollowedMatch, followMatches } from './follow-matches.ts'
 import { type Hosts, hosts } from './hosts.ts'
 import { type ImportedSheet, importSheets, publishedSheet, type SheetsDeps } from './import-sheets.ts'
-import { afterAnswer, expected, isDue, isOpen, isWaiting, mayCome, whistleOf, withWhistle } from './sheet-record.ts'
+import { afterAnswer, expected, getWhistle, isDue, isOpen, isWaiting, mayCome, withWhistle } from './sheet-record.ts'
 
 export interface SheetRunDeps extends SheetsDeps {
   realClock: Clock
@@ -181,7 +181,7 @@ async function askAll(
   const { feed, host } = watched
   const left = dueSheets(watched, deps.clock.now()).slice(0, Math.max(0, perRoundMax - (asked.get(host) ?? 0)))
   if (left.length === 0 || !gate.isOpen(host)) return undefined
-  const names = await namesOf(
+  const names = await getNames(
     deps,
     left.map(({ match }) => match),
   )
@@ -192,8 +192,8 @@ async function askAll(
       asked.set(host, (asked.get(host) ?? 0) + 1)
       const { match, record } = due
       const answer = await ask(
-        addressOf(feed.location, wordsOf(match, names)),
-        validatorsOf(record),
+        getAddress(feed.location, getWords(match, names)),
+        getValidators(record),
         { ...deps, rules: deps.downloads },
         signal,
       )
@@ -219,7 +219,7 @@ const dueSheets = ({ matches, records }: Watched, now: number): DueSheet[] =>
   [...matches.values()]
     .flatMap((match) => {
       const record = records.get(match.id)
-      return record && isDue(record, match, now) ? [{ match, record, whistle: whistleOf(record, match) }] : []
+      return record && isDue(record, match, now) ? [{ match, record, whistle: getWhistle(record, match) }] : []
     })
     .sort((a, b) => b.whistle - a.whistle || (a.match.id < b.match.id ? -1 : 1))
 
@@ -233,25 +233,25 @@ async function takeIn(deps: SheetRunDeps, watched: Watched, arrived: readonly Ar
   const results: SheetResult[] = []
   for (const [i, { match, record, answer }] of arrived.entries()) {
     await settle(deps, watched, afterAnswer(record, match, deps.clock.now(), { answer, imported: imported[i]! }))
-    results.push(resultOf(imported[i]!, record))
+    results.push(getResult(imported[i]!, record))
   }
   return results
 }
 
-function resultOf({ result, isNew }: ImportedSheet, { state }: MatchSheet): SheetResult {
+function getResult({ result, isNew }: ImportedSheet, { state }: MatchSheet): SheetResult {
   if (state !== 'received' || result === 'refused') return result
   return isNew ? 'corrected' : 'unchanged'
 }
 
-const validatorsOf = ({ etag, lastModified }: MatchSheet) => (etag === '' && lastModified === '' ? undefined : { etag, lastModified })
+const getValidators = ({ etag, lastModified }: MatchSheet) => (etag === '' && lastModified === '' ? undefined : { etag, lastModified })
 
-async function namesOf({ fixtures }: SheetRunDeps, matches: readonly FollowedMatch[]): Promise<Map<string, string>> {
+async function getNames({ fixtures }: SheetRunDeps, matches: readonly FollowedMatch[]): Promise<Map<string, string>> {
   const ids = new Set(matches.flatMap(({ homeId, awayId }) => [homeId, awayId]))
   const { items } = await fixtures.getNames({ ids: [...ids] })
   return new Map(items.map(({ id, name }) => [id, name]))
 }
 
-const wordsOf = ({ id, leagueId, season, startAt, homeId, awayId }: FollowedMatch, names: ReadonlyMap<string, string>) => ({
+const getWords = ({ id, leagueId, season, startAt, homeId, awayId }: FollowedMatch, names: ReadonlyMap<string, string>) => ({
   ...{ match: id, league: leagueId, season: season.replace('/', '-'), date: startAt.slice(0, 10) },
   ...{ home: names.get(homeId) || homeId, away: names.get(awayId) || awayId },
 })

@@ -56,11 +56,11 @@ export const isAsked = ({ state }: FollowedMatch): boolean => mayHaveSheet.has(s
  */
 export function nextAsk(now: number, whistle: number, words: string): number {
   const { every } = spacings.find(({ until }) => now - whistle < until)!
-  return now + every + (every / 10) * fractionOf(words)
+  return now + every + (every / 10) * toFraction(words)
 }
 
 /** The same words, the same number: 0 to 1. */
-const fractionOf = (words: string): number => createHash('sha256').update(words).digest().readUInt32BE() / 2 ** 32
+const toFraction = (words: string): number => createHash('sha256').update(words).digest().readUInt32BE() / 2 ** 32
 
 /** The check after `done` ones of a sheet that came at `receivedAt`. Undefined: it was the last. */
 export function nextCheck(receivedAt: number, done: number): number | undefined {

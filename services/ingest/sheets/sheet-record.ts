@@ -17,14 +17,14 @@ const dayMs = 24 * 3_600_000
 const instant = (ms: number | undefined): string => (ms === undefined ? '' : new Date(ms).toISOString())
 
 /** The final whistle as it was first known, unless the match has been rescheduled since. */
-export function whistleOf({ whistleAt }: MatchSheet, match: FollowedMatch): number {
+export function getWhistle({ whistleAt }: MatchSheet, match: FollowedMatch): number {
   const [first, now] = [Date.parse(whistleAt), finalWhistle(match)]
   return Number.isNaN(first) || Math.abs(now - first) > dayMs ? now : first
 }
 
 /** Whether the sheet of a match can have been there for a while: it is expected, and the first time to ask has come. */
 export const isWaiting = (sheet: MatchSheet, match: FollowedMatch, now: number): boolean =>
-  sheet.state === 'expected' && isAsked(match) && now >= whistleOf(sheet, match) + firstAskMs
+  sheet.state === 'expected' && isAsked(match) && now >= getWhistle(sheet, match) + firstAskMs
 
 export function isDue(sheet: MatchSheet, match: FollowedMatch, now: number): boolean {
   const isTime = sheet.nextAt === '' ? sheet.state === 'expected' : Date.parse(sheet.nextAt) <= now
@@ -59,7 +59,7 @@ export function afterAnswer(
   const known = change(sheet, { etag, lastModified })
   if (sheet.state === 'received')
     return afterCheck(known, now, answer.kind === 'failed' || imported?.result === 'refused' ? answer : undefined)
-  const whistle = whistleOf(sheet, match)
+  const whistle = getWhistle(sheet, match)
   const asked = change(known, { whistleAt: instant(whistle), partial: sheet.partial || imported?.result === 'incomplete' })
   if (imported?.result === 'complete')
     return change(asked, { state: 'received', partial: false, receivedAt: instant(now), nextAt: instant(nextCheck(now, 0)) })

@@ -4,7 +4,7 @@ import type { DemoMatch } from '../demo/match.ts'
 import type { DemoSettings, Simulation } from '../demo/simulation.ts'
 
 /** The matches of a season by round; a slot in which nothing is played has none. */
-export const seasonOf = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, nth: number): DemoMatch[][] =>
+export const getSeason = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, nth: number): DemoMatch[][] =>
   slotsIn(simulation, nth)
     .map((slot) => matchesOfSlot(simulation, settings, league, slot))
     .filter(({ length }) => length > 0)

@@ -61,7 +61,7 @@ export function* hostileReadings(sizes: HostileSizes, chosen = connectors, isWan
     for (const [name, content] of valid) {
       const reading = (what: string, { text, steps }: Corrupted): HostileReading => ({
         ...{ connector, what: `${connector.format} ${name}: ${what}`, steps },
-        files: valid.map(([each, original]) => fileOf(each, each === name ? text : original)),
+        files: valid.map(([each, original]) => getFile(each, each === name ? text : original)),
       })
       const corrupted = name.endsWith('.json') ? corruptedJson(content, sizes) : corruptedLines(content, sizes)
       for (const [what, make] of corrupted) if (isWanted(what)) yield reading(what, make())
@@ -155,7 +155,7 @@ const letters = 'abcdefghij'
 const renamed = (line: string, nth: number): string =>
   line.replace(/[A-Z][a-z]{3,}(?=[" ,(]|$)/g, (word) => `${word}${[...String(nth)].map((digit) => letters[Number(digit)]).join('')}`)
 
-function fileOf(name: string, text: string): FeedFile {
+function getFile(name: string, text: string): FeedFile {
   const bytes = Buffer.from(text)
   return {
     name,

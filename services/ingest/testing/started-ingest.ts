@@ -12,7 +12,7 @@ const noFeeds = () => `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' }
 const pollMs = 60_000
 
 /** Number of finished and failed imports. */
-const importsOf = (metrics: string): number =>
+const getImports = (metrics: string): number =>
   [...metrics.matchAll(/^touchline_ingest_imports_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
 
 /** Ingest as the only service, importing `feeds` at start. */
@@ -43,7 +43,7 @@ export async function startedIngest(feeds: string = noFeeds(), { environment, ..
       const areOver = async () => {
         const { items } = await started.client.listSources({})
         const isWaiting = nextPolls.filter((at) => at > started.clock.now()).length === addresses
-        return isWaiting && items.every(({ state }) => state !== 'importing') && importsOf(await started.metrics.text()) >= count
+        return isWaiting && items.every(({ state }) => state !== 'importing') && getImports(await started.metrics.text()) >= count
       }
       while (!(await areOver())) await setImmediate()
       await started.settled()

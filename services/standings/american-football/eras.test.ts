@@ -11,15 +11,15 @@ import rows from './divisions.json' with { type: 'json' }
 
 const nfl = 'united-states-nfl'
 const divisionRows: readonly DivisionsRow[] = rows
-const rowOf = (season: string) => divisionRows.find(({ from = '', to = '9' }) => from <= season && season <= to)
-const nameOf = new Map(divisionRows.flatMap(({ divisions }) => divisions.flatMap(({ teams }) => teams.map((t) => [t.team_id, t.team]))))
-const idOf = (season: string, name: string) =>
-  rowOf(season)!
+const getRow = (season: string) => divisionRows.find(({ from = '', to = '9' }) => from <= season && season <= to)
+const getName = new Map(divisionRows.flatMap(({ divisions }) => divisions.flatMap(({ teams }) => teams.map((t) => [t.team_id, t.team]))))
+const getId = (season: string, name: string) =>
+  getRow(season)!
     .divisions.flatMap(({ teams }) => teams)
     .find(({ team }) => team === name)!.team_id
 
 /** `began`: a game of the play-offs has ended, so the qualifiers are known. */
-const tableOf = (season: string, matches: readonly Match[], began = false): Standings =>
+const getTable = (season: string, matches: readonly Match[], began = false): Standings =>
   seasonTable(
     create(SeasonMatchesSchema, {
       league: { id: 'l', sport: 'american-football', slug: nfl },
@@ -36,15 +36,15 @@ const tableOf = (season: string, matches: readonly Match[], began = false): Stan
   )!
 
 /** Games against others, in no division, that give each team of a season this record. */
-const recordsOf = (season: string, records: { [team: string]: readonly [won: number, lost: number, drawn?: number] }) =>
+const getRecords = (season: string, records: { [team: string]: readonly [won: number, lost: number, drawn?: number] }) =>
   Object.entries(records).flatMap(([name, [won, lost, drawn = 0]]) =>
     [...Array(won).fill([1, 0]), ...Array(lost).fill([0, 1]), ...Array(drawn).fill([0, 0])].map((score, i) =>
-      match(idOf(season, name), `other-${i}`, score),
+      match(getId(season, name), `other-${i}`, score),
     ),
   )
-const shownOf = ({ rows }: Standings) =>
+const describeShown = ({ rows }: Standings) =>
   rows.map(({ teamId, group, position, winPct, zone, playoffSeed }) => ({
-    ...{ team: nameOf.get(teamId), group, position, winPct, zone, seed: playoffSeed },
+    ...{ team: getName.get(teamId), group, position, winPct, zone, seed: playoffSeed },
   }))
 
 describe('a tie', () => {
@@ -55,28 +55,27 @@ describe('a tie', () => {
     ['1983', '.679'],
     ['2018', '.679'],
   ])('%s: 9-4-1 is %s', (season, winPct) => {
-    const table = tableOf(season, recordsOf(season, { 'Washington Redskins': [9, 4, 1] }))
+    const table = getTable(season, getRecords(season, { 'Washington Redskins': [9, 4, 1] }))
     expect(table.rows[0]).toMatchObject({ played: 14, won: 9, lost: 4, drawn: 1, winPct, position: 1 })
   })
 
   test('a team of ties only had no percentage before 1972', () =>
-    expect(['1971', '1972'].map((season) => tableOf(season, recordsOf(season, { 'Miami Dolphins': [0, 0, 2] })).rows[0]!.winPct)).toEqual([
-      undefined,
-      '.500',
-    ]))
+    expect(['1971', '1972'].map((season) => getTable(season, getRecords(season, { 'Miami Dolphins': [0, 0, 2] })).rows[0]!.winPct)).toEqual(
+      [undefined, '.500'],
+    ))
 
   test('Miami won all games of 1972', () => {
-    const table = tableOf('1972', recordsOf('1972', { 'Miami Dolphins': [14, 0], 'New York Jets': [7, 7] }))
-    expect(shownOf(table)[0]).toMatchObject({ team: 'Miami Dolphins', group: 'AFC East', position: 1, winPct: '1.000' })
+    const table = getTable('1972', getRecords('1972', { 'Miami Dolphins': [14, 0], 'New York Jets': [7, 7] }))
+    expect(describeShown(table)[0]).toMatchObject({ team: 'Miami Dolphins', group: 'AFC East', position: 1, winPct: '1.000' })
   })
 
   test('before 1967 no rule is on file', () =>
-    expect(tableOf('1966', [match('a', 'b', [1, 0])]).rule).toMatchObject({ reviewed: false, reason: 'no_rule' }))
+    expect(getTable('1966', [match('a', 'b', [1, 0])]).rule).toMatchObject({ reviewed: false, reason: 'no_rule' }))
 })
 
 describe('divisions', () => {
   const divisionIn = (season: string, name: string) =>
-    rowOf(season)!.divisions.find(({ teams }) => teams.some(({ team }) => team === name))?.division
+    getRow(season)!.divisions.find(({ teams }) => teams.some(({ team }) => team === name))?.division
   test.each([
     ['1967', 'New York Giants', 'Century'],
     ['1968', 'New York Giants', 'Capitol'],
@@ -134,8 +133,8 @@ describe('places in the play-offs', () => {
   test('1969: the winners of divisions only, without seeds', () => {
     const records = { 'Dallas Cowboys': [11, 2, 1], 'Cleveland Browns': [10, 3, 1], 'Los Angeles Rams': [11, 3] } as const
     const others = { 'Minnesota Vikings': [12, 2], 'Baltimore Colts': [8, 5, 1], 'Washington Redskins': [7, 5, 2] } as const
-    const table = tableOf('1969', recordsOf('1969', { ...records, ...others }), true)
-    expect(shownOf(table).filter(({ zone }) => zone === 'playoff')).toEqual([
+    const table = getTable('1969', getRecords('1969', { ...records, ...others }), true)
+    expect(describeShown(table).filter(({ zone }) => zone === 'playoff')).toEqual([
       { team: 'Dallas Cowboys', group: 'Capitol', position: 1, winPct: '.846', zone: 'playoff', seed: undefined },
       { team: 'Cleveland Browns', group: 'Century', position: 1, winPct: '.769', zone: 'playoff', seed: undefined },
       { team: 'Minnesota Vikings', group: 'Central', position: 1, winPct: '.857', zone: 'playoff', seed: undefined },
@@ -149,8 +148,8 @@ describe('places in the play-offs', () => {
       ...{ 'San Diego Chargers': [6, 3], 'New York Jets': [6, 3], 'New England Patriots': [5, 4], 'Cleveland Browns': [4, 5] },
       ...{ 'Denver Broncos': [2, 7], 'Kansas City Chiefs': [3, 6] },
     }
-    const table = tableOf('1982', recordsOf('1982', records), true)
-    expect(shownOf(table).map(({ team, group, position, zone, seed }) => [team, group, position, zone, seed])).toEqual([
+    const table = getTable('1982', getRecords('1982', records), true)
+    expect(describeShown(table).map(({ team, group, position, zone, seed }) => [team, group, position, zone, seed])).toEqual([
       ['Los Angeles Raiders', 'AFC', 1, 'playoff', 1],
       ...['Cincinnati Bengals', 'Miami Dolphins'].map((team) => [team, 'AFC', undefined, 'playoff', undefined]).toSorted(byId),
       ...['New York Jets', 'Pittsburgh Steelers', 'San Diego Chargers']
@@ -164,14 +163,15 @@ describe('places in the play-offs', () => {
     const { conference, division, divisionRecord, conferenceRecord } = table.rows[0]!
     expect([conference, division, divisionRecord, conferenceRecord]).toEqual(['AFC', undefined, undefined, '0-0'])
     function byId([a]: unknown[], [b]: unknown[]) {
-      return idOf('1982', a as string) < idOf('1982', b as string) ? -1 : 1
+      return getId('1982', a as string) < getId('1982', b as string) ? -1 : 1
     }
   })
 })
 
 describe('tied teams', () => {
-  const order = (season: string, games: readonly Match[], began = false) => shownOf(tableOf(season, games, began))
-  const game = (season: string, home: string, score: [number, number], away: string) => match(idOf(season, home), idOf(season, away), score)
+  const order = (season: string, games: readonly Match[], began = false) => describeShown(getTable(season, games, began))
+  const game = (season: string, home: string, score: [number, number], away: string) =>
+    match(getId(season, home), getId(season, away), score)
 
   // Dallas and Washington: 10-4, one win each over the other, the same records in the division and in the conference.
   test('1973: net points in games of each other', () => {
@@ -180,7 +180,7 @@ describe('tied teams', () => {
       game('1973', 'Dallas Cowboys', [27, 7], 'Washington Redskins'),
     ]
     const positions = (season: string) =>
-      order(season, [...meetings, ...recordsOf(season, { 'Dallas Cowboys': [9, 3], 'Washington Redskins': [9, 3] })]).map(
+      order(season, [...meetings, ...getRecords(season, { 'Dallas Cowboys': [9, 3], 'Washington Redskins': [9, 3] })]).map(
         ({ team, position }) => [team, position],
       )
     expect(positions('1973')).toEqual([
@@ -208,7 +208,7 @@ describe('tied teams', () => {
   })
 
   test('a wild card between teams that the steps on file leave tied is not known, the places of others are', () => {
-    const games = recordsOf('1979', {
+    const games = getRecords('1979', {
       ...{ 'Dallas Cowboys': [11, 5], 'Tampa Bay Buccaneers': [11, 5], 'Los Angeles Rams': [9, 7] },
       ...{ 'Philadelphia Eagles': [10, 6], 'Chicago Bears': [9, 7], 'Washington Redskins': [9, 7], 'New Orleans Saints': [8, 8] },
     })
@@ -227,7 +227,7 @@ describe('tied teams', () => {
     ['2001', 'tie_breaks'],
     ['2002', undefined],
   ])('%s: what is not known of the rule: %s', (season, reason) =>
-    expect(tableOf(season, recordsOf(season, { 'Miami Dolphins': [1, 0] })).rule).toMatchObject({
+    expect(getTable(season, getRecords(season, { 'Miami Dolphins': [1, 0] })).rule).toMatchObject({
       reviewed: reason === undefined,
       ...(reason && { reason }),
     }),

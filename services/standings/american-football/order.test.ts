@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { racesOf } from '../engine/playoffs.ts'
+import { getRaces } from '../engine/playoffs.ts'
 import { rank } from '../engine/rank.ts'
 import type { Result } from '../engine/results.ts'
 import type { Rules } from '../engine/rules.ts'
-import { contestOf } from '../engine/table.ts'
+import { getContest } from '../engine/table.ts'
 import { formatRecord, formatWinPct, type Tally, winPct } from '../engine/tally.ts'
 import { rankedRules } from '../testing/played.ts'
 
@@ -22,7 +22,7 @@ const result = (games: string): Result => {
   const [home, homeGoals, away, awayGoals] = games.split(' ')
   return { home: home!, away: away!, homeGoals: Number(homeGoals), awayGoals: Number(awayGoals), startAt: '', stage: '', round: '' }
 }
-const contest = (results: readonly Result[]) => contestOf({ teams: all, results, open: [] }, rules)
+const contest = (results: readonly Result[]) => getContest({ teams: all, results, open: [] }, rules)
 const season = (...games: string[]) => contest(games.map(result))
 
 describe('tied teams of a division', () => {
@@ -47,26 +47,26 @@ describe('tied teams of a division', () => {
 })
 
 describe('play-off qualifiers', () => {
-  const seedsOf = (now: ReturnType<typeof season>) => {
+  const getSeeds = (now: ReturnType<typeof season>) => {
     const tables = rules.divisions.map(({ teams }) => rank([...teams], now))
-    return racesOf(tables, now, rules.playoffs!).get('A')!.qualifiers
+    return getRaces(tables, now, rules.playoffs!).get('A')!.qualifiers
   }
   test('division winners come first, whatever the others have won', () => {
     const better = ['a 1 x 0', 'a 1 y 0', 'b 1 x 0', 'b 0 y 1', 'c 0 x 1', 'd 0 x 1']
     const worse = ['e 1 z 0', 'e 0 y 1', 'e 0 w 1', 'f 0 x 1', 'g 0 x 1', 'h 0 x 1']
-    expect(seedsOf(season(...better, ...worse)).slice(0, 3)).toEqual(['a', 'e', 'b'])
+    expect(getSeeds(season(...better, ...worse)).slice(0, 3)).toEqual(['a', 'e', 'b'])
   })
 
   test('of two tied teams of one division only the better is compared with another division’s', () => {
     // b, c and f are tied. c has the best conference record, but has lost to b, whose record is the worst.
     const winners = ['a 1 z 0', 'e 1 b 0', 'e 1 f 0']
     const level = ['b 1 c 0', 'g 1 b 0', 'b 1 x 0', 'c 1 g 0', 'c 1 h 0', 'x 1 c 0', 'f 1 g 0', 'f 1 w 0', 'y 1 f 0']
-    expect(seedsOf(season(...winners, ...level)).slice(2)).toEqual(['f', 'b'])
+    expect(getSeeds(season(...winners, ...level)).slice(2)).toEqual(['f', 'b'])
   })
 
   test('a complete sweep counts, a partial one does not', () => {
     const sweep = season('a 1 x 0', 'e 1 x 0', 'f 1 b 0', 'b 1 x 0', 'f 0 z 1', 'c 0 x 1', 'd 0 x 1', 'g 0 x 1', 'h 0 x 1')
-    expect(seedsOf(sweep)[2]).toBe('f')
+    expect(getSeeds(sweep)[2]).toBe('f')
   })
 })
 
@@ -78,11 +78,11 @@ test('the format of a percentage', () => {
     [13, 3, 0, '.813', '13-3'],
   ] as const
   const { points } = rules.ranking
-  const tallyOf = (won: number, lost: number, drawn: number) =>
+  const getTally = (won: number, lost: number, drawn: number) =>
     ({ overtimeWins: 0, overtimeLosses: 0, forfeits: 0, played: won + lost + drawn, won, lost, drawn }) as Tally
   for (const [won, lost, drawn, share, record] of records)
-    expect([formatWinPct(tallyOf(won, lost, drawn), points), formatRecord(tallyOf(won, lost, drawn))]).toEqual([share, record])
-  expect(winPct(tallyOf(0, 0, 0), points)).toBe(0)
+    expect([formatWinPct(getTally(won, lost, drawn), points), formatRecord(getTally(won, lost, drawn))]).toEqual([share, record])
+  expect(winPct(getTally(0, 0, 0), points)).toBe(0)
 })
 
 test('the same results in any order give the same ranking, each team once', () => {

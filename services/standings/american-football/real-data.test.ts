@@ -44,11 +44,11 @@ const endings: Record<string, string> = {
   WAS: 'Redskins',
 }
 const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
-const idOf = new Map(Object.entries(endings).map(([code, name]) => [code, teams.find(({ team }) => team.endsWith(name))!.team_id]))
-const codeOf = new Map([...idOf].map(([code, id]) => [id, code]))
+const getId = new Map(Object.entries(endings).map(([code, name]) => [code, teams.find(({ team }) => team.endsWith(name))!.team_id]))
+const getCode = new Map([...getId].map(([code, id]) => [id, code]))
 
 withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) => {
-  function tableOf(year: string) {
+  function getTable(year: string) {
     const [head, ...lines] = readFileSync(join(folder, `games_${year}.csv`), 'utf8')
       .trim()
       .split('\n')
@@ -61,8 +61,8 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
           sport: 'american-football',
           id: eid!,
           schedule: {
-            home: { teamId: idOf.get(home!)! },
-            away: { teamId: idOf.get(away!)! },
+            home: { teamId: getId.get(home!)! },
+            away: { teamId: getId.get(away!)! },
             stage: 'Regular Season',
             round: `Week ${week}`,
             startAt: `${date}T00:00:00Z`,
@@ -72,27 +72,27 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
       )
     return stageRows('Regular Season', matches, rankedRules('american-football', 'united-states-nfl', year))
   }
-  const divisionsOf = (year: string) =>
+  const getDivisions = (year: string) =>
     Object.fromEntries(
-      [...Map.groupBy(tableOf(year), ({ group }) => group!)].map(([name, rows]) => [
+      [...Map.groupBy(getTable(year), ({ group }) => group!)].map(([name, rows]) => [
         name,
-        rows.map(({ teamId }) => codeOf.get(teamId)).join(' '),
+        rows.map(({ teamId }) => getCode.get(teamId)).join(' '),
       ]),
     )
-  const seedsOf = (year: string) =>
+  const getSeeds = (year: string) =>
     Object.fromEntries(
-      [...Map.groupBy(tableOf(year), ({ conference }) => conference!)].map(([name, rows]) => [
+      [...Map.groupBy(getTable(year), ({ conference }) => conference!)].map(([name, rows]) => [
         name,
         rows
           .filter(({ playoffSeed }) => playoffSeed !== undefined)
           .sort((a, b) => a.playoffSeed! - b.playoffSeed!)
-          .map(({ teamId }) => codeOf.get(teamId))
+          .map(({ teamId }) => getCode.get(teamId))
           .join(' '),
       ]),
     )
 
   test('2018 by division', () =>
-    expect(divisionsOf('2018')).toEqual({
+    expect(getDivisions('2018')).toEqual({
       'AFC East': 'NE MIA BUF NYJ',
       'AFC North': 'BAL PIT CLE CIN',
       'AFC South': 'HOU IND TEN JAX',
@@ -104,7 +104,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
     }))
 
   test('2019 by division', () =>
-    expect(divisionsOf('2019')).toEqual({
+    expect(getDivisions('2019')).toEqual({
       'AFC East': 'NE BUF NYJ MIA',
       'AFC North': 'BAL PIT CLE CIN',
       'AFC South': 'HOU TEN IND JAX',
@@ -116,12 +116,12 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
     }))
 
   test('play-off teams and their seeds', () => {
-    expect(seedsOf('2018')).toEqual({ AFC: 'KC NE HOU BAL LAC IND', NFC: 'NO LA CHI DAL SEA PHI' })
-    expect(seedsOf('2019')).toEqual({ AFC: 'BAL KC NE HOU BUF TEN', NFC: 'SF GB NO PHI SEA MIN' })
+    expect(getSeeds('2018')).toEqual({ AFC: 'KC NE HOU BAL LAC IND', NFC: 'NO LA CHI DAL SEA PHI' })
+    expect(getSeeds('2019')).toEqual({ AFC: 'BAL KC NE HOU BUF TEN', NFC: 'SF GB NO PHI SEA MIN' })
   })
 
   test('2018: wins of the best teams, and the four with a tie', () => {
-    const rows = new Map(tableOf('2018').map((row) => [codeOf.get(row.teamId)!, row]))
+    const rows = new Map(getTable('2018').map((row) => [getCode.get(row.teamId)!, row]))
     const won = ['NO', 'LA', 'KC', 'LAC'].map((code) => rows.get(code)!.won)
     expect(won).toEqual([13, 13, 12, 12])
     expect([...rows].filter(([, { drawn }]) => drawn !== 0).map(([code, { drawn, winPct }]) => [code, drawn, winPct])).toEqual([
@@ -133,7 +133,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
   })
 
   test('2018: a row of the table', () => {
-    expect(tableOf('2018').find(({ teamId }) => codeOf.get(teamId) === 'KC')).toMatchObject({
+    expect(getTable('2018').find(({ teamId }) => getCode.get(teamId) === 'KC')).toMatchObject({
       position: 1,
       groupPosition: 1,
       group: 'AFC West',
@@ -152,6 +152,6 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
       zone: 'playoff',
       home: { played: 8, won: 7, lost: 1 },
     })
-    expect(tableOf('2018').every(({ points }) => points === undefined)).toBe(true)
+    expect(getTable('2018').every(({ points }) => points === undefined)).toBe(true)
   })
 })

@@ -10,14 +10,14 @@ const rules: Rules = {
   divisions,
   playoffs: { divisionPlaces: 1, wildCards: 1, leagueGames: 6 },
 }
-const tableOf = (matches: readonly Match[]) => stageRows('Regular Season', matches, rules)
+const getTable = (matches: readonly Match[]) => stageRows('Regular Season', matches, rules)
 
 const first = [match('a', 'b', [3, 7], { round: 'Week 1' }), match('c', 'd', [6, 6], { round: 'Week 1' })]
 const second = [match('b', 'd', [0, 3], { round: 'Week 2', day: 8 }), match('a', 'c', [9, 3], { round: 'Week 2', day: 8 })]
 const third = [match('b', 'c', [10, 0], { round: 'Week 3', day: 15 }), match('d', 'a', [0, 3], { round: 'Week 3', day: 15 })]
 
 test('a table of divisions: positions in each, percentages instead of points, records', () => {
-  const rows = tableOf([...first, ...second])
+  const rows = getTable([...first, ...second])
   expect(rows.map(({ teamId, group, position, winPct, positionChange }) => [teamId, group, position, winPct, positionChange])).toEqual([
     ['b', 'A 1', 1, '.500', 0],
     ['a', 'A 1', 2, '.500', 0],
@@ -41,7 +41,7 @@ test('a table of divisions: positions in each, percentages instead of points, re
 })
 
 test('seeds are set after the last game', () => {
-  const seeds = (matches: readonly Match[]) => tableOf(matches).map(({ teamId, playoffSeed, zone }) => [teamId, playoffSeed, zone])
+  const seeds = (matches: readonly Match[]) => getTable(matches).map(({ teamId, playoffSeed, zone }) => [teamId, playoffSeed, zone])
   const [played, open] = third
   const toCome = match('d', 'a', undefined, { round: 'Week 3', day: 15 })
   expect(seeds([...first, ...second, played!, toCome]).map(([, seed]) => seed)).toEqual([undefined, undefined, undefined, undefined])
@@ -54,6 +54,6 @@ test('seeds are set after the last game', () => {
 })
 
 test('before the first game no team has a percentage', () => {
-  const rows = tableOf([match('a', 'b'), match('c', 'd')])
+  const rows = getTable([match('a', 'b'), match('c', 'd')])
   expect(rows.map(({ winPct, divisionRecord, played }) => [winPct, divisionRecord, played])).toEqual(rows.map(() => [undefined, '0-0', 0]))
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type Clinch, clinchOf } from '../engine/clinch.ts'
-import { racesOf, wildCardGamesBehind } from '../engine/playoffs.ts'
+import { type Clinch, getClinch } from '../engine/clinch.ts'
+import { getRaces, wildCardGamesBehind } from '../engine/playoffs.ts'
 import { rank } from '../engine/rank.ts'
 import type { Result } from '../engine/results.ts'
 import type { Playoffs } from '../engine/rules.ts'
-import { contestOf } from '../engine/table.ts'
+import { getContest } from '../engine/table.ts'
 import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
@@ -23,7 +23,7 @@ const played = (games: string): Result[] =>
     .filter(Boolean)
     .map(([home, away]) => ({ home: home!, away: away!, homeGoals: 1, awayGoals: 0, startAt: '', stage: '', round: '' }))
 const contest = (results: readonly Result[], order: readonly string[]) =>
-  contestOf({ teams: all, results, open: [] }, { ...rules, divisions, ranking: { ...rules.ranking, order } })
+  getContest({ teams: all, results, open: [] }, { ...rules, divisions, ranking: { ...rules.ranking, order } })
 const season = (games: string, ...order: string[]) => contest(played(games), order)
 
 describe('tied teams', () => {
@@ -46,7 +46,7 @@ describe('tied teams', () => {
 
 describe('the wild-card race', () => {
   const wildCardRace = (tables: string[][], now: ReturnType<typeof contest>, of: Playoffs) => {
-    const race = racesOf(tables, now, of).get('A')!
+    const race = getRaces(tables, now, of).get('A')!
     return { ...race, behind: race.others.map((team) => [team, wildCardGamesBehind(team, race, now)]) }
   }
   const playoffs: Playoffs = { divisionPlaces: 1, wildCards: 1, byFormula: true, games: 4 }
@@ -103,7 +103,7 @@ describe('clinching', () => {
     ['in either way', 'ax ay bx by xc yc zc dx dy dz xe ye ze xf yf zf', of(3), 'a', 'playoff'],
     ['tied at the end: the rule decides', 'ax by xc dx xe xf', of(1), 'a', 'division'],
     ['tied at the end: a game decides', 'ax by xc dx xe xf', of(1, false), 'a', 'playoff'],
-  ])('%s', (_, games, playoffs, team, clinch) => expect(clinchOf(team, season(games, 'head_to_head'), playoffs)).toBe(clinch))
+  ])('%s', (_, games, playoffs, team, clinch) => expect(getClinch(team, season(games, 'head_to_head'), playoffs)).toBe(clinch))
 })
 
 const game = fc.record({ home: fc.constantFrom(...all), away: fc.constantFrom(...all), homeGoals: fc.nat(3), awayGoals: fc.nat(3) })
@@ -131,8 +131,8 @@ test('a clinch stays true however the season ends', () => {
       const most = Math.max(...all.map((team) => results.filter(({ home, away }) => home === team || away === team).length))
       const playoffs: Playoffs = { divisionPlaces: 1, wildCards: 1, byFormula: false, games: most }
       for (const team of 'abcdef') {
-        const clinched = clinchOf(team, contest(results.slice(0, cut), firm), playoffs)
-        if (decided.has(clinched ?? '')) expect(clinchOf(team, contest(results, firm), playoffs)).toBe(clinched)
+        const clinched = getClinch(team, contest(results.slice(0, cut), firm), playoffs)
+        if (decided.has(clinched ?? '')) expect(getClinch(team, contest(results, firm), playoffs)).toBe(clinched)
       }
     }),
     { numRuns: 50 },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
 import { match, record } from '../testing/played.ts'
-import { seasonsOf } from '../testing/seasons.ts'
+import { getSeasons } from '../testing/seasons.ts'
 import divisions from './divisions.json' with { type: 'json' }
 
-const { idOf, nameOf, tableOf, gamesOf, shown } = seasonsOf('baseball', 'united-states-major-league-baseball', divisions)
+const { getId, getName, getTable, getGames, shown } = getSeasons('baseball', 'united-states-major-league-baseball', divisions)
 
 test.each<[season: string, records: string, rows: string[]]>([
   [
@@ -124,7 +124,7 @@ test.each<[season: string, records: string, rows: string[]]>([
       'NL West Arizona Diamondbacks 84-78 playoff',
     ],
   ],
-])('%s: leagues, divisions and who plays off', (season, records, rows) => expect(shown(season, gamesOf(records))).toEqual(rows))
+])('%s: leagues, divisions and who plays off', (season, records, rows) => expect(shown(season, getGames(records))).toEqual(rows))
 
 test('1981: the winners of both halves play off, not the best of the season', () => {
   const halves: [team: string, first: [number, number], second: [number, number]][] = [
@@ -136,8 +136,8 @@ test('1981: the winners of both halves play off, not the best of the season', ()
     ['Houston Astros', [28, 29], [33, 20]],
   ]
   const [may, september] = [130, 260]
-  const first = halves.flatMap(([team, [won, lost]]) => record(idOf(team), won, lost, { year: 1981, day: may }))
-  const second = halves.flatMap(([team, , [won, lost]]) => record(idOf(team), won, lost, { year: 1981, day: september }))
+  const first = halves.flatMap(([team, [won, lost]]) => record(getId(team), won, lost, { year: 1981, day: may }))
+  const second = halves.flatMap(([team, , [won, lost]]) => record(getId(team), won, lost, { year: 1981, day: september }))
   expect(shown('1981', first)).toContain('NL East Philadelphia Phillies 34-21 playoff')
   expect(shown('1981', first)).toContain('NL East Montreal Expos 30-25')
   expect(shown('1981', [...first, ...second])).toEqual([
@@ -151,9 +151,9 @@ test('1981: the winners of both halves play off, not the best of the season', ()
 })
 
 test('2001: two teams of a division that both qualify are separated by their games against each other', () => {
-  const [houston, stLouis] = [idOf('Houston Astros'), idOf('St. Louis Cardinals')]
+  const [houston, stLouis] = [getId('Houston Astros'), getId('St. Louis Cardinals')]
   const between = (won: number) => Array.from({ length: 16 }, (_, i) => match(houston, stLouis, i < won ? [1, 0] : [0, 1]))
-  const others = gamesOf('San Francisco Giants 90-72, Arizona Diamondbacks 92-70')
+  const others = getGames('San Francisco Giants 90-72, Arizona Diamondbacks 92-70')
   const central = (matches: Match[]) => shown('2001', [...others, ...matches]).filter((row) => row.startsWith('NL Central'))
   expect(central([...record(houston, 84, 62), ...record(stLouis, 86, 60), ...between(9)])).toEqual([
     'NL Central Houston Astros 93-69 playoff',
@@ -166,12 +166,12 @@ test('2001: two teams of a division that both qualify are separated by their gam
 })
 
 test('teams that no criterion separates share a place: none of them has a position', () => {
-  const { rows, rule } = tableOf(
+  const { rows, rule } = getTable(
     '1975',
-    gamesOf('Boston Red Sox 95-65, Detroit Tigers 57-102, New York Yankees 83-77, Baltimore Orioles 83-77'),
+    getGames('Boston Red Sox 95-65, Detroit Tigers 57-102, New York Yankees 83-77, Baltimore Orioles 83-77'),
   )
   expect(rule!.reviewed).toBe(true)
-  expect(rows.map(({ teamId, position, zone }) => [nameOf(teamId), position, zone])).toEqual([
+  expect(rows.map(({ teamId, position, zone }) => [getName(teamId), position, zone])).toEqual([
     ['Boston Red Sox', 1, 'playoff'],
     ['Baltimore Orioles', undefined, undefined],
     ['New York Yankees', undefined, undefined],
@@ -181,10 +181,10 @@ test('teams that no criterion separates share a place: none of them has a positi
 
 describe('what is clinched', () => {
   const clinched = (season: string, matches: Match[]) =>
-    Object.fromEntries(tableOf(season, matches).rows.map(({ teamId, clinch }) => [nameOf(teamId), clinch]))
+    Object.fromEntries(getTable(season, matches).rows.map(({ teamId, clinch }) => [getName(teamId), clinch]))
 
   test('1993: the second of a division is out; there is no wild card', () => {
-    const { rows } = tableOf('1993', gamesOf('Atlanta Braves 104-58, San Francisco Giants 103-59'))
+    const { rows } = getTable('1993', getGames('Atlanta Braves 104-58, San Francisco Giants 103-59'))
     expect(rows.map(({ clinch, wildcardGamesBehind }) => [clinch, wildcardGamesBehind])).toEqual([
       ['division', undefined],
       ['eliminated', undefined],
@@ -192,29 +192,29 @@ describe('what is clinched', () => {
   })
 
   test('1978: two teams tied after 162 games play for the place', () => {
-    const tied = gamesOf('New York Yankees 99-63, Boston Red Sox 99-63')
+    const tied = getGames('New York Yankees 99-63, Boston Red Sox 99-63')
     expect(clinched('1978', tied)).toEqual({ 'New York Yankees': undefined, 'Boston Red Sox': undefined })
-    expect(tableOf('1978', tied).rows.map(({ zone }) => zone)).toEqual([undefined, undefined])
-    const game = match(idOf('Boston Red Sox'), idOf('New York Yankees'), [4, 5])
+    expect(getTable('1978', tied).rows.map(({ zone }) => zone)).toEqual([undefined, undefined])
+    const game = match(getId('Boston Red Sox'), getId('New York Yankees'), [4, 5])
     expect(clinched('1978', [...tied, game])).toEqual({ 'New York Yankees': 'division', 'Boston Red Sox': 'eliminated' })
   })
 
   test('a tied game is played again: the race stays open', () => {
-    const matches = gamesOf('Atlanta Braves 100-61, San Francisco Giants 100-62')
-    expect(clinched('1993', [...matches, match(idOf('Atlanta Braves'), 'of-no-division', [2, 2])])).toEqual({
+    const matches = getGames('Atlanta Braves 100-61, San Francisco Giants 100-62')
+    expect(clinched('1993', [...matches, match(getId('Atlanta Braves'), 'of-no-division', [2, 2])])).toEqual({
       'Atlanta Braves': undefined,
       'San Francisco Giants': undefined,
     })
   })
 
   test('1972: teams did not play the same number of games, so it is not computed', () =>
-    expect(clinched('1972', gamesOf('Detroit Tigers 86-70, Boston Red Sox 85-70'))).toEqual({
+    expect(clinched('1972', getGames('Detroit Tigers 86-70, Boston Red Sox 85-70'))).toEqual({
       'Detroit Tigers': undefined,
       'Boston Red Sox': undefined,
     }))
 
   test('a game that was never made up is not open once the last of the season has been played', () => {
-    const central = gamesOf('Cleveland Indians 93-68, Detroit Tigers 92-69')
+    const central = getGames('Cleveland Indians 93-68, Detroit Tigers 92-69')
     const after = (all: number) => {
       const others = Array.from({ length: all - central.length }, () => match('of-no-division', 'of-none-either', [1, 0]))
       return clinched('2016', [...central, ...others])['Cleveland Indians']
@@ -224,9 +224,9 @@ describe('what is clinched', () => {
 })
 
 test('no game is left once the play-offs have begun, whatever the source has of the season', () => {
-  const central = gamesOf('Cleveland Guardians 92-69, Detroit Tigers 91-70')
-  const first = match(idOf('Cleveland Guardians'), idOf('Detroit Tigers'), [7, 0], { stage: 'Division Series' })
-  const clinched = (matches: Match[]) => tableOf('2026', matches).rows.map(({ clinch }) => clinch)
+  const central = getGames('Cleveland Guardians 92-69, Detroit Tigers 91-70')
+  const first = match(getId('Cleveland Guardians'), getId('Detroit Tigers'), [7, 0], { stage: 'Division Series' })
+  const clinched = (matches: Match[]) => getTable('2026', matches).rows.map(({ clinch }) => clinch)
   expect([clinched(central), clinched([...central, first])]).toEqual([
     ['playoff', 'playoff'],
     ['division', 'wildcard'],
@@ -234,7 +234,7 @@ test('no game is left once the play-offs have begun, whatever the source has of 
 })
 
 test('seasons before 1901 have counts only', () => {
-  const { rows, rule } = tableOf('1899', gamesOf('Brooklyn Superbas 101-47'))
+  const { rows, rule } = getTable('1899', getGames('Brooklyn Superbas 101-47'))
   expect(rule).toMatchObject({ reviewed: false, reason: 'no_rule' })
   for (const { position, zone, clinch } of rows) expect([position, zone, clinch]).toEqual([undefined, undefined, undefined])
 })
@@ -245,5 +245,5 @@ test.each([
   ['2005', false],
   ['2024', true],
 ])('the rules and decisions of %s are on file in full: %s', (season, reviewed) =>
-  expect(tableOf(season, gamesOf('Detroit Tigers 103-59')).rule).toMatchObject({ reviewed }),
+  expect(getTable(season, getGames('Detroit Tigers 103-59')).rule).toMatchObject({ reviewed }),
 )

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { rank } from '../engine/rank.ts'
 import type { Pairing, Result } from '../engine/results.ts'
 import type { Rules } from '../engine/rules.ts'
-import { contestOf } from '../engine/table.ts'
+import { getContest } from '../engine/table.ts'
 import { leagueRules } from '../sports.ts'
 import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
@@ -31,7 +31,7 @@ const played = (games: string): Result[] =>
       round: '',
     }))
 const ranked = (rules: Rules, games: string, teams: string, open: Pairing[] = []) =>
-  rank([...teams].sort(), contestOf({ teams: all, results: played(games), open }, rules)).join('')
+  rank([...teams].sort(), getContest({ teams: all, results: played(games), open }, rules)).join('')
 
 describe('tied teams of the NBA', () => {
   test.each<[what: string, games: string, order: string]>([
@@ -75,7 +75,7 @@ test('the same results in any order give the same ranking, each team once', () =
   )
   fc.assert(
     fc.property(some, fc.constantFrom<Rules>(nba, euroleague), (results, rules) => {
-      const of = (list: readonly Result[]) => rank([...'abcdef'], contestOf({ teams: all, results: list, open: [] }, rules))
+      const of = (list: readonly Result[]) => rank([...'abcdef'], getContest({ teams: all, results: list, open: [] }, rules))
       expect(of(results)).toEqual(of(results.toReversed()))
       expect(of(results).toSorted()).toEqual([...'abcdef'])
     }),

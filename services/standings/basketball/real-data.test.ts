@@ -9,7 +9,7 @@ import { match, rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
 const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
-const idOf = new Map(teams.map(({ team, team_id }) => [team, team_id]))
+const getId = new Map(teams.map(({ team, team_id }) => [team, team_id]))
 
 interface GameRow {
   id: string
@@ -19,14 +19,14 @@ interface GameRow {
   score: readonly [number, number]
 }
 
-const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: GameRow): Match =>
+const getMatch = ({ id, home, away, startAt, score: [homeScore, awayScore] }: GameRow): Match =>
   create(MatchSchema, {
     sport: 'basketball',
     id,
     schedule: { home: { teamId: home }, away: { teamId: away }, stage: 'Regular Season', startAt },
     state: { scoreboard: { state: 'finished', status: 'FT', homeScore, awayScore } },
   })
-const rowsOf = (league: string, season: string, matches: readonly Match[]) =>
+const getRows = (league: string, season: string, matches: readonly Match[]) =>
   stageRows('Regular Season', matches, rankedRules('basketball', league, season))
 
 const nba = 'united-states-nba'
@@ -35,28 +35,28 @@ const nba = 'united-states-nba'
 function gamesOfLog(path: string) {
   const [log] = JSON.parse(readFileSync(path, 'utf8')).resultSets as [{ headers: string[]; rowSet: (string | number)[][] }]
   const lines = log.rowSet.map((row) => Object.fromEntries(log.headers.map((name, i) => [name, row[i]])))
-  const team = (line: (typeof lines)[number]) => idOf.get(String(line.TEAM_NAME).replace('LA Clippers', 'Los Angeles Clippers'))!
+  const team = (line: (typeof lines)[number]) => getId.get(String(line.TEAM_NAME).replace('LA Clippers', 'Los Angeles Clippers'))!
   const matches = [...Map.groupBy(lines, ({ GAME_ID }) => GAME_ID)].map(([id, both]) => {
     const [home, away] = ['vs.', '@'].map((word) => both.find(({ MATCHUP }) => String(MATCHUP).includes(` ${word} `))!)
     const score = [Number(home!.PTS), Number(away!.PTS)] as const
-    return matchOf({ id: String(id), home: team(home!), away: team(away!), startAt: `${home!.GAME_DATE}T00:00:00Z`, score })
+    return getMatch({ id: String(id), home: team(home!), away: team(away!), startAt: `${home!.GAME_DATE}T00:00:00Z`, score })
   })
-  return { matches, codeOf: new Map(lines.map((line) => [team(line), line.TEAM_ABBREVIATION])) }
+  return { matches, getCode: new Map(lines.map((line) => [team(line), line.TEAM_ABBREVIATION])) }
 }
 
 /** "BOS 64-18": of each conference in order. */
-const orderOf = (rows: readonly StandingsRow[], codeOf: ReturnType<typeof gamesOfLog>['codeOf']) =>
+const getOrder = (rows: readonly StandingsRow[], getCode: ReturnType<typeof gamesOfLog>['getCode']) =>
   [...Map.groupBy(rows, ({ group }) => group)].map(([group, of]) => [
     group,
-    of.map(({ teamId, won, lost }) => `${codeOf.get(teamId)} ${won}-${lost}`).join(', '),
+    of.map(({ teamId, won, lost }) => `${getCode.get(teamId)} ${won}-${lost}`).join(', '),
   ])
 
 withSharedData('basketball/nba-more/stats_leaguegamelog_2023-24.json', 'the NBA of 2023/24, from the game log', (path) => {
-  const { matches, codeOf } = gamesOfLog(path)
-  const rows = rowsOf(nba, '2023/2024', matches)
+  const { matches, getCode } = gamesOfLog(path)
+  const rows = getRows(nba, '2023/2024', matches)
 
   test('both conferences in their final order, with ties of two and three teams', () =>
-    expect(orderOf(rows, codeOf)).toEqual([
+    expect(getOrder(rows, getCode)).toEqual([
       [
         'Eastern',
         'BOS 64-18, NYK 50-32, MIL 49-33, CLE 48-34, ORL 47-35, IND 47-35, PHI 47-35, MIA 46-36, CHI 39-43, ATL 36-46, BKN 32-50, TOR 25-57, CHA 21-61, WAS 15-67, DET 14-68',
@@ -74,11 +74,11 @@ withSharedData('basketball/nba-more/stats_leaguegamelog_2023-24.json', 'the NBA 
 })
 
 withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 2018/19, from the game log', (path) => {
-  const { matches, codeOf } = gamesOfLog(path)
-  const rows = rowsOf(nba, '2018/2019', matches)
+  const { matches, getCode } = gamesOfLog(path)
+  const rows = getRows(nba, '2018/2019', matches)
 
   test('both conferences in their final order', () =>
-    expect(orderOf(rows, codeOf)).toEqual([
+    expect(getOrder(rows, getCode)).toEqual([
       [
         'Eastern',
         'MIL 60-22, TOR 58-24, PHI 51-31, BOS 49-33, IND 48-34, BKN 42-40, ORL 42-40, DET 41-41, CHA 39-43, MIA 39-43, WAS 32-50, ATL 29-53, CHI 22-60, CLE 19-63, NYK 17-65',
@@ -90,7 +90,7 @@ withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 20
     ]))
 
   test('the few games on file of a season make no table', () => {
-    const firstDays = (count: number) => rowsOf(nba, '2018/2019', matches.slice(0, count))
+    const firstDays = (count: number) => getRows(nba, '2018/2019', matches.slice(0, count))
     expect([firstDays(1), firstDays(5)]).toEqual([[], []])
     expect(firstDays(60)).toHaveLength(30)
   })
@@ -128,7 +128,7 @@ withSharedData('basketball/euroleague/gameresults.csv', 'the EuroLeague, from it
   const rowsOfSeason = (year: string) => {
     const games = lines.filter(([season, phase]) => season === year && phase === 'RS')
     const matches = games.map(([, , round, , homePoints, , awayPoints, code, , , home, away]) =>
-      matchOf({
+      getMatch({
         id: code!,
         home: home!,
         away: away!,
@@ -136,7 +136,7 @@ withSharedData('basketball/euroleague/gameresults.csv', 'the EuroLeague, from it
         score: [Number(homePoints), Number(awayPoints)],
       }),
     )
-    return rowsOf('europe-euroleague', `${year}/${Number(year) + 1}`, matches)
+    return getRows('europe-euroleague', `${year}/${Number(year) + 1}`, matches)
   }
   const shown = (year: string) =>
     rowsOfSeason(year)
@@ -178,28 +178,28 @@ for (const [folder, years] of [
       .split(/\r?\n/)
       .slice(1)
       .map((line) => line.split(','))
-    const phaseOf = (year: string, phase: string) => lines.filter(([season, of]) => season === year && of === phase)
+    const getPhase = (year: string, phase: string) => lines.filter(([season, of]) => season === year && of === phase)
     /** Some rows of 2014 have "NA" for a code: the club is called the same in all of them. */
-    const teamsOf = ([, , , home, , away, , , , , homeCode, awayCode]: string[]): [home: string, away: string] => [
+    const getTeams = ([, , , home, , away, , , , , homeCode, awayCode]: string[]): [home: string, away: string] => [
       homeCode === 'NA' ? home! : homeCode!,
       awayCode === 'NA' ? away! : awayCode!,
     ]
-    const teamsIn = (year: string, phase: string) => new Set(phaseOf(year, phase).flatMap(teamsOf))
+    const teamsIn = (year: string, phase: string) => new Set(getPhase(year, phase).flatMap(getTeams))
     /** The teams of a zone in the tables of all groups. A group is the teams that play each other. */
     function inZone(year: string, phase: string, stage: string): Map<string, string> {
       const opponents = Map.groupBy(
-        phaseOf(year, phase)
-          .map(teamsOf)
+        getPhase(year, phase)
+          .map(getTeams)
           .flatMap(([a, b]) => [
             [a, b],
             [b, a],
           ]),
         ([team]) => team!,
       )
-      const groupOf = (team: string) => [team, ...opponents.get(team)!.map(([, other]) => other!)].sort()[0]!
-      const matches = phaseOf(year, phase).map((line, i) => {
-        const [home, away] = teamsOf(line)
-        return match(home, away, [Number(line[4]), Number(line[6])], { stage, group: groupOf(home), day: i + 1 })
+      const getGroup = (team: string) => [team, ...opponents.get(team)!.map(([, other]) => other!)].sort()[0]!
+      const matches = getPhase(year, phase).map((line, i) => {
+        const [home, away] = getTeams(line)
+        return match(home, away, [Number(line[4]), Number(line[6])], { stage, group: getGroup(home), day: i + 1 })
       })
       const rows = stageRows(stage, matches, rankedRules('basketball', 'europe-euroleague', `${year}/${Number(year) + 1}`))
       return new Map(rows.flatMap(({ teamId, zone }) => (zone ? [[teamId, zone] as const] : [])))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
 import { match, record } from '../testing/played.ts'
-import { seasonsOf } from '../testing/seasons.ts'
+import { getSeasons } from '../testing/seasons.ts'
 import divisions from './divisions.json' with { type: 'json' }
 
-const nba = seasonsOf('basketball', 'united-states-nba', divisions)
-const { idOf, nameOf, gamesOf, toCome } = nba
-const tableOf = (season: string, matches: Match[]) => nba.tableOf(season, [...matches, ...toCome(season)])
+const nba = getSeasons('basketball', 'united-states-nba', divisions)
+const { getId, getName, getGames, toCome } = nba
+const getTable = (season: string, matches: Match[]) => nba.getTable(season, [...matches, ...toCome(season)])
 const shown = (season: string, matches: Match[]) => nba.shown(season, [...matches, ...toCome(season)])
 
 test.each<[what: string, season: string, records: string, rows: string[]]>([
@@ -156,7 +156,7 @@ test.each<[what: string, season: string, records: string, rows: string[]]>([
       'Western New Orleans Pelicans 31-41',
     ],
   ],
-])('%s: %s', (_, season, records, rows) => expect(shown(season, gamesOf(records))).toEqual(rows))
+])('%s: %s', (_, season, records, rows) => expect(shown(season, getGames(records))).toEqual(rows))
 
 test('2019/20: a play-in if the ninth is at most four games behind the eighth', () => {
   const west =
@@ -164,7 +164,7 @@ test('2019/20: a play-in if the ninth is at most four games behind the eighth', 
   const east =
     'Milwaukee Bucks 56-17, Toronto Raptors 53-19, Boston Celtics 48-24, Indiana Pacers 45-28, Miami Heat 44-29, Philadelphia 76ers 43-30, Brooklyn Nets 35-37, Orlando Magic 33-40, Washington Wizards 25-47'
   expect(
-    shown('2019/2020', gamesOf(`${west}, ${east}`)).filter((row) => /Dallas|Portland|Memphis|San Antonio|Orlando|Washington/.test(row)),
+    shown('2019/2020', getGames(`${west}, ${east}`)).filter((row) => /Dallas|Portland|Memphis|San Antonio|Orlando|Washington/.test(row)),
   ).toEqual([
     'Eastern Orlando Magic 33-40 playoff',
     'Eastern Washington Wizards 25-47',
@@ -178,13 +178,13 @@ test('2019/20: a play-in if the ninth is at most four games behind the eighth', 
 describe('tied teams', () => {
   /** "1-0": games that the first team won and lost against the second. */
   const between = (home: string, away: string, [won, lost]: readonly [number, number]): Match[] =>
-    Array.from({ length: won + lost }, (_, i) => match(idOf(home), idOf(away), i < won ? [1, 0] : [0, 1]))
+    Array.from({ length: won + lost }, (_, i) => match(getId(home), getId(away), i < won ? [1, 0] : [0, 1]))
 
   test('1987/88: Washington 7-5 and New York 6-5 against the other two, Indiana 4-7', () => {
     const [washington, newYork, indiana] = ['Washington Bullets', 'New York Knicks', 'Indiana Pacers']
     const among = [...between(newYork, washington, [3, 3]), ...between(newYork, indiana, [3, 2]), ...between(washington, indiana, [4, 2])]
-    const others = [...record(idOf(washington), 31, 39), ...record(idOf(newYork), 32, 39), ...record(idOf(indiana), 34, 37)]
-    const ahead = gamesOf(
+    const others = [...record(getId(washington), 31, 39), ...record(getId(newYork), 32, 39), ...record(getId(indiana), 34, 37)]
+    const ahead = getGames(
       'Boston Celtics 57-25, Detroit Pistons 54-28, Chicago Bulls 50-32, Atlanta Hawks 50-32, Milwaukee Bucks 42-40, Cleveland Cavaliers 42-40',
     )
     expect(shown('1987/1988', [...ahead, ...among, ...others]).filter((row) => /Washington|York|Indiana/.test(row))).toEqual([
@@ -195,25 +195,25 @@ describe('tied teams', () => {
   })
 
   test('1974/75: how the tie for a place was broken is not on file, so neither team has a zone', () => {
-    const { rows, rule } = tableOf(
+    const { rows, rule } = getTable(
       '1974/1975',
-      gamesOf(
+      getGames(
         'Boston Celtics 60-22, Buffalo Braves 49-33, New York Knicks 40-42, Washington Bullets 60-22, Houston Rockets 41-41, Cleveland Cavaliers 40-42',
       ),
     )
     expect(rule).toMatchObject({ reviewed: false, reason: 'tie_breaks' })
-    const zones = Object.fromEntries(rows.map(({ teamId, zone }) => [nameOf(teamId), zone]))
+    const zones = Object.fromEntries(rows.map(({ teamId, zone }) => [getName(teamId), zone]))
     expect(zones).toMatchObject({ 'Houston Rockets': 'playoff', 'Buffalo Braves': 'playoff' })
     expect([zones['New York Knicks'], zones['Cleveland Cavaliers']]).toEqual([undefined, undefined])
   })
 
   const leaders = (season: string) => {
     // Portland leads its division, Houston does not and won the games against it.
-    const games = [...record(idOf('Portland Trail Blazers'), 50, 28), ...record(idOf('Houston Rockets'), 46, 32)]
+    const games = [...record(getId('Portland Trail Blazers'), 50, 28), ...record(getId('Houston Rockets'), 46, 32)]
     const table = shown(season, [
       ...games,
       ...between('Houston Rockets', 'Portland Trail Blazers', [4, 0]),
-      ...gamesOf('San Antonio Spurs 60-22'),
+      ...getGames('San Antonio Spurs 60-22'),
     ])
     return table.map((row) => row.split(' ')[1])
   }
@@ -224,7 +224,7 @@ describe('tied teams', () => {
 })
 
 test('seasons before 1970 have counts only', () => {
-  const { rows, rule } = nba.tableOf('1969/1970', gamesOf('New York Knicks 60-22'))
+  const { rows, rule } = nba.getTable('1969/1970', getGames('New York Knicks 60-22'))
   expect(rule).toMatchObject({ reviewed: false, reason: 'no_rule' })
   for (const { position, zone, winPct } of rows) expect([position, zone, winPct]).toEqual([undefined, undefined, undefined])
 })
@@ -235,6 +235,6 @@ test.each([
   ['2004/2005', true, undefined],
   ['2024/2025', true, undefined],
 ])('the rules and decisions of %s are on file in full: %s', (season, reviewed, reason) => {
-  const { rule } = tableOf(season, gamesOf('Boston Celtics 61-21'))
+  const { rule } = getTable(season, getGames('Boston Celtics 61-21'))
   expect([rule!.reviewed, rule!.reason]).toEqual([reviewed, reason])
 })

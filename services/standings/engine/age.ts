@@ -3,7 +3,7 @@ import { type Announced, dueFrom, newestData, pendingFrom } from '@touchline/con
 import type { Match } from '@touchline/contract/gen/match'
 import type { Standings } from '@touchline/contract/gen/standings'
 import { lastDay } from '@touchline/contract/is-before'
-import { outcomeOf } from '@touchline/contract/outcome'
+import { getOutcome } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
 import { playedMatch } from './past-day.ts'
 
@@ -14,8 +14,8 @@ type Age = Pick<Standings, 'asOf' | 'resultsFrom' | 'resultsTo' | 'pendingFrom'>
  * `included`: the matches of the table at its time. `open`: those of them that may lack a result; at a past time fewer than
  * have none yet.
  */
-export function ageOf(sport: string, included: readonly Match[], open: readonly Match[]): Age {
-  const ended = included.filter((match) => isEnded(stateOf(match)))
+export function getAge(sport: string, included: readonly Match[], open: readonly Match[]): Age {
+  const ended = included.filter((match) => isEnded(getState(match)))
   const dated = (ended.length > 0 ? ended : included).map((match) => {
     const { updatedAt, correctedAt } = match.state!
     const newest = updatedAt > match.schedule!.updatedAt ? updatedAt : match.schedule!.updatedAt
@@ -39,8 +39,8 @@ export function wasDue(match: Match, { before, date }: { before?: string | undef
   return date === undefined || (match.schedule!.latestDate ?? match.schedule!.startAt.slice(0, 10)) <= date
 }
 
-const stateOf = ({ state }: Match): string => state!.scoreboard!.state
-const hasResult = ({ sport, state }: Match): boolean => outcomeOf(sport, state!.scoreboard!).decidedBy !== undefined
+const getState = ({ state }: Match): string => state!.scoreboard!.state
+const hasResult = ({ sport, state }: Match): boolean => getOutcome(sport, state!.scoreboard!).decidedBy !== undefined
 
 const announced = ({ schedule, state }: Match): Announced => {
   const { startAt, timeTbd, latestDate } = schedule!

@@ -1,4 +1,4 @@
-import { type Contest, peersOf } from './contest.ts'
+import { type Contest, getPeers } from './contest.ts'
 import { rank } from './rank.ts'
 import { isDecided } from './results.ts'
 import type { Playoffs } from './rules.ts'
@@ -11,7 +11,7 @@ export type Clinch = 'division' | 'wildcard' | 'playoff' | 'eliminated'
  * tied teams play a game for a place, only winning percentages decide: a team that may end tied may be ahead.
  * Otherwise, after the last game, the order of the table decides.
  */
-export function clinchOf(team: string, contest: Contest, playoffs: Playoffs): Clinch | undefined {
+export function getClinch(team: string, contest: Contest, playoffs: Playoffs): Clinch | undefined {
   const { surely, possibly } = ahead(team, contest, playoffs)
   const worst = placeBehind(possibly, team, contest, playoffs)
   const best = placeBehind(surely, team, contest, playoffs)
@@ -23,10 +23,10 @@ export function clinchOf(team: string, contest: Contest, playoffs: Playoffs): Cl
 
 /** Teams of the conference that are certain to finish ahead of a team, and those that may. */
 function ahead(team: string, contest: Contest, playoffs: Playoffs): { surely: string[]; possibly: string[] } {
-  const peers = peersOf(team, 'conference', contest)
+  const peers = getPeers(team, 'conference', contest)
   const { games = 0, decided = Number.POSITIVE_INFINITY } = playoffs
   const isOver = contest.results.filter(isDecided).length >= decided
-  const reaches = new Map(peers.map((each) => [each, reachOf(each, contest, isOver ? 0 : games)]))
+  const reaches = new Map(peers.map((each) => [each, getReach(each, contest, isOver ? 0 : games)]))
   if (playoffs.byFormula && [...reaches.values()].every(({ open }) => open === 0)) {
     const ranking = rank(peers, contest)
     const before = ranking.slice(0, ranking.indexOf(team))
@@ -41,7 +41,7 @@ function ahead(team: string, contest: Contest, playoffs: Playoffs): { surely: st
 }
 
 /** Number of remaining games, and the final winning percentage if the team loses or wins all of them. */
-function reachOf(team: string, { results, ranking: { points } }: Contest, games: number) {
+function getReach(team: string, { results, ranking: { points } }: Contest, games: number) {
   const now = tally(team, results)
   const open = Math.max(0, games - now.won - now.lost)
   const played = now.played + open
@@ -50,7 +50,7 @@ function reachOf(team: string, { results, ranking: { points } }: Contest, games:
 
 /** Whether and how a team qualifies for the play-offs if these teams of its conference finish ahead of it. */
 function placeBehind(others: readonly string[], team: string, contest: Contest, { divisionPlaces, wildCards }: Playoffs) {
-  const division = peersOf(team, 'name', contest)
+  const division = getPeers(team, 'name', contest)
   const inDivision = others.filter((each) => division.includes(each)).length
   const byDivision = inDivision < divisionPlaces
   const perDivision = Map.groupBy(others, (each) => contest.divisions.findIndex(({ teams }) => teams.has(each)))

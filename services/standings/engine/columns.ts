@@ -1,13 +1,13 @@
 import { create } from '@bufbuild/protobuf'
 import { type StandingsRow, StandingsRowSchema, type StandingsSplit, StandingsSplitSchema } from '@touchline/contract/gen/standings'
 import type { Zone } from '@touchline/contract/standings'
-import { clinchOf } from './clinch.ts'
-import { type Contest, type Division, divisionOf, peersOf } from './contest.ts'
+import { getClinch } from './clinch.ts'
+import { type Contest, type Division, getDivision, getPeers } from './contest.ts'
 import { type Race, wildCardGamesBehind } from './playoffs.ts'
 import { pointsPerGame } from './rank.ts'
-import { among, leadOf, type Result, resultsOf } from './results.ts'
+import { among, getLead, getResults, type Result } from './results.ts'
 import type { ColumnName } from './rules.ts'
-import { formatRecord, formatWinPct, gamesBehind, type Points, pointsOf, type Tally, tally } from './tally.ts'
+import { formatRecord, formatWinPct, gamesBehind, getPoints, type Points, type Tally, tally } from './tally.ts'
 
 /** Position of a row, and the values that are not computed from its results. */
 export interface Place {
@@ -34,13 +34,13 @@ export interface Place {
 /** Fields of a message; undefined: absent. */
 type Columns<Message> = { [name in Exclude<keyof Message, '$typeName' | '$unknown'>]?: Message[name] | undefined }
 
-export function rowOf(place: Place, contest: Contest, names: readonly ColumnName[]): StandingsRow {
+export function getRow(place: Place, contest: Contest, names: readonly ColumnName[]): StandingsRow {
   const { previous, leader, race, ...placed } = place
-  const own = resultsOf(place.teamId, contest.results)
+  const own = getResults(place.teamId, contest.results)
   const { by, order, points } = contest.ranking
   const row: Columns<StandingsRow> = {
     ...placed,
-    ...recordOf(place.teamId, own, (t) => countsOf(t, points, names)),
+    ...getRecord(place.teamId, own, (t) => getCounts(t, points, names)),
     positionChange: previous && place.position && previous - place.position,
     tiebreakers: by === 'points_per_game' ? [by, ...order] : [...order],
     pointsPerGame: by === 'points_per_game' ? pointsPerGame(place.teamId, contest).toFixed(2) : undefined,
@@ -58,12 +58,12 @@ export const unrankedRow = (
 ): StandingsRow =>
   create(StandingsRowSchema, {
     ...place,
-    ...recordOf(place.teamId, own, (t) => ({ ...resultsIn(t), drawn: t.drawn })),
-    ...(names.includes('sets') && setsOf(place.teamId, own)),
+    ...getRecord(place.teamId, own, (t) => ({ ...resultsIn(t), drawn: t.drawn })),
+    ...(names.includes('sets') && getSets(place.teamId, own)),
   } as never)
 
 /** The record of a team, form and streak, and the parts at home and away. */
-function recordOf(team: string, own: readonly Result[], counts: (t: Tally) => Columns<StandingsSplit>): Columns<StandingsRow> {
+function getRecord(team: string, own: readonly Result[], counts: (t: Tally) => Columns<StandingsSplit>): Columns<StandingsRow> {
   const outcomes = own.map((result) => outcome(result, team))
   const part = (results: readonly Result[]) => create(StandingsSplitSchema, counts(tally(team, results)) as never)
   const all = tally(team, own)
@@ -80,10 +80,10 @@ function recordOf(team: string, own: readonly Result[], counts: (t: Tally) => Co
 const resultsIn = ({ played, won, lost, goalsFor, goalsAgainst }: Tally) => ({ played, won, lost, goalsFor, goalsAgainst })
 
 /** What a row, and its home and away part, has of a tally. */
-function countsOf(t: Tally, points: Points, names: readonly ColumnName[]): Columns<StandingsSplit> {
+function getCounts(t: Tally, points: Points, names: readonly ColumnName[]): Columns<StandingsSplit> {
   const counts: Columns<StandingsSplit> = resultsIn(t)
   if (names.includes('drawn') || points.draw !== undefined) counts.drawn = t.drawn
-  if (names.includes('points')) counts.points = pointsOf(t, points)
+  if (names.includes('points')) counts.points = getPoints(t, points)
   if (names.includes('overtime')) Object.assign(counts, overtimeCounts(t, points))
   return counts
 }
@@ -107,28 +107,28 @@ const columns: Readonly<Partial<Record<ColumnName, Column>>> = {
   },
   last_ten: ({ own, place }) => ({ lastTen: formatRecord(tally(place.teamId, own.slice(-10))) }),
   division: ({ place, contest }) => {
-    const division = divisionOf(place.teamId, contest)
+    const division = getDivision(place.teamId, contest)
     return { conference: division?.conference, division: division && hasDivision(division) ? division.name : undefined }
   },
   division_records({ own, place: { teamId }, contest }) {
-    const division = divisionOf(teamId, contest)
+    const division = getDivision(teamId, contest)
     if (!division) return {}
-    const within = (by: 'name' | 'conference') => formatRecord(tally(teamId, among(own, peersOf(teamId, by, contest))))
+    const within = (by: 'name' | 'conference') => formatRecord(tally(teamId, among(own, getPeers(teamId, by, contest))))
     return { conferenceRecord: within('conference'), ...(hasDivision(division) && { divisionRecord: within('name') }) }
   },
   wild_card_race: ({ place, contest }) => ({ wildcardGamesBehind: place.race && wildCardGamesBehind(place.teamId, place.race, contest) }),
   clinch: ({ place, contest }) => ({
-    clinch: place.race?.playoffs.games === undefined ? undefined : clinchOf(place.teamId, contest, place.race.playoffs),
+    clinch: place.race?.playoffs.games === undefined ? undefined : getClinch(place.teamId, contest, place.race.playoffs),
   }),
   seed({ place: { teamId, race } }) {
     if (!race || race.playoffs.unseeded || race.undecided.seeds.has(teamId)) return {}
     return { playoffSeed: race.qualifiers.indexOf(teamId) + 1 || undefined }
   },
-  sets: ({ own, place: { teamId } }) => setsOf(teamId, own),
+  sets: ({ own, place: { teamId } }) => getSets(teamId, own),
 }
 
 /** Ratios of sets and points, and how many matches the team has won and lost by which sets. */
-function setsOf(team: string, own: readonly Result[]): Columns<StandingsRow> {
+function getSets(team: string, own: readonly Result[]): Columns<StandingsRow> {
   const { goalsFor, goalsAgainst, setPoints } = tally(team, own)
   const of = (sets: string) =>
     own.filter(({ home, homeGoals: h, awayGoals: a }) => (home === team ? `${h}-${a}` : `${a}-${h}`) === sets).length
@@ -148,7 +148,7 @@ const formatRatio = (won: number, lost: number): string | undefined => (lost > 0
 const hasDivision = ({ name, conference }: Division): boolean => name !== conference
 
 function outcome(result: Result, team: string): 'W' | 'D' | 'L' {
-  const lead = leadOf(team, result)
+  const lead = getLead(team, result)
   return lead > 0 ? 'W' : lead < 0 ? 'L' : 'D'
 }
 

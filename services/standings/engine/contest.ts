@@ -92,14 +92,14 @@ export interface Contest {
   carried?: { halfPoint: Measure; position: Measure }
 }
 
-export const divisionOf = (team: string, { divisions }: Pick<Contest, 'divisions'>): Division | undefined =>
+export const getDivision = (team: string, { divisions }: Pick<Contest, 'divisions'>): Division | undefined =>
   divisions.find(({ teams }) => teams.has(team))
 
 /**
  * The teams of this season in a team's division (`name`) or conference, itself included; only itself if it is in none.
  */
-export function peersOf(team: string, by: 'name' | 'conference', { divisions, teams }: Pick<Contest, 'divisions' | 'teams'>): string[] {
-  const of = (each: string) => divisionOf(each, { divisions })?.[by]
+export function getPeers(team: string, by: 'name' | 'conference', { divisions, teams }: Pick<Contest, 'divisions' | 'teams'>): string[] {
+  const of = (each: string) => getDivision(each, { divisions })?.[by]
   const own = of(team)
   return own === undefined ? [team] : teams.filter((each) => of(each) === own)
 }

@@ -1,6 +1,6 @@
-import { type Contest, type Criterion, type Measure, peersOf } from './contest.ts'
+import { type Contest, type Criterion, getPeers, type Measure } from './contest.ts'
 import { rank } from './rank.ts'
-import { among, opponentOf, type Result, resultsOf } from './results.ts'
+import { among, getOpponent, getResults, type Result } from './results.ts'
 import { combinedWinPct, type Points, type Tally, tally, winPct } from './tally.ts'
 
 /*
@@ -38,20 +38,20 @@ export const awayGames: Games =
 /** The first meeting of every two teams: the first half of a season, independent of the order of its rounds. */
 export const firstMeetings: Games = (_, { results }) => {
   const met = new Set<string>()
-  const first = results.filter((result) => !met.has(pairOf(result)) && met.add(pairOf(result)))
+  const first = results.filter((result) => !met.has(getPair(result)) && met.add(getPair(result)))
   return () => first
 }
 
 /** Among the tied teams, once they have met as often as the rules require. */
 export const headToHead: Games = (tied, { results, open, ranking: { meetings } }) => {
   const between = among(results, tied)
-  const pairs = [...Map.groupBy(between, pairOf).values()]
+  const pairs = [...Map.groupBy(between, getPair).values()]
   if (meetings === 'balanced') {
     const games = pairs.flatMap(withoutOddGames)
     return () => games
   }
   const isOpen = open.some(({ home, away }) => tied.includes(home) && tied.includes(away))
-  const hasMet = (team: string) => resultsOf(team, between).length > 0
+  const hasMet = (team: string) => getResults(team, between).length > 0
   const haveAllMet = pairs.length === (tied.length * (tied.length - 1)) / 2 && pairs.every(({ length }) => length >= meetings)
   return (meetings === 0 ? tied.every(hasMet) : haveAllMet && !isOpen) ? () => between : undefined
 }
@@ -61,7 +61,7 @@ export const headToHeadAway: Games = (tied, contest) => {
   return games && ((team) => games(team).filter(({ away }) => away === team))
 }
 
-const pairOf = ({ home, away }: Result): string => [home, away].sort().join(' ')
+const getPair = ({ home, away }: Result): string => [home, away].sort().join(' ')
 
 /** The games of two teams, equally many per venue: the first games at the venue with more are dropped. */
 function withoutOddGames(games: readonly Result[]): Result[] {
@@ -75,14 +75,14 @@ export const within =
   (by: 'name' | 'conference'): Games =>
   (_, contest) =>
   (team) =>
-    among(resultsOf(team, contest.results), peersOf(team, by, contest))
+    among(getResults(team, contest.results), getPeers(team, by, contest))
 
 export const divisionGames = within('name')
 export const conferenceGames = within('conference')
 
 /** Against teams of the own division; only if all tied teams are in one. */
 export const sharedDivisionGames: Games = (tied, contest) => {
-  const division = peersOf(tied[0]!, 'name', contest)
+  const division = getPeers(tied[0]!, 'name', contest)
   return tied.every((team) => division.includes(team)) ? divisionGames(tied, contest) : undefined
 }
 
@@ -90,15 +90,15 @@ export const sharedDivisionGames: Games = (tied, contest) => {
 export const otherDivisionsGames: Games = (tied, contest) => {
   const inConference = conferenceGames(tied, contest)!
   return (team) => {
-    const division = peersOf(team, 'name', contest)
-    return inConference(team).filter((game) => !division.includes(opponentOf(game, team)))
+    const division = getPeers(team, 'name', contest)
+    return inConference(team).filter((game) => !division.includes(getOpponent(game, team)))
   }
 }
 
 /** Against teams that have won at least half of their games. */
 export const winningTeamsGames: Games = (_, { results, ranking }) => {
-  const pctOf = (team: string) => winPct(tally(team, results), ranking.points)
-  return (team) => resultsOf(team, results).filter((game) => pctOf(opponentOf(game, team)) >= 0.5)
+  const getPct = (team: string) => winPct(tally(team, results), ranking.points)
+  return (team) => getResults(team, results).filter((game) => getPct(getOpponent(game, team)) >= 0.5)
 }
 
 /** Against opponents that all tied teams have met. `gamesMin`: applies if each of them has so many such games. */
@@ -107,7 +107,7 @@ export const commonGames =
   (tied, { results }) => {
     const met = tied.map((team) => new Set(opponents(team, results)))
     const common = new Set([...met[0]!].filter((team) => met.every((each) => each.has(team))))
-    const games = (team: string) => resultsOf(team, results).filter((game) => common.has(opponentOf(game, team)))
+    const games = (team: string) => getResults(team, results).filter((game) => common.has(getOpponent(game, team)))
     return tied.every((team) => games(team).length >= gamesMin) ? games : undefined
   }
 
@@ -117,11 +117,11 @@ export const playoffTeamsGames =
   (_, contest) =>
   (team) => {
     const { teams, results, ranking } = contest
-    const own = peersOf(team, 'conference', contest)
+    const own = getPeers(team, 'conference', contest)
     const rivals = inOwnConference ? own : teams.filter((each) => !own.includes(each))
     const pct = new Map(rivals.map((each) => [each, winPct(tally(each, results), ranking.points)]))
     const last = [...pct.values()].sort((a, b) => b - a)[Math.min(ranking.eligible ?? 0, pct.size) - 1] ?? 0
-    return resultsOf(team, results).filter((game) => (pct.get(opponentOf(game, team)) ?? -1) >= last)
+    return getResults(team, results).filter((game) => (pct.get(getOpponent(game, team)) ?? -1) >= last)
   }
 
 /** Compares a value over these games. */
@@ -160,7 +160,7 @@ export const strength =
     },
   ]
 
-const opponents = (team: string, results: readonly Result[]): string[] => resultsOf(team, results).map((game) => opponentOf(game, team))
+const opponents = (team: string, results: readonly Result[]): string[] => getResults(team, results).map((game) => getOpponent(game, team))
 
 /**
  * Winning percentage over the last of these games, first as many as `first` returns for their number, then one more each
@@ -221,7 +221,7 @@ export const pointsRanking =
   (_, contest) => [
     (team) => {
       const own = tally(team, contest.results)
-      const others = inConference ? peersOf(team, 'conference', contest) : contest.teams
+      const others = inConference ? getPeers(team, 'conference', contest) : contest.teams
       const tallies = others.map((other) => tally(other, contest.results))
       const ahead = tallies.filter((other) => other.goalsFor > own.goalsFor).length
       const fewer = tallies.filter((other) => other.goalsAgainst < own.goalsAgainst).length
@@ -233,7 +233,7 @@ export const pointsRanking =
 export const quotients: Criterion = (_, { results }) => [
   (team) =>
     Math.round(
-      resultsOf(team, results).reduce((sum, game) => {
+      getResults(team, results).reduce((sum, game) => {
         const t = tally(team, [game])
         return t.goalsAgainst === 0 ? sum : sum + t.goalsFor / t.goalsAgainst
       }, 0) * 1e9,

@@ -16,7 +16,7 @@ function played(round: string, home: string, away: string, winner?: 'home' | 'aw
   return found
 }
 
-const drawOf = (matches: Match[], stages = ['Main Draw']) =>
+const getDraw = (matches: Match[], stages = ['Main Draw']) =>
   seasonDraw(
     create(SeasonMatchesSchema, {
       league: { id: 'l', sport: 'tennis' },
@@ -27,7 +27,7 @@ const drawOf = (matches: Match[], stages = ['Main Draw']) =>
 
 /** "1 Final: Ana-Eva", then the byes. */
 const shown = (matches: Match[], stages?: string[]): string[] =>
-  drawOf(matches, stages)!.rows.map(({ group, draw }) => {
+  getDraw(matches, stages)!.rows.map(({ group, draw }) => {
     const pairs = draw!.matches.map(({ home, away }) => `${home!.teamId}-${away!.teamId}`)
     const byes = draw!.byes.map(({ teamId, seed }) => ` bye ${teamId} (${seed})`)
     return `${draw!.order} ${[draw!.round, ...(group ? [group] : [])].join(' ')}: ${pairs.join(' ')}${byes.join('')}`
@@ -54,7 +54,7 @@ describe('the rounds of a draw', () => {
   test('begin with those of the qualification; larger ones precede smaller ones, and the match for third place the final', () => {
     const rounds = ['Final', 'Third Place', 'Round of 128', 'Round of 16', 'Qualifying Round 2', 'Qualifying Round 1', 'Quarter-finals']
     const matches = rounds.map((round, i) => played(round, `a${i}`, `b${i}`, 'home', { stage: round.startsWith('Qualifying') ? 'x' : 'y' }))
-    const inOrder = drawOf(matches, ['y', 'x'])!.rows.map(({ draw }) => draw!.round)
+    const inOrder = getDraw(matches, ['y', 'x'])!.rows.map(({ draw }) => draw!.round)
     expect(inOrder).toEqual([
       ...['Qualifying Round 1', 'Qualifying Round 2', 'Round of 128', 'Round of 16', 'Quarter-finals', 'Third Place', 'Final'],
     ])
@@ -120,11 +120,11 @@ test('a match has its sides, its score and who advances, also after a retirement
   Object.assign(retired.state!.scoreboard!, { status: 'RET' })
   const walkover = match('Eva', 'Zoe', undefined, { stage: 'Main Draw', round: 'Semi-finals', state: 'walkover', winner: 'home' })
   Object.assign(walkover.state!.scoreboard!, { status: 'WO' })
-  expect(drawOf([retired, walkover])!.rows[0]!.draw!.matches).toMatchObject([
+  expect(getDraw([retired, walkover])!.rows[0]!.draw!.matches).toMatchObject([
     { matchId: retired.id, home: { teamId: 'Ana', seed: '1' }, away: { seed: 'WC' }, status: 'RET', winner: 'away', homeScore: 0 },
     { matchId: walkover.id, status: 'WO', winner: 'home' },
   ])
-  expect(drawOf([walkover])!.rows[0]!.draw!.matches[0]!.homeScore).toBeUndefined()
+  expect(getDraw([walkover])!.rows[0]!.draw!.matches[0]!.homeScore).toBeUndefined()
 })
 
 describe('after a day', () => {
@@ -132,13 +132,13 @@ describe('after a day', () => {
   const all = [...semis, played('Final', 'Ana', 'Eva', 'home', { day: 7 })]
 
   test('matches played later are open, and those that follow from them unknown', () => {
-    const then = drawOf(matchesAfter(all, '2026-01-05'))!.rows
+    const then = getDraw(matchesAfter(all, '2026-01-05'))!.rows
     expect(then.map(({ draw }) => draw!.matches.map(({ winner }) => winner))).toEqual([['home', undefined]])
   })
 
   test('a match of which only the days of the tournament are known counts from the last one on', () => {
     for (const { schedule } of all) schedule!.latestDate = '2026-01-09'
-    const winners = (day: string) => drawOf(matchesAfter(all, day))!.rows.flatMap(({ draw }) => draw!.matches.map(({ winner }) => winner))
+    const winners = (day: string) => getDraw(matchesAfter(all, day))!.rows.flatMap(({ draw }) => draw!.matches.map(({ winner }) => winner))
     expect([winners('2026-01-08'), winners('2026-01-09')]).toEqual([
       [undefined, undefined],
       ['home', 'home', 'home'],
@@ -147,6 +147,6 @@ describe('after a day', () => {
 })
 
 test('a season without a match has no draw; one with a match states that nothing ranks it', () => {
-  expect(drawOf([])).toBeUndefined()
-  expect(drawOf([played('Final', 'Ana', 'Eva')])!.rule).toMatchObject({ reviewed: false, reason: 'draw' })
+  expect(getDraw([])).toBeUndefined()
+  expect(getDraw([played('Final', 'Ana', 'Eva')])!.rule).toMatchObject({ reviewed: false, reason: 'draw' })
 })

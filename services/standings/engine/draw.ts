@@ -10,9 +10,9 @@ import {
   StandingsRowSchema,
   StandingsSchema,
 } from '@touchline/contract/gen/standings'
-import { outcomeOf } from '@touchline/contract/outcome'
+import { getOutcome } from '@touchline/contract/outcome'
 import { isRoundRobin, knockOut, placeOfRound } from '@touchline/contract/round-order'
-import { ageOf } from './age.ts'
+import { getAge } from './age.ts'
 import { refusedResults } from './refused.ts'
 import { byStart, newestUpdate } from './results.ts'
 
@@ -22,7 +22,7 @@ import { byStart, newestUpdate } from './results.ts'
  */
 export function seasonDraw({ league, season, matches }: SeasonMatches, open: readonly Match[] = matches): Standings | undefined {
   if (matches.length === 0) return undefined
-  const rounds = roundsOf(
+  const rounds = getRounds(
     matches,
     season!.stages.map(({ name }) => name),
   )
@@ -46,7 +46,7 @@ export function seasonDraw({ league, season, matches }: SeasonMatches, open: rea
     rule: { reviewed: false, reason: 'draw' },
     updatedAt: newestUpdate(matches),
     refusedResults: refusedResults(season!, open),
-    ...ageOf(league!.sport, matches, open),
+    ...getAge(league!.sport, matches, open),
   })
 }
 
@@ -62,7 +62,7 @@ interface Round {
 const orderKey = ({ stage, round }: Round): string => `${stage}\n${round}`
 
 /** In order of play. `stages`: the names of the stages in that order. */
-function roundsOf(matches: readonly Match[], stages: readonly string[]): Round[] {
+function getRounds(matches: readonly Match[], stages: readonly string[]): Round[] {
   const grouped = Map.groupBy([...matches].sort(byStart), ({ schedule }) =>
     [schedule!.stage, schedule!.round, schedule!.group].map((each) => each ?? '').join('\n'),
   )
@@ -83,7 +83,7 @@ function eachGroup(matches: readonly Match[]): (readonly Match[])[] {
   if (!isRoundRobin(round) || group !== undefined) return [matches]
   const groups: { sides: Set<string>; matches: Match[] }[] = []
   for (const match of matches) {
-    const [first, ...others] = groups.filter(({ sides }) => idsOf(match).some((id) => sides.has(id)))
+    const [first, ...others] = groups.filter(({ sides }) => getIds(match).some((id) => sides.has(id)))
     const joined = first ?? { sides: new Set<string>(), matches: [] }
     if (!first) groups.push(joined)
     for (const other of others) {
@@ -91,7 +91,7 @@ function eachGroup(matches: readonly Match[]): (readonly Match[])[] {
       for (const id of other.sides) joined.sides.add(id)
       joined.matches.push(...other.matches)
     }
-    for (const id of idsOf(match)) joined.sides.add(id)
+    for (const id of getIds(match)) joined.sides.add(id)
     joined.matches.push(match)
   }
   return groups.map((each) => each.matches.sort(byStart))
@@ -101,8 +101,8 @@ const compareRanks = (a: Round['rank'], b: Round['rank']): number =>
   a.map((each, i) => each - b[i]!).find((difference) => difference !== 0) ?? 0
 
 const isOpen = ({ state }: Match): boolean => ['scheduled', 'delayed', 'postponed'].includes(state!.scoreboard!.state)
-const sidesOf = ({ schedule }: Match): Side[] => [schedule!.home!, schedule!.away!]
-const idsOf = (match: Match): string[] => sidesOf(match).map(({ teamId }) => teamId)
+const getSides = ({ schedule }: Match): Side[] => [schedule!.home!, schedule!.away!]
+const getIds = (match: Match): string[] => getSides(match).map(({ teamId }) => teamId)
 
 /**
  * Without the open matches of a side that has an earlier one open: on a past day it was not known who would play them.
@@ -110,8 +110,8 @@ const idsOf = (match: Match): string[] => sidesOf(match).map(({ teamId }) => tea
 function decidedSoFar(rounds: readonly Round[]): Round[] {
   const undecided = new Set<string>()
   return rounds.flatMap((round) => {
-    const matches = round.matches.filter((match) => !isOpen(match) || !idsOf(match).some((id) => undecided.has(id)))
-    if (round.rank[1] === knockOut) for (const match of round.matches) if (isOpen(match)) for (const id of idsOf(match)) undecided.add(id)
+    const matches = round.matches.filter((match) => !isOpen(match) || !getIds(match).some((id) => undecided.has(id)))
+    if (round.rank[1] === knockOut) for (const match of round.matches) if (isOpen(match)) for (const id of getIds(match)) undecided.add(id)
     return matches.length === 0 ? [] : [{ ...round, matches }]
   })
 }
@@ -125,10 +125,10 @@ function byesIn(bracket: ReadonlyMap<Round, readonly Match[]>): Map<Round, Side[
   const knockOuts = [...bracket.keys()].filter(({ rank: [isMain, kind] }) => isMain === 1 && kind === knockOut)
   for (const [first, second] of Map.groupBy(knockOuts, ({ stage }) => stage).values()) {
     if (!first || !second) continue
-    const played = new Set(first.matches.flatMap(idsOf))
+    const played = new Set(first.matches.flatMap(getIds))
     const byes = bracket
       .get(second)!
-      .flatMap(sidesOf)
+      .flatMap(getSides)
       .filter(({ teamId, seed }) => !played.has(teamId) && /^\d/.test(seed ?? ''))
     found.set(first, byes)
   }
@@ -141,20 +141,20 @@ function inBracketOrder(rounds: readonly Round[]): Map<Round, readonly Match[]> 
   let next: string[] = []
   for (const round of rounds.toReversed()) {
     const placeOfMatch = (match: Match): number => {
-      const places = idsOf(match).flatMap((id) => (next.includes(id) ? [next.indexOf(id)] : []))
+      const places = getIds(match).flatMap((id) => (next.includes(id) ? [next.indexOf(id)] : []))
       return Math.min(...places, next.length)
     }
     const places = new Map(round.matches.map((match) => [match, placeOfMatch(match)]))
     const matches = round.matches.toSorted((a, b) => places.get(a)! - places.get(b)!)
     ordered.set(round, matches)
-    next = matches.flatMap(idsOf)
+    next = matches.flatMap(getIds)
   }
   return new Map(rounds.map((round) => [round, ordered.get(round)!]))
 }
 
 function drawMatch({ id, sport, schedule, state }: Match): DrawMatch {
   const { state: stateName, status, homeScore, awayScore, scores } = state!.scoreboard!
-  const { winner } = outcomeOf(sport, state!.scoreboard!)
+  const { winner } = getOutcome(sport, state!.scoreboard!)
   return create(DrawMatchSchema, {
     matchId: id,
     home: schedule!.home!,

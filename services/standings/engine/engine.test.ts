@@ -36,14 +36,14 @@ describe.each(leagues)('%s, %s %s', (sport, league, season) => {
       played.state!.scoreboard!.status = status
       return played
     })
-  const rowsOf = (matches: Parameters<typeof stageRows>[1]) => stageRows('Regular Season', matches, rules)
+  const getRows = (matches: Parameters<typeof stageRows>[1]) => stageRows('Regular Season', matches, rules)
   const sum = (rows: readonly StandingsRow[], of: (row: StandingsRow) => number) => rows.reduce((total, row) => total + of(row), 0)
 
   test('each team has one row, what is scored is conceded, and the order of matches does not matter', () =>
     fc.assert(
       fc.property(fc.array(game, { maxLength: 30 }), fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), (games, keys) => {
         const matches = [...games, ...toCome]
-        const rows = rowsOf(matches)
+        const rows = getRows(matches)
         expect(rows.map(({ teamId }) => teamId).sort()).toEqual([...teams].sort())
         expect(sum(rows, (row) => row.played)).toBe(2 * games.length)
         expect(sum(rows, (row) => row.goalsFor!)).toBe(sum(rows, (row) => row.goalsAgainst!))
@@ -52,13 +52,13 @@ describe.each(leagues)('%s, %s %s', (sport, league, season) => {
         for (const table of Map.groupBy(rows, ({ group }) => group).values())
           expect(table.map(({ position }, i) => position ?? i + 1)).toEqual(table.map((_, i) => i + 1))
         const shuffled = matches.map((each, i) => ({ each, key: keys[i % keys.length]! })).sort((a, b) => a.key - b.key)
-        expect(rowsOf(shuffled.map(({ each }) => each))).toEqual(rows)
+        expect(getRows(shuffled.map(({ each }) => each))).toEqual(rows)
       }),
       { numRuns: 30 },
     ))
 
   test('teams that nothing separates are in order of id', () => {
-    for (const table of Map.groupBy(rowsOf(toCome), ({ group }) => group).values())
+    for (const table of Map.groupBy(getRows(toCome), ({ group }) => group).values())
       expect(table.map(({ teamId }) => teamId)).toEqual(table.map(({ teamId }) => teamId).toSorted())
   })
 })

@@ -3,8 +3,8 @@ import { derivedId } from '@touchline/contract/derived-id'
 import { nameInRules } from '../sports.ts'
 import { leagueNames } from './named-leagues.ts'
 
-const idOf = (...words: string[]) => derivedId('handball', 'league', words).id
-const nameOf = leagueNames('handball', [
+const getId = (...words: string[]) => derivedId('handball', 'league', words).id
+const getName = leagueNames('handball', [
   { league: 'norway-eliteserien', country: 'NO' },
   { league: 'world-cup', country: '', genders: ['m', 'w'], keys: ['cup', 'world cup'] },
   { league: 'demo', country: 'INT', keys: ['demo-*'] },
@@ -21,7 +21,7 @@ test.each([
   ['one of the demo', ['INT', 'm', 'demo-1-handball'], 'demo'],
   ['one whose key is like that of the demo', ['DE', 'm', 'demo-1-handball'], undefined],
   ['one that no format has', ['DE', 'm', 'germany-bundesliga'], undefined],
-])('the name in the rules of %s', (_, words, name) => expect(nameOf({ id: idOf(...words), key: words[2]! })).toBe(name))
+])('the name in the rules of %s', (_, words, name) => expect(getName({ id: getId(...words), key: words[2]! })).toBe(name))
 
 test('of two leagues of one slug only the one that the rules mean has a name in them', () => {
   const [men, women] = ['m', 'w'].map((gender) => ({

@@ -21,12 +21,12 @@ type Identified = Pick<League, 'id' | 'key'>
 
 /** The name that rules have for a league, by its id; undefined: they do not mean it. A slug or a name decides nothing. */
 export function leagueNames(sport: MatchSportId, rows: readonly NamedLeague[]): (league: Identified) => string | undefined {
-  const idOf = (country: string, gender: string, key: string) => derivedId(sport, 'league', [country, gender, key]).id
+  const getId = (country: string, gender: string, key: string) => derivedId(sport, 'league', [country, gender, key]).id
   const all = rows.flatMap(({ league, country, genders = ['m'], keys = [league] }) =>
     genders.flatMap((gender) => keys.map((key) => ({ league, country, gender, key }))),
   )
-  const byId = new Map(all.map(({ league, country, gender, key }) => [idOf(country, gender, key), league]))
+  const byId = new Map(all.map(({ league, country, gender, key }) => [getId(country, gender, key), league]))
   const patterns = all.filter(({ key }) => key.endsWith('*'))
   return ({ id, key }) =>
-    byId.get(id) ?? patterns.find((row) => key.startsWith(row.key.slice(0, -1)) && id === idOf(row.country, row.gender, key))?.league
+    byId.get(id) ?? patterns.find((row) => key.startsWith(row.key.slice(0, -1)) && id === getId(row.country, row.gender, key))?.league
 }

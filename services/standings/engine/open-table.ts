@@ -85,11 +85,11 @@ export function positionsToday(table: OpenTable, team: string): { best: number; 
 /** The table with the matches of one team decided one way. */
 function decided(table: OpenTable, team: string, result: 'won' | 'lost', which: (match: OpenMatch) => boolean = () => true): OpenTable {
   const own = table.open.filter((match) => (match.home === team || match.away === team) && which(match))
-  return withOutcomes(table, new Map(own.map((match) => [match, extremeOf(table, match, team, result)])))
+  return withOutcomes(table, new Map(own.map((match) => [match, getExtreme(table, match, team, result)])))
 }
 
 /** The outcome that gives the team the most, or the least. */
-function extremeOf({ outcomes }: OpenTable, { home }: OpenMatch, team: string, result: 'won' | 'lost'): Outcome {
+function getExtreme({ outcomes }: OpenTable, { home }: OpenMatch, team: string, result: 'won' | 'lost'): Outcome {
   const isBestForHome = (home === team) === (result === 'won')
   return isBestForHome ? outcomes[0]! : outcomes.at(-1)!
 }
@@ -117,13 +117,13 @@ function countByTeam(matches: readonly OpenMatch[]): (team: string) => number {
   return (team) => counts.get(team) ?? 0
 }
 
-const laterOf = ({ open }: OpenTable) => countByTeam(open.filter(({ isToday }) => !isToday))
+const getLaterGames = ({ open }: OpenTable) => countByTeam(open.filter(({ isToday }) => !isToday))
 function laterMost(table: OpenTable): (team: string) => number {
-  const [later, { most }] = [laterOf(table), pointsIn(table)]
+  const [later, { most }] = [getLaterGames(table), pointsIn(table)]
   return (team) => later(team) * most
 }
 function laterLeast(table: OpenTable): (team: string) => number {
-  const [later, { least }] = [laterOf(table), pointsIn(table)]
+  const [later, { least }] = [getLaterGames(table), pointsIn(table)]
   return (team) => later(team) * least
 }
 
@@ -146,7 +146,7 @@ function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | '
   if (oneSided.length > 0) {
     const result = aim === 'most' ? 'won' : 'lost'
     const contenderIn = ({ home, away }: OpenMatch) => (contenders.has(home) ? home : away)
-    const outcomes = oneSided.map((match) => [match, extremeOf(table, match, contenderIn(match), result)] as const)
+    const outcomes = oneSided.map((match) => [match, getExtreme(table, match, contenderIn(match), result)] as const)
     return ahead(withOutcomes(table, new Map(outcomes)), team, isAhead, aim)
   }
   const [first] = contested
@@ -165,10 +165,10 @@ function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | '
 /** How many other teams are ahead whatever the open matches bring, and the contenders: those that may be. */
 function split(table: OpenTable, team: string, isAhead: IsAhead): { sure: number; contenders: ReadonlySet<string> } {
   const { most, least } = pointsIn(table)
-  const openOf = countByTeam(table.open)
+  const getOpen = countByTeam(table.open)
   const others = [...table.points].filter(([other]) => other !== team)
-  const possible = others.filter(([other, points]) => isAhead(points + openOf(other) * most, other))
-  const open = possible.filter(([other, points]) => !isAhead(points + openOf(other) * least, other))
+  const possible = others.filter(([other, points]) => isAhead(points + getOpen(other) * most, other))
+  const open = possible.filter(([other, points]) => !isAhead(points + getOpen(other) * least, other))
   return { sure: possible.length - open.length, contenders: new Set(open.map(([other]) => other)) }
 }
 
@@ -176,7 +176,7 @@ function split(table: OpenTable, team: string, isAhead: IsAhead): { sure: number
 function shownAhead(table: OpenTable, spare: ReadonlyMap<string, number>, isAhead: IsAhead, aim: 'most' | 'fewest'): number {
   const outcomes = table.open.map((match) => {
     const isHome = spare.get(match.home)! > spare.get(match.away)! === (aim === 'most')
-    return [match, extremeOf(table, match, match.home, isHome ? 'won' : 'lost')] as const
+    return [match, getExtreme(table, match, match.home, isHome ? 'won' : 'lost')] as const
   })
   const { points } = withOutcomes(table, new Map(outcomes))
   return [...spare.keys()].filter((team) => isAhead(points.get(team)!, team)).length
@@ -195,8 +195,8 @@ const examinedMax = 10
  * what every match between two of them costs. All open matches are between contenders. Ahead, the two lose points of
  * the most that both can win; not ahead, they win more than the least.
  */
-function mostTogether(table: OpenTable, spareOf: ReadonlyMap<string, number>, aim: 'most' | 'fewest'): number {
-  const [contenders, spare] = [[...spareOf.keys()], [...spareOf.values()]]
+function mostTogether(table: OpenTable, getSpare: ReadonlyMap<string, number>, aim: 'most' | 'fewest'): number {
+  const [contenders, spare] = [[...getSpare.keys()], [...getSpare.values()]]
   if (contenders.length > examinedMax) return contenders.length
   const { most, least } = pointsIn(table)
   const totals = table.outcomes.map(([home, away]) => home + away)
@@ -221,15 +221,15 @@ function mostTogether(table: OpenTable, spareOf: ReadonlyMap<string, number>, ai
  */
 function sparePoints(table: OpenTable, contenders: ReadonlySet<string>, isAhead: IsAhead, aim: 'most' | 'fewest'): Map<string, number> {
   const { most, least } = pointsIn(table)
-  const openOf = countByTeam(table.open)
+  const getOpen = countByTeam(table.open)
   const [extreme, step] = aim === 'most' ? [most, -1] : [least, 1]
   const costs = [...new Set(table.outcomes.flat().map((points) => Math.abs(points - extreme)))].filter((cost) => cost > 0)
-  const spareOf = (team: string): number => {
-    const start = table.points.get(team)! + openOf(team) * extreme
+  const getSpare = (team: string): number => {
+    const start = table.points.get(team)! + getOpen(team) * extreme
     const sums = new Set([0])
     for (let sum = 1; isAhead(start + step * sum, team) === (aim === 'most'); sum++)
       if (costs.some((cost) => sums.has(sum - cost))) sums.add(sum)
     return Math.max(...sums)
   }
-  return new Map([...contenders].map((team) => [team, spareOf(team)]))
+  return new Map([...contenders].map((team) => [team, getSpare(team)]))
 }

@@ -16,23 +16,23 @@ export interface Race {
 }
 
 /** The name of the race that the teams of a division are in. */
-export const raceOf = (division: Division | undefined, { acrossLeague }: Playoffs): string =>
+export const getRace = (division: Division | undefined, { acrossLeague }: Playoffs): string =>
   acrossLeague ? '' : (division?.conference ?? '')
 
 /**
  * The races by name. `tables`: a table of each division, or one over all of them, which then ranks the teams of different
  * divisions, too.
  */
-export function racesOf(tables: readonly (readonly string[])[], contest: Contest, playoffs: Playoffs): Map<string, Race> {
+export function getRaces(tables: readonly (readonly string[])[], contest: Contest, playoffs: Playoffs): Map<string, Race> {
   const { divisionPlaces, wildCards, secondHalf } = playoffs
-  const halves = secondHalf === undefined ? [] : halvesOf(contest, secondHalf)
+  const halves = secondHalf === undefined ? [] : getHalves(contest, secondHalf)
   const list = tables.flat()
   const ranked = (orders: readonly (readonly string[])[], open: Set<string>) =>
     tables.length === 1
       ? list.filter((team) => orders.some((order) => order.includes(team)))
       : rankAcross(orders, { ...contest, undecided: open })
   return new Map(
-    [...Map.groupBy(contest.divisions, (division) => raceOf(division, playoffs))].map(([name, divisions]) => {
+    [...Map.groupBy(contest.divisions, (division) => getRace(division, playoffs))].map(([name, divisions]) => {
       const orders = divisions.map(({ teams }) => list.filter((team) => teams.has(team)))
       const first = orders.flatMap((order) => order.slice(0, divisionPlaces))
       const ofHalves = halves.flatMap((half) => orders.flatMap((order) => rank(order, half).slice(0, divisionPlaces)))
@@ -55,7 +55,7 @@ export function racesOf(tables: readonly (readonly string[])[], contest: Contest
 }
 
 /** The halves of a season that have begun. */
-const halvesOf = (contest: Contest, secondHalf: string): Contest[] =>
+const getHalves = (contest: Contest, secondHalf: string): Contest[] =>
   [contest.results.filter(({ startAt }) => startAt < secondHalf), contest.results.filter(({ startAt }) => startAt >= secondHalf)].flatMap(
     (results) => (results.length > 0 ? [{ ...contest, results, undecided: new Set<string>() }] : []),
   )

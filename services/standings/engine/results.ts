@@ -1,6 +1,6 @@
 import type { Match, Scoreboard } from '@touchline/contract/gen/match'
 import { countsFrom } from '@touchline/contract/is-before'
-import { creditOf, outcomeOf, type Winner } from '@touchline/contract/outcome'
+import { getCredit, getOutcome, type Winner } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
 import { type CardPoints, fairPlay } from './fair-play.ts'
 
@@ -67,7 +67,7 @@ export function storedResults(matches: readonly Match[], counting: Counting): St
     teams.add(home).add(away)
     if (!counting.annulled.has(home) && !counting.annulled.has(away)) valid.push(match)
   }
-  const results = valid.toSorted(byPlay).flatMap((match) => resultOf(match, counting) ?? [])
+  const results = valid.toSorted(byPlay).flatMap((match) => getResult(match, counting) ?? [])
   return { teams: [...teams].sort(), results, open: valid.filter(isOpen).map(sides) }
 }
 
@@ -77,12 +77,12 @@ const sides = ({ schedule }: Match): Pairing => ({ home: schedule!.home!.teamId,
  * Awarded matches, walkovers and retirements count for their winner, also without a score; cancelled, abandoned and
  * unfinished matches do not count.
  */
-function resultOf(match: Match, { cards, draws, after, setPoints }: Counting): Result | undefined {
+function getResult(match: Match, { cards, draws, after, setPoints }: Counting): Result | undefined {
   const scoreboard = match.state!.scoreboard!
-  const credited = creditOf(match.sport, scoreboard)
+  const credited = getCredit(match.sport, scoreboard)
   if (credited === undefined || (credited === 'draw' && !draws)) return undefined
   const { startAt, stage = '', round = '', neutral } = match.schedule!
-  const { decidedBy } = outcomeOf(match.sport, scoreboard)
+  const { decidedBy } = getOutcome(match.sport, scoreboard)
   return {
     ...sides(match),
     homeGoals: scoreboard.homeScore ?? 0,
@@ -101,13 +101,13 @@ function resultOf(match: Match, { cards, draws, after, setPoints }: Counting): R
 }
 
 /** Positive for the winner of a match, 0 in a draw. */
-export function leadOf(team: string, { home, homeGoals, awayGoals, credited }: Result): number {
+export function getLead(team: string, { home, homeGoals, awayGoals, credited }: Result): number {
   const byHome = credited === undefined ? homeGoals - awayGoals : { home: 1, draw: 0, away: -1 }[credited]
   return home === team ? byHome : -byHome
 }
 
 /** Whether a match has a winner. */
-export const isDecided = (result: Result): boolean => leadOf(result.home, result) !== 0
+export const isDecided = (result: Result): boolean => getLead(result.home, result) !== 0
 
 const isOpen = ({ state }: Match): boolean => !isEnded(state!.scoreboard!.state)
 
@@ -150,9 +150,9 @@ export function beforeLastRound({ teams, results, open }: StoredResults): Stored
   const last = results.at(-1)
   if (!last) return undefined
   const daysBack = last.round === '' ? 0 : 7
-  const dayOf = ({ completedOn, startAt }: Result) => completedOn ?? startAt.slice(0, 10)
-  const since = new Date(Date.parse(dayOf(last)) - daysBack * dayMs).toISOString().slice(0, 10)
-  const isEarlier = (r: Result) => r.stage !== last.stage || r.round !== last.round || dayOf(r) < since
+  const getDay = ({ completedOn, startAt }: Result) => completedOn ?? startAt.slice(0, 10)
+  const since = new Date(Date.parse(getDay(last)) - daysBack * dayMs).toISOString().slice(0, 10)
+  const isEarlier = (r: Result) => r.stage !== last.stage || r.round !== last.round || getDay(r) < since
   const earlier = results.filter(isEarlier)
   return earlier.length === 0 ? undefined : { teams, results: earlier, open: [...open, ...results.filter((r) => !isEarlier(r))] }
 }
@@ -164,7 +164,7 @@ export const among = (results: readonly Result[], teams: readonly string[]): Res
 }
 
 /** The results of a team, in the order given. A list is sorted by team once, however often it is asked for. */
-export function resultsOf(team: string, results: readonly Result[]): readonly Result[] {
+export function getResults(team: string, results: readonly Result[]): readonly Result[] {
   const known = byTeam.get(results) ?? sortedByTeam(results)
   byTeam.set(results, known)
   return known.get(team) ?? []
@@ -182,4 +182,4 @@ function sortedByTeam(results: readonly Result[]): Map<string, Result[]> {
   return sorted
 }
 
-export const opponentOf = ({ home, away }: Result, team: string): string => (home === team ? away : home)
+export const getOpponent = ({ home, away }: Result, team: string): string => (home === team ? away : home)

@@ -182,7 +182,7 @@ export interface RulesOptions {
 }
 
 /** The rules of a league, by its name in them, in a season ("2024/2025"). undefined: rules do not mean it. */
-export function rulesOf(sport: SportRules, league: string | undefined, season: string, options: RulesOptions = {}): Rules | Unranked {
+export function getRules(sport: SportRules, league: string | undefined, season: string, options: RulesOptions = {}): Rules | Unranked {
   const { into = new Map<string, string>(), date } = options
   const inSeason = (row: { from?: string; to?: string }) => isIn(row, season)
   const ruleIn = <Row extends Ruled>(rows: readonly Row[] = []) => rows.find((row) => isFor(row, league) && inSeason(row))
@@ -215,7 +215,7 @@ export function rulesOf(sport: SportRules, league: string | undefined, season: s
     ...sport,
     ...ofSeason,
     rule: { name: row.source, reviewed: reason === undefined, reason },
-    ranking: rankingOf(sport, row),
+    ranking: getRanking(sport, row),
     tables: row.tables ?? sport.tables,
     divisions: (ruleIn(sport.divisions)?.divisions ?? []).map(({ conference, division, teams }) => ({
       conference,
@@ -223,7 +223,7 @@ export function rulesOf(sport: SportRules, league: string | undefined, season: s
       teams: new Set(teams.flatMap(({ team_id }) => [team_id, canonicalId(team_id)])),
     })),
     playoffs: playoffs && { ...playoffs, decided: playoffs.decided?.[season] },
-    split: split && { ...split, ranking: rankingOf(sport, split) },
+    split: split && { ...split, ranking: getRanking(sport, split) },
     zones: zonesIn(zones),
     stageZones: new Map(inStages.map((each) => [each.stage!, zonesIn(each)])),
     contested: zones?.contested,
@@ -246,7 +246,7 @@ const isIn = ({ from, to }: { from?: string; to?: string }, season: string): boo
 const zonesIn = (row: ZoneRow | undefined): Map<number, Zone> =>
   new Map(zoneNames.flatMap((zone) => (row?.[zone] ?? []).map((position) => [position, zone] as const)))
 
-function rankingOf({ usual }: SportRules, row: RankingRow): Ranking {
+function getRanking({ usual }: SportRules, row: RankingRow): Ranking {
   const points = row.points ?? usual.points
   if (!points) throw new Error(`a ranking without points: ${row.source}`)
   return { ...usual, ...row, points }

@@ -4,7 +4,7 @@ import type { Match } from '@touchline/contract/gen/match'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import type { RuleReason } from '@touchline/contract/standings'
 import { isEnded } from '@touchline/contract/states'
-import { ageOf } from './age.ts'
+import { getAge } from './age.ts'
 import type { Decider } from './contest.ts'
 import { refusedResults } from './refused.ts'
 import { newestUpdate } from './results.ts'
@@ -39,7 +39,7 @@ export function seasonTable(
   const leagues = stages.filter((s) => s.type === 'league')
   const chosen = (leagues.length > 0 ? leagues : stages.filter((s) => s.type === 'group')).map((s) => s.name)
   if (chosen.length === 0) return undefined
-  const rowsOf = (names: readonly string[]) =>
+  const getRows = (names: readonly string[]) =>
     names.flatMap((name) => {
       const inStage = matches.filter((m) => m.schedule!.stage === name)
       return rules.ranking ? stageRows(name, inStage, rules) : unrankedRows(name, inStage, rules)
@@ -54,13 +54,13 @@ export function seasonTable(
     season: season!.name,
     rows:
       split && rules.ranking
-        ? [...splitTable(matches, split, rules), ...rowsOf(chosen.filter((name) => name !== split.regular))]
-        : rowsOf(chosen),
-    carriedOver: split ? rowsOf([split.regular]) : [],
+        ? [...splitTable(matches, split, rules), ...getRows(chosen.filter((name) => name !== split.regular))]
+        : getRows(chosen),
+    carriedOver: split ? getRows([split.regular]) : [],
     rule: rules.rule,
     updatedAt: newestUpdate(included),
     refusedResults: refusedResults(season!, open, inTable),
-    ...ageOf(league!.sport, included, open.filter(isIncluded)),
+    ...getAge(league!.sport, included, open.filter(isIncluded)),
   })
   if (table.rows.length === 0) return undefined
   if (rules.ranking && lacksSetPoints(table, rules))

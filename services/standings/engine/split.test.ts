@@ -25,9 +25,9 @@ const regular = [
   match('a', 'd', [1, 0], { day: 15, round: 'Matchday 3' }),
   match('b', 'c', [1, 0], { day: 15, round: 'Matchday 3' }),
 ]
-const rowsOf = (matches: readonly Match[], by: Split, fields = rules()) => splitTable(matches, by, fields)
+const getRows = (matches: readonly Match[], by: Split, fields = rules()) => splitTable(matches, by, fields)
 const shown = (matches: readonly Match[], by: Split, fields = rules()) =>
-  rowsOf(matches, by, fields).map((row) => [row.position, row.groupPosition, row.group, row.teamId, row.points, row.carriedPoints])
+  getRows(matches, by, fields).map((row) => [row.position, row.groupPosition, row.group, row.teamId, row.points, row.carriedPoints])
 
 describe('one list over all groups', () => {
   test('the second group starts below the first, regardless of points', () => {
@@ -45,17 +45,17 @@ describe('one list over all groups', () => {
     ['half_down', [4, 3, 1, 0]],
     ['half_up', [5, 3, 2, 0]],
   ])('points carried over: %s', (carried, points) =>
-    expect(rowsOf([...regular, final('Championship', 'a', 'b')], split(carried)).map((row) => row.carriedPoints)).toEqual(points),
+    expect(getRows([...regular, final('Championship', 'a', 'b')], split(carried)).map((row) => row.carriedPoints)).toEqual(points),
   )
 
   test('deductions apply before halving', () => {
-    const rows = rowsOf([...regular, final('Championship', 'a', 'b')], split('half_down'), rules({}, { deductions: new Map([['a', 2]]) }))
+    const rows = getRows([...regular, final('Championship', 'a', 'b')], split('half_down'), rules({}, { deductions: new Map([['a', 2]]) }))
     expect(rows.find((row) => row.teamId === 'a')).toMatchObject({ carriedPoints: 3, points: 3, deduction: 2 })
   })
 
   test('played, goals, form and streak cover the full season', () => {
     const matches = [...regular, final('Championship', 'b', 'a', [2, 0]), final('Championship', 'a', 'b', [2, 2], 21)]
-    expect(rowsOf(matches, split('half_down'))[0]).toMatchObject({
+    expect(getRows(matches, split('half_down'))[0]).toMatchObject({
       teamId: 'b',
       points: 7,
       played: 5,
@@ -63,7 +63,7 @@ describe('one list over all groups', () => {
       streak: 'D1',
       goalsFor: 6,
     })
-    expect(rowsOf(matches, split('half_down'))[1]).toMatchObject({ teamId: 'a', points: 5, played: 5, form: 'WWWLD', goalsAgainst: 4 })
+    expect(getRows(matches, split('half_down'))[1]).toMatchObject({ teamId: 'a', points: 5, played: 5, form: 'WWWLD', goalsAgainst: 4 })
   })
 })
 
@@ -79,7 +79,7 @@ describe('a partly known split', () => {
       match('d', 'a', [1, 0], { day: 15, round: 'Matchday 3' }),
       match('c', 'b', [9, 0], { day: 15, round: 'Matchday 3' }),
     ]
-    const changes = rowsOf([...late, final('Championship', 'c', 'a')], split('all')).map((row) => [row.teamId, row.positionChange])
+    const changes = getRows([...late, final('Championship', 'c', 'a')], split('all')).map((row) => [row.teamId, row.positionChange])
     expect(changes).toEqual([
       ['c', 2],
       ['a', -1],
@@ -89,7 +89,7 @@ describe('a partly known split', () => {
   })
 
   test('after it, position_change is that of the group', () => {
-    const changes = rowsOf([...regular, final('Championship', 'b', 'a', [1, 0])], split('half_down'))
+    const changes = getRows([...regular, final('Championship', 'b', 'a', [1, 0])], split('half_down'))
     expect(changes.map((row) => [row.teamId, row.positionChange])).toEqual([
       ['b', 1],
       ['a', -1],
@@ -106,7 +106,7 @@ describe('tied teams', () => {
     ...Array.from({ length: points.b }, (_, i) => match('b', `x${i}`, [0, 0], { day: i + 1, round: `Matchday ${i}` })),
   ]
   const first = (by: Split, points: Record<'a' | 'b', number>) =>
-    rowsOf([...upTo(points), final('Championship', 'a', 'b', [0, 0])], by)[0]?.teamId
+    getRows([...upTo(points), final('Championship', 'a', 'b', [0, 0])], by)[0]?.teamId
 
   test('with rounding down, a club that lost half a point comes first', () => {
     expect(first(split('half_down'), { a: 2, b: 3 })).toBe('b')
@@ -121,14 +121,14 @@ describe('tied teams', () => {
   test('by regular-season position, if the rules say so', () => {
     const matches = [...regular.slice(0, 4), final('Championship', 'b', 'a', [3, 0]), final('Championship', 'a', 'b', [0, 0], 21)]
     expect(
-      rowsOf(matches, split('all', ['goal_difference']))
+      getRows(matches, split('all', ['goal_difference']))
         .map((row) => [row.teamId, row.points])
         .slice(0, 2),
     ).toEqual([
       ['b', 7],
       ['a', 7],
     ])
-    expect(rowsOf(matches, split('all', ['regular_season_position']))[0]?.teamId).toBe('a')
+    expect(getRows(matches, split('all', ['regular_season_position']))[0]?.teamId).toBe('a')
   })
 })
 
@@ -143,11 +143,11 @@ test('every team has one row, positions have no gap, and the order of matches do
       const matches = played.map(([home, away, x, y, s], i) =>
         match(home, away, [x, y], { stage: stages[s]!, day: i + 1, round: `Matchday ${i}` }),
       )
-      const rows = rowsOf(matches, split(carried))
+      const rows = getRows(matches, split(carried))
       expect(new Set(rows.map((row) => row.teamId)).size).toBe(rows.length)
       expect(rows).toHaveLength(new Set(played.flatMap((pair) => pair.slice(0, 2))).size)
       expect(rows.map((row) => row.position)).toEqual(rows.map((_, i) => i + 1))
-      expect(rowsOf([...matches].reverse(), split(carried))).toEqual(rows)
+      expect(getRows([...matches].reverse(), split(carried))).toEqual(rows)
     }),
   )
 })

@@ -1,12 +1,12 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
-import { rowOf } from './columns.ts'
+import { getRow } from './columns.ts'
 import type { Contest } from './contest.ts'
 import { rank } from './rank.ts'
 import { beforeLastRound, type StoredResults } from './results.ts'
 import type { Carried, Rules, Split } from './rules.ts'
-import { contestOf, countedResults } from './table.ts'
-import { pointsOf, tally } from './tally.ts'
+import { countedResults, getContest } from './table.ts'
+import { getPoints, tally } from './tally.ts'
 
 /** Whether the season has split: a match of one of its groups is stored. */
 export const hasSplit = (split: Split, matches: readonly Match[]): boolean =>
@@ -44,12 +44,12 @@ export function splitTable(matches: readonly Match[], split: Split, rules: Rules
       rules,
     )
   const regular = inStage(split.regular)
-  const season: Season = { regular, regularOrder: orderOf(regular, rules), split, rules }
+  const season: Season = { regular, regularOrder: getOrder(regular, rules), split, rules }
   const finals = split.groups.map(({ stage }) => inStage(stage))
-  const members = membersOf(split, season.regularOrder, finals)
+  const members = getMembers(split, season.regularOrder, finals)
   return split.groups.flatMap((group, n) => {
     const above = members.slice(0, n).reduce((sum, teams) => sum + teams.length, 0)
-    return rowsOf({ ...group, teams: members[n]!, above, final: finals[n]! }, season)
+    return getRows({ ...group, teams: members[n]!, above, final: finals[n]! }, season)
   })
 }
 
@@ -57,7 +57,7 @@ export function splitTable(matches: readonly Match[], split: Split, rules: Rules
  * A team is in the group it plays in. Teams without a match there yet fill the free places in the order of the regular
  * season.
  */
-function membersOf({ groups }: Split, regularOrder: readonly string[], finals: readonly StoredResults[]): string[][] {
+function getMembers({ groups }: Split, regularOrder: readonly string[], finals: readonly StoredResults[]): string[][] {
   const placed = new Set<string>()
   const members = finals.map(({ teams }) => teams.filter((team) => !placed.has(team) && placed.add(team)))
   const waiting = regularOrder.filter((team) => !placed.has(team))
@@ -68,9 +68,9 @@ function membersOf({ groups }: Split, regularOrder: readonly string[], finals: r
   return members
 }
 
-const orderOf = (stored: StoredResults, rules: Rules): string[] => rank(stored.teams, contestOf(stored, rules))
+const getOrder = (stored: StoredResults, rules: Rules): string[] => rank(stored.teams, getContest(stored, rules))
 
-function rowsOf(group: Group, season: Season): StandingsRow[] {
+function getRows(group: Group, season: Season): StandingsRow[] {
   const { deductions, zones, columns } = season.rules
   const contest = groupContest(group, season, group.final)
   const previous = previousPositions(group, season)
@@ -79,7 +79,7 @@ function rowsOf(group: Group, season: Season): StandingsRow[] {
     const position = group.above + i + 1
     const place = { teamId, stage: group.stage, group: group.group, groupPosition: i + 1, position, leader: ranked[0]! }
     const points = { carriedPoints: carriedPoints(teamId, group, season), deduction: deductions.get(teamId) ?? 0 }
-    return rowOf({ ...place, ...points, previous: previous?.get(teamId), zone: zones.get(position) }, contest, columns)
+    return getRow({ ...place, ...points, previous: previous?.get(teamId), zone: zones.get(position) }, contest, columns)
   })
 }
 
@@ -88,8 +88,8 @@ function groupContest(group: Group, season: Season, final: StoredResults): Conte
   const results = [...regular.results, ...final.results]
   const open = [...regular.open, ...final.open]
   return {
-    ...contestOf({ teams: group.teams, results, open }, { ...rules, ranking: split.ranking }),
-    points: (team) => carriedPoints(team, group, season) + pointsOf(tally(team, final.results), split.ranking.points),
+    ...getContest({ teams: group.teams, results, open }, { ...rules, ranking: split.ranking }),
+    points: (team) => carriedPoints(team, group, season) + getPoints(tally(team, final.results), split.ranking.points),
     carried: {
       halfPoint: (team) => exactCarried(team, group, season) - carriedPoints(team, group, season),
       position: (team) => -regularOrder.indexOf(team),
@@ -99,7 +99,7 @@ function groupContest(group: Group, season: Season, final: StoredResults): Conte
 
 /** Points carried over before rounding. Deductions apply before the points are halved. */
 function exactCarried(team: string, { carried }: Group, { regular, rules }: Season): number {
-  const points = contestOf(regular, rules).points(team)
+  const points = getContest(regular, rules).points(team)
   return carried === 'all' ? points : points / 2
 }
 
@@ -120,5 +120,5 @@ function previousPositions(group: Group, season: Season): Map<string, number> | 
     return numbered(rank(group.teams, groupContest(group, season, earlier)), group.above)
   }
   const earlier = beforeLastRound(season.regular)
-  return earlier && numbered(orderOf(earlier, season.rules), 0)
+  return earlier && numbered(getOrder(earlier, season.rules), 0)
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { match, rules } from '../testing/played.ts'
 import { rank } from './rank.ts'
 import { seasonStakes } from './stakes.ts'
-import { contestOf, countedResults } from './table.ts'
+import { countedResults, getContest } from './table.ts'
 
 const teams = ['a', 'b', 'c', 'd']
 /** Every two teams twice; two matches a day. */
@@ -47,7 +47,7 @@ const season = (matches: Match[], type = 'league'): SeasonMatches =>
 
 const orderAfter = (scores: readonly Score[]): string[] => {
   const matches = played(scores)
-  const contest = contestOf(countedResults(matches, league), league)
+  const contest = getContest(countedResults(matches, league), league)
   return rank(teams, contest)
 }
 

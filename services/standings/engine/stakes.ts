@@ -22,7 +22,7 @@ import { playedMatch, unplayed } from './past-day.ts'
 import { firstMeasure, rank } from './rank.ts'
 import { byStart, countedFrom } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
-import { contestOf, countedResults } from './table.ts'
+import { countedResults, getContest } from './table.ts'
 
 /**
  * What the matches of a day decide for both teams of a match, and what the match has decided. `earlier`: the season
@@ -45,18 +45,18 @@ export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matc
   const from = countedFrom(match)
   const until = from === match.schedule!.startAt ? before : matches.map((each) => (countedFrom(each) < from ? each : open(each)))
   const after = matches.map((each) => (countedFrom(each) <= from ? each : open(each)))
-  const isSameDay = (each: Match) => dayOf(each.schedule!.startAt) === dayOf(match.schedule!.startAt)
-  const isCompletedThatDay = (each: Match) => dayOf(countedFrom(each)) === dayOf(from)
+  const isSameDay = (each: Match) => getDay(each.schedule!.startAt) === getDay(match.schedule!.startAt)
+  const isCompletedThatDay = (each: Match) => getDay(countedFrom(each)) === getDay(from)
   const hasKnockout = known.season!.stages.some(({ type }) => type === 'knockout')
   const tableBefore = openTable(before, isSameDay, rules)
   const [tableUntil, tableAfter] = [openTable(until, isCompletedThatDay, rules), openTable(after, isCompletedThatDay, rules)]
-  const order = rank([...tableBefore.points.keys()], contestOf(countedResults(before, rules), rules))
-  const goals = goalsOf(rules, stage.name, order.length, hasKnockout)
+  const order = rank([...tableBefore.points.keys()], getContest(countedResults(before, rules), rules))
+  const goals = getGoals(rules, stage.name, order.length, hasKnockout)
   const teams = [match.schedule!.home!.teamId, match.schedule!.away!.teamId]
   // Without a match a team has no place from which it climbs or drops.
   const hasPlayed = (team: string) => before.some((each) => !isOpen(each) && plays(each, team))
   const stakesBefore = (team: string) =>
-    stakesOf(tableBefore, team, order.indexOf(team) + 1, goals).filter(({ position }) => position === undefined || hasPlayed(team))
+    getStakes(tableBefore, team, order.indexOf(team) + 1, goals).filter(({ position }) => position === undefined || hasPlayed(team))
   const isOpenIn = (table: OpenTable) => table.open.some((each) => each.isToday && teams.includes(each.home) && teams.includes(each.away))
   return create(StakesSchema, {
     before: isOpenIn(tableBefore) ? teams.flatMap(stakesBefore) : [],
@@ -86,13 +86,13 @@ function meetingsIn(matches: readonly Match[]): number | undefined {
   return isEven ? counts[0] : undefined
 }
 
-const dayOf = (instant: string): string => instant.slice(0, 10)
+const getDay = (instant: string): string => instant.slice(0, 10)
 
 const open = (match: Match): Match => ({ ...match, state: unplayed(match.state!) })
 
 function openTable(matches: readonly Match[], isToday: (match: Match) => boolean, rules: Rules): OpenTable {
   const stored = countedResults(matches, rules)
-  const contest = contestOf(stored, rules)
+  const contest = getContest(stored, rules)
   const { win, draw, loss = 0, overtimeWin, overtimeLoss = loss } = rules.ranking.points
   const byWins = rules.ranking.by === 'wins'
   const between: Outcome[] = byWins ? [] : draw !== undefined ? [[draw, draw]] : afterRegular(overtimeWin, overtimeLoss)
@@ -156,7 +156,7 @@ interface Goals {
  * it leads to further matches. `hasKnockout`: the season has some, which decide where no zone says what the first place
  * is good for.
  */
-function goalsOf({ zones: usual, stageZones }: Rules, stage: string, teams: number, hasKnockout: boolean): Goals {
+function getGoals({ zones: usual, stageZones }: Rules, stage: string, teams: number, hasKnockout: boolean): Goals {
   const zones = stageZones?.get(stage) ?? usual
   const places = Array.from({ length: teams }, (_, i) => zones.get(i + 1))
   const safe = places.findLastIndex((zone) => zone !== 'relegation' && zone !== 'playoff') + 1
@@ -184,7 +184,7 @@ type Found = Pick<Stake, 'kind' | 'importance'> & Partial<Pick<Stake, 'detail' |
  * best one that the day can make certain; the next one above the own place if it is out of reach. Relegation only of
  * teams outside the prizes.
  */
-function stakesOf(table: OpenTable, team: string, position: number, { prizes, lastSafe, lastNotRelegated }: Goals): Stake[] {
+function getStakes(table: OpenTable, team: string, position: number, { prizes, lastSafe, lastNotRelegated }: Goals): Stake[] {
   const won = afterToday(table, team, 'won')
   const lost = afterToday(table, team, 'lost')
   const reached = prizes.findIndex(({ last }) => isCertain(table, team, last))
@@ -193,7 +193,7 @@ function stakesOf(table: OpenTable, team: string, position: number, { prizes, la
   const today = open.find(({ last }) => canBeCertainToday(table, team, last))
   const next = open.findLast(({ last }) => last < position)
   const found: Found[] = []
-  const prizeIn = (after: OpenTable, prize: Prize) => prizeOf(after, team, prizes, prize)
+  const prizeIn = (after: OpenTable, prize: Prize) => getPrize(after, team, prizes, prize)
   if (reached >= 0) found.push({ kind: 'already_reached', ...prizeIn(table, prizes[reached]!) })
   if (withWin) found.push({ kind: 'reached_with_win', ...prizeIn(won, withWin) })
   if (today) found.push({ kind: 'can_be_reached', detail: today.detail, importance: today === prizes[0] ? 4 : 3 })
@@ -213,11 +213,11 @@ function stakesOf(table: OpenTable, team: string, position: number, { prizes, la
   const { best, worst } = positionsToday(table, team)
   if (best < position) found.push({ kind: 'can_climb_to', position: best, importance: 2 })
   if (worst > position) found.push({ kind: 'can_drop_to', position: worst, importance: 2 })
-  return found.map((each) => create(StakeSchema, { ...each, teamId: team, remaining: remainingOf(team, table) }))
+  return found.map((each) => create(StakeSchema, { ...each, teamId: team, remaining: getRemaining(team, table) }))
 }
 
 /** A prize that is certain, and whether a better one is still possible: never once the season is over. */
-function prizeOf(table: OpenTable, team: string, prizes: readonly Prize[], prize: Prize) {
+function getPrize(table: OpenTable, team: string, prizes: readonly Prize[], prize: Prize) {
   const better = table.open.length === 0 ? [] : prizes.slice(0, prizes.indexOf(prize))
   const betterPrizes = better.filter(({ last }) => !isOutOfReach(table, team, last)).length
   return { detail: prize.detail, importance: prize === prizes[0] ? 5 : 4, betterPrizes }
@@ -225,12 +225,12 @@ function prizeOf(table: OpenTable, team: string, prizes: readonly Prize[], prize
 
 /** The best prize that became certain, and relegation. */
 function decidedFor(before: OpenTable, after: OpenTable, team: string, { prizes, lastNotRelegated }: Goals): Stake[] {
-  const remaining = remainingOf(team, after)
+  const remaining = getRemaining(team, after)
   const prize = prizes.find(({ last }) => isCertain(after, team, last))
   const isRelegated = (table: OpenTable) => lastNotRelegated !== undefined && isOutOfReach(table, team, lastNotRelegated)
   return [
     ...(prize && !isCertain(before, team, prize.last)
-      ? [create(StakeSchema, { teamId: team, kind: 'clinched', remaining, ...prizeOf(after, team, prizes, prize) })]
+      ? [create(StakeSchema, { teamId: team, kind: 'clinched', remaining, ...getPrize(after, team, prizes, prize) })]
       : []),
     ...(isRelegated(after) && !isRelegated(before)
       ? [create(StakeSchema, { teamId: team, kind: 'relegated', remaining, importance: 5 })]
@@ -238,4 +238,4 @@ function decidedFor(before: OpenTable, after: OpenTable, team: string, { prizes,
   ]
 }
 
-const remainingOf = (team: string, { open }: OpenTable): number => open.filter(({ home, away }) => home === team || away === team).length
+const getRemaining = (team: string, { open }: OpenTable): number => open.filter(({ home, away }) => home === team || away === team).length

@@ -1,13 +1,13 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
 import type { Zone } from '@touchline/contract/standings'
-import { rowOf } from './columns.ts'
-import { type Contest, divisionOf } from './contest.ts'
-import { placeIn, type Race, raceOf, racesOf } from './playoffs.ts'
+import { getRow } from './columns.ts'
+import { type Contest, getDivision } from './contest.ts'
+import { getRace, getRaces, placeIn, type Race } from './playoffs.ts'
 import { firstMeasure, rank } from './rank.ts'
 import { beforeLastRound, type Result, type StoredResults, storedResults } from './results.ts'
 import type { Rules } from './rules.ts'
-import { gamesBehind, pointsOf, tally } from './tally.ts'
+import { gamesBehind, getPoints, tally } from './tally.ts'
 
 /**
  * The rows of one stage, for every team with a match there, played or not: a table of each division or conference, if
@@ -18,10 +18,10 @@ import { gamesBehind, pointsOf, tally } from './tally.ts'
 export function stageRows(stage: string, matches: readonly Match[], rules: Rules): StandingsRow[] {
   const { stages, grouped = false } = rules.ranking
   if (stages && !stages.includes(stage)) return []
-  if (rules.tables && rules.divisions.length > 0) return rowsOf(stage, countedResults(matches, rules), rules)
+  if (rules.tables && rules.divisions.length > 0) return getRows(stage, countedResults(matches, rules), rules)
   return inGroups(matches)
     .filter(([group]) => group !== undefined || !grouped)
-    .flatMap(([group, inGroup]) => rowsOf(stage, countedResults(inGroup, rules), rules, group))
+    .flatMap(([group, inGroup]) => getRows(stage, countedResults(inGroup, rules), rules, group))
 }
 
 /** The matches of each group, by its name; without a name first. */
@@ -38,24 +38,24 @@ export const countedResults = (matches: readonly Match[], { annulled, ranking, c
     setPoints,
   })
 
-function rowsOf(stage: string, stored: StoredResults, rules: Rules, group?: string): StandingsRow[] {
-  const contest = contestOf(stored, rules)
+function getRows(stage: string, stored: StoredResults, rules: Rules, group?: string): StandingsRow[] {
+  const contest = getContest(stored, rules)
   if (isFragment(contest)) return []
   const earlier = beforeLastRound(stored)
   const before = earlier && positionsBefore(earlier, rules, group)
-  const tables = tablesOf(contest, rules, group)
+  const tables = getTables(contest, rules, group)
   const positions = positionsIn(tables, contest)
   const races = racesIn(tables, contest, rules)
   return tables.flatMap(([name, teams]) => {
     const zones = zonesByPosition(teams, contest, { ...rules, zones: rules.stageZones?.get(stage) ?? rules.zones })
     return teams.map((teamId) => {
-      const race = rules.playoffs && races?.get(raceOf(divisionOf(teamId, contest), rules.playoffs))
+      const race = rules.playoffs && races?.get(getRace(getDivision(teamId, contest), rules.playoffs))
       const position = positions.get(teamId)
       const zone = (race && placeIn(race, teamId)) ?? zones.get(teamId)
       const placed = { teamId, stage, position, previous: before?.get(teamId), zone, race, leader: teams[0]! }
       const deduction = rules.deductions.get(teamId) ?? 0
       const inGroup = name !== undefined && { group: name, groupPosition: position }
-      return rowOf({ ...placed, deduction, ...inGroup }, contest, rules.columns)
+      return getRow({ ...placed, deduction, ...inGroup }, contest, rules.columns)
     })
   })
 }
@@ -63,8 +63,8 @@ function rowsOf(stage: string, stored: StoredResults, rules: Rules, group?: stri
 type Table = [name: string | undefined, teams: string[]]
 
 function positionsBefore(earlier: StoredResults, rules: Rules, group: string | undefined): ReadonlyMap<string, number> {
-  const contest = contestOf(earlier, rules)
-  return positionsIn(tablesOf(contest, rules, group), contest)
+  const contest = getContest(earlier, rules)
+  return positionsIn(getTables(contest, rules, group), contest)
 }
 
 /** Without teams whose place is not known. */
@@ -77,11 +77,11 @@ const positionsIn = (tables: readonly Table[], { undecided }: Contest): Readonly
  */
 function zonesByPosition(teams: readonly string[], contest: Contest, rules: Rules): ReadonlyMap<string, Zone | undefined> {
   if (rules.split || contest.results.length === 0) return new Map()
-  const zoneOf = new Map(teams.map((team, i) => [team, zoneAt(i + 1, teams, contest, rules)]))
+  const zoneByTeam = new Map(teams.map((team, i) => [team, zoneAt(i + 1, teams, contest, rules)]))
   const open = teams.filter((team) => contest.undecided?.has(team))
   for (const level of Map.groupBy(open, firstMeasure(contest)).values())
-    if (new Set(level.map((team) => zoneOf.get(team))).size > 1) for (const team of level) zoneOf.delete(team)
-  return zoneOf
+    if (new Set(level.map((team) => zoneByTeam.get(team))).size > 1) for (const team of level) zoneByTeam.delete(team)
+  return zoneByTeam
 }
 
 function zoneAt(position: number, teams: readonly string[], { results }: Contest, { zones, contested }: Rules): Zone | undefined {
@@ -92,13 +92,13 @@ function zoneAt(position: number, teams: readonly string[], { results }: Contest
   return isContested && first <= position && position <= last ? contested.zone : zones.get(position)
 }
 
-export const contestOf = (stored: StoredResults, { ranking, criteria, divisions, deductions, deciders, setPoints }: Rules): Contest => ({
+export const getContest = (stored: StoredResults, { ranking, criteria, divisions, deductions, deciders, setPoints }: Rules): Contest => ({
   ...stored,
   ranking,
   criteria,
   divisions,
   deciders,
-  points: (team) => pointsOf(tally(team, stored.results), ranking.points) - (deductions.get(team) ?? 0),
+  points: (team) => getPoints(tally(team, stored.results), ranking.points) - (deductions.get(team) ?? 0),
   ...((ranking.partial || ranking.shared || (setPoints && stored.results.some(lacksSets))) && { undecided: new Set<string>() }),
 })
 
@@ -111,12 +111,12 @@ function isFragment({ ranking: { teamsMin = 0 }, divisions, teams }: Contest): b
 }
 
 /** Teams in order of rank by division, by conference, or all of them in one list. */
-function tablesOf(contest: Contest, { tables }: Rules, group: string | undefined): Table[] {
+function getTables(contest: Contest, { tables }: Rules, group: string | undefined): Table[] {
   const { divisions, teams } = contest
   if (!tables || divisions.length === 0) return [[group, rank(teams, contest)]]
   const parts = Map.groupBy(divisions, ({ name, conference }) => (tables === 'division' ? name : conference))
-  const teamsOf = (part: typeof divisions) => teams.filter((team) => part.some((division) => division.teams.has(team)))
-  return [...parts].map(([name, part]) => [name, withLeadersFirst(rank(teamsOf(part), contest), part, contest)])
+  const getTeams = (part: typeof divisions) => teams.filter((team) => part.some((division) => division.teams.has(team)))
+  return [...parts].map(([name, part]) => [name, withLeadersFirst(rank(getTeams(part), contest), part, contest)])
 }
 
 /** Teams of a conference in order of rank, but the leaders of its divisions among the first. */
@@ -131,5 +131,5 @@ function withLeadersFirst(order: string[], divisions: Contest['divisions'], { ra
 function racesIn(tables: readonly Table[], contest: Contest, { playoffs }: Rules): Map<string, Race> | undefined {
   if (!playoffs || contest.results.length < (playoffs.leagueGames ?? 1)) return undefined
   const orders = tables.map(([, teams]) => teams)
-  return racesOf(orders, contest, playoffs)
+  return getRaces(orders, contest, playoffs)
 }

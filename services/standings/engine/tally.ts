@@ -1,4 +1,4 @@
-import { leadOf, type Result, resultsOf } from './results.ts'
+import { getLead, getResults, type Result } from './results.ts'
 
 /** The record of one team over a set of results. */
 export interface Tally {
@@ -32,7 +32,7 @@ export interface Points {
 
 /** The record of a team, counted once for each list of results. */
 export function tally(team: string, results: readonly Result[]): Readonly<Tally> {
-  const own = resultsOf(team, results)
+  const own = getResults(team, results)
   const counted = tallies.get(own) ?? count(team, own)
   tallies.set(own, counted)
   return counted
@@ -61,7 +61,7 @@ function count(team: string, results: readonly Result[]): Tally {
     sum.played++
     sum.goalsFor += scored
     sum.goalsAgainst += conceded
-    const lead = leadOf(team, result)
+    const lead = getLead(team, result)
     sum[lead > 0 ? 'won' : lead < 0 ? 'lost' : 'drawn']++
     if (after && lead > 0) sum.overtimeWins++
     if (after && lead < 0) sum.overtimeLosses++
@@ -73,7 +73,7 @@ function count(team: string, results: readonly Result[]): Tally {
   return sum
 }
 
-export const pointsOf = (t: Tally, { win, draw = 0, loss = 0, overtimeWin = win, overtimeLoss = loss }: Points): number =>
+export const getPoints = (t: Tally, { win, draw = 0, loss = 0, overtimeWin = win, overtimeLoss = loss }: Points): number =>
   win * (t.won - t.overtimeWins) +
   overtimeWin * t.overtimeWins +
   draw * t.drawn +
@@ -90,7 +90,7 @@ export const winPct = (t: Tally, points: Points): number => combinedWinPct([t], 
 
 export function combinedWinPct(tallies: readonly Tally[], points: Points): number {
   const available = tallies.reduce((sum, each) => sum + availableTo(each, points), 0)
-  return available === 0 ? 0 : tallies.reduce((sum, each) => sum + pointsOf(each, points), 0) / available
+  return available === 0 ? 0 : tallies.reduce((sum, each) => sum + getPoints(each, points), 0) / available
 }
 
 /** ".625", "1.000"; undefined before the first game that counts. */

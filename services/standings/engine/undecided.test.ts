@@ -6,14 +6,14 @@ import type { Rules } from './rules.ts'
 import { stageRows } from './table.ts'
 
 const partial = (order: readonly string[], overrides: Partial<Rules> = {}) => rules({ order, partial: true }, overrides)
-const placesOf = (matches: readonly Match[], r: Rules) =>
+const getPlaces = (matches: readonly Match[], r: Rules) =>
   stageRows('Regular Season', matches, r).map(({ teamId, position, zone }) => [teamId, position, zone])
 
 describe('criteria of which only the first are on file', () => {
   const games = [match('a', 'x', [1, 0]), match('b', 'y', [1, 0]), match('c', 'z', [3, 0])]
 
   test('teams that they separate have a position, teams that stay tied have none', () =>
-    expect(placesOf(games, partial(['goal_difference']))).toEqual([
+    expect(getPlaces(games, partial(['goal_difference']))).toEqual([
       ['c', 1, undefined],
       ['a', undefined, undefined],
       ['b', undefined, undefined],
@@ -24,7 +24,7 @@ describe('criteria of which only the first are on file', () => {
 
   test('tied teams have a zone if each of their places leads to it', () => {
     const zones = new Map([1, 2, 3, 5].map((position) => [position, 'playoff'] as const))
-    expect(placesOf(games, partial(['goal_difference'], { zones })).map(([, , zone]) => zone)).toEqual([
+    expect(getPlaces(games, partial(['goal_difference'], { zones })).map(([, , zone]) => zone)).toEqual([
       'playoff',
       'playoff',
       'playoff',
@@ -89,20 +89,20 @@ test('no position, zone or seed on file depends on the ids of the teams', () => 
   const reversed = new Map(teams.map((team, i) => [team, teams.at(-1 - i)!]))
   fc.assert(
     fc.property(games, options, (played, { ranking: { more, across, ...fields }, playoffs: places, tables }) => {
-      const tableOf = (nameOf: (team: string) => string) => {
+      const getTable = (getName: (team: string) => string) => {
         const r: Rules = {
           ...nfl,
           ...(tables ? { tables } : { tables: undefined as never }),
           ranking: { ...nfl.ranking, ...fields, ...(more && { more }), ...(across && { across }), partial: true },
-          divisions: divisions.map((division) => ({ ...division, teams: new Set([...division.teams].map(nameOf)) })),
+          divisions: divisions.map((division) => ({ ...division, teams: new Set([...division.teams].map(getName)) })),
           playoffs: places,
         }
-        const matches = played.map(([home, away, x, y, day]) => match(nameOf(home), nameOf(away), [x, y], { day, round: `Week ${day}` }))
-        const all = [...matches, ...teams.map((team, i) => match(nameOf(team), nameOf(teams[(i + 1) % teams.length]!)))]
+        const matches = played.map(([home, away, x, y, day]) => match(getName(home), getName(away), [x, y], { day, round: `Week ${day}` }))
+        const all = [...matches, ...teams.map((team, i) => match(getName(team), getName(teams[(i + 1) % teams.length]!)))]
         const rows = stageRows('Regular Season', all, r)
         return new Map(rows.map((row) => [row.teamId, row]))
       }
-      const [rows, others] = [tableOf((team) => team), tableOf((team) => reversed.get(team)!)]
+      const [rows, others] = [getTable((team) => team), getTable((team) => reversed.get(team)!)]
       for (const [team, row] of rows) {
         const other = others.get(reversed.get(team)!)!
         const shown = ({ position, zone, playoffSeed, positionChange }: typeof row) => [position, zone, playoffSeed, positionChange]

@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
 import { unrankedRow } from './columns.ts'
-import { resultsOf, storedResults } from './results.ts'
+import { getResults, storedResults } from './results.ts'
 import type { Unranked } from './rules.ts'
 import { inGroups } from './table.ts'
 
@@ -18,6 +18,6 @@ export const unrankedRows = (
     const { teams, results } = storedResults(inGroup, { annulled, draws: true, after, setPoints })
     return teams.map((teamId) => {
       const place = { teamId, stage, group, deduction: deductions.get(teamId) ?? 0 }
-      return unrankedRow(place, resultsOf(teamId, results), columns)
+      return unrankedRow(place, getResults(teamId, results), columns)
     })
   })

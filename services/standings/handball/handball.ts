@@ -1,6 +1,6 @@
 import * as c from '../engine/criteria.ts'
 import type { RankingRow, Ruled, SportRules, ZoneRow } from '../engine/rules.ts'
-import { pointsOf } from '../engine/tally.ts'
+import { getPoints } from '../engine/tally.ts'
 import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
@@ -13,7 +13,7 @@ export const handball: SportRules = {
   criteria: {
     goal_difference: c.compare(c.goalDifference),
     goals_for: c.compare(c.goalsFor),
-    head_to_head_points: c.compare(pointsOf, c.headToHead),
+    head_to_head_points: c.compare(getPoints, c.headToHead),
     head_to_head_goal_difference: c.compare(c.goalDifference, c.headToHead),
     head_to_head_goals_for: c.compare(c.goalsFor, c.headToHead),
     head_to_head_away_goals: c.compare(c.goalsFor, c.headToHeadAway),

@@ -11,9 +11,9 @@ import rows from './divisions.json' with { type: 'json' }
 
 const nhl = 'north-america-nhl'
 const divisionRows: readonly DivisionsRow[] = rows
-const rowOf = (season: string) => divisionRows.find(({ from = '', to = '9' }) => from <= season && season <= to)
-const teamsIn = (season: string) => rowOf(season)?.divisions.flatMap(({ teams }) => teams) ?? []
-const tableOf = (season: string, matches: Match[]): Standings =>
+const getRow = (season: string) => divisionRows.find(({ from = '', to = '9' }) => from <= season && season <= to)
+const teamsIn = (season: string) => getRow(season)?.divisions.flatMap(({ teams }) => teams) ?? []
+const getTable = (season: string, matches: Match[]): Standings =>
   seasonTable(
     create(SeasonMatchesSchema, {
       league: { id: 'l', sport: 'hockey', slug: nhl },
@@ -26,7 +26,7 @@ const tableOf = (season: string, matches: Match[]): Standings =>
 type Record = readonly [won: number, lost: number, drawn: number, goals?: number]
 
 /** Games of a team against others, in no division, that give it this record. `goals`: those it scored. */
-function gamesOf(team: string, [won, lost, drawn, goals = won]: Record): Match[] {
+function getGames(team: string, [won, lost, drawn, goals = won]: Record): Match[] {
   const score = (mine: number, theirs: number) => (_: unknown, i: number) => match(team, `other-${i}`, [mine, theirs])
   const wins = Array.from({ length: won }, (_, i) => match(team, `other-${i}`, [i === 0 ? goals - won + 1 : 1, 0]))
   return [...wins, ...Array.from({ length: lost }, score(0, 1)), ...Array.from({ length: drawn }, score(0, 0))]
@@ -35,15 +35,15 @@ function gamesOf(team: string, [won, lost, drawn, goals = won]: Record): Match[]
 /** The rows of these teams of a season, by name. */
 function finalTable(season: string, records: { [team: string]: Record }) {
   const named = teamsIn(season)
-  const idOf = (name: string) => named.find(({ team }) => team.endsWith(name))?.team_id ?? name
-  const nameOf = new Map(Object.keys(records).map((name) => [idOf(name), name]))
-  const table = tableOf(
+  const getId = (name: string) => named.find(({ team }) => team.endsWith(name))?.team_id ?? name
+  const getName = new Map(Object.keys(records).map((name) => [getId(name), name]))
+  const table = getTable(
     season,
-    Object.entries(records).flatMap(([name, record]) => gamesOf(idOf(name), record)),
+    Object.entries(records).flatMap(([name, record]) => getGames(getId(name), record)),
   )
   return {
     rule: table.rule!,
-    rows: table.rows.flatMap((row) => (nameOf.has(row.teamId) ? [{ ...row, team: nameOf.get(row.teamId)! }] : [])),
+    rows: table.rows.flatMap((row) => (getName.has(row.teamId) ? [{ ...row, team: getName.get(row.teamId)! }] : [])),
   }
 }
 
@@ -63,17 +63,17 @@ describe('what a result is worth', () => {
     ['2019/2020', 2, 2, 1, undefined],
     ['2024/2025', 2, 2, 1, undefined],
   ])('%s', (season, win, overtimeWin, overtimeLoss, tie) => {
-    const points = (of: Match) => Object.fromEntries(tableOf(season, [of]).rows.map(({ teamId, points }) => [teamId, points]))
+    const points = (of: Match) => Object.fromEntries(getTable(season, [of]).rows.map(({ teamId, points }) => [teamId, points]))
     expect([points(after('FT')), points(after('AOT')), points(after('AP'))]).toEqual([
       { a: win, b: 0 },
       { a: overtimeWin, b: overtimeLoss },
       { a: overtimeWin, b: overtimeLoss },
     ])
-    expect(tableOf(season, [match('a', 'b', [1, 1])]).rows[0]).toMatchObject({ points: tie ?? 0, played: tie ?? 0 })
+    expect(getTable(season, [match('a', 'b', [1, 1])]).rows[0]).toMatchObject({ points: tie ?? 0, played: tie ?? 0 })
   })
 
   test.each(['1917/1918', '1920/1921'])('%s was played in two halves, whose rule is not on file: counts only', (season) => {
-    const { rows, rule } = tableOf(season, [match('a', 'b', [2, 1])])
+    const { rows, rule } = getTable(season, [match('a', 'b', [2, 1])])
     expect([rule!.reason, rows[0]!.won, rows[0]!.points, rows[0]!.position]).toEqual(['no_rule', 1, undefined, undefined])
   })
 
@@ -88,7 +88,7 @@ describe('what a result is worth', () => {
 
 describe('divisions', () => {
   const divisionIn = (season: string, name: string) => {
-    const found = rowOf(season)?.divisions.find(({ teams }) => teams.some(({ team }) => team === name))
+    const found = getRow(season)?.divisions.find(({ teams }) => teams.some(({ team }) => team === name))
     return found && [found.conference, found.division].filter(Boolean).join(' ')
   }
   test.each([
@@ -254,7 +254,7 @@ describe('tied teams and places in the play-offs: final tables of the league', (
         const [home, away] = text.startsWith('p') ? [pit, phi] : [phi, pit]
         return match(home, away, text.slice(2).split('-').map(Number) as [number, number], { day: i + 1 })
       })
-      const { rows } = tableOf('1971/1972', [...between, ...gamesOf(pit, ofPit), ...gamesOf(phi, ofPhi)])
+      const { rows } = getTable('1971/1972', [...between, ...getGames(pit, ofPit), ...getGames(phi, ofPhi)])
       const named = rows.filter(({ teamId }) => teamId === pit || teamId === phi)
       return named.map(({ teamId, points, position }) => [teamId === pit ? 'Pittsburgh' : 'Philadelphia', points, position])
     }
@@ -312,8 +312,8 @@ describe('tied teams and places in the play-offs: final tables of the league', (
   /** How many of each division and conference qualify, if every team of a season has another number of wins. */
   const places = (season: string, zone = 'playoff') => {
     const teams = new Map(teamsIn(season).map(({ team_id }) => [team_id, 0]))
-    const games = [...teams.keys()].flatMap((id, i) => gamesOf(id, [i + 1, 0, 0]))
-    const rows = tableOf(season, games).rows.filter((row) => teams.has(row.teamId) && row.zone === zone)
+    const games = [...teams.keys()].flatMap((id, i) => getGames(id, [i + 1, 0, 0]))
+    const rows = getTable(season, games).rows.filter((row) => teams.has(row.teamId) && row.zone === zone)
     const count = (of: 'division' | 'conference') => [...Map.groupBy(rows, (row) => row[of]).values()].map(({ length }) => length)
     return { all: rows.length, divisions: count('division').toSorted(), conferences: count('conference') }
   }

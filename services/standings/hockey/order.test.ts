@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { racesOf } from '../engine/playoffs.ts'
+import { getRaces } from '../engine/playoffs.ts'
 import { rank } from '../engine/rank.ts'
 import type { Result } from '../engine/results.ts'
-import { contestOf } from '../engine/table.ts'
-import { pointsOf, tally } from '../engine/tally.ts'
+import { getContest } from '../engine/table.ts'
+import { getPoints, tally } from '../engine/tally.ts'
 import { rankedRules } from '../testing/played.ts'
 import { hockey } from './hockey.ts'
 
@@ -24,7 +24,7 @@ const rules = (order: readonly string[]) => ({ ...hockeyRules('demo', '2026'), r
 const ranked = (games: readonly string[], ...order: string[]) => {
   const results = games.map(game)
   const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].sort()
-  return rank(teams, contestOf({ teams, results, open: [] }, rules(order))).join('')
+  return rank(teams, getContest({ teams, results, open: [] }, rules(order))).join('')
 }
 
 test.each<[string, of2: number, of3: number]>([
@@ -36,7 +36,7 @@ test.each<[string, of2: number, of3: number]>([
   ['b 3-2 a', 0, 0],
 ])('%s is worth %i or %i', (text, of2, of3) => {
   const mine = tally('a', [game(text)])
-  expect([pointsOf(mine, two), pointsOf(mine, three)]).toEqual([of2, of3])
+  expect([getPoints(mine, two), getPoints(mine, three)]).toEqual([of2, of3])
 })
 
 describe('tied teams', () => {
@@ -51,7 +51,7 @@ describe('tied teams', () => {
 
   test('head-to-head, without the odd game at the venue with more games', () => {
     const games = ['a 5-0 b', 'a 0-1 b', 'b 2-1 a', 'a 3-0 c', 'd 3-0 c', 'a 1-0 d', 'd 4-0 a', 'b 2-0 d', 'c 1-0 b', 'b 0-1 d']
-    const [a, b] = ['a', 'b'].map((team) => pointsOf(tally(team, games.map(game)), two))
+    const [a, b] = ['a', 'b'].map((team) => getPoints(tally(team, games.map(game)), two))
     expect([a, b]).toEqual([6, 6])
     // Of the three games of a and b the first was at a's venue, which had two: b won both others.
     expect(ranked(games, 'head_to_head').indexOf('b')).toBeLessThan(ranked(games, 'head_to_head').indexOf('a'))
@@ -84,8 +84,8 @@ describe('rules', () => {
     }))
     const all = divisions.flatMap(({ teams }) => [...teams])
     const ranking = [...all].sort((a, b) => (a.at(-1)! + a < b.at(-1)! + b ? -1 : 1))
-    const contest = contestOf({ teams: all, results: [], open: [] }, { ...rules([]), divisions })
-    const races = racesOf([ranking], contest, { divisionPlaces: 3, wildCards: 2 })
+    const contest = getContest({ teams: all, results: [], open: [] }, { ...rules([]), divisions })
+    const races = getRaces([ranking], contest, { divisionPlaces: 3, wildCards: 2 })
     expect([...races.values()].flatMap(({ qualifiers }) => qualifiers).sort()).toEqual(all.filter((team) => Number(team.at(-1)) <= 4))
   })
 })

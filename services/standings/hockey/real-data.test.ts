@@ -41,11 +41,11 @@ function clubsIn(season: string) {
   const row = divisions.find(({ from, to = '9' }) => from <= season && season <= to)!
   const clubs = row.divisions.flatMap(({ teams }) => teams)
   return {
-    idOf: (name: string) => clubs.find(({ team }) => team === (renamed[name] ?? name))!.team_id,
-    nameOf: new Map(clubs.map(({ team, team_id }) => [team_id, team])),
+    getId: (name: string) => clubs.find(({ team }) => team === (renamed[name] ?? name))!.team_id,
+    getName: new Map(clubs.map(({ team, team_id }) => [team_id, team])),
   }
 }
-const { idOf, nameOf } = clubsIn('2016/2017')
+const { getId, getName } = clubsIn('2016/2017')
 
 const fields = (path: string) =>
   readFileSync(path, 'utf8')
@@ -65,8 +65,8 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
       .slice(from)
       .map((line) => line.split(','))
   const results = lines('games_2017.csv').map(([, date, away, awayGoals, home, homeGoals, ot]) => ({
-    home: idOf(home!),
-    away: idOf(away!),
+    home: getId(home!),
+    away: getId(away!),
     homeScore: Number(homeGoals),
     awayScore: Number(awayGoals),
     status: ot === '' ? 'FT' : ot === 'SO' ? 'AP' : 'AOT',
@@ -86,11 +86,11 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
       goalsFor: 263,
       goalsAgainst: 182,
     })
-    expect(nameOf.get(rows[0]!.teamId)).toBe('Washington Capitals')
+    expect(getName.get(rows[0]!.teamId)).toBe('Washington Capitals')
   })
 
   test('the criteria are those of the season: tied teams by wins without shoot-outs', () => {
-    expect(rows.map(({ teamId, points }) => `${nameOf.get(teamId)} ${points}`)).toEqual(order2017)
+    expect(rows.map(({ teamId, points }) => `${getName.get(teamId)} ${points}`)).toEqual(order2017)
   })
 
   test('every column equals the Hockey Databank, whose wins without shoot-outs order tied teams', () => {
@@ -101,18 +101,18 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
       .map(({ name, W, L, OTL, Pts, SoW, GF, GA }) => [name, ...[W, L, OTL, Pts, Number(W) - Number(SoW), GF, GA].map(Number)])
     const wins = new Map(expected.map(([name, , , , , ofPlay]) => [name, ofPlay as number]))
     const shown = rows.map((r) => [
-      nameOf.get(r.teamId)!,
+      getName.get(r.teamId)!,
       r.won,
       r.lost,
       r.overtimeLost,
       r.points,
-      wins.get(nameOf.get(r.teamId)!),
+      wins.get(getName.get(r.teamId)!),
       r.goalsFor,
       r.goalsAgainst,
     ])
     expect(shown.toSorted()).toEqual(expected.toSorted())
     for (const [i, row] of rows.slice(1).entries()) {
-      const [before, here] = [rows[i]!, row].map(({ teamId }) => wins.get(nameOf.get(teamId)!)!)
+      const [before, here] = [rows[i]!, row].map(({ teamId }) => wins.get(getName.get(teamId)!)!)
       if (rows[i]!.points === row.points) expect(before).toBeGreaterThanOrEqual(here!)
     }
   })
@@ -122,7 +122,7 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
     expect(
       rows
         .filter(({ zone }) => zone === 'playoff')
-        .map(({ teamId }) => nameOf.get(teamId)!)
+        .map(({ teamId }) => getName.get(teamId)!)
         .sort(),
     ).toEqual([...played].sort())
   })
@@ -170,16 +170,16 @@ const order2017 = [
 
 withSharedData('hockey/nhl-results-more', 'earlier eras of the NHL, from their games', (path) => {
   const gamesIn = (file: string) => fields(`${path}/${file}`).slice(1)
-  const tableOf = (end: number) => {
-    const { idOf, nameOf } = clubsIn(`${end - 1}/${end}`)
+  const getTable = (end: number) => {
+    const { getId, getName } = clubsIn(`${end - 1}/${end}`)
     const results = gamesIn(`games_${end}.csv`).map(([, date, away, awayGoals, home, homeGoals, ot]) => ({
-      ...{ home: idOf(home!), away: idOf(away!), homeScore: Number(homeGoals), awayScore: Number(awayGoals) },
+      ...{ home: getId(home!), away: getId(away!), homeScore: Number(homeGoals), awayScore: Number(awayGoals) },
       ...{ status: ot === '' ? 'FT' : ot === 'SO' ? 'AP' : 'AOT', startAt: `${date}T00:00:00Z` },
     }))
-    return table('north-america-nhl', `${end - 1}/${end}`, results).map((row) => ({ ...row, team: nameOf.get(row.teamId)! }))
+    return table('north-america-nhl', `${end - 1}/${end}`, results).map((row) => ({ ...row, team: getName.get(row.teamId)! }))
   }
   const firstTwo = (end: number) =>
-    tableOf(end)
+    getTable(end)
       .slice(0, 2)
       .map(({ team, won, lost, drawn, overtimeLost, points }) => [team, won, lost, drawn, overtimeLost, points])
 
@@ -206,13 +206,13 @@ withSharedData('hockey/nhl-results-more', 'earlier eras of the NHL, from their g
 
   test.each([1986, 2002, 2006])('the play-off qualifiers are the teams that played in them: %i', (end) => {
     const played = new Set(gamesIn(`playoffs_${end}.csv`).flatMap(([, , away, , home]) => [away!, home!]))
-    const { nameOf, idOf } = clubsIn(`${end - 1}/${end}`)
-    const qualified = tableOf(end).flatMap(({ team, zone }) => (zone === 'playoff' ? [team] : []))
-    expect(qualified.toSorted()).toEqual([...played].map((name) => nameOf.get(idOf(name))).sort())
+    const { getName, getId } = clubsIn(`${end - 1}/${end}`)
+    const qualified = getTable(end).flatMap(({ team, zone }) => (zone === 'playoff' ? [team] : []))
+    expect(qualified.toSorted()).toEqual([...played].map((name) => getName.get(getId(name))).sort())
   })
 
   test('1985/86: wins separate all teams on the same points, so every team has a position', () =>
-    expect(tableOf(1986).map(({ position }) => position)).toEqual(Array.from({ length: 21 }, (_, i) => i + 1)))
+    expect(getTable(1986).map(({ position }) => position)).toEqual(Array.from({ length: 21 }, (_, i) => i + 1)))
 })
 
 withSharedData('hockey/hockey-databank', 'seasons of the NHL, from the records of every two teams', (path) => {
@@ -225,7 +225,7 @@ withSharedData('hockey/hockey-databank', 'seasons of the NHL, from the records o
 
   test.each([...new Set(teams.map(({ year }) => Number(year)))])('%i: points, divisions and play-off teams', (year) => {
     const season = `${year}/${year + 1}`
-    const { idOf } = clubsIn(season)
+    const { getId } = clubsIn(season)
     const ofYear = teams.filter((team) => team.year === String(year))
     const nameOfCode = new Map(ofYear.map(({ tmID, name }) => [tmID, name!]))
     const shootouts = new Map(ofYear.map(({ tmID, SoW }) => [tmID, Number(SoW)]))
@@ -238,14 +238,14 @@ withSharedData('hockey/hockey-databank', 'seasons of the NHL, from the records o
         const left = shootouts.get(tmID)!
         if (isAfter) shootouts.set(tmID, left - 1)
         const status = !isAfter ? 'FT' : left > 0 ? 'AP' : 'AOT'
-        const [home, away] = [tmID, oppID].map((code) => idOf(nameOfCode.get(code)!)) as [string, string]
+        const [home, away] = [tmID, oppID].map((code) => getId(nameOfCode.get(code)!)) as [string, string]
         return { home, away, homeScore: 1, awayScore: 0, status, startAt: `${year}-11-01T00:00:00Z` }
       }),
     )
     const list = table('north-america-nhl', season, results)
     const rows = new Map(list.map((row) => [row.teamId, row]))
     const shown = ofYear.map(({ name }) => {
-      const row = rows.get(idOf(name!))!
+      const row = rows.get(getId(name!))!
       const { points, won, lost, overtimeLost, conference, division, zone } = row
       const inDivision = list.filter((each) => each.conference === conference && each.division === division)
       return [name, points, won, lost, overtimeLost, conference, division, inDivision.indexOf(row) + 1, zone === 'playoff']
@@ -261,7 +261,7 @@ withSharedData('hockey/hockey-databank', 'seasons of the NHL, from the records o
 
 withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) => {
   const { SiteKit } = JSON.parse(readFileSync(`${path}/pwhl_schedule_2025.json`, 'utf8'))
-  const resultsOf = (id: string): Result[] =>
+  const getResults = (id: string): Result[] =>
     SiteKit.Scorebar.filter((row: Record<string, string>) => row.SeasonID === id).map((row: Record<string, string>) => ({
       home: row.HomeCode!.replace('MON', 'MTL'),
       away: row.VisitorCode!.replace('MON', 'MTL'),
@@ -272,7 +272,7 @@ withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) =
     }))
 
   test('2024/25 equals the table of the league, row by row', () => {
-    const rows = table('north-america-pwhl', '2024/2025', resultsOf('5'))
+    const rows = table('north-america-pwhl', '2024/2025', getResults('5'))
     const [{ sections }] = JSON.parse(readFileSync(`${path}/pwhl_standings_5.json`, 'utf8'))
     const expected = sections[0].data.map(({ row }: { row: Record<string, string> }) => [
       row.team_code!.replace(/^[a-z] - /, ''),
@@ -306,7 +306,7 @@ withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) =
   })
 
   test('2024: Boston ranks before Minnesota, tied on 35 points and eight regulation wins', () => {
-    const rows = table('north-america-pwhl', '2024', resultsOf('1'))
+    const rows = table('north-america-pwhl', '2024', getResults('1'))
     expect(rows.map(({ teamId, points }) => `${teamId} ${points}`)).toEqual(['TOR 47', 'MTL 41', 'BOS 35', 'MIN 35', 'OTT 32', 'NY 26'])
   })
 })

@@ -1,6 +1,6 @@
 import * as c from '../engine/criteria.ts'
 import type { RankingRow, Ruled, SplitRow, SportRules, ZoneRow } from '../engine/rules.ts'
-import { pointsOf } from '../engine/tally.ts'
+import { getPoints } from '../engine/tally.ts'
 import annulled from './annulled.json' with { type: 'json' }
 import deductions from './deductions.json' with { type: 'json' }
 import leagues from './leagues.json' with { type: 'json' }
@@ -22,13 +22,13 @@ export const soccer: SportRules = {
     away_wins: c.compare(c.wins, c.awayGames),
     away_goals_against: c.compare((t) => -t.goalsAgainst, c.awayGames),
     /** Fewest points lost: of teams tied on points, the one with fewer matches played comes first. */
-    points_dropped: c.compare((t, points) => pointsOf(t, points) - points.win * t.played),
+    points_dropped: c.compare((t, points) => getPoints(t, points) - points.win * t.played),
     first_half_goal_difference: c.compare(c.goalDifference, c.firstMeetings),
     first_half_goals_for: c.compare(c.goalsFor, c.firstMeetings),
-    opponents_points: c.ofOpponents(pointsOf),
+    opponents_points: c.ofOpponents(getPoints),
     opponents_goal_difference: c.ofOpponents(c.goalDifference),
     opponents_goals_for: c.ofOpponents(c.goalsFor),
-    head_to_head_points: c.compare(pointsOf, c.headToHead),
+    head_to_head_points: c.compare(getPoints, c.headToHead),
     head_to_head_wins: c.compare(c.wins, c.headToHead),
     head_to_head_goal_difference: c.compare(c.goalDifference, c.headToHead),
     head_to_head_goals_for: c.compare(c.goalsFor, c.headToHead),

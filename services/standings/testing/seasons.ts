@@ -7,7 +7,7 @@ import { seasonTable } from '../engine/season.ts'
 import { leagueRules } from '../sports.ts'
 import { match, record } from './played.ts'
 
-const stagesOf = (matches: readonly Match[]) =>
+const getStages = (matches: readonly Match[]) =>
   [...new Set(['Regular Season', ...matches.map(({ schedule }) => schedule!.stage!)])].map((name) => ({
     id: name,
     name,
@@ -17,42 +17,42 @@ const stagesOf = (matches: readonly Match[]) =>
 type Divisions = readonly { divisions: readonly { teams: readonly { team_id: string; team: string }[] }[] }[]
 
 /** Tables of the seasons of one league, with the names in `divisions.json` in place of ids. */
-export function seasonsOf(sport: string, slug: string, rows: Divisions) {
+export function getSeasons(sport: string, slug: string, rows: Divisions) {
   const teams = rows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
   const ids = new Map(teams.map(({ team, team_id }) => [team, team_id]))
   const names = new Map(teams.map(({ team, team_id }) => [team_id, team]))
-  function idOf(team: string): string {
+  function getId(team: string): string {
     const id = ids.get(team)
     if (id === undefined) throw new Error(`${team} is in no division`)
     return id
   }
-  const nameOf = (id: string): string => names.get(id) ?? id
+  const getName = (id: string): string => names.get(id) ?? id
   /** Stages other than the regular season are knock-outs. */
-  const tableOf = (season: string, matches: Match[]): Standings =>
+  const getTable = (season: string, matches: Match[]): Standings =>
     seasonTable(
       create(SeasonMatchesSchema, {
         league: { id: 'l', sport, slug },
-        season: { name: season, stages: stagesOf(matches) },
+        season: { name: season, stages: getStages(matches) },
         matches,
       }),
       leagueRules(sport, slug, season),
     )!
   return {
-    idOf,
-    nameOf,
-    tableOf,
+    getId,
+    getName,
+    getTable,
     /** "New York Mets 100-62, Chicago Cubs 92-70": games with these records. */
-    gamesOf: (lines: string): Match[] =>
+    getGames: (lines: string): Match[] =>
       lines.split(', ').flatMap((line) => {
         const [, team, won, lost] = /^(.+) (\d+)-(\d+)$/.exec(line)!
-        return record(idOf(team!), Number(won), Number(lost))
+        return record(getId(team!), Number(won), Number(lost))
       }),
     /** Games still to be played, one at least of each team that may be in the season. */
     toCome: (season: string): Match[] => teamsNamedIn(leagueRules(sport, slug, season)).map((team) => match(team, 'of-no-division')),
     /** "NL East New York Mets 100-62 playoff", the teams with a game. */
     shown: (season: string, matches: Match[]): string[] =>
-      tableOf(season, matches)
+      getTable(season, matches)
         .rows.filter(({ played }) => played > 0)
-        .map(({ group, teamId, won, lost, zone }) => [group, nameOf(teamId), `${won}-${lost}`, ...(zone ? [zone] : [])].join(' ')),
+        .map(({ group, teamId, won, lost, zone }) => [group, getName(teamId), `${won}-${lost}`, ...(zone ? [zone] : [])].join(' ')),
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rulesOf } from '../engine/rules.ts'
+import { getRules } from '../engine/rules.ts'
 import { stageRows } from '../engine/table.ts'
 import { setMatch } from './testing/set-match.ts'
 import { volleyball } from './volleyball.ts'
@@ -18,7 +18,7 @@ withSharedData('volleyball/fivb-xml', 'FIVB World League 2012, from the points o
   const matches = Matches.map(({ Pool, TeamA, TeamB, Sets }) =>
     setMatch(TeamA.Code, Sets.map(({ PointsA, PointsB }) => `${PointsA}-${PointsB}`).join(' '), TeamB.Code, { group: Pool.Name }),
   )
-  const rules = rulesOf(volleyball, 'world-world-league', '2012')
+  const rules = getRules(volleyball, 'world-world-league', '2012')
   const rows = rules.ranking ? stageRows('Intercontinental Round', matches, rules) : []
 
   /** The final tables of the pools as published: place, matches won, points. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import fc from 'fast-check'
-import { rulesOf } from '../engine/rules.ts'
+import { getRules } from '../engine/rules.ts'
 import { seasonTable } from '../engine/season.ts'
 import { stageRows } from '../engine/table.ts'
 import { unrankedRows } from '../engine/unranked.ts'
@@ -11,7 +11,7 @@ import { setMatch } from './testing/set-match.ts'
 import { volleyball } from './volleyball.ts'
 
 function table(league: string, season: string, matches: readonly Match[]) {
-  const rules = rulesOf(volleyball, league, season)
+  const rules = getRules(volleyball, league, season)
   return rules.ranking ? stageRows('', matches, rules) : unrankedRows('', matches, rules)
 }
 const order = (league: string, season: string, matches: readonly Match[]) =>
@@ -160,7 +160,7 @@ test('the rule of such a table says why', () => {
           schedule: { ...match.schedule!, stage: 'Round 1' },
         })),
       }),
-      rulesOf(volleyball, 'world-nations-league', '2024'),
+      getRules(volleyball, 'world-nations-league', '2024'),
     )!
   const tied = of('3-0')
   expect(tied.rule).toMatchObject({ name: expect.stringContaining('FIVB'), reviewed: false, reason: 'set_points' })
@@ -205,5 +205,5 @@ test('no ranking is claimed for seasons before its regulation', () => {
     ['europe-champions-league', '2012/2013'],
     ['france-ligue-a', '2022/2023'],
   ] as const)
-    expect([league, rulesOf(volleyball, league, season).ranking]).toEqual([league, undefined])
+    expect([league, getRules(volleyball, league, season).ranking]).toEqual([league, undefined])
 })

@@ -3,7 +3,7 @@ import type { Criterion } from '../engine/contest.ts'
 import * as c from '../engine/criteria.ts'
 import type { Result } from '../engine/results.ts'
 import type { RankingRow, Ruled, SportRules, ZoneRow } from '../engine/rules.ts'
-import { pointsOf, tally } from '../engine/tally.ts'
+import { getPoints, tally } from '../engine/tally.ts'
 import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
@@ -59,7 +59,7 @@ export const volleyball: SportRules = {
     points_ratio: pointsRatio(),
     last_match: lastMatch,
     head_to_head_wins: c.compare(c.wins, c.headToHead),
-    head_to_head_points: c.compare(pointsOf, c.headToHead),
+    head_to_head_points: c.compare(getPoints, c.headToHead),
     head_to_head_set_ratio: c.compare(c.goalAverage, c.headToHead),
     head_to_head_points_ratio: pointsRatio(c.headToHead),
   },

@@ -61,8 +61,8 @@ export function explain({ match, schedules, states, details, plays }: Contributi
   )
   const isBoardKnown = ofBoard.length > 0
   const rows = [
-    ...rowsOf(schedule ? scheduleFields(schedule) : {}, ofSchedule),
-    ...rowsOf(isBoardKnown ? scoreboardFields(match.sport, mergeState(states, schedule?.home?.teamId).scoreboard) : {}, ofBoard),
+    ...getRows(schedule ? scheduleFields(schedule) : {}, ofSchedule),
+    ...getRows(isBoardKnown ? scoreboardFields(match.sport, mergeState(states, schedule?.home?.teamId).scoreboard) : {}, ofBoard),
     ...eventRows(reports),
     ...detailRows(match, details, plays),
   ].map((row) => withIds(row, canonicalId))
@@ -72,7 +72,7 @@ export function explain({ match, schedules, states, details, plays }: Contributi
   }))
   return [...compared.filter(({ disagrees }) => disagrees), ...compared.filter(({ disagrees }) => !disagrees)].map((row) => ({
     ...row,
-    source: row.source ?? sourceOf(row),
+    source: row.source ?? getSource(row),
   }))
 }
 
@@ -85,7 +85,7 @@ interface Reporting {
 }
 
 /** The fields that a source reports. */
-function rowsOf(shown: Fields, reporting: readonly Reporting[]): Row[] {
+function getRows(shown: Fields, reporting: readonly Reporting[]): Row[] {
   const names = new Set([shown, ...reporting.map(({ fields }) => fields)].flatMap(Object.keys))
   return [...names].flatMap((field) => {
     const reports = reporting.flatMap(({ source, receivedAt, fields }) => {
@@ -103,7 +103,7 @@ function rowsOf(shown: Fields, reporting: readonly Reporting[]): Row[] {
 function eventRows(reports: readonly StateReport[]): Row[] {
   const shown = mergeEvents(reports) ?? []
   const reporting = reports.flatMap(({ events, isPartial, ...report }) =>
-    events ? { ...report, fields: eventFields(events), kinds: kindsOf(events, isPartial) } : [],
+    events ? { ...report, fields: eventFields(events), kinds: getKinds(events, isPartial) } : [],
   )
   const hidden = reports.flatMap(({ events = [] }) => events.map((event) => ({ event, source: undefined })))
   const rows = new Map([...hidden, ...shown].map((row) => [row.event.id, row]))
@@ -122,7 +122,7 @@ function eventRows(reports: readonly StateReport[]): Row[] {
 }
 
 /** A source with all goals, and without one, states that there was none; one without cards may not report them. */
-const kindsOf = (events: readonly MatchEvent[], isPartial: boolean): ReadonlySet<EventKind> =>
+const getKinds = (events: readonly MatchEvent[], isPartial: boolean): ReadonlySet<EventKind> =>
   new Set<EventKind>([...(isPartial ? [] : (['other'] as const)), ...events.map(kindOfEvent)])
 
 /** Whether lineups, statistics and play-by-play exist; their contents are records of their own. */
@@ -154,7 +154,7 @@ function detailRows({ schedule }: Match, details: readonly StatsContribution[], 
 }
 
 /** The source of highest precedence that reports the value shown; where none does exactly, the first that agrees. */
-const sourceOf = ({ value, reports }: Row): string | undefined =>
+const getSource = ({ value, reports }: Row): string | undefined =>
   value === null
     ? undefined
     : (reports.find((report) => isDeepStrictEqual(report.value, value)) ?? reports.find((report) => agrees(value, report.value)))?.source

@@ -7,7 +7,7 @@ import {
   ScoreboardSchema,
   type Scores,
 } from '@touchline/contract/gen/match'
-import { outcomeOf } from '@touchline/contract/outcome'
+import { getOutcome } from '@touchline/contract/outcome'
 
 /** Fields of a public match by their path, in its order. Null: not reported. */
 export type Fields = Readonly<Record<string, JsonValue>>
@@ -76,13 +76,13 @@ export function scoreboardFields(sport: string, scoreboard: Scoreboard | undefin
     'scores.fulltime': parts?.fulltime ?? null,
     'scores.extra_time': parts?.extra_time ?? null,
     'scores.penalties': parts?.penalties ?? null,
-    'scores.periods': periodsOf(scores),
-    winner: outcomeOf(sport, scoreboard).winner ?? null,
+    'scores.periods': getPeriods(scores),
+    winner: getOutcome(sport, scoreboard).winner ?? null,
     ...(aggregate && { aggregate: { home: aggregate.home, away: aggregate.away } }),
   }
 }
 
-const periodsOf = (scores: Scores | undefined): JsonValue =>
+const getPeriods = (scores: Scores | undefined): JsonValue =>
   scores?.periods?.items.map(({ period, home, away, tiebreakHome, tiebreakAway }) => ({
     period,
     home: home ?? null,

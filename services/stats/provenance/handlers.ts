@@ -20,7 +20,7 @@ import { type Contributions, explain, type FieldProvenance, textsIn } from './ex
 /**
  * What every source reported about a match. Errors: those of `GetMatch`. Live is asked only for a match that it owns.
  */
-export async function provenanceOf(deps: StatsDeps, request: GetMatchStatsRequest, call: Call): Promise<MatchProvenance> {
+export async function getProvenance(deps: StatsDeps, request: GetMatchStatsRequest, call: Call): Promise<MatchProvenance> {
   const contributions = await read(deps, request, call)
   const ids = textsIn(explain(contributions)).filter((text) => isId(text, 'team') || isId(text, 'player'))
   const canonicalId = await canonicalIds(deps.clients, ids, call)

@@ -55,7 +55,7 @@ export const shots = (teams: Record<string, number>, players: Record<string, num
     }),
   })
 
-export const shotsOf = (stats: TeamStats['stats']): number | undefined => (stats.case === 'soccer' ? stats.value.shots : undefined)
+export const getShots = (stats: TeamStats['stats']): number | undefined => (stats.case === 'soccer' ? stats.value.shots : undefined)
 
 /** Lowest precedence first. */
 const sources = ['wyscout', 'openfootball-text']

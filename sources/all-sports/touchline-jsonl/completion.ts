@@ -24,7 +24,7 @@ interface Completion {
  * Completion and days of a suspended match, the days ascending, each once. A day that is not after that of the start and
  * a completion that contradicts the state or the days are left out.
  */
-export function completionOf(record: object, { date, startAt }: Start): Completion {
+export function getCompletion(record: object, { date, startAt }: Start): Completion {
   const { state, completed_at, resumed_on = [] } = record as Reported
   const repairs: string[] = []
   const leaveOut = (name: string, value: string, why: string) => void repairs.push(`${name} "${value}": ${why}; left out: ${name}`)
@@ -34,7 +34,7 @@ export function completionOf(record: object, { date, startAt }: Start): Completi
     return false
   })
   const completedAt = completed_at && wholeSeconds(completed_at)
-  const fault = completedAt && faultOf(completedAt, { state, startAt, last: days.at(-1) ?? date, areGiven: days.length > 0 })
+  const fault = completedAt && getFault(completedAt, { state, startAt, last: days.at(-1) ?? date, areGiven: days.length > 0 })
   if (fault) leaveOut('completed_at', completed_at!, fault)
   const taken = fault ? undefined : completedAt
   const resumedOn = days.length === 0 && taken ? [taken.slice(0, 10)] : days
@@ -42,7 +42,7 @@ export function completionOf(record: object, { date, startAt }: Start): Completi
 }
 
 /** `last`: the last day it was played on, as far as is `areGiven`. */
-function faultOf(
+function getFault(
   completedAt: string,
   { state, startAt, last, areGiven }: { state: MatchStateName; startAt: string; last: string; areGiven: boolean },
 ): string | undefined {

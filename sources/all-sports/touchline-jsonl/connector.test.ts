@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { matchSports } from '@touchline/contract/catalog'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { touchlineJsonl } from './connector.ts'
 import { schemaDocument, schemaFile } from './schema.ts'
-import { exampleOf } from './testing/examples.ts'
+import { getExample } from './testing/examples.ts'
 
 const header = { record: 'header', touchline: 1, sport: 'handball', source: 'acme' }
 const league = { record: 'league', id: 'l1', name: 'Oberliga', country: 'DE', gender: 'w', type: 'league' }
@@ -17,12 +17,12 @@ const match = {
 }
 const goal = { record: 'event', id: 'e1', match: 'm1', type: 'goal', period: '1H', minute: 2, side: 'home', score: { home: 1, away: 0 } }
 
-const textOf = (lines: readonly unknown[]): string =>
+const getText = (lines: readonly unknown[]): string =>
   lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
 
 async function read(lines: readonly unknown[] | string | Uint8Array, name = 'acme/handball/l1/2025-2026') {
-  const content = typeof lines === 'string' || lines instanceof Uint8Array ? lines : textOf(lines)
-  const all = await datasetsOf(touchlineJsonl, { 'acme/x.jsonl': content })
+  const content = typeof lines === 'string' || lines instanceof Uint8Array ? lines : getText(lines)
+  const all = await getDatasets(touchlineJsonl, { 'acme/x.jsonl': content })
   const rest = [...all.values()].at(-1) as MatchesDataset
   const dataset = all.get(name) as MatchesDataset | undefined
   return { all, dataset, match: dataset?.matches[0], rest, problems: rest.problems }
@@ -32,7 +32,7 @@ const shown = (problems: MatchesDataset['problems']) => problems.map(({ row, row
 
 describe('the example of each sport', () => {
   test.each(matchSports.map(({ id }) => id))('%s', async (sport) => {
-    const { all, problems, rest } = await read(exampleOf(sport))
+    const { all, problems, rest } = await read(getExample(sport))
     const [{ matches, season: of }] = [...all.values()] as [MatchesDataset]
     expect(problems).toEqual([])
     expect(of!.league).toMatchObject({ provisional: true, key: 'touchline-jsonl/acme/l1' })
@@ -47,7 +47,7 @@ describe('the example of each sport', () => {
   })
 
   test('has the sport in the fields of the contract', async () => {
-    const [basketball] = (await read(exampleOf('basketball'))).all.values()
+    const [basketball] = (await read(getExample('basketball'))).all.values()
     const { statistics, plays, events, scoreboard } = basketball!.matches[0]!
     expect(statistics!.players[0]).toMatchObject({
       person: { name: 'Ada Quill', key: 'acme/p1', born: '1999-04-02' },
@@ -57,17 +57,17 @@ describe('the example of each sport', () => {
     expect(plays![0]!.details).toMatchObject({ case: 'basketball', value: { shotValue: 2, distance: 4.5 } })
     expect(events![0]!.extra).toMatchObject({ case: 'basketball', value: { periodScore: '20-18' } })
     expect(scoreboard.scores!.periods!.items).toHaveLength(4)
-    const [baseball] = (await read(exampleOf('baseball'))).all.values()
+    const [baseball] = (await read(getExample('baseball'))).all.values()
     expect(baseball!.matches[0]!.plays![0]!.details!.value).toMatchObject({ basesBefore: { occupied: [] }, result: 'home_run' })
     expect(baseball!.matches[0]!.statistics!.players[0]!.stats.value).toMatchObject({ pitching: { ip: '8.0', decision: 'L' } })
-    const [tennis] = (await read(exampleOf('tennis'))).all.values()
+    const [tennis] = (await read(getExample('tennis'))).all.values()
     expect(tennis!.matches[0]!.home).toMatchObject({ name: 'Ada Quill', country: 'DE', seed: '3', players: [{ key: 'acme/p1' }] })
     expect(tennis!.matches[0]!.scoreboard.detail).toMatchObject({ case: 'tennis', value: { bestOf: 3, surface: 'clay' } })
   })
 })
 
 test('a match of a league without a stage is of its regular season, that of a cup of no stage', async () => {
-  const stageOf = async (type: string, more: object = {}) =>
+  const getStage = async (type: string, more: object = {}) =>
     (
       await read(
         season()
@@ -75,10 +75,10 @@ test('a match of a league without a stage is of its regular season, that of a cu
           .with(4, { ...match, ...more }),
       )
     ).match!.stage
-  expect(await stageOf('league')).toEqual({ name: 'Regular Season', type: 'league' })
-  expect(await stageOf('cup')).toEqual({ name: '', type: 'league' })
+  expect(await getStage('league')).toEqual({ name: 'Regular Season', type: 'league' })
+  expect(await getStage('cup')).toEqual({ name: '', type: 'league' })
   const stage = { name: 'Play-offs', type: 'knockout' }
-  expect(await stageOf('league', { stage })).toEqual(stage)
+  expect(await getStage('league', { stage })).toEqual(stage)
 })
 
 test('the published schema is that of the code: npm run feed-schema', () => {
@@ -185,7 +185,7 @@ describe('a line', () => {
   })
 
   test('that is not UTF-8 is named', async () => {
-    const { problems, match: found } = await read(Buffer.concat([Buffer.from(textOf(season(goal))), Buffer.from([0x7b, 0xff, 0x0a])]))
+    const { problems, match: found } = await read(Buffer.concat([Buffer.from(getText(season(goal))), Buffer.from([0x7b, 0xff, 0x0a])]))
     expect(shown(problems)).toEqual([['7', 1, 'not UTF-8']])
     expect(found!.events).toHaveLength(1)
   })
@@ -295,7 +295,7 @@ describe('injuries', () => {
 
   test('of a player in tennis are those of the side', async () => {
     const { team: _, ...own } = injury
-    const [tennis] = (await read(`${exampleOf('tennis')}${JSON.stringify({ ...own, since: '2026-05-01' })}\n`)).all.values()
+    const [tennis] = (await read(`${getExample('tennis')}${JSON.stringify({ ...own, since: '2026-05-01' })}\n`)).all.values()
     expect(tennis!.matches[0]!.injuries).toMatchObject([{ side: 'home', person: { key: 'acme/p1' } }])
   })
 })
@@ -345,9 +345,9 @@ describe('squads', () => {
 
 test.each([
   ['no file', '', 0, 'the file is empty'],
-  ['no header', textOf([match, goal]), 2, /^record "match": expected "header"; without a header no line of the file is read$/],
-  ['another version', textOf([{ ...header, touchline: 2 }, match]), 2, /^touchline 2: .*expected 1/],
-  ['no sport', textOf([{ ...header, sport: 'golf' }, match]), 2, /^sport "golf" is none of soccer/],
+  ['no header', getText([match, goal]), 2, /^record "match": expected "header"; without a header no line of the file is read$/],
+  ['another version', getText([{ ...header, touchline: 2 }, match]), 2, /^touchline 2: .*expected 1/],
+  ['no sport', getText([{ ...header, sport: 'golf' }, match]), 2, /^sport "golf" is none of soccer/],
 ])('%s: one problem for all lines', async (_, content, rows, reason) => {
   const { problems } = await read(content)
   expect(problems).toMatchObject([{ row: 'acme/x.jsonl#1', rows }])

@@ -2,8 +2,8 @@ import { servedSports } from '@touchline/contract/catalog'
 import { type GeneralConnector, problemsDataset } from '../../connector.ts'
 import { type FeedFile, Unreadable } from '../../parse/feed-file.ts'
 import { type Headless, indexFile } from './index-file.ts'
-import { meetingsOf } from './meetings.ts'
-import { datasetsOf } from './seasons.ts'
+import { getMeetings } from './meetings.ts'
+import { getDatasets } from './seasons.ts'
 import { settleWithdrawals } from './withdrawals.ts'
 
 /** Our own format: records of one sport with the keys and names of a partner, one a line. */
@@ -28,8 +28,8 @@ export const touchlineJsonl: GeneralConnector = {
         continue
       }
       settleWithdrawals(index)
-      if (index.head.sport === 'horse-racing') yield* meetingsOf(file, index)
-      else yield* datasetsOf(file, index)
+      if (index.head.sport === 'horse-racing') yield* getMeetings(file, index)
+      else yield* getDatasets(file, index)
     }
   },
 }

@@ -23,13 +23,13 @@ export function fieldsOfMessage(message: DescMessage, choice: Choice = {}): z.Zo
   const fields = message.fields.filter((field) => isIn(choice, field))
   return Object.fromEntries(
     fields.map((field) => {
-      const type = choice.narrowed?.[field.name] ?? typeOf(field, choice)
+      const type = choice.narrowed?.[field.name] ?? getType(field, choice)
       return [field.name, field.fieldKind === 'scalar' && !field.proto.proto3Optional ? type : type.optional()]
     }),
   )
 }
 
-function typeOf(field: DescField, choice: Choice): z.ZodType {
+function getType(field: DescField, choice: Choice): z.ZodType {
   if (field.fieldKind === 'scalar') return scalar(field.scalar, field.name)
   if (field.fieldKind === 'message') return messageType(field.message, choice)
   if (field.fieldKind === 'list' && field.listKind === 'scalar') return z.array(scalar(field.scalar, field.name))
@@ -45,7 +45,7 @@ function listIn({ fields }: DescMessage): DescField | undefined {
 
 function messageType(message: DescMessage, choice: Choice): z.ZodType {
   const list = listIn(message)
-  return list ? typeOf(list, choice) : z.strictObject(fieldsOfMessage(message, choice))
+  return list ? getType(list, choice) : z.strictObject(fieldsOfMessage(message, choice))
 }
 
 function scalar(type: ScalarType, name: string): z.ZodType {
@@ -58,11 +58,11 @@ function scalar(type: ScalarType, name: string): z.ZodType {
 }
 
 /** The message of a record that these fields describe. */
-export const messageOf = <M extends DescMessage>(message: M, record: object): MessageShape<M> =>
-  create(message, initOf(message, record) as MessageInitShape<M>)
+export const getMessage = <M extends DescMessage>(message: M, record: object): MessageShape<M> =>
+  create(message, getInit(message, record) as MessageInitShape<M>)
 
 /** The fields of a record that the message has, by the names of the code. */
-export function initOf(message: DescMessage, record: object): object {
+export function getInit(message: DescMessage, record: object): object {
   return Object.fromEntries(
     message.fields.flatMap((field) => {
       const value = (record as Record<string, unknown>)[field.name]
@@ -75,6 +75,6 @@ function converted(field: DescField, value: unknown): unknown {
   if (!field.message) return value
   const { message } = field
   const list = listIn(message)
-  const one = (item: unknown) => (list ? { [list.localName]: converted(list, item) } : initOf(message, item as object))
-  return field.fieldKind === 'list' ? (value as unknown[]).map((item) => initOf(message, item as object)) : one(value)
+  const one = (item: unknown) => (list ? { [list.localName]: converted(list, item) } : getInit(message, item as object))
+  return field.fieldKind === 'list' ? (value as unknown[]).map((item) => getInit(message, item as object)) : one(value)
 }

@@ -22,7 +22,7 @@ export interface Faults {
   problems(): Problem[]
 }
 
-export function faultsOf(file: string): Faults {
+export function getFaults(file: string): Faults {
   const kept: { line: NumberedLine; problem: Problem }[] = []
   const others = { refused: { rows: 0, first: 0 }, parts: { rows: 0, first: 0 } }
   const add = (line: NumberedLine, problem: Problem, rows: number) => {
@@ -31,23 +31,23 @@ export function faultsOf(file: string): Faults {
     if (uncounted.rows === 0) uncounted.first = line.number
     uncounted.rows += Math.max(1, rows)
   }
-  const problemOf = ({ number, text }: NumberedLine, reason: string): Problem => ({
+  const getProblem = ({ number, text }: NumberedLine, reason: string): Problem => ({
     row: rowName(file, number),
     reason,
     text: text.slice(0, textMax),
   })
   return {
-    refuse: (line, reason, rows = 1) => add(line, { ...problemOf(line, reason), ...(rows !== 1 && { rows }) }, rows),
-    leaveOut: (line, reason) => add(line, ofPart(problemOf(line, reason)), 0),
+    refuse: (line, reason, rows = 1) => add(line, { ...getProblem(line, reason), ...(rows !== 1 && { rows }) }, rows),
+    leaveOut: (line, reason) => add(line, ofPart(getProblem(line, reason)), 0),
     problems() {
       const { refused, parts } = others
       return [
         ...kept.sort((a, b) => a.line.number - b.line.number).map(({ problem }) => problem),
         ...(refused.rows > 0
-          ? [{ ...problemOf({ number: refused.first, text: '' }, `${refused.rows} more lines are refused`), rows: refused.rows }]
+          ? [{ ...getProblem({ number: refused.first, text: '' }, `${refused.rows} more lines are refused`), rows: refused.rows }]
           : []),
         ...(parts.rows > 0
-          ? [ofPart(problemOf({ number: parts.first, text: '' }, `${parts.rows} more lines are taken in without a part`))]
+          ? [ofPart(getProblem({ number: parts.first, text: '' }, `${parts.rows} more lines are taken in without a part`))]
           : []),
       ]
     },

@@ -5,14 +5,14 @@ import * as z from 'zod'
 const characters = String.raw`[^<>\p{Cc}\p{Cs}\u{FFFD}]`
 
 /** A text of one line: no markup, no control characters. Empty text is no value. */
-export const lineOf = (max: number) =>
+export const getLine = (max: number) =>
   z
     .string()
     .max(max)
     .regex(new RegExp(String.raw`^(?!\p{Z})${characters}+$`, 'u'))
 
 /** Longest name in the format, as in every other one. */
-export const line = lineOf(100).meta({ id: 'text' })
+export const line = getLine(100).meta({ id: 'text' })
 
 /** What a partner calls a league, a team, a player, a match, an event or a play. */
 export const key = line

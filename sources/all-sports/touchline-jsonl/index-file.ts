@@ -1,13 +1,13 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { linesOf, type Place } from '../../parse/lines.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { getLines, type Place } from '../../parse/lines.ts'
+import { getReason } from '../../parse/problem.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
-import { type Faults, faultsOf, type NumberedLine, textMax } from './faults.ts'
-import { fileLimits, type Head, headIn, jsonOf, readRecord } from './read-record.ts'
+import { type Faults, getFaults, type NumberedLine, textMax } from './faults.ts'
+import { fileLimits, getJson, type Head, headIn, readRecord } from './read-record.ts'
 import { corrected, skip, withdrawn } from './skipped.ts'
 import { noSpan, type Span, widen } from './span.ts'
-import { type Details, type Heads, type Kind, type Kinds, keyOf, type Structure, structureOf } from './structure.ts'
+import { type Details, getKey, getStructure, type Heads, type Kind, type Kinds, type Structure } from './structure.ts'
 
 export interface KeptLine<K extends Kind = Kind> {
   number: number
@@ -101,12 +101,12 @@ const headsOfKindMax = 200_000
  * that the header may name, since ids derive from it; absent: any.
  */
 export async function indexFile(file: FeedFile, partner?: string): Promise<FileIndex | Headless> {
-  const faults = faultsOf(file.name)
+  const faults = getFaults(file.name)
   let rows = 0
   let indexing: Indexing | undefined
   let withoutHeader: { number: number; text: string; reason: string } | undefined
   let next: Place = { lines: 0, bytes: 0 }
-  for await (const { number, text, fault, last, end } of linesOf(file.bytes(), fileLimits)) {
+  for await (const { number, text, fault, last, end } of getLines(file.bytes(), fileLimits)) {
     const from = next
     next = { lines: number, bytes: end }
     if (fault === undefined && text.trim() === '') continue
@@ -118,7 +118,7 @@ export async function indexFile(file: FeedFile, partner?: string): Promise<FileI
         if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
         continue
       } catch (error) {
-        withoutHeader = { number, text, reason: `${reasonOf(error)}; without a header no line of the file is read` }
+        withoutHeader = { number, text, reason: `${getReason(error)}; without a header no line of the file is read` }
       }
     }
     rows++
@@ -127,7 +127,7 @@ export async function indexFile(file: FeedFile, partner?: string): Promise<FileI
       if (fault !== undefined) throw new Error(fault)
       addLine(indexing, { number, text, span: { from, to: number } })
     } catch (error) {
-      faults.refuse({ number, text }, reasonOf(error))
+      faults.refuse({ number, text }, getReason(error))
       if (fault === undefined) noteRefused(indexing, { number, text })
       indexing.index.complete &&= !(last && fault !== undefined) && !mayBeUnit(text, indexing.index.structure)
     }
@@ -153,7 +153,7 @@ function startIndex(head: Head, faults: Faults): Indexing {
   return {
     index: {
       head,
-      structure: structureOf(head.sport),
+      structure: getStructure(head.sport),
       heads,
       withdrawnMeetings: new Map(),
       withdrawals: [],
@@ -187,17 +187,17 @@ const mayBeUnit = (text: string, { unit }: Structure): boolean => {
 
 /** A line may be refused for another field than those that say what it is of. */
 function noteRefused({ index: { structure }, refused }: Indexing, { number, text }: { number: number; text: string }): void {
-  const line = tolerant([], () => jsonOf(text))
+  const line = tolerant([], () => getJson(text))
   if (typeof line !== 'object' || line === null || refused.size >= unitsMax) return
   const { record, withdrawn: isWithdrawal, id, stage, state } = line as Record<string, unknown>
   if (record !== structure.unit || isWithdrawal === true) return
-  const words = structure.groupOf(line)
+  const words = structure.getGroup(line)
   if (words?.every(isKey)) refused.set(isKey(id) ? id : `line ${number}`, { words, stage, state })
 }
 
 function addLine({ index, ...indexing }: Indexing, { number, text, span }: { number: number; text: string; span: Span }) {
   const { head, structure, faults, skipped } = index
-  const line = jsonOf(text)
+  const line = getJson(text)
   const about = unitAbout(structure, line)
   if (about !== undefined) {
     const unit = unitNamed(indexing.units, about)
@@ -247,7 +247,7 @@ function addUnit({ index, units, groups }: Indexing, { number, text, isWithdrawa
   if (!isKnown) unit.first = number
   if (isKnown && unit.sequence > sequence) return skip(skipped, corrected)
   if (isKnown && !unit.isWithdrawn) skip(skipped, corrected)
-  const words = structure.groupOf(value)
+  const words = structure.getGroup(value)
   if (words) unit.group = groupNamed(groups, words)
   Object.assign(unit, { sequence, isWithdrawn: isWithdrawal, number: isWithdrawal ? 0 : number })
   if (unit.withdrawal) {
@@ -277,7 +277,7 @@ interface HeadLine extends KeptLine {
 
 function addHead({ index, counted }: Indexing, kind: keyof Heads, { isWithdrawal, sequence, ...line }: HeadLine) {
   const { skipped, heads, withdrawnMeetings } = index
-  const key = keyOf(kind, line.record)
+  const key = getKey(kind, line.record)
   const name = `${kind} ${key}`
   const earlier = counted.get(name)
   const kept: Map<string, KeptLine> = heads[kind]

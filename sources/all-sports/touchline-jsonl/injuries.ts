@@ -24,7 +24,7 @@ export function injuriesOfMatches(index: FileIndex, names: Names, used: Set<stri
       keys[side].flatMap((key) => (bySide.get(key) ?? []).filter((each) => isOpen(each, date)).map((injury) => ({ side, injury }))),
     )
     for (const { injury } of open) used.add(injury.id)
-    return { injuries: open.map(({ side, injury }) => injuryOf(injury, side, names)) }
+    return { injuries: open.map(({ side, injury }) => getInjury(injury, side, names)) }
   }
 }
 
@@ -44,13 +44,13 @@ const keysIn = (side: Match['home']): (string | undefined)[] => ('players' in si
 const isOpen = ({ since, updated_at, until, expected_return }: Injury, date: string): boolean =>
   (since ?? updated_at.slice(0, 10)) <= date && (until === undefined ? date < (expected_return ?? '9999') : date <= until)
 
-function injuryOf(
+function getInjury(
   { player, status, type, reason, since, expected_return, updated_at }: Injury,
   side: 'home' | 'away',
-  { personOf }: Names,
+  { getPerson }: Names,
 ): SourceInjury {
   return {
-    ...{ side, person: personOf(player), status, updatedAt: new Date(updated_at).toISOString() },
+    ...{ side, person: getPerson(player), status, updatedAt: new Date(updated_at).toISOString() },
     ...(type !== undefined && { type }),
     ...(reason !== undefined && { reason }),
     ...(since !== undefined && { since }),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { touchlineJsonl } from './connector.ts'
 import { linesOfGroupMax } from './read-groups.ts'
 
@@ -15,11 +15,11 @@ const event = (year: number, i: number) => ({
   ...{ record: 'event', id: `e${i % 4_000}`, match: `m${year}`, type: 'goal', period: '1H', minute: 1 + (i % 30), sequence: i },
   ...{ side: 'home', score: { home: i, away: 0 } },
 })
-const textOf = (lines: readonly unknown[]) => lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+const getText = (lines: readonly unknown[]) => lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
 
 /** In chunks, as a file on disk is read. `onRead`: a reading begins. */
-const fileOf = (lines: readonly unknown[], onRead = (_from: number) => {}): FeedFile => {
-  const bytes = Buffer.from(textOf(lines))
+const getFile = (lines: readonly unknown[], onRead = (_from: number) => {}): FeedFile => {
+  const bytes = Buffer.from(getText(lines))
   return {
     name: 'acme/x.jsonl',
     async *bytes(from = 0) {
@@ -34,7 +34,7 @@ test('the lines of a season may be anywhere in a file, of which no more than 50,
   const events = Array.from({ length: 20_000 }, (_, i) => years.map((year) => event(year, i))).flat()
   const readings: number[] = []
   const lines = [header, ...events, { ...event(2020, 1), id: 'x' }, league, ...teams, ...years.map(match)]
-  const all = await datasetsOf(touchlineJsonl, [fileOf(lines, (from) => readings.push(from))])
+  const all = await getDatasets(touchlineJsonl, [getFile(lines, (from) => readings.push(from))])
   const seasons = years.map((year) => all.get(`acme/handball/l1/${year}`)!.matches[0]!.events!)
   for (const found of seasons) {
     expect(found).toHaveLength(4_000)
@@ -56,7 +56,7 @@ test('a season with more lines than fit into memory is refused as a whole, the o
     const line = '{"record":"event","match":"m2021"}'
     for (let i = 0; i < linesOfGroupMax; i++) yield line
   }
-  const all = await datasetsOf(touchlineJsonl, [fileOf([header, league, ...teams, match(2021), match(2022), ...long(), event(2022, 1)])])
+  const all = await getDatasets(touchlineJsonl, [getFile([header, league, ...teams, match(2021), match(2022), ...long(), event(2022, 1)])])
   const rest = [...all.values()].at(-1)!
   expect([...all.keys()]).toEqual(['acme/handball/l1/2022', 'acme/acme/x'])
   expect(rest.problems).toMatchObject([{ row: 'acme/x.jsonl#5', rows: 300_001 }])
@@ -65,7 +65,7 @@ test('a season with more lines than fit into memory is refused as a whole, the o
 
 test('of very many faults the first 20,000 are kept, the others counted', async () => {
   const bad = Array<string>(20_002).fill('x')
-  const all = await datasetsOf(touchlineJsonl, [fileOf([header, league, ...teams, match(2021), ...bad])])
+  const all = await getDatasets(touchlineJsonl, [getFile([header, league, ...teams, match(2021), ...bad])])
   const { problems, rows } = [...all.values()].at(-1)!
   expect([rows, problems.length]).toEqual([20_005, 20_001])
   expect(problems.at(-1)).toMatchObject({ row: 'acme/x.jsonl#20006', reason: '2 more lines are refused', rows: 2 })
@@ -74,11 +74,11 @@ test('of very many faults the first 20,000 are kept, the others counted', async 
 test('a download, whose bytes can be read once, is kept in memory up to 32 MiB', async () => {
   const lines = [header, league, ...teams, match(2021)]
   let isRead = false
-  const once = fileOf(lines, () => {
+  const once = getFile(lines, () => {
     if (isRead) throw new Error('read twice')
     isRead = true
   })
-  expect((await datasetsOf(touchlineJsonl, [{ ...once, isStream: true }])).get('acme/handball/l1/2021')!.matches).toHaveLength(1)
+  expect((await getDatasets(touchlineJsonl, [{ ...once, isStream: true }])).get('acme/handball/l1/2021')!.matches).toHaveLength(1)
   const endless: FeedFile = {
     name: 'x.jsonl',
     isStream: true,
@@ -86,7 +86,7 @@ test('a download, whose bytes can be read once, is kept in memory up to 32 MiB',
       for (;;) yield Buffer.alloc(1 << 20)
     },
   }
-  await expect(datasetsOf(touchlineJsonl, [endless])).rejects.toThrow('x.jsonl has more than 33554432 bytes')
+  await expect(getDatasets(touchlineJsonl, [endless])).rejects.toThrow('x.jsonl has more than 33554432 bytes')
 })
 
 test('a file that changes while it is read is not imported', async () => {
@@ -94,9 +94,9 @@ test('a file that changes while it is read is not imported', async () => {
   const changing: FeedFile = {
     name: 'x.jsonl',
     async *bytes(from = 0) {
-      yield Buffer.from(textOf(lines)).subarray(from)
+      yield Buffer.from(getText(lines)).subarray(from)
       lines = []
     },
   }
-  await expect(datasetsOf(touchlineJsonl, [changing])).rejects.toThrow('x.jsonl was changed while it was read')
+  await expect(getDatasets(touchlineJsonl, [changing])).rejects.toThrow('x.jsonl was changed while it was read')
 })

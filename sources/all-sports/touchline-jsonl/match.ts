@@ -3,7 +3,7 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import { MatchEventSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { TeamStatsSchema } from '@touchline/contract/gen/stats'
-import { outcomeOf } from '@touchline/contract/outcome'
+import { getOutcome } from '@touchline/contract/outcome'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import { isEnded } from '@touchline/contract/states'
 import type {
@@ -18,15 +18,15 @@ import type {
   SourceStats,
   SourceTeam,
 } from '../../source-model.ts'
-import { completionOf, wholeSeconds } from './completion.ts'
-import { messageOf } from './contract-fields.ts'
+import { getCompletion, wholeSeconds } from './completion.ts'
+import { getMessage } from './contract-fields.ts'
 import type { KeptLine } from './index-file.ts'
 import type { ReadUnit } from './read-groups.ts'
-import { type Board, caseOf, type League, type Lineup, type MatchEvent, type Person, type Play } from './records.ts'
+import { type Board, getCase, type League, type Lineup, type MatchEvent, type Person, type Play } from './records.ts'
 
 export interface Names {
   sport: MatchSportId
-  personOf(person: Person): SourcePerson
+  getPerson(person: Person): SourcePerson
   sideOfPlayers(players: readonly SourcePerson[], seed: string | undefined): SourceTeam
 }
 
@@ -39,7 +39,7 @@ interface ReadMatch {
 }
 
 /** The match of a line with its details. Throws an Error if the line contradicts itself. */
-export function matchOf({ line, details }: ReadUnit<'match'>, context: MatchContext): ReadMatch {
+export function getMatch({ line, details }: ReadUnit<'match'>, context: MatchContext): ReadMatch {
   const { record, repairs } = line
   const { sport, league, home, away } = context
   const { stage, round, round_number, group, meeting, game_of_day, start_at, time_tbd, latest_date } = record
@@ -49,11 +49,11 @@ export function matchOf({ line, details }: ReadUnit<'match'>, context: MatchCont
   const [live] = details.live ?? []
   const { record: board, ...boardLine } = live && !isEnded(record.state) ? live : line
   const startAt = time_tbd ? `${date}T00:00:00Z` : wholeSeconds(start_at)
-  const completion = completionOf(board, { date, startAt })
+  const completion = getCompletion(board, { date, startAt })
   const parts: ReadMatch['parts'] = completion.repairs.map((reason) => ({ line: { ...boardLine, record: board }, reason }))
   const match: ReadMatch['match'] = {
     key: record.id,
-    ...{ stage: stage ?? onlyStageOf(league), roundOrder: round_number ?? 0, date, home, away },
+    ...{ stage: stage ?? getOnlyStage(league), roundOrder: round_number ?? 0, date, home, away },
     startAt,
     timeTbd: time_tbd ?? false,
     ...(round !== undefined && { round, roundSource: round }),
@@ -65,19 +65,21 @@ export function matchOf({ line, details }: ReadUnit<'match'>, context: MatchCont
     ...(venue && { venue: { name: venue.name, ...(venue.city !== undefined && { city: venue.city }) } }),
     ...(officials && { officials }),
     ...(attendance !== undefined && { attendance }),
-    scoreboard: create(ScoreboardSchema, { ...scoreboardOf({ ...board, ...withoutCompletion }, sport), ...completion.fields }),
-    ...(details.event && { events: details.event.map(({ record: event }) => eventOf(event, context)) }),
-    ...(details.lineup && { lineup: { home: lineupOf('home', details.lineup, context), away: lineupOf('away', details.lineup, context) } }),
-    ...(details.statistics && { statistics: statisticsOf(details.statistics, context, parts) }),
-    ...(details.play && { plays: details.play.map(({ record: play }) => playOf(play, context)) }),
-    ...orderOf(record, live?.record, board.updated_at),
+    scoreboard: create(ScoreboardSchema, { ...getScoreboard({ ...board, ...withoutCompletion }, sport), ...completion.fields }),
+    ...(details.event && { events: details.event.map(({ record: event }) => getEvent(event, context)) }),
+    ...(details.lineup && {
+      lineup: { home: getLineup('home', details.lineup, context), away: getLineup('away', details.lineup, context) },
+    }),
+    ...(details.statistics && { statistics: getStatistics(details.statistics, context, parts) }),
+    ...(details.play && { plays: details.play.map(({ record: play }) => getPlay(play, context)) }),
+    ...getOrder(record, live?.record, board.updated_at),
     repairs: [...repairs, ...completion.repairs],
   }
   return { match, parts }
 }
 
 /** The order that the partner states, if any. */
-function orderOf(match: Sequenced, live: Sequenced | undefined, updatedAt: string | undefined): Pick<SourceMatch, 'order'> {
+function getOrder(match: Sequenced, live: Sequenced | undefined, updatedAt: string | undefined): Pick<SourceMatch, 'order'> {
   const order: SourceOrder = {
     ...(match.sequence !== undefined && { sequence: match.sequence }),
     ...(live?.sequence !== undefined && { liveSequence: live.sequence }),
@@ -95,45 +97,45 @@ const withoutCompletion = { completed_at: undefined, resumed_on: undefined }
  * Without the name of a stage a league would have no table; a competition of another type may mix groups and
  * knock-outs.
  */
-const onlyStageOf = ({ type }: League): SourceMatch['stage'] => ({ name: type === 'league' ? 'Regular Season' : '', type: 'league' })
+const getOnlyStage = ({ type }: League): SourceMatch['stage'] => ({ name: type === 'league' ? 'Regular Season' : '', type: 'league' })
 
 /** The winner follows from the scores, unless the line has one. */
-function scoreboardOf(board: Board, sport: MatchSportId): Scoreboard {
-  const scoreboard = messageOf(ScoreboardSchema, board)
-  const { winner } = outcomeOf(sport, scoreboard)
+function getScoreboard(board: Board, sport: MatchSportId): Scoreboard {
+  const scoreboard = getMessage(ScoreboardSchema, board)
+  const { winner } = getOutcome(sport, scoreboard)
   if (board.winner === undefined && winner !== undefined) scoreboard.winner = winner
-  const detail = board.details && caseOf(ScoreboardSchema, 'detail', sport)
+  const detail = board.details && getCase(ScoreboardSchema, 'detail', sport)
   return detail ? create(ScoreboardSchema, { ...scoreboard, detail: caseWith(detail, board.details!) as never }) : scoreboard
 }
 
 /** The set case of a oneof. The record was checked against the message of the case. */
-const caseWith = ({ name, message }: NonNullable<ReturnType<typeof caseOf>>, record: object) => ({
+const caseWith = ({ name, message }: NonNullable<ReturnType<typeof getCase>>, record: object) => ({
   case: name,
-  value: messageOf(message, record),
+  value: getMessage(message, record),
 })
 
-function eventOf(event: MatchEvent, { sport, personOf }: MatchContext): SourceEvent {
+function getEvent(event: MatchEvent, { sport, getPerson }: MatchContext): SourceEvent {
   const { type, period, minute, extra_minute, side, player, player_in, assist, assist2, score, detail, details } = event
-  const extra = details && caseOf(MatchEventSchema, 'extra', sport)
+  const extra = details && getCase(MatchEventSchema, 'extra', sport)
   return {
     ...{ type, period, score },
     ...(minute !== undefined && { minute }),
     ...(extra_minute !== undefined && { extraMinute: extra_minute }),
     ...(side && { side }),
-    ...(player && { player: personOf(player) }),
-    ...(player_in && { playerIn: personOf(player_in) }),
-    ...(assist && { assist: personOf(assist) }),
-    ...(assist2 && { assist2: personOf(assist2) }),
+    ...(player && { player: getPerson(player) }),
+    ...(player_in && { playerIn: getPerson(player_in) }),
+    ...(assist && { assist: getPerson(assist) }),
+    ...(assist2 && { assist2: getPerson(assist2) }),
     ...(detail !== undefined && { detail }),
     ...(extra && { extra: caseWith(extra, details) as unknown as NonNullable<SourceEvent['extra']> }),
   }
 }
 
 /** A side without a line has nobody, which is not known to be wrong: the other side is not held back for it. */
-function lineupOf(side: 'home' | 'away', lines: readonly KeptLine<'lineup'>[], { personOf }: MatchContext): SourceSide {
+function getLineup(side: 'home' | 'away', lines: readonly KeptLine<'lineup'>[], { getPerson }: MatchContext): SourceSide {
   const lineup = lines.find(({ record }) => record.side === side)?.record
   if (!lineup) return { starters: [], substitutes: [] }
-  const entries = (list: Lineup['starters']): SourceLineupEntry[] => list.map((entry) => entryOf(entry, personOf(entry)))
+  const entries = (list: Lineup['starters']): SourceLineupEntry[] => list.map((entry) => getEntry(entry, getPerson(entry)))
   return {
     ...(lineup.formation !== undefined && { formation: lineup.formation }),
     ...(lineup.coach !== undefined && { coach: lineup.coach }),
@@ -143,7 +145,7 @@ function lineupOf(side: 'home' | 'away', lines: readonly KeptLine<'lineup'>[], {
   }
 }
 
-function entryOf(entry: Lineup['starters'][number], person: SourcePerson): SourceLineupEntry {
+function getEntry(entry: Lineup['starters'][number], person: SourcePerson): SourceLineupEntry {
   const { shirt_number, position, captain, minutes, in_minute, out_minute, cards } = entry
   const { batting_order, in_inning, out_inning } = entry as { batting_order?: number; in_inning?: number; out_inning?: number }
   return {
@@ -161,11 +163,11 @@ function entryOf(entry: Lineup['starters'][number], person: SourcePerson): Sourc
   }
 }
 
-function statisticsOf(lines: readonly KeptLine<'statistics'>[], context: MatchContext, parts: ReadMatch['parts']): SourceStatistics {
-  const { name, message } = caseOf(TeamStatsSchema, 'stats', context.sport)!
-  const valuesOf = (values: object): SourceStats => ({ case: name, value: messageOf(message, values) }) as unknown as SourceStats
+function getStatistics(lines: readonly KeptLine<'statistics'>[], context: MatchContext, parts: ReadMatch['parts']): SourceStatistics {
+  const { name, message } = getCase(TeamStatsSchema, 'stats', context.sport)!
+  const getValues = (values: object): SourceStats => ({ case: name, value: getMessage(message, values) }) as unknown as SourceStats
   const ofTeam = (side: 'home' | 'away', period: string | undefined) =>
-    valuesOf(lines.find(({ record }) => !record.player && record.side === side && record.period === period)?.record.values ?? {})
+    getValues(lines.find(({ record }) => !record.player && record.side === side && record.period === period)?.record.values ?? {})
   const ofPlayers = lines.filter(({ record }) => record.player)
   for (const line of ofPlayers)
     if (line.record.period !== undefined)
@@ -175,7 +177,7 @@ function statisticsOf(lines: readonly KeptLine<'statistics'>[], context: MatchCo
     home: ofTeam('home', undefined),
     away: ofTeam('away', undefined),
     players: ofPlayers.flatMap(({ record: { side, player, period, values } }) =>
-      period === undefined ? [{ side, person: context.personOf(player!), stats: valuesOf(values) }] : [],
+      period === undefined ? [{ side, person: context.getPerson(player!), stats: getValues(values) }] : [],
     ),
     ...(periods.length > 0 && {
       periods: periods
@@ -185,16 +187,16 @@ function statisticsOf(lines: readonly KeptLine<'statistics'>[], context: MatchCo
   }
 }
 
-function playOf(play: Play, { sport, personOf }: MatchContext): SourcePlay {
+function getPlay(play: Play, { sport, getPerson }: MatchContext): SourcePlay {
   const { id, type, period, clock, wallclock, side, people, score, scoring, text, details } = play
-  const found = details && caseOf(PlaySchema, 'details', sport)
+  const found = details && getCase(PlaySchema, 'details', sport)
   return {
     ...{ key: id, type },
     ...(period !== undefined && { period }),
     ...(clock !== undefined && { clock }),
     ...(wallclock !== undefined && { wallclock }),
     ...(side && { side }),
-    ...(people && { people: people.map(({ role, side: of, ...person }) => ({ person: personOf(person), role, side: of })) }),
+    ...(people && { people: people.map(({ role, side: of, ...person }) => ({ person: getPerson(person), role, side: of })) }),
     ...(score && { score }),
     ...(scoring !== undefined && { scoring }),
     ...(text !== undefined && { text }),

@@ -3,7 +3,7 @@ import { finishCodes, raceStates } from '@touchline/contract/racing'
 import { lostRows, type RacesDataset } from '../../connector.ts'
 import type { SourceRace } from '../../racing-model.ts'
 import { touchlineJsonl } from './connector.ts'
-import { exampleOf } from './testing/examples.ts'
+import { getExample } from './testing/examples.ts'
 
 const header = { record: 'header', touchline: 1, sport: 'horse-racing', source: 'acme' }
 const meeting = { record: 'meeting', id: 'g1', course: 'Harrowmere', country: 'IE', date: '2026-03-01' }
@@ -35,7 +35,7 @@ async function read(lines: readonly object[] | string) {
 const day = (...lines: object[]) => [header, meeting, race, ...lines]
 
 test('every field of the example is read', async () => {
-  const { all, meeting: found, races, rest, faults } = await read(exampleOf('horse-racing'))
+  const { all, meeting: found, races, rest, faults } = await read(getExample('horse-racing'))
   expect(faults).toEqual([])
   expect(all.map(({ name, rows }) => [name, rows])).toEqual([
     ['acme/horse-racing/g1', 9],

@@ -14,7 +14,7 @@ import type { FeedFile } from '../../parse/feed-file.ts'
 import { rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMeeting, SourceRace, SourceRunner } from '../../racing-model.ts'
-import { initOf } from './contract-fields.ts'
+import { getInit } from './contract-fields.ts'
 import type { Faults } from './faults.ts'
 import type { FileIndex, KeptLine } from './index-file.ts'
 import type { Meeting } from './racing-records.ts'
@@ -27,12 +27,12 @@ const sport = 'horse-racing'
  * The datasets of a file of horse racing: one for each meeting, then one for its other lines, with all problems. A
  * meeting that is withdrawn, or has no race any more, is a dataset without what it had.
  */
-export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenerator<RacesDataset> {
+export async function* getMeetings(file: FeedFile, index: FileIndex): AsyncGenerator<RacesDataset> {
   const { head, heads, withdrawnMeetings, faults, complete } = index
   const known = await distinctMeetings(heads.meeting, faults)
-  const nameOf = (id: string) => `${head.source}/${sport}/${id}`
+  const getName = (id: string) => `${head.source}/${sport}/${id}`
   const dataset = (id: string, meetings: SourceMeeting[], rows: number): RacesDataset => {
-    const name = nameOf(id)
+    const name = getName(id)
     return { name, file: `${file.name}/${name}`, sport, rows, entries: rows, problems: [], meetings, complete }
   }
   const read = new Set<string>()
@@ -45,7 +45,7 @@ export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenera
       for (const each of withdrawals) faults.refuse(each, `withdraws nothing: meeting "${id}" has no valid line of its own`)
       continue
     }
-    const { races, entries } = await racesOf(units, `${file.name}/${nameOf(id)}`, faults)
+    const { races, entries } = await getRaces(units, `${file.name}/${getName(id)}`, faults)
     read.add(id)
     rows += 1 + entries + withdrawals.length
     const own = dataset(id, [{ ...sourceMeeting(meeting), races }], 1 + entries)
@@ -70,7 +70,7 @@ export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenera
     complete: problems.length === 0,
     withdrawals: [
       ...withdrawalsIn(file.name, index.withdrawals),
-      ...[...withdrawnMeetings].map(([key, { number, text }]) => ({ key, dataset: nameOf(key), row: rowName(file.name, number), text })),
+      ...[...withdrawnMeetings].map(([key, { number, text }]) => ({ key, dataset: getName(key), row: rowName(file.name, number), text })),
     ],
   }
 }
@@ -96,11 +96,11 @@ const sourceMeeting = (record: Meeting): Omit<SourceMeeting, 'races'> => ({
   countryCode: record.country ?? '',
   date: record.date,
   ...(record.meeting_key !== undefined && { key: record.meeting_key }),
-  fields: initOf(MeetingSchema, fieldsOf(record, ['course', 'date'])),
+  fields: getInit(MeetingSchema, getFields(record, ['course', 'date'])),
 })
 
 /** Without what the source model has outside of the fields of the contract. */
-const fieldsOf = (record: object, omitted: readonly string[]): object =>
+const getFields = (record: object, omitted: readonly string[]): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'id' && !omitted.includes(name)))
 
 function refuseRace({ line, details }: ReadUnit<'race'>, reason: string, faults: Faults): void {
@@ -109,24 +109,24 @@ function refuseRace({ line, details }: ReadUnit<'race'>, reason: string, faults:
 }
 
 /** `file`: that of the dataset. */
-async function racesOf(
+async function getRaces(
   units: AsyncIterable<ReadUnit<'race'>>,
   file: string,
   faults: Faults,
 ): Promise<{ races: SourceRace[]; entries: number }> {
   const races: SourceRace[] = []
-  const lineOf = new Map<number, number>()
+  const lineByKey = new Map<number, number>()
   let entries = 0
   for await (const unit of units) {
     await yieldToEventLoop()
     const { number: line, record } = unit.line
-    const other = lineOf.get(record.number)
+    const other = lineByKey.get(record.number)
     if (other !== undefined) {
       refuseRace(unit, `the same number of the meeting as the race of line ${other}`, faults)
       continue
     }
-    lineOf.set(record.number, line)
-    const { race, lines } = raceOf(unit, faults)
+    lineByKey.set(record.number, line)
+    const { race, lines } = getRace(unit, faults)
     races.push({ ...race, row: rowName(file, line), rows: lines })
     entries += lines
   }
@@ -134,11 +134,11 @@ async function racesOf(
 }
 
 /** `lines`: those that are taken in. */
-function raceOf({ line: { record }, details }: ReadUnit<'race'>, faults: Faults): { race: SourceRace; lines: number } {
-  const runners = runnersOf(details.runner ?? [], faults)
+function getRace({ line: { record }, details }: ReadUnit<'race'>, faults: Faults): { race: SourceRace; lines: number } {
+  const runners = getRunners(details.runner ?? [], faults)
   const [result] = details.result ?? []
-  const ofContract = { ...fieldsOf(record, ['number']), race_class: record.class }
-  const fields = initOf(RaceSchema, inSeconds(ofContract)) as SourceRace['fields']
+  const ofContract = { ...getFields(record, ['number']), race_class: record.class }
+  const fields = getInit(RaceSchema, inSeconds(ofContract)) as SourceRace['fields']
   const race: SourceRace = { key: record.id, number: record.number, fields, ...(runners.size > 0 && { runners: [...runners.values()] }) }
   const lines = 1 + runners.size
   if (!result) return { race, lines }
@@ -146,35 +146,35 @@ function raceOf({ line: { record }, details }: ReadUnit<'race'>, faults: Faults)
     faults.refuse(result, `the race is ${record.status}: it has no result`)
     return { race, lines }
   }
-  race.result = initOf(RaceResultSchema, fieldsOf(result.record, ['placings'])) as NonNullable<SourceRace['result']>
+  race.result = getInit(RaceResultSchema, getFields(result.record, ['placings'])) as NonNullable<SourceRace['result']>
   addPlacings(result, runners, faults)
   return { race, lines: lines + 1 }
 }
 
 /** The times of a race, which the contract has without fractions of a second. */
 const inSeconds = (record: object): object =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, name.endsWith('off_at') ? secondOf(value as string) : value]))
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, name.endsWith('off_at') ? getSecond(value as string) : value]))
 
-const secondOf = (instant: string): string => `${instant.slice(0, 19)}Z`
+const getSecond = (instant: string): string => `${instant.slice(0, 19)}Z`
 
 /** By key. */
-function runnersOf(lines: readonly KeptLine<'runner'>[], faults: Faults): Map<string, SourceRunner> {
+function getRunners(lines: readonly KeptLine<'runner'>[], faults: Faults): Map<string, SourceRunner> {
   const runners = new Map<string, SourceRunner>()
-  const lineOf = new Map<string, number>()
+  const lineByKey = new Map<string, number>()
   for (const line of lines) {
     const { id, horse, jockey, ...record } = line.record
     const { name, country: countryCode = '', ...ofHorse } = horse
     const form = JSON.stringify([countryCode, identityForm(name)])
-    const other = lineOf.get(form)
+    const other = lineByKey.get(form)
     if (other !== undefined) {
       faults.refuse(line, `the same horse as line ${other}`)
       continue
     }
-    lineOf.set(form, line.number)
+    lineByKey.set(form, line.number)
     runners.set(id, {
-      horse: { ...initOf(HorseSchema, ofHorse), name, countryCode },
-      ...(jockey && { jockey: { ...initOf(JockeySchema, jockey), name: jockey.name } }),
-      fields: initOf(RunnerSchema, record) as SourceRunner['fields'],
+      horse: { ...getInit(HorseSchema, ofHorse), name, countryCode },
+      ...(jockey && { jockey: { ...getInit(JockeySchema, jockey), name: jockey.name } }),
+      fields: getInit(RunnerSchema, record) as SourceRunner['fields'],
     })
   }
   return runners
@@ -191,7 +191,7 @@ function addPlacings(line: KeptLine<'result'>, runners: ReadonlyMap<string, Sour
     else if (position === undefined && finish_code === undefined) leaveOut('has neither position nor finish_code; left out: its placing')
     else {
       if (hasBoth) leaveOut(`has position ${position} and ${finish_code}; left out: the position`)
-      runner.placing = initOf(PlacingSchema, fieldsOf(placing, hasBoth ? ['position'] : []))
+      runner.placing = getInit(PlacingSchema, getFields(placing, hasBoth ? ['position'] : []))
     }
   }
 }

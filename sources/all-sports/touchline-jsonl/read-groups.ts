@@ -1,14 +1,14 @@
 import type { ServedSportId } from '@touchline/contract/catalog'
 import { type FeedFile, Unreadable } from '../../parse/feed-file.ts'
-import { linesOf } from '../../parse/lines.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { getLines } from '../../parse/lines.ts'
+import { getReason } from '../../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { type NumberedLine, textMax } from './faults.ts'
 import { type FileIndex, type Group, isDetail, type KeptLine, type Unit, unitAbout } from './index-file.ts'
-import { fileLimits, jsonOf, readRecord } from './read-record.ts'
+import { fileLimits, getJson, readRecord } from './read-record.ts'
 import { corrected, skip, withdrawn } from './skipped.ts'
 import { noSpan, type Span, widen } from './span.ts'
-import { type Details, type Kinds, keyOf, type Units } from './structure.ts'
+import { type Details, getKey, type Kinds, type Units } from './structure.ts'
 
 /** A match or race with the lines about it that count, of each kind in the order of their first lines. */
 export interface ReadUnit<K extends keyof Units = keyof Units> {
@@ -36,7 +36,7 @@ export async function* readGroups<K extends keyof Units>(file: FeedFile, index: 
   await refuseOrphans(file, index)
   const tooLong = index.groups.filter(({ lines }) => lines > linesOfGroupMax)
   for (const group of tooLong) refuseGroup(group, index)
-  for (const batch of batchesOf(index.groups.filter((group) => !tooLong.includes(group)))) {
+  for (const batch of getBatches(index.groups.filter((group) => !tooLong.includes(group)))) {
     const read = await readBatch(file, index, batch)
     for (const group of batch) {
       const units = read.get(group) ?? []
@@ -53,7 +53,7 @@ function refuseGroup({ words, lines, span, withdrawals }: Group, { faults, skipp
   faults.refuse({ number: span.from.lines + 1, text: '' }, reason, lines)
 }
 
-function batchesOf(groups: readonly Group[]): Group[][] {
+function getBatches(groups: readonly Group[]): Group[][] {
   const batches: Group[][] = []
   let lines = Number.POSITIVE_INFINITY
   for (const group of groups) {
@@ -80,7 +80,7 @@ interface LineOfUnit {
 /** The lines of a part of the file that are of a match or race in the index, or about one. All others are done with. */
 async function* linesOfUnits(file: FeedFile, { structure, units }: FileIndex, { from, to }: Span): AsyncGenerator<LineOfUnit> {
   if (to === 0) return
-  for await (const { number, text, fault } of linesOf(file.bytes(from.bytes), fileLimits, 'utf8', from)) {
+  for await (const { number, text, fault } of getLines(file.bytes(from.bytes), fileLimits, 'utf8', from)) {
     const line = fault === undefined ? parsed(text) : undefined
     const about = unitAbout(structure, line)
     const unit = units.get(about ?? idIn(line, structure.unit))
@@ -136,7 +136,7 @@ async function readBatch(file: FeedFile, index: FileIndex, batch: readonly Group
       try {
         addDetail(index, read, line, { number, text })
       } catch (error) {
-        faults.refuse({ number, text }, reasonOf(error))
+        faults.refuse({ number, text }, getReason(error))
       }
   }
   return inGroups(reading)
@@ -144,7 +144,7 @@ async function readBatch(file: FeedFile, index: FileIndex, batch: readonly Group
 
 function parsed(text: string): unknown {
   try {
-    return jsonOf(text)
+    return getJson(text)
   } catch {
     return undefined
   }
@@ -166,7 +166,7 @@ function addDetail(
   if (!isDetail(structure, kind)) throw new Error(`record "${kind}" is about no ${structure.unit}`)
   const entries = unit.details.get(kind) ?? new Map<string, Entry>()
   unit.details.set(kind, entries)
-  const key = keyOf(kind, value)
+  const key = getKey(kind, value)
   const earlier = entries.get(key)
   if (!earlier && entries.size >= linesOfKindMax)
     throw new Error(`more than ${linesOfKindMax} lines of the kind ${kind} about one ${structure.unit}`)
@@ -203,7 +203,7 @@ async function* taken({ head }: FileIndex, units: UnitInReading[]): AsyncGenerat
 
 /** The line with its record, parsed again. */
 function keptLine(sport: ServedSportId, { number, text, repairs }: HeldLine): KeptLine {
-  const line = jsonOf(text)
+  const line = getJson(text)
   const isAsWritten = repairs.length === 0 && !text.includes('null')
   return { number, text, repairs, record: (isAsWritten ? line : readRecord(sport, line).value) as Kinds[keyof Details] }
 }

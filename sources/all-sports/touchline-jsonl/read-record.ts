@@ -1,8 +1,8 @@
 import { type ServedSportId, servedSports } from '@touchline/contract/catalog'
-import { fieldsOf, shown } from '../../parse/fields.ts'
+import { getFields, shown } from '../../parse/fields.ts'
 import type { LineLimits } from '../../parse/lines.ts'
-import { reasonOf } from '../../parse/problem.ts'
-import { recordsOf, withdrawalOf } from './records.ts'
+import { getReason } from '../../parse/problem.ts'
+import { getRecords, getWithdrawal } from './records.ts'
 import { header } from './shared-records.ts'
 import { readTolerantly } from './tolerant.ts'
 
@@ -20,7 +20,7 @@ export interface Head {
  * name any.
  */
 export function headIn(text: string, partner?: string): { head: Head; faults: string[] } {
-  const { value, faults } = readTolerantly(header, jsonOf(text))
+  const { value, faults } = readTolerantly(header, getJson(text))
   const sport = servedSports.find(({ id }) => id === value.sport)
   if (!sport) throw new Error(`sport ${shown(value.sport)} is none of ${servedSports.map(({ id }) => id).join(', ')}`)
   const { source, injuries } = value
@@ -29,11 +29,11 @@ export function headIn(text: string, partner?: string): { head: Head; faults: st
   return { head: { sport: sport.id, source, ...(injuries !== undefined && { injuries }) }, faults }
 }
 
-export function jsonOf(text: string): unknown {
+export function getJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`not JSON: ${reasonOf(error)}`)
+    throw new Error(`not JSON: ${getReason(error)}`)
   }
 }
 
@@ -49,17 +49,17 @@ export interface LineRecord {
 
 /** The record of a parsed line, which it changes. Throws an Error with the reason if it is none. */
 export function readRecord(sport: ServedSportId, line: unknown): LineRecord {
-  const fields = fieldsOf(line, 'a line')
+  const fields = getFields(line, 'a line')
   const kind = fields('record')
   const isWithdrawal = fields('withdrawn') === true
-  const schema = typeof kind === 'string' ? schemaOf(sport, kind, isWithdrawal) : undefined
+  const schema = typeof kind === 'string' ? getSchema(sport, kind, isWithdrawal) : undefined
   if (typeof kind !== 'string' || !schema) throw new Error(`record ${shown(kind)} is no kind of ${sport}`)
   const { value, faults } = readTolerantly(schema, line)
   return { kind, isWithdrawal, value, sequence: (value as { sequence?: number }).sequence ?? 0, faults }
 }
 
-function schemaOf(sport: ServedSportId, kind: string, isWithdrawal: boolean) {
-  const records = recordsOf(sport)
+function getSchema(sport: ServedSportId, kind: string, isWithdrawal: boolean) {
+  const records = getRecords(sport)
   if (!Object.hasOwn(records, kind)) return undefined
-  return isWithdrawal ? withdrawalOf(kind) : records[kind]
+  return isWithdrawal ? getWithdrawal(kind) : records[kind]
 }

@@ -3,16 +3,16 @@ import { type MatchSportId, type ServedSportId, sportNamed } from '@touchline/co
 import { MatchEventSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { TeamStatsSchema } from '@touchline/contract/gen/stats'
-import { isPeriodOf } from '@touchline/contract/periods'
-import { isStatusOf, matchStates } from '@touchline/contract/states'
+import { isSportPeriod } from '@touchline/contract/periods'
+import { isSportStatus, matchStates } from '@touchline/contract/states'
 import * as z from 'zod'
 import { fieldsOfMessage } from './contract-fields.ts'
-import { checked, count, day, described, instant, line, lineOf, pair, side, word } from './field-types.ts'
+import { checked, count, day, described, getLine, instant, line, pair, side, word } from './field-types.ts'
 import { racingRecords } from './racing-records.ts'
 import {
+  getInjury,
   heartbeat,
   type injury,
-  injuryOf,
   league,
   matchSequence,
   member,
@@ -31,20 +31,20 @@ import {
 const teamSide = z.strictObject({ team: of('the team'), seed: line.optional() })
 const playersSide = z.strictObject({
   players: described(z.union([z.tuple([person]), z.tuple([person, person])]), 'The player, or the two of a pair in any order.'),
-  seed: described(lineOf(10).optional(), '"3", "WC".'),
+  seed: described(getLine(10).optional(), '"3", "WC".'),
 })
 
-const periodOf = (sport: MatchSportId) => {
+const getPeriod = (sport: MatchSportId) => {
   const names = sportNamed(sport).periods
   const pattern = `^(?:${names.map((name) => name.replace('#', '[1-9]\\d?')).join('|')})$`
   return described(
-    checked((text) => isPeriodOf(sport, text), pattern, 'no period of the sport'),
+    checked((text) => isSportPeriod(sport, text), pattern, 'no period of the sport'),
     `One of ${names.join(', ')}; # is a number.`,
   )
 }
 
 /** The case of a sport in a oneof of the contract. Undefined: the contract has none. */
-export function caseOf(message: DescMessage, oneof: string, sport: MatchSportId) {
+export function getCase(message: DescMessage, oneof: string, sport: MatchSportId) {
   const fields = message.oneofs.find(({ name }) => name === oneof)!.fields
   const field = fields.find(({ name }) => name === sport.replace('-', '_'))
   return field?.message && { name: field.localName, message: field.message }
@@ -54,20 +54,20 @@ export function caseOf(message: DescMessage, oneof: string, sport: MatchSportId)
 const peopleOfEvents = ['assist', 'assist_id', 'assist2', 'assist2_id', 'player_in', 'player_out']
 const oneSide = { server: side, possession: side }
 
-function detailsOf(message: DescMessage, oneof: string, sport: MatchSportId) {
-  const found = caseOf(message, oneof, sport)
+function getDetails(message: DescMessage, oneof: string, sport: MatchSportId) {
+  const found = getCase(message, oneof, sport)
   if (!found) return {}
   const shape = fieldsOfMessage(found.message, { narrowed: oneSide, omitted: peopleOfEvents })
   return Object.keys(shape).length === 0 ? {} : { details: described(z.strictObject(shape).optional(), 'Fields of the sport.') }
 }
 
 /** State, status, clock and scores. */
-function boardOf(sport: MatchSportId): z.ZodRawShape {
-  const period = periodOf(sport)
+function getBoard(sport: MatchSportId): z.ZodRawShape {
+  const period = getPeriod(sport)
   const narrowed = {
     state: z.enum(matchStates),
     status: described(
-      checked((text) => isStatusOf(sport, text), '^[A-Z0-9+]{1,8}$', 'no status of the sport'),
+      checked((text) => isSportStatus(sport, text), '^[A-Z0-9+]{1,8}$', 'no status of the sport'),
       'The short status that is displayed: "FT".',
     ),
     period,
@@ -83,10 +83,10 @@ function boardOf(sport: MatchSportId): z.ZodRawShape {
     home: count,
     away: count,
   }
-  return { ...fieldsOfMessage(ScoreboardSchema, { narrowed, omitted: ['ended_at'] }), ...detailsOf(ScoreboardSchema, 'detail', sport) }
+  return { ...fieldsOfMessage(ScoreboardSchema, { narrowed, omitted: ['ended_at'] }), ...getDetails(ScoreboardSchema, 'detail', sport) }
 }
 
-function matchOf(sport: MatchSportId) {
+function getMatch(sport: MatchSportId) {
   const sides = sportNamed(sport).sidesArePlayers ? playersSide : teamSide
   return z.strictObject({
     record: z.literal('match'),
@@ -118,25 +118,25 @@ function matchOf(sport: MatchSportId) {
       .max(20)
       .optional(),
     attendance: count.optional(),
-    ...boardOf(sport),
+    ...getBoard(sport),
     sequence: matchSequence,
     updated_at: updatedAt,
   })
 }
 
-const liveOf = (sport: MatchSportId) =>
+const getLive = (sport: MatchSportId) =>
   z.strictObject({
-    ...{ record: z.literal('live'), match: of('the match'), ...boardOf(sport) },
+    ...{ record: z.literal('live'), match: of('the match'), ...getBoard(sport) },
     ...{ sequence: matchSequence, updated_at: updatedAt },
   })
 
-const eventOf = (sport: MatchSportId) =>
+const getEvent = (sport: MatchSportId) =>
   z.strictObject({
     record: z.literal('event'),
     id: of('the event'),
     match: of('the match'),
     type: described(word, 'As the interface names it: "goal".'),
-    period: periodOf(sport),
+    period: getPeriod(sport),
     minute: described(z.int().min(1).max(200).optional(), 'Minute of the match, in sports that have one.'),
     extra_minute: z.int().min(1).max(60).optional(),
     side: described(side.optional(), 'The side it counts for. Absent: neither.'),
@@ -146,7 +146,7 @@ const eventOf = (sport: MatchSportId) =>
     assist2: person.optional(),
     score: described(pair, 'After the event.'),
     detail: line.optional(),
-    ...detailsOf(MatchEventSchema, 'extra', sport),
+    ...getDetails(MatchEventSchema, 'extra', sport),
     sequence,
   })
 
@@ -155,7 +155,7 @@ const minuteText = z
   .regex(/^[1-9]\d{0,2}(?:\+[1-9]\d?)?$/)
   .optional()
 
-function lineupOf(sport: MatchSportId) {
+function getLineup(sport: MatchSportId) {
   const entry = person.extend({
     shirt_number: z.int().min(0).max(999).optional(),
     position: described(line.optional(), 'In this match.'),
@@ -189,24 +189,24 @@ function lineupOf(sport: MatchSportId) {
   })
 }
 
-const statisticsOf = (sport: MatchSportId) =>
+const getStatistics = (sport: MatchSportId) =>
   z.strictObject({
     record: z.literal('statistics'),
     match: of('the match'),
     side,
     player: described(person.optional(), 'Absent: of the team.'),
-    period: described(periodOf(sport).optional(), 'Absent: of the match. Of a period only for teams.'),
-    values: z.strictObject(fieldsOfMessage(caseOf(TeamStatsSchema, 'stats', sport)!.message)),
+    period: described(getPeriod(sport).optional(), 'Absent: of the match. Of a period only for teams.'),
+    values: z.strictObject(fieldsOfMessage(getCase(TeamStatsSchema, 'stats', sport)!.message)),
     sequence,
   })
 
-const playOf = (sport: MatchSportId) =>
+const getPlay = (sport: MatchSportId) =>
   z.strictObject({
     record: z.literal('play'),
     id: of('the entry'),
     match: of('the match'),
     type: word,
-    period: periodOf(sport).optional(),
+    period: getPeriod(sport).optional(),
     clock: described(
       z
         .string()
@@ -226,15 +226,15 @@ const playOf = (sport: MatchSportId) =>
     ),
     score: pair.optional(),
     scoring: z.boolean().optional(),
-    text: described(lineOf(500).optional(), 'A sentence that tells more than the fields.'),
-    ...detailsOf(PlaySchema, 'details', sport),
+    text: described(getLine(500).optional(), 'A sentence that tells more than the fields.'),
+    ...getDetails(PlaySchema, 'details', sport),
     sequence,
   })
 
 const kinds = new Map<ServedSportId, Record<string, z.ZodObject>>([['horse-racing', racingRecords]])
 
 /** The records of a sport by kind: play-by-play only where the sport has it, teams where they are the sides. */
-export function recordsOf(sport: ServedSportId): Record<string, z.ZodObject> {
+export function getRecords(sport: ServedSportId): Record<string, z.ZodObject> {
   const known = kinds.get(sport)
   if (known) return known
   const made = recordsOfMatches(sport as MatchSportId)
@@ -244,12 +244,12 @@ export function recordsOf(sport: ServedSportId): Record<string, z.ZodObject> {
 
 function recordsOfMatches(sport: MatchSportId): Record<string, z.ZodObject> {
   const own = {
-    match: matchOf(sport).meta({ description: 'A match with its state.' }),
-    live: liveOf(sport).meta({ description: 'The state of a match in play. Counts until the match line has an end of the match.' }),
-    event: eventOf(sport).meta({ description: 'An event of a match, in the order of the match.' }),
-    lineup: lineupOf(sport).meta({ description: 'The lineup of one side.' }),
-    statistics: statisticsOf(sport).meta({ description: 'Statistics of a side, of a period of it, or of a player.' }),
-    ...(sportNamed(sport).playByPlay && { play: playOf(sport).meta({ description: 'An entry of the play-by-play, in order.' }) }),
+    match: getMatch(sport).meta({ description: 'A match with its state.' }),
+    live: getLive(sport).meta({ description: 'The state of a match in play. Counts until the match line has an end of the match.' }),
+    event: getEvent(sport).meta({ description: 'An event of a match, in the order of the match.' }),
+    lineup: getLineup(sport).meta({ description: 'The lineup of one side.' }),
+    statistics: getStatistics(sport).meta({ description: 'Statistics of a side, of a period of it, or of a player.' }),
+    ...(sportNamed(sport).playByPlay && { play: getPlay(sport).meta({ description: 'An entry of the play-by-play, in order.' }) }),
   }
   const named = Object.entries(own).map(([kind, schema]) => [kind, schema.meta({ ...schema.meta(), id: `${sport}-${kind}` })])
   return {
@@ -257,12 +257,12 @@ function recordsOfMatches(sport: MatchSportId): Record<string, z.ZodObject> {
     ...(!sportNamed(sport).sidesArePlayers && { team, member }),
     player,
     ...Object.fromEntries(named),
-    injury: injuryOf(sportNamed(sport).sidesArePlayers),
+    injury: getInjury(sportNamed(sport).sidesArePlayers),
     heartbeat,
   }
 }
 
-export const withdrawalOf = (kind: string): z.ZodObject | undefined => (Object.hasOwn(withdrawals, kind) ? withdrawals[kind] : undefined)
+export const getWithdrawal = (kind: string): z.ZodObject | undefined => (Object.hasOwn(withdrawals, kind) ? withdrawals[kind] : undefined)
 
 type Of<F extends (sport: MatchSportId) => z.ZodType> = z.output<ReturnType<F>>
 
@@ -272,11 +272,11 @@ export type Team = z.output<typeof team>
 export type Player = z.output<typeof player> & Partial<Record<'foot' | 'bats' | 'throws' | 'shoots' | 'plays', string>>
 export type Person = z.output<typeof person>
 export type Board = Pick<Scoreboard, 'state' | 'status'> & { details?: object; winner?: string; home_score?: number; away_score?: number }
-export type Match = Of<typeof matchOf> & Board & { home: z.output<typeof teamSide> | z.output<typeof playersSide> }
-export type Live = Of<typeof liveOf> & Board
-export type MatchEvent = Of<typeof eventOf> & { details?: object }
+export type Match = Of<typeof getMatch> & Board & { home: z.output<typeof teamSide> | z.output<typeof playersSide> }
+export type Live = Of<typeof getLive> & Board
+export type MatchEvent = Of<typeof getEvent> & { details?: object }
 export type Member = z.output<typeof member>
 export type Injury = z.output<typeof injury>
-export type Lineup = Of<typeof lineupOf>
-export type Statistics = Of<typeof statisticsOf>
-export type Play = Of<typeof playOf> & { details?: object }
+export type Lineup = Of<typeof getLineup>
+export type Statistics = Of<typeof getStatistics>
+export type Play = Of<typeof getPlay> & { details?: object }

@@ -1,6 +1,6 @@
 import { servedSports } from '@touchline/contract/catalog'
 import * as z from 'zod'
-import { recordsOf, withdrawalOf } from './records.ts'
+import { getRecords, getWithdrawal } from './records.ts'
 import { header, version } from './shared-records.ts'
 
 /**
@@ -9,8 +9,8 @@ import { header, version } from './shared-records.ts'
  */
 export function schemaDocument(): string {
   const lines = servedSports.map(({ id }) => {
-    const records = recordsOf(id)
-    const withdrawals = Object.keys(records).flatMap((kind) => withdrawalOf(kind) ?? [])
+    const records = getRecords(id)
+    const withdrawals = Object.keys(records).flatMap((kind) => getWithdrawal(kind) ?? [])
     return z.union([header, ...Object.values(records), ...withdrawals]).meta({ id, description: `A line of a file of ${id}.` })
   })
   const schema = z.toJSONSchema(z.union(lines), { io: 'input' })

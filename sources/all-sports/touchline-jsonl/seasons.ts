@@ -10,34 +10,34 @@ import { playerSide } from '../../player-side.ts'
 import type { SourceLeague, SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
 import type { FileIndex, KeptLine, RefusedUnit } from './index-file.ts'
 import { injuriesOfMatches } from './injuries.ts'
-import { matchOf, type Names } from './match.ts'
+import { getMatch, type Names } from './match.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
 import type { Head } from './read-record.ts'
 import type { League, Match, Person, Player, Team } from './records.ts'
 import { addRefused, refusedBySeason, takeRefused } from './refused.ts'
 import { skip, withdrawn } from './skipped.ts'
-import { squadsOf } from './squads.ts'
+import { getSquads } from './squads.ts'
 import { withdrawalsIn } from './withdrawals.ts'
 
 /**
  * The datasets of a file of a sport with matches: one for each league and season, then one for its other lines, with
  * all problems. A line that names what no other line has is refused.
  */
-export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenerator<MatchesDataset> {
+export async function* getDatasets(file: FeedFile, index: FileIndex): AsyncGenerator<MatchesDataset> {
   const { head, heads } = index
   const sport = head.sport as MatchSportId
   const { source } = head
-  const persons = new Map(await inSlices(heads.player.values().map(({ record }) => [record.id, playerOf(record, source)] as const)))
+  const persons = new Map(await inSlices(heads.player.values().map(({ record }) => [record.id, getPlayer(record, source)] as const)))
   const used: Used = { rows: 0, league: new Set(), team: new Set(), player: new Set(), injury: new Set() }
   const names: Names = {
     sport,
-    personOf(person) {
+    getPerson(person) {
       if (person.id !== undefined) used.player.add(person.id)
-      return personOf(person, persons, source)
+      return getPerson(person, persons, source)
     },
     sideOfPlayers: (players, seed) => playerSide(players as unknown as NonNullable<SourceTeam['players']>, seed),
   }
-  const injuriesOf = injuriesOfMatches(index, names, used.injury)
+  const getInjuries = injuriesOfMatches(index, names, used.injury)
   let { complete } = index
   const unread = refusedBySeason(index)
   for await (const { words, units, withdrawals } of readGroups<'match'>(file, index)) {
@@ -46,8 +46,8 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
     const name = seasonDataset(head, words)
     const seasonFile = `${file.name}/${name}`
     const { matches, entries, refused, results } = await readMatches(units, {
-      ...{ file: seasonFile, league, leagueKey, injuriesOf, index, used },
-      names: { ...names, personOf: remembered(names.personOf) },
+      ...{ file: seasonFile, league, leagueKey, getInjuries, index, used },
+      names: { ...names, getPerson: remembered(names.getPerson) },
     })
     if (refused > 0) complete = false
     for (const each of results) addRefused(unread, each)
@@ -59,7 +59,7 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
       skip(index.skipped, withdrawn, withdrawals.length)
       continue
     }
-    const published = { league: leagueOf(league, source), name: season }
+    const published = { league: getLeague(league, source), name: season }
     const ofSeason = takeRefused(unread, words).map((each) => ({ ...each, season: published }))
     const rows = matches.length + entries + withdrawals.length
     used.rows += rows
@@ -77,16 +77,16 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
     if (!league || ofSeason.length === 0) continue
     used.league.add(league.id)
     const name = seasonDataset(head, words)
-    const refused = ofSeason.map((each) => ({ ...each, season: { league: leagueOf(league, source), name: season } }))
+    const refused = ofSeason.map((each) => ({ ...each, season: { league: getLeague(league, source), name: season } }))
     yield { ...{ name, file: `${file.name}/${name}`, sport, rows: 0, problems: [], matches: [], refused, complete: false } }
   }
-  const squads = squadsOf(index, {
+  const squads = getSquads(index, {
     ...{ file: file.name, complete, names },
-    leagueOf(league) {
+    getLeague(league) {
       used.league.add(league.id)
-      return leagueOf(league, source)
+      return getLeague(league, source)
     },
-    teamOf: (key, league) => teamNamed(key, { teams: heads.team, used: used.team, league }),
+    getTeam: (key, league) => teamNamed(key, { teams: heads.team, used: used.team, league }),
   })
   for await (const dataset of squads) {
     used.rows += dataset.rows
@@ -102,7 +102,7 @@ interface SeasonContext {
   file: string
   league: League | undefined
   leagueKey: string
-  injuriesOf: ReturnType<typeof injuriesOfMatches>
+  getInjuries: ReturnType<typeof injuriesOfMatches>
   index: FileIndex
   used: Used
   names: Names
@@ -118,7 +118,7 @@ interface SeasonMatches {
 
 /** The matches of a season. A line that is refused is a problem of the file, with the lines of its details. */
 async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: SeasonContext): Promise<SeasonMatches> {
-  const { file, league, leagueKey, injuriesOf, index, used, names } = season
+  const { file, league, leagueKey, getInjuries, index, used, names } = season
   const { heads, faults } = index
   const read: SeasonMatches = { matches: [], entries: 0, refused: 0, results: [] }
   for await (const unit of units) {
@@ -127,12 +127,12 @@ async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: Seas
     const details = linesIn(unit)
     try {
       if (!league) throw new Error(`league "${leagueKey}" has no line of its own`)
-      const sides = sidesOf(line.record, { teams: heads.team, used: used.team, league, names })
-      const { match, parts } = matchOf(unit, { ...names, ...sides, league })
+      const sides = getSides(line.record, { teams: heads.team, used: used.team, league, names })
+      const { match, parts } = getMatch(unit, { ...names, ...sides, league })
       for (const { line: part, reason } of parts) faults.leaveOut(part, reason)
       read.matches.push({
         ...match,
-        ...injuriesOf(line.record, match.date),
+        ...getInjuries(line.record, match.date),
         row: rowName(file, line.number),
         text: line.text,
         ...(details.length > 0 && { entries: details.length }),
@@ -150,11 +150,11 @@ async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: Seas
 }
 
 /** One object for all mentions of a person in a season, which has very many in its plays. */
-function remembered(personOf: Names['personOf']): Names['personOf'] {
+function remembered(getPerson: Names['getPerson']): Names['getPerson'] {
   const persons = new Map<string, SourcePerson>()
   return (person) => {
     const key = JSON.stringify([person.id, person.name])
-    const known = persons.get(key) ?? personOf(person)
+    const known = persons.get(key) ?? getPerson(person)
     persons.set(key, known)
     return known
   }
@@ -202,12 +202,12 @@ interface SidesContext {
   names: Names
 }
 
-function sidesOf({ home, away }: Match, context: SidesContext): { home: SourceTeam; away: SourceTeam } {
-  return { home: sideOf(home, context), away: sideOf(away, context) }
+function getSides({ home, away }: Match, context: SidesContext): { home: SourceTeam; away: SourceTeam } {
+  return { home: getSide(home, context), away: getSide(away, context) }
 }
 
-function sideOf(side: Match['home'], { names, ...context }: SidesContext): SourceTeam {
-  if ('players' in side) return names.sideOfPlayers(side.players.map(names.personOf), side.seed)
+function getSide(side: Match['home'], { names, ...context }: SidesContext): SourceTeam {
+  if ('players' in side) return names.sideOfPlayers(side.players.map(names.getPerson), side.seed)
   return { ...teamNamed(side.team, context), ...(side.seed !== undefined && { seed: side.seed }) }
 }
 
@@ -215,10 +215,10 @@ function teamNamed(key: string, { teams, used, league }: Omit<SidesContext, 'nam
   const team = teams.get(key)?.record
   if (!team) throw new Error(`team "${key}" has no line of its own`)
   used.add(key)
-  return teamOf(team, league)
+  return getTeam(team, league)
 }
 
-function teamOf({ name, country, type = 'club' }: Team, league: League): SourceTeam {
+function getTeam({ name, country, type = 'club' }: Team, league: League): SourceTeam {
   if (type === 'club') return { name, country: country ?? league.country }
   return { name, type, country: nationNamed(name)?.code ?? country ?? 'INT' }
 }
@@ -227,7 +227,7 @@ function teamOf({ name, country, type = 'club' }: Team, league: League): SourceT
 const keyIn = (source: string, key: string): string => `${source}/${key}`
 
 /** No reviewed list has it: its id derives from the key, which outlasts its names. */
-function leagueOf({ id, name, country, gender, age_group: age, level, type, tier }: League, source: string): SourceLeague {
+function getLeague({ id, name, country, gender, age_group: age, level, type, tier }: League, source: string): SourceLeague {
   const words = normalizeName(`${countryName(country, 'en')} ${name}`)
     .split(' ')
     .filter((word) => word !== '')
@@ -240,7 +240,7 @@ function leagueOf({ id, name, country, gender, age_group: age, level, type, tier
   }
 }
 
-function playerOf(record: Player, source: string): SourcePerson {
+function getPlayer(record: Player, source: string): SourcePerson {
   const { id, name, born, nationality, position, foot, bats, throws, shoots, plays, ranking } = record
   const { first_name: firstName, last_name: lastName, shirt_number: shirtNumber, height_cm: heightCm, weight_kg: weightKg } = record
   const known = { firstName, lastName, born, nationality, position, shirtNumber, heightCm, weightKg, foot, bats, throws, shoots, plays }
@@ -259,7 +259,7 @@ const given = <T extends object>(record: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-function personOf({ id, name }: Person, persons: ReadonlyMap<string, SourcePerson>, source: string): SourcePerson {
+function getPerson({ id, name }: Person, persons: ReadonlyMap<string, SourcePerson>, source: string): SourcePerson {
   if (id === undefined) return { name }
   return { ...persons.get(id), name, key: keyIn(source, id) }
 }

@@ -159,7 +159,7 @@ export const injury = z
   })
   .meta({ id: 'injury', description: 'An injury or a suspension. A match shows those of its teams that are open on its day.' })
 
-export const injuryOf = (sidesArePlayers: boolean): z.ZodObject =>
+export const getInjury = (sidesArePlayers: boolean): z.ZodObject =>
   sidesArePlayers
     ? injury
         .omit({ team: true })
@@ -170,7 +170,7 @@ export const injuryOf = (sidesArePlayers: boolean): z.ZodObject =>
 const ofLast = described(line.optional(), 'With league and season the file has this season, also if it has no match of it any more.')
 
 /** The kinds of records whose line can say that the record no longer holds, with the fields that name it. */
-const keysOf = {
+const getKeys = {
   match: { id: key, league: ofLast, season: ofLast },
   event: { id: key, match: key },
   lineup: { match: key, side },
@@ -185,7 +185,7 @@ const keysOf = {
 } as const
 
 export const withdrawals = Object.fromEntries(
-  Object.entries(keysOf).map(([record, keys]) => [
+  Object.entries(getKeys).map(([record, keys]) => [
     record,
     z
       .strictObject({ record: z.literal(record), ...keys, ...withdrawn })

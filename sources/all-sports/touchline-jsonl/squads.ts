@@ -10,16 +10,16 @@ interface SquadsContext {
   file: string
   complete: boolean
   names: Names
-  leagueOf(league: League): SourceLeague
+  getLeague(league: League): SourceLeague
   /** Throws an Error if the team has no line. */
-  teamOf(key: string, league: League): SourceTeam
+  getTeam(key: string, league: League): SourceTeam
 }
 
 /**
  * The squads of a file: a dataset for each league and season, apart from that of its matches, so that a file with
  * squads only withdraws no match.
  */
-export async function* squadsOf({ head, heads, faults }: FileIndex, context: SquadsContext): AsyncGenerator<MatchesDataset> {
+export async function* getSquads({ head, heads, faults }: FileIndex, context: SquadsContext): AsyncGenerator<MatchesDataset> {
   const { source, sport } = head
   const seasons = Map.groupBy(heads.member.values(), ({ record }) => JSON.stringify([record.league, record.season]))
   for (const lines of seasons.values()) {
@@ -34,8 +34,8 @@ export async function* squadsOf({ head, heads, faults }: FileIndex, context: Squ
       const [line] = squad as [KeptLine<'member'>]
       try {
         if (!league) throw new Error(`league "${first.league}" has no line of its own`)
-        const team = context.teamOf(line.record.team, league)
-        squads.push({ row: rowName(file, line.number), team, members: squad.map(({ record }) => memberOf(record, context.names)) })
+        const team = context.getTeam(line.record.team, league)
+        squads.push({ row: rowName(file, line.number), team, members: squad.map(({ record }) => getMember(record, context.names)) })
         rows += squad.length
       } catch (error) {
         for (const lost of squad) faults.refuse(lost, (error as Error).message)
@@ -43,18 +43,18 @@ export async function* squadsOf({ head, heads, faults }: FileIndex, context: Squ
     }
     if (!league || squads.length === 0) continue
     yield {
-      ...{ name, file, sport, season: { league: context.leagueOf(league), name: first.season } },
+      ...{ name, file, sport, season: { league: context.getLeague(league), name: first.season } },
       ...{ rows, entries: rows, problems: [], matches: [], squads, complete: context.complete && rows === lines.length },
     }
   }
 }
 
-function memberOf(
+function getMember(
   { player, shirt_number, position, captain, on_loan, joined }: Member,
-  { personOf }: Names,
+  { getPerson }: Names,
 ): SourceSquad['members'][number] {
   return {
-    ...personOf(player),
+    ...getPerson(player),
     ...(shirt_number !== undefined && { shirtNumber: shirt_number }),
     ...(position !== undefined && { position }),
     ...(captain !== undefined && { captain }),

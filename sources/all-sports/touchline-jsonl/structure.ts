@@ -40,29 +40,29 @@ export interface Structure {
   unit: keyof Units
   details: readonly (keyof Details)[]
   /** The words of the group of a record of a unit. Undefined: it does not say. */
-  groupOf(unit: object): readonly string[] | undefined
+  getGroup(unit: object): readonly string[] | undefined
 }
 
 const ofMatches: Structure = {
   heads: ['league', 'team', 'player', 'injury', 'member'],
   unit: 'match',
   details: ['live', 'event', 'lineup', 'statistics', 'play'],
-  groupOf: (unit) => wordsOf(unit, ['league', 'season']),
+  getGroup: (unit) => getWords(unit, ['league', 'season']),
 }
 
 const ofRaces: Structure = {
   heads: ['meeting'],
   unit: 'race',
   details: ['runner', 'result'],
-  groupOf: (unit) => wordsOf(unit, ['meeting']),
+  getGroup: (unit) => getWords(unit, ['meeting']),
 }
 
-function wordsOf(record: object, fields: readonly string[]): readonly string[] | undefined {
+function getWords(record: object, fields: readonly string[]): readonly string[] | undefined {
   const words = fields.map((field) => (record as Record<string, string | undefined>)[field])
   return words.includes(undefined) ? undefined : (words as string[])
 }
 
-export const structureOf = (sport: SportId): Structure => (sport === 'horse-racing' ? ofRaces : ofMatches)
+export const getStructure = (sport: SportId): Structure => (sport === 'horse-racing' ? ofRaces : ofMatches)
 
 interface Keyed {
   id?: string
@@ -77,7 +77,7 @@ interface Keyed {
 /**
  * What a line is about: two lines with one key are a record and its correction. Of details: within their match or race.
  */
-export function keyOf(kind: Kind, record: object): string {
+export function getKey(kind: Kind, record: object): string {
   const { id, side, player, period, league, season, team } = record as Keyed
   const person = [player?.id ?? null, player?.id ? null : player?.name]
   if (kind === 'live' || kind === 'result') return ''

@@ -25,12 +25,12 @@ export function readTolerantly<S extends z.ZodObject>(schema: S, line: unknown):
     if (!error) return { value: data as z.output<S>, faults: bounded(faults) }
     for (const issue of error.issues) {
       const { path, message } = issue
-      const reason = `${nameOf(path)} ${shown(valueAt(line, path))}: ${message.replace(/^Invalid input: /, '')}`
+      const reason = `${getName(path)} ${shown(valueAt(line, path))}: ${message.replace(/^Invalid input: /, '')}`
       if (issue.code === 'unrecognized_keys') {
         for (const key of issue.keys) remove(line, [...path, key])
         faults.push(
           `${issue.keys
-            .map((key) => nameOf([...path, key]))
+            .map((key) => getName([...path, key]))
             .join(', ')
             .slice(0, 200)}: no field of the format`,
         )
@@ -39,7 +39,7 @@ export function readTolerantly<S extends z.ZodObject>(schema: S, line: unknown):
       const removed = removable(schema, path)
       if (!removed) throw new Error(reason)
       remove(line, removed)
-      faults.push(`${reason}; left out: ${nameOf(removed)}`)
+      faults.push(`${reason}; left out: ${getName(removed)}`)
     }
     compact(line)
   }
@@ -49,7 +49,7 @@ export function readTolerantly<S extends z.ZodObject>(schema: S, line: unknown):
 const bounded = (faults: string[]): string[] =>
   faults.length <= faultsMax ? faults : [...faults.slice(0, faultsMax), `${faults.length - faultsMax} more parts are left out`]
 
-const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'the record'
+const getName = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'the record'
 
 /** The path to the innermost optional field or entry of a list on the way to the fault. */
 function removable(schema: z.ZodType, path: readonly PropertyKey[]): PropertyKey[] | undefined {

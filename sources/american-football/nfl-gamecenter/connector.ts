@@ -2,27 +2,27 @@ import { byCodePoint } from '@touchline/contract/by-code-point'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { gunzipped } from '../../parse/gunzipped.ts'
-import { jsonOf } from '../../parse/json-file.ts'
-import { ofPart, type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getJson } from '../../parse/json-file.ts'
+import { getReason, ofPart, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { isPreseason, placeOfDay, proBowl, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
+import { getSeason, isPreseason, placeOfDay, proBowl, type SeasonPlace, timezone } from '../shared/calendar.ts'
 import { finalState } from '../shared/result.ts'
-import { teamOf } from '../shared/teams.ts'
+import { getTeam } from '../shared/teams.ts'
 import { foldGame } from './fold-game.ts'
 import type { Game, GameSide } from './game.ts'
 import { type KickOffs, readKickOffs } from './kick-offs.ts'
 import { type Players, readPlayers } from './players.ts'
 import { readGame } from './read-game.ts'
 import { settlePoints } from './settle-points.ts'
-import { statisticsOf } from './stats.ts'
+import { getStatistics } from './stats.ts'
 
 const gameName = /^(\d{10})\.json(?:\.gz)?$/
 const listName = /^players(?:_\d{4})?\.json$/
 const scheduleName = 'schedule.json'
-const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
+const getName = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
 /**
  * NFL games, one file per game, 2018090600.json: quarter scores, plays, stats of teams and players. Companion files
@@ -42,8 +42,8 @@ export const nflGamecenter: MatchConnector = {
   licence: unlicense,
   reads: (name) => gameName.test(name) || listName.test(name) || name === scheduleName,
   async *read(files) {
-    const players = await readPlayers(files.filter((file) => listName.test(nameOf(file))))
-    const kickOffs = await readKickOffs(files.filter((file) => nameOf(file) === scheduleName))
+    const players = await readPlayers(files.filter((file) => listName.test(getName(file))))
+    const kickOffs = await readKickOffs(files.filter((file) => getName(file) === scheduleName))
     for (const [name, problems] of [...players.problems, ...kickOffs.problems])
       yield problemsDataset('american-football', name, problems.map(ofPart), 0)
     const games = gamesIn(files).toSorted((a, b) => byCodePoint(a.id, b.id))
@@ -60,7 +60,7 @@ interface GameFile {
 /** A game that is in an archive, too, is read from the plain file. */
 function gamesIn(files: readonly FeedFile[]): GameFile[] {
   const games = files.flatMap((file) => {
-    const [name, id] = gameName.exec(nameOf(file)) ?? []
+    const [name, id] = gameName.exec(getName(file)) ?? []
     return id === undefined ? [] : [{ id, file, isArchive: name!.endsWith('.gz') }]
   })
   const plain = new Set(games.flatMap(({ id, isArchive }) => (isArchive ? [] : [id])))
@@ -77,7 +77,7 @@ interface Known {
 
 /** `day`: YYYYMMDD. The other games of the day may be in no file of this import, so none is withdrawn. */
 async function readDay(day: string, files: readonly GameFile[], known: Known): Promise<MatchesDataset> {
-  const season = seasonOf(`${day.slice(0, 4)}-${day.slice(4, 6)}`)
+  const season = getSeason(`${day.slice(0, 4)}-${day.slice(4, 6)}`)
   const dataset = `${season}/${day}`
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
@@ -86,10 +86,10 @@ async function readDay(day: string, files: readonly GameFile[], known: Known): P
     await yieldToEventLoop()
     const row = { row: rowName(dataset, id), text: id }
     try {
-      const { season: _, ...match } = gameMatch(readGame(await jsonOf(file), id, known.players), known.kickOffs.get(id))
+      const { season: _, ...match } = gameMatch(readGame(await getJson(file), id, known.players), known.kickOffs.get(id))
       matches.push({ ...row, ...match })
     } catch (error) {
-      problems.push({ ...row, reason: reasonOf(error) })
+      problems.push({ ...row, reason: getReason(error) })
     }
   }
   return {
@@ -108,19 +108,19 @@ async function readDay(day: string, files: readonly GameFile[], known: Known): P
 
 /** The match of a finished game. Throws an Error when its points are inconsistent or its day is outside a season. */
 function gameMatch(game: Game, start: string | undefined): Omit<SourceMatch, 'row' | 'text'> & { season: number } {
-  const { season, ...place } = placeOf(game)
+  const { season, ...place } = getPlace(game)
   const settled = settlePoints(game)
   const folded = settled && foldGame(settled.game, settled.missingTries)
-  const statistics = statisticsOf(settled?.game ?? game, settled !== undefined)
+  const statistics = getStatistics(settled?.game ?? game, settled !== undefined)
   return {
     season,
     ...place,
     date: game.date,
     startAt: start ?? `${game.date}T00:00:00Z`,
     timeTbd: start === undefined,
-    home: teamOf(game.home.code, season),
-    away: teamOf(game.away.code, season),
-    scoreboard: finalState(lineOf(game.home), lineOf(game.away), game.hadOvertime),
+    home: getTeam(game.home.code, season),
+    away: getTeam(game.away.code, season),
+    scoreboard: finalState(getLine(game.home), getLine(game.away), game.hadOvertime),
     ...(folded && { events: folded.events, plays: folded.plays }),
     ...(statistics && { statistics }),
     repairs: [
@@ -130,10 +130,10 @@ function gameMatch(game: Game, start: string | undefined): Omit<SourceMatch, 'ro
   }
 }
 
-const placeOf = ({ date, home, away }: Game): SeasonPlace => proBowl(seasonOf(date), home.code, away.code) ?? placeOfDay(date)
+const getPlace = ({ date, home, away }: Game): SeasonPlace => proBowl(getSeason(date), home.code, away.code) ?? placeOfDay(date)
 
 const repairsMax = 20
 const shortened = (repairs: readonly string[]): string[] =>
   repairs.length <= repairsMax ? [...repairs] : [...repairs.slice(0, repairsMax), `${repairs.length - repairsMax} more fields left out`]
 
-const lineOf = ({ points: [q1, q2, q3, q4, overtime] }: GameSide) => ({ quarters: [q1, q2, q3, q4] as const, overtime })
+const getLine = ({ points: [q1, q2, q3, q4, overtime] }: GameSide) => ({ quarters: [q1, q2, q3, q4] as const, overtime })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { sentenceOf } from '../../sentences/sentence.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { getSentence } from '../../sentences/sentence.ts'
+import { type Entry, getEntries } from './entries.ts'
 import { play } from './testing/invented-game.ts'
 
 const codes = { home: 'PHI', away: 'ATL' }
 const shown = ({ type, side, yards, result, score }: Entry) =>
   [type, side, yards ?? '-', result ?? '-', ...(score ? [`${score.side} +${score.points}`] : [])].join(' ')
-const textOf = ({ type, side, people, yards, result }: Entry) =>
-  sentenceOf('american-football', {
+const getText = ({ type, side, people, yards, result }: Entry) =>
+  getSentence('american-football', {
     type,
     team: codes[side],
     people: people.map(({ role, person }) => ({ role, name: person.name })),
@@ -212,14 +212,14 @@ const cases: [what: string, stats: string[], entries: string[], people: string, 
 
 describe('a play has an entry for its action and for each consequence', () => {
   test.each(cases)('%s', (_, stats, entries, people, texts) => {
-    const actual = entriesOf(play(stats))
+    const actual = getEntries(play(stats))
     expect(actual.map(shown)).toEqual(entries)
     expect(actual.slice(0, 1).map(roles).join('')).toBe(people)
-    expect(actual.map(textOf)).toEqual(texts)
+    expect(actual.map(getText)).toEqual(texts)
   })
 
   test.each(cases)('suffixes of the entries of a play are unique: %s', (_, stats) => {
-    const suffixes = entriesOf(play(stats)).map(({ suffix }) => suffix)
+    const suffixes = getEntries(play(stats)).map(({ suffix }) => suffix)
     expect(new Set(suffixes).size).toBe(suffixes.length)
   })
 })

@@ -1,6 +1,7 @@
+import type { Side } from '@touchline/contract/outcome'
 import type { SourcePlay } from '../../source-model.ts'
-import type { Drive, GamePlay, Side, Stat } from './game.ts'
-import { actions, codeOf, type Role, results, roles, type Score, scoreOf } from './statistic-codes.ts'
+import type { Drive, GamePlay, Stat } from './game.ts'
+import { actions, getScore, type Role, results, roles, type Score, statisticCodes } from './statistic-codes.ts'
 
 type People = NonNullable<SourcePlay['people']>
 
@@ -17,8 +18,8 @@ export interface Entry {
 }
 
 /** The entries of a play: its action, then interception, fumble, penalties, touchdown and timeouts. */
-export function entriesOf(play: GamePlay): Entry[] {
-  const score = scoreOf(play)
+export function getEntries(play: GamePlay): Entry[] {
+  const score = getScore(play)
   const entries = [
     ...action(play),
     ...interception(play),
@@ -62,7 +63,7 @@ const withRoles: { [type in (typeof actions)[number]['type']]: readonly Role[] }
 }
 
 const placeByCode = new Map<number, number>(actions.flatMap(({ codes }, place) => codes.map((code) => [code, place] as const)))
-const resultsOf = Map.groupBy(results, ({ type }) => type)
+const resultsByType = Map.groupBy(results, ({ type }) => type)
 
 function action({ stats }: GamePlay): Entry[] {
   const place = Math.min(...stats.map(({ code }) => placeByCode.get(code) ?? actions.length))
@@ -70,11 +71,11 @@ function action({ stats }: GamePlay): Entry[] {
   if (!found) return []
   const { type } = found
   const acting = stats.filter(({ code }) => placeByCode.get(code) === place)
-  const result = resultsOf
+  const result = resultsByType
     .get(type as never)
     ?.find(({ codes }) => stats.some(({ code }) => (codes as readonly number[]).includes(code)))?.result
   // 410 repeats the yards of a kick-off, end zone included.
-  const yards = sumOf(acting.filter(({ code }) => code !== 410))
+  const yards = getSum(acting.filter(({ code }) => code !== 410))
   return [
     {
       type,
@@ -87,21 +88,21 @@ function action({ stats }: GamePlay): Entry[] {
   ]
 }
 
-const sumOf = (stats: readonly Stat[]): number => stats.reduce((sum, { yards }) => sum + yards, 0)
+const getSum = (stats: readonly Stat[]): number => stats.reduce((sum, { yards }) => sum + yards, 0)
 
 function interception({ stats }: GamePlay): Entry[] {
   const caught = stats.filter(({ code }) => roleByCode.get(code) === 'intercepted_by')
   if (caught.length === 0) return []
-  const passer = stats.filter(({ code }) => code === codeOf.interceptionThrown)
+  const passer = stats.filter(({ code }) => code === statisticCodes.interceptionThrown)
   const people = peopleIn([...caught, ...passer], ['intercepted_by', 'passer'])
-  return [{ type: 'interception', suffix: 'interception', side: caught[0]!.side, people, yards: sumOf(caught) }]
+  return [{ type: 'interception', suffix: 'interception', side: caught[0]!.side, people, yards: getSum(caught) }]
 }
 
 function fumble({ stats }: GamePlay): Entry[] {
   const dropped = stats.find(({ code }) => roleByCode.get(code) === 'fumbled')
   if (!dropped) return []
   const hasCode = (wanted: number) => stats.some(({ code }) => code === wanted)
-  const result = hasCode(codeOf.fumbleLost) ? 'lost' : hasCode(codeOf.fumbleOutOfBounds) ? 'out of bounds' : 'recovered'
+  const result = hasCode(statisticCodes.fumbleLost) ? 'lost' : hasCode(statisticCodes.fumbleOutOfBounds) ? 'out of bounds' : 'recovered'
   return [
     { type: 'fumble', suffix: 'fumble', side: dropped.side, people: peopleIn(stats, ['fumbled', 'forced_by', 'recovered_by']), result },
   ]
@@ -111,13 +112,13 @@ const each = (stats: readonly Stat[], wanted: number): [Stat, string][] =>
   stats.filter(({ code }) => code === wanted).map((stat, i) => [stat, i === 0 ? '' : `:${i + 1}`])
 
 const penalties = ({ stats }: GamePlay): Entry[] =>
-  each(stats, codeOf.penalty).map(([stat, nth]) => {
+  each(stats, statisticCodes.penalty).map(([stat, nth]) => {
     const people = peopleIn([stat], ['penalized'])
     return { type: 'penalty', suffix: `penalty${nth}`, side: stat.side, people, yards: stat.yards }
   })
 
 const timeouts = ({ stats }: GamePlay): Entry[] =>
-  each(stats, codeOf.timeout).map(([{ side }, nth]) => ({ type: 'timeout', suffix: `timeout${nth}`, side, people: [] }))
+  each(stats, statisticCodes.timeout).map(([{ side }, nth]) => ({ type: 'timeout', suffix: `timeout${nth}`, side, people: [] }))
 
 function touchdown({ stats }: GamePlay, score: Score | undefined): Entry[] {
   if (score?.type !== 'touchdown') return []

@@ -15,13 +15,13 @@ const kicker = {
 }
 
 /** Undefined when the plays do not add up. */
-const foldedOf = (of: Game) => {
+const getFolded = (of: Game) => {
   const settled = settlePoints(of)
   return settled && { ...foldGame(settled.game, settled.missingTries), repairs: settled.game.repairs }
 }
 
 describe('a game play by play', () => {
-  const folded = foldedOf(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { drives: [drive] }))!
+  const folded = getFolded(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { drives: [drive] }))!
 
   test('has the score after every entry and marks scoring entries', () =>
     expect(folded.plays.map(({ key, type, score, scoring }) => [key, type, score!.home, scoring ?? false])).toEqual([
@@ -67,7 +67,7 @@ test.each<[what: string, stats: string[], expected: object | undefined]>([
   ['a fumble lost', ['home 52 0 A', 'home 106 0 A', 'away 59 0 B'], { side: 'away', detail: 'fumble', player: { key: 'B' }, yards: '0' }],
   ['a fumble kept', ['home 52 0 A', 'home 55 0 A'], undefined],
 ])('%s as a turnover', (_, stats, expected) => {
-  const [turnover] = foldedOf(game([play(stats)], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]))!.events
+  const [turnover] = getFolded(game([play(stats)], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]))!.events
   if (!expected) return expect(turnover).toBeUndefined()
   const { yards, ...event } = expected as { yards: string }
   expect(turnover).toMatchObject({ type: 'turnover', ...event, extra: { value: { yards, clock: '9:53' } } })
@@ -76,7 +76,7 @@ test.each<[what: string, stats: string[], expected: object | undefined]>([
 describe('a try that the feed omits', () => {
   const of = (points: number, summary: [number, string[]][], plays: GamePlay[] = [intercepted]) => {
     const base = game(plays, [points, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary: new Map(summary) })
-    return foldedOf({ ...base, home: { ...base.home, players: [kicker] } })
+    return getFolded({ ...base, home: { ...base.home, players: [kicker] } })
   }
 
   test('is added after the touchdown when the quarter has the point', () => {
@@ -108,7 +108,7 @@ describe('a try that the feed omits', () => {
   const [runner, second] = ['R', 'S'].map((key) => ({ ...kicker, category: 'rushing' as const, person: { key, name: key } }))
   const twoPointsBy = (listed: string[]) => {
     const base = game([intercepted], [8, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary: new Map([[80, listed]]) })
-    return foldedOf({ ...base, home: { ...base.home, players: [kicker, runner!, second!] } })!
+    return getFolded({ ...base, home: { ...base.home, players: [kicker, runner!, second!] } })!
   }
 
   test('is worth two points when the quarter has two, by the other player of the summary', () => {
@@ -137,7 +137,7 @@ describe('a score that the league took back', () => {
   const summary = new Map([[40, ['A', 'B', 'K']]])
 
   test('is left out when the summary of scores does not have it and the quarter neither', () => {
-    const folded = foldedOf(game([overturned, touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!
+    const folded = getFolded(game([overturned, touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!
     expect(folded.events.map(({ type, score }) => [type, score!.home])).toEqual([
       ['touchdown', 6],
       ['extra_point', 7],
@@ -148,8 +148,8 @@ describe('a score that the league took back', () => {
 
   test('counts when the quarter has its points, or there is no summary', () => {
     const both = [overturned, touchdown, extra]
-    expect(foldedOf(game(both, [13, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!.repairs).toEqual([])
-    expect(foldedOf(game(both, [7, 0, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
+    expect(getFolded(game(both, [13, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!.repairs).toEqual([])
+    expect(getFolded(game(both, [7, 0, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
   })
 
   const tackled = play(['home 10 -4 A', 'away 89 0 D', 'away 79 0 D'], { id: 20, clock: '12:00', down: 1, distance: 10 })
@@ -160,7 +160,7 @@ describe('a score that the league took back', () => {
   ])('a safety %s', (_, plays, keys) => {
     const points: GameSide['points'] = [plays.length === 1 ? 0 : 2, 0, 0, 0, 0]
     const known = new Map([...summary, [21, ['D']]])
-    const folded = foldedOf(game([...plays, touchdown, extra], [7, 0, 0, 0, 0], points, { summary: known }))!
+    const folded = getFolded(game([...plays, touchdown, extra], [7, 0, 0, 0, 0], points, { summary: known }))!
     expect(folded.plays.map(({ key }) => key)).toEqual(keys)
     expect(folded.plays[0]).toMatchObject({ type: 'rush', details: { value: { yards: -4 } }, score: { away: points[0] } })
     expect(folded.repairs).toEqual(['play 20: a safety that is not in the summary of scores; left out'])
@@ -169,7 +169,7 @@ describe('a score that the league took back', () => {
   test('of two tries after one touchdown, only the second counts', () => {
     const again = play(['home 72 0 K'], { id: 75, clock: '9:47' })
     const penalized = { ...extra, stats: [...extra.stats, ...play(['away 93 15 D']).stats] }
-    const folded = foldedOf(game([touchdown, penalized, again], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!
+    const folded = getFolded(game([touchdown, penalized, again], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!
     expect(folded.plays.map(({ key, type }) => [key, type])).toEqual([
       ['40', 'pass'],
       ['40:touchdown', 'touchdown'],
@@ -181,13 +181,13 @@ describe('a score that the league took back', () => {
 })
 
 test('plays that do not add up to the points of a quarter are omitted', () => {
-  expect(foldedOf(game([touchdown, extra], [3, 4, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
-  expect(foldedOf(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 3, 0]))).toBeUndefined()
+  expect(getFolded(game([touchdown, extra], [3, 4, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
+  expect(getFolded(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 3, 0]))).toBeUndefined()
 })
 
 test('every period after the fourth quarter is overtime', () => {
   const plays = [5, 6].map((quarter) => play(['home 70 30 K'], { id: quarter, quarter }))
-  expect(foldedOf(game(plays, [0, 0, 0, 0, 6], [0, 0, 0, 0, 0], { hadOvertime: true }))!.plays.map(({ period }) => period)).toEqual([
+  expect(getFolded(game(plays, [0, 0, 0, 0, 6], [0, 0, 0, 0, 0], { hadOvertime: true }))!.plays.map(({ period }) => period)).toEqual([
     'OT',
     'OT',
   ])

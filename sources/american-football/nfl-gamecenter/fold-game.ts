@@ -1,7 +1,8 @@
+import type { Side } from '@touchline/contract/outcome'
 import type { SourceEvent, SourcePlay } from '../../source-model.ts'
-import { driveText, type Entry, entriesOf } from './entries.ts'
-import { type Drive, type Game, type GamePlay, otherSide, type Side } from './game.ts'
-import { codeOf, type Score } from './statistic-codes.ts'
+import { driveText, type Entry, getEntries } from './entries.ts'
+import { type Drive, type Game, type GamePlay, otherSide } from './game.ts'
+import { type Score, statisticCodes } from './statistic-codes.ts'
 
 interface Folded {
   plays: SourcePlay[]
@@ -12,11 +13,11 @@ interface Folded {
 /** Entries and events of a game with the score after each. `missingTries`: tries without a play, by that of the touchdown. */
 export function foldGame(game: Game, missingTries: ReadonlyMap<number, Score>): Folded {
   const state: FoldState = { game, missingTries, score: { home: 0, away: 0 }, plays: [], events: [] }
-  const lastOf = new Map(game.plays.map((play, i) => [play.drive, i]))
+  const lastPlayByDrive = new Map(game.plays.map((play, i) => [play.drive, i]))
   for (const [i, play] of game.plays.entries()) {
     applyPlay(state, play)
-    const drive = lastOf.get(play.drive) === i && game.drives.find(({ number }) => number === play.drive)
-    if (drive) state.plays.push(endOf(drive, play, { ...state.score }))
+    const drive = lastPlayByDrive.get(play.drive) === i && game.drives.find(({ number }) => number === play.drive)
+    if (drive) state.plays.push(getEnd(drive, play, { ...state.score }))
   }
   return { plays: state.plays, events: state.events }
 }
@@ -27,12 +28,12 @@ interface FoldState extends Folded {
   score: Record<Side, number>
 }
 
-export const periodOf = (quarter: number): string => (quarter > 4 ? 'OT' : `Q${quarter}`)
+export const getPeriod = (quarter: number): string => (quarter > 4 ? 'OT' : `Q${quarter}`)
 
 function applyPlay(state: FoldState, play: GamePlay): void {
   // A turnover comes before the touchdown of its return.
   state.events.push(...turnovers(play, { ...state.score }))
-  for (const entry of entriesOf(play)) addEntry(state, play, entry)
+  for (const entry of getEntries(play)) addEntry(state, play, entry)
   const added = state.missingTries.get(play.id)
   if (!added) return
   const { side, by } = added
@@ -48,10 +49,10 @@ function addEntry(state: FoldState, play: GamePlay, entry: Entry): void {
     state.score = { ...state.score, [points.side]: state.score[points.side] + points.points }
     state.events.push(scoreEvent(play, points, state.score))
   }
-  state.plays.push(playOf(play, entry, state))
+  state.plays.push(getPlay(play, entry, state))
 }
 
-function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePlay, entry: Entry, { score }: FoldState): SourcePlay {
+function getPlay({ id, drive, quarter, clock, down, distance, yardLine }: GamePlay, entry: Entry, { score }: FoldState): SourcePlay {
   const { type, suffix, side, people, yards, result } = entry
   const value = {
     drive,
@@ -63,7 +64,7 @@ function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePla
   return {
     key: suffix === '' ? String(id) : `${id}:${suffix}`,
     type,
-    period: periodOf(quarter),
+    period: getPeriod(quarter),
     ...(clock !== undefined && { clock }),
     side,
     people,
@@ -73,12 +74,12 @@ function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePla
   }
 }
 
-function endOf(drive: Drive, last: GamePlay, score: SourcePlay['score'] & {}): SourcePlay {
+function getEnd(drive: Drive, last: GamePlay, score: SourcePlay['score'] & {}): SourcePlay {
   const { number, side, result, yards } = drive
   return {
     key: `drive:${number}`,
     type: 'drive_end',
-    period: periodOf(last.quarter),
+    period: getPeriod(last.quarter),
     side,
     score,
     text: driveText(drive),
@@ -95,7 +96,7 @@ function scoreEvent({ quarter, clock }: GamePlay, { type, side, kind, by }: Scor
   }
   return {
     type,
-    period: periodOf(quarter),
+    period: getPeriod(quarter),
     side,
     ...(by?.person && { player: by.person }),
     score,
@@ -109,7 +110,7 @@ function scoreEvent({ quarter, clock }: GamePlay, { type, side, kind, by }: Scor
  */
 function turnovers({ quarter, clock, stats }: GamePlay, score: Record<Side, number>): SourceEvent[] {
   return stats.flatMap(({ code, side: loser }): SourceEvent[] => {
-    const detail = code === codeOf.interceptionThrown ? 'interception' : code === codeOf.fumbleLost ? 'fumble' : undefined
+    const detail = code === statisticCodes.interceptionThrown ? 'interception' : code === statisticCodes.fumbleLost ? 'fumble' : undefined
     if (!detail) return []
     const side = otherSide(loser)
     const gainCodes = detail === 'interception' ? [25, 26] : [59, 60]
@@ -119,7 +120,7 @@ function turnovers({ quarter, clock, stats }: GamePlay, score: Record<Side, numb
     return [
       {
         type: 'turnover',
-        period: periodOf(quarter),
+        period: getPeriod(quarter),
         side,
         ...(player && { player }),
         score,

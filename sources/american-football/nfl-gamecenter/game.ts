@@ -1,3 +1,4 @@
+import type { Side } from '@touchline/contract/outcome'
 import type { SourcePerson } from '../../source-model.ts'
 
 /** A validated game of the feed. */
@@ -16,7 +17,6 @@ export interface Game {
   summary: ReadonlyMap<number, readonly string[]>
 }
 
-export type Side = 'home' | 'away'
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 export interface GameSide {

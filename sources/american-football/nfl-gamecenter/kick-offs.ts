@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { fieldsOf, listOf, text } from '../../parse/fields.ts'
+import { getFields, getList, text } from '../../parse/fields.ts'
 import type { Problem } from '../../parse/problem.ts'
 import { kickOff } from '../shared/calendar.ts'
 import { readLists } from './read-lists.ts'
@@ -18,12 +18,12 @@ export interface KickOffs {
 export async function readKickOffs(files: readonly FeedFile[]): Promise<KickOffs> {
   const of: KickOffs['of'] = new Map()
   const problems = await readLists<unknown>(files, {
-    rowsIn: (document) => listOf(fieldsOf(document, 'a schedule')('games'), 'games'),
+    rowsIn: (document) => getList(getFields(document, 'a schedule')('games'), 'games'),
     add(game) {
-      const [id, fields] = listOf(game, 'a game')
+      const [id, fields] = getList(game, 'a game')
       const day = /^(\d{4})(\d\d)(\d\d)\d\d$/.exec(text(id, 'the id of a game'))?.slice(1).join('-')
       if (day === undefined) throw new Error('the id of a game has no day')
-      of.set(id as string, kickOff(day, text(fieldsOf(fields, 'a game')('time'), 'time')))
+      of.set(id as string, kickOff(day, text(getFields(fields, 'a game')('time'), 'time')))
     },
     shown: (game) => game,
   })

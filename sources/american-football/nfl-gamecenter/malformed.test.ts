@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nflGamecenter } from './connector.ts'
-import { gameDocument, ids, playerList, playsOf, runner } from './testing/invented-document.ts'
+import { gameDocument, getPlays, ids, playerList, runner } from './testing/invented-document.ts'
 
 const [before, id, after] = ['2018090900', '2018091000', '2018091100']
 const document = gameDocument(id)
@@ -12,7 +12,7 @@ const bytes = Buffer.from(document)
 /** Imports three games of three days; the second has this content. */
 async function read(content: string | Uint8Array): Promise<MatchesDataset[]> {
   const files = { [`2018/${before}.json`]: gameDocument(before), [`2018/${id}.json`]: content, [`2018/${after}.json`]: gameDocument(after) }
-  return [...(await datasetsOf(nflGamecenter, files)).values()]
+  return [...(await getDatasets(nflGamecenter, files)).values()]
 }
 const summary = (datasets: MatchesDataset[]) => datasets.map(({ matches, problems }) => [matches.length, problems[0]?.reason ?? ''])
 const loses = (reason: string) => [
@@ -47,7 +47,7 @@ describe('an invalid value costs a field, not the game', () => {
   const inPlay =
     (field: string, value: unknown): Change =>
     (game) => {
-      playsOf(game)['40']![field] = value
+      getPlays(game)['40']![field] = value
     }
   const inStat = (field: string, value: unknown): Change =>
     inPlay('players', { [ids.runner]: [{ sequence: 1, clubcode: 'PHI', playerName: 'R.Unner', statId: 11, yards: 5, [field]: value }] })
@@ -162,14 +162,14 @@ test('a line of a hundred megabytes is not read to its end', async () => {
     yield bytes.subarray(0, 100)
     for (; megabytes < 100; megabytes++) yield megabyte
   }
-  const dataset = (await datasetsOf(nflGamecenter, [{ name: `2018/${id}.json`, bytes: endless }])).get(`2018/${id.slice(0, 8)}`)!
+  const dataset = (await getDatasets(nflGamecenter, [{ name: `2018/${id}.json`, bytes: endless }])).get(`2018/${id.slice(0, 8)}`)!
   expect(dataset.problems).toMatchObject([{ reason: expect.stringMatching(/^longer than \d+ bytes$/) }])
   expect(megabytes).toBeLessThan(10)
 })
 
 describe('a list of players', () => {
   const list = 'players/players_2018.json'
-  const datasetOf = async (content: string | Uint8Array) => (await datasetsOf(nflGamecenter, { [list]: content })).get('players_2018')!
+  const getDataset = async (content: string | Uint8Array) => (await getDatasets(nflGamecenter, { [list]: content })).get('players_2018')!
 
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
     ['is truncated', '{"00-0000001":{"fir', 'JSON'],
@@ -183,7 +183,7 @@ describe('a list of players', () => {
     ],
     ['has a player with an invalid id', playerList({ somebody: runner }), 'player id "somebody" is invalid'],
   ])('that %s', async (_, content, reason) => {
-    expect(await datasetOf(content)).toMatchObject({
+    expect(await getDataset(content)).toMatchObject({
       matches: [],
       problems: [{ reason: expect.stringContaining(reason) }],
       complete: false,
@@ -198,7 +198,7 @@ describe('a list of players', () => {
     ['position', 7, 'left out: position 7 is not text'],
   ])('whose player has the %s %j keeps him without it', async (field, value, reason) => {
     const content = playerList({ [ids.runner]: { ...runner, [field]: value } })
-    const datasets = await datasetsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
+    const datasets = await getDatasets(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
     expect(datasets.get('players_2018')!.problems.map((each) => each.reason)).toEqual(reason === undefined ? [] : [reason])
     const [player] = datasets.get(`2018/${id.slice(0, 8)}`)!.matches[0]!.statistics!.players
     expect(player!.person).toMatchObject({ name: 'Rob Unner', firstName: 'Rob' })
@@ -206,7 +206,7 @@ describe('a list of players', () => {
 
   test('with one invalid player keeps the others, and the games are imported', async () => {
     const content = playerList({ [ids.kicker]: { ...runner, full_name: 7 }, [ids.runner]: runner })
-    const datasets = await datasetsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
+    const datasets = await getDatasets(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
     expect(datasets.get('players_2018')!.problems).toMatchObject([{ row: 'players_2018.json#1' }])
     expect(datasets.get(`2018/${id.slice(0, 8)}`)!.matches[0]!.statistics!.players.map(({ person }) => person.name)).toEqual([
       'Rob Unner',

@@ -25,13 +25,13 @@ export const inOrder = (plays: readonly GamePlay[]): GamePlay[] =>
     .map(({ play }) => play)
 
 /** Seconds left in the quarter; plays without a clock sort at its end. */
-const secondsLeft = ({ clock }: GamePlay): number => (clock === undefined ? -1 : secondsOf(clock))
+const secondsLeft = ({ clock }: GamePlay): number => (clock === undefined ? -1 : getSeconds(clock))
 
 const kicksOff = ({ stats }: GamePlay): number =>
   Number(stats.some(({ code }) => code === 41 || code === 43 || code === 44 || code === 410))
 
 /** Parses "32:10". */
-const secondsOf = (clock: string): number => {
+const getSeconds = (clock: string): number => {
   const [minutes, seconds] = clock.split(':').map(Number)
   return minutes! * 60 + seconds!
 }

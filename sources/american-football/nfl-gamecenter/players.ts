@@ -1,6 +1,6 @@
 import { isDay } from '../../parse/dates.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
+import { type Fields, getFields, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
 import type { Problem } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
@@ -27,12 +27,12 @@ export async function readPlayers(files: readonly FeedFile[]): Promise<Players> 
   const problems = await readLists<[key: string, row: unknown]>(files, {
     bytesMax,
     rowsIn(document) {
-      fieldsOf(document, 'a list of players')
+      getFields(document, 'a list of players')
       return Object.entries(document as object)
     },
     add([key, row], faults) {
       if (!isPlayerKey(key)) throw new Error(`player id ${shown(key)} is invalid`)
-      of.set(key, { key, ...playerOf(fieldsOf(row, 'a player'), faults) })
+      of.set(key, { key, ...getPlayer(getFields(row, 'a player'), faults) })
     },
     shown: ([key, row]) => ({ [key]: row }),
   })
@@ -43,7 +43,7 @@ export async function readPlayers(files: readonly FeedFile[]): Promise<Players> 
 export const isPlayerKey = (value: string): boolean => /^\d{2}-\d{7}$/.test(value)
 
 /** Throws an Error for a player without a name; whatever else cannot be read is left out. */
-function playerOf(field: Fields, faults: string[]): Omit<KnownPlayer, 'key'> {
+function getPlayer(field: Fields, faults: string[]): Omit<KnownPlayer, 'key'> {
   const part = <T>(read: () => T | undefined): T | undefined => tolerant(faults, read, leftOut())
   const born = part(() => bornIn(field('birthdate')))
   const position = part(() => optionalText(field('position'), 'position'))

@@ -1,8 +1,9 @@
+import type { Side } from '@touchline/contract/outcome'
 import { isDay } from '../../parse/dates.ts'
-import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
+import { type Fields, getFields, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
-import { seasonOf } from '../shared/calendar.ts'
-import { franchiseOf, shownCode } from '../shared/teams.ts'
+import { getSeason } from '../shared/calendar.ts'
+import { getFranchise, shownCode } from '../shared/teams.ts'
 import {
   type Category,
   categories,
@@ -11,7 +12,6 @@ import {
   type GamePlay,
   type GameSide,
   type PlayerBox,
-  type Side,
   type Stat,
   type TeamBox,
 } from './game.ts'
@@ -25,7 +25,7 @@ interface ReadFrame {
   /** People of the game so far, by id and name. */
   people: Map<string, KnownPlayer>
   /** The side of a team code of the feed. Throws an Error for a third team. */
-  sideOf(code: unknown, name: string): Side
+  getSide(code: unknown, name: string): Side
   /** Fields that were left out. */
   repairs: string[]
 }
@@ -39,16 +39,16 @@ const unlessInvalid = <T>({ repairs }: Pick<ReadFrame, 'repairs'>, read: () => T
  * teams, day or score cannot be read; other invalid fields are left out.
  */
 export function readGame(document: unknown, id: string, players: ReadonlyMap<string, KnownPlayer>): Game {
-  const field = fieldsOf(fieldsOf(document, 'a game')(id), `the game ${id}`)
+  const field = getFields(getFields(document, 'a game')(id), `the game ${id}`)
   const date = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
   if (!isDay(date)) throw new Error(`${id} does not begin with a day`)
-  const season = seasonOf(date)
+  const season = getSeason(date)
   const codes = { home: codeIn(field, 'home', season), away: codeIn(field, 'away', season) }
-  const frame: ReadFrame = { players, people: new Map(), season, sideOf: sidesOf(codes, season), repairs: [] }
+  const frame: ReadFrame = { players, people: new Map(), season, getSide: getSides(codes, season), repairs: [] }
   const entries = <T>(read: () => T[]): T[] => unlessInvalid(frame, read) ?? []
-  const drives = entries(() => entriesOf(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv'))
+  const drives = entries(() => getEntries(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv'))
   requireEnd(field('qtr'))
-  const scores = entries(() => entriesOf(field('scrsummary'), 'scrsummary'))
+  const scores = entries(() => getEntries(field('scrsummary'), 'scrsummary'))
   const [home, away] = [sideIn(within(field, 'home'), codes.home, frame), sideIn(within(field, 'away'), codes.away, frame)]
   return {
     date,
@@ -56,7 +56,7 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
     away,
     hadOvertime: unlessInvalid(frame, () => hadOvertime(field('qtr'))) ?? [home, away].some(({ points }) => points[4] > 0),
     drives: drives.flatMap(
-      ([number, drive]) => unlessInvalid(frame, () => driveIn(fieldsOf(drive, `drive ${number}`), number, frame)) ?? [],
+      ([number, drive]) => unlessInvalid(frame, () => driveIn(getFields(drive, `drive ${number}`), number, frame)) ?? [],
     ),
     plays: inOrder(withQuarters(readPlays(drives, frame), new Map(scores), frame.repairs)),
     summary: new Map(scores.flatMap((entry) => entries(() => [summaryRow(entry)]))),
@@ -66,7 +66,7 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
 
 const summaryRow = ([play, score]: [string, unknown]): [number, string[]] => [
   wholeNumber(play, 'a play of scrsummary'),
-  entriesOf(fieldsOf(score, 'a score')('players'), 'players').flatMap(([, key]) => (isPlayerKey(String(key)) ? String(key) : [])),
+  getEntries(getFields(score, 'a score')('players'), 'players').flatMap(([, key]) => (isPlayerKey(String(key)) ? String(key) : [])),
 ]
 
 /** Throws an Error for a game that is not finished: its quarter is a number or a word. */
@@ -84,25 +84,25 @@ function hadOvertime(value: unknown): boolean {
 
 const codeIn = (field: Fields, side: Side, season: number): string => shownCode(text(within(field, side)('abbr'), `${side}.abbr`), season)
 
-function sidesOf(codes: Record<Side, string>, season: number): ReadFrame['sideOf'] {
-  const franchises = { home: franchiseOf(codes.home, season), away: franchiseOf(codes.away, season) }
+function getSides(codes: Record<Side, string>, season: number): ReadFrame['getSide'] {
+  const franchises = { home: getFranchise(codes.home, season), away: getFranchise(codes.away, season) }
   const known = new Map<unknown, Side>()
   return (code, name) => {
     const side =
       known.get(code) ??
-      (['home', 'away'] as const).find((each) => typeof code === 'string' && franchises[each] === franchiseOf(code, season))
+      (['home', 'away'] as const).find((each) => typeof code === 'string' && franchises[each] === getFranchise(code, season))
     if (!side) throw new Error(`${name} ${shown(code)} is neither ${codes.home} nor ${codes.away}`)
     known.set(code, side)
     return side
   }
 }
 
-function driveIn(field: Fields, number: string, { sideOf }: ReadFrame): Drive {
+function driveIn(field: Fields, number: string, { getSide }: ReadFrame): Drive {
   const name = `drive ${number}`
   const result = optionalText(field('result') || undefined, `${name}: result`)
   return {
     number: wholeNumber(number, 'the number of a drive', { min: 1, max: 999 }),
-    side: sideOf(field('posteam'), `${name}: posteam`),
+    side: getSide(field('posteam'), `${name}: posteam`),
     ...(result !== undefined && { result }),
     yards: yards(field('ydsgained'), `${name}: ydsgained`),
     plays: count(field('numplays'), `${name}: numplays`),
@@ -156,8 +156,8 @@ function teamIn(field: Fields, code: string, frame: ReadFrame): TeamBox {
 }
 
 function playersIn(stats: Fields, category: Category, frame: ReadFrame): PlayerBox[] {
-  return entriesOf(stats(category), category).map(([key, row]) => {
-    const field = fieldsOf(row, `${category} of ${key}`)
+  return getEntries(stats(category), category).map(([key, row]) => {
+    const field = getFields(row, `${category} of ${key}`)
     const person = personIn(key, field('name'), category, frame)
     const rows = categories[category].map((name) => {
       const read = name === 'sk' ? halves : ['yds', 'lng'].includes(name) ? yards : count
@@ -182,12 +182,12 @@ const personIn = (key: string, name: unknown, where: string, frame: ReadFrame): 
 /** Plays without a statistic, such as the end of a quarter or the two-minute warning, are skipped. */
 const readPlays = (drives: readonly [string, unknown][], frame: ReadFrame): GamePlay[] =>
   drives.flatMap(([number, drive]) =>
-    (unlessInvalid(frame, () => entriesOf(fieldsOf(drive, `drive ${number}`)('plays'), `drive ${number}: plays`)) ?? []).flatMap(
+    (unlessInvalid(frame, () => getEntries(getFields(drive, `drive ${number}`)('plays'), `drive ${number}: plays`)) ?? []).flatMap(
       ([id, play]) =>
         unlessInvalid(frame, () => {
           const name = `drive ${number}, play ${id.slice(0, 20)}`
           const numbers = { id: wholeNumber(id, `${name}: its number`), drive: wholeNumber(number, 'the number of a drive') }
-          const read = { ...numbers, ...playIn(fieldsOf(play, name), name, frame) }
+          const read = { ...numbers, ...playIn(getFields(play, name), name, frame) }
           return read.stats.length > 0 ? read : []
         }) ?? [],
     ),
@@ -200,7 +200,7 @@ function playIn(field: Fields, name: string, frame: ReadFrame): Omit<GamePlay, '
   const distance = optional(() => count(field('ydstogo'), `${name}: ydstogo`))
   const yardLine = optional(() => yardLineIn(field('yrdln'), `${name}: yrdln`, frame))
   const posteam = field('posteam')
-  const possession = posteam === '' || posteam == null ? undefined : optional(() => frame.sideOf(posteam, `${name}: posteam`))
+  const possession = posteam === '' || posteam == null ? undefined : optional(() => frame.getSide(posteam, `${name}: posteam`))
   return {
     quarter: wholeNumber(field('qtr'), `${name}: qtr`, { min: 1, max: 9 }),
     ...(clock !== undefined && { clock }),
@@ -217,9 +217,9 @@ const yardLineIn = (value: unknown, name: string, { season }: ReadFrame): string
 
 /** Statistics in their order; player "0" is the team. */
 function statsIn(value: unknown, name: string, frame: ReadFrame): Stat[] {
-  const rows = entriesOf(value, `${name}: players`).flatMap(([key, list]) => {
+  const rows = getEntries(value, `${name}: players`).flatMap(([key, list]) => {
     if (!Array.isArray(list)) throw new Error(`${name}: the statistics of ${key.slice(0, 20)} are not a list`)
-    return list.flatMap((row) => unlessInvalid(frame, () => statIn(fieldsOf(row, `${name}: a statistic`), key, name, frame)) ?? [])
+    return list.flatMap((row) => unlessInvalid(frame, () => statIn(getFields(row, `${name}: a statistic`), key, name, frame)) ?? [])
   })
   return rows.sort((a, b) => a.order - b.order).map(({ stat }) => stat)
 }
@@ -230,7 +230,7 @@ function statIn(field: Fields, key: string, name: string, frame: ReadFrame): { o
     order: wholeNumber(field('sequence'), `${name}: sequence`),
     stat: {
       code: wholeNumber(field('statId'), `${name}: statId`, { max: 9_999 }),
-      side: frame.sideOf(field('clubcode'), `${name}: clubcode`),
+      side: frame.getSide(field('clubcode'), `${name}: clubcode`),
       yards: yards(field('yards'), `${name}: yards`),
       ...(person && { person }),
     },
@@ -249,14 +249,14 @@ function halves(value: unknown, name: string): number {
 }
 
 /** Entries of an object; empty for undefined and null. Throws an Error for anything else. */
-function entriesOf(value: unknown, name: string): [string, unknown][] {
+function getEntries(value: unknown, name: string): [string, unknown][] {
   if (value === undefined || value === null) return []
-  fieldsOf(value, name)
+  getFields(value, name)
   return Object.entries(value)
 }
 
 /** Fields of a nested object. */
-const within = (of: Fields, name: string): Fields => fieldsOf(of(name), name)
+const within = (of: Fields, name: string): Fields => getFields(of(name), name)
 
 /**
  * "15:00" and "09:53" without leading zero: "15:00", "9:53". Undefined when empty. Throws an Error for anything else.

@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { quoted } from '../../parse/fields.ts'
-import { jsonOf } from '../../parse/json-file.ts'
-import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getJson } from '../../parse/json-file.ts'
+import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 
 interface Lists<Row> {
@@ -25,14 +25,14 @@ export async function readLists<Row>(
     const problems: Problem[] = []
     byList.set(name, problems)
     try {
-      for (const [i, row] of rowsIn(await jsonOf(file, bytesMax)).entries()) {
+      for (const [i, row] of rowsIn(await getJson(file, bytesMax)).entries()) {
         const [faults, failures]: [string[], string[]] = [[], []]
         tolerant(failures, () => add(row, faults))
         for (const reason of failures.length > 0 ? failures : faults)
           problems.push({ row: rowName(name, i + 1), reason, text: quoted(shown(row)) })
       }
     } catch (error) {
-      problems.push({ row: name, reason: reasonOf(error), text: '' })
+      problems.push({ row: name, reason: getReason(error), text: '' })
     }
   }
   return byList

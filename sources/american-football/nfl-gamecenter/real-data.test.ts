@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsAt } from '../../testing/datasets-of.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
 import { nflResults } from '../nfl-results/connector.ts'
 import { nflGamecenter } from './connector.ts'
 import type { Stats } from './stats.ts'
@@ -18,10 +18,10 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
     games = datasets.flatMap(({ matches }) => matches)
   })
 
-  const nameOf = ({ home, away }: SourceMatch) => `${away.name} at ${home.name}`
-  const gameOf = (name: string) => games.find((game) => nameOf(game) === name)!
-  const teamOf = (game: SourceMatch, side: 'home' | 'away') => game.statistics![side].value as Stats
-  const sumOf = (game: SourceMatch, side: 'home' | 'away', category: Category, name: string) =>
+  const getName = ({ home, away }: SourceMatch) => `${away.name} at ${home.name}`
+  const getGame = (name: string) => games.find((game) => getName(game) === name)!
+  const getTeam = (game: SourceMatch, side: 'home' | 'away') => game.statistics![side].value as Stats
+  const getSum = (game: SourceMatch, side: 'home' | 'away', category: Category, name: string) =>
     game
       .statistics!.players.filter((player) => player.side === side)
       .reduce((sum, { stats }) => sum + (((stats.value as Stats)[category] as Record<string, number> | undefined)?.[name] ?? 0), 0)
@@ -33,7 +33,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
   })
 
   /** Points of each side by period, from the score after each entry. */
-  function pointsOf(entries: readonly { period?: string; score?: { home: number; away: number } }[]) {
+  function getPoints(entries: readonly { period?: string; score?: { home: number; away: number } }[]) {
     const points = new Map<string, { home: number; away: number }>()
     let before = { home: 0, away: 0 }
     for (const { period, score } of entries) {
@@ -46,22 +46,22 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
 
   test('points by quarter from plays and from events equal those of the game', () => {
     for (const game of games)
-      for (const points of [pointsOf(game.plays!), pointsOf(game.events!)])
+      for (const points of [getPoints(game.plays!), getPoints(game.events!)])
         for (const { period, home, away } of game.scoreboard.scores!.periods!.items)
-          expect([nameOf(game), period, points.get(period) ?? { home: 0, away: 0 }]).toEqual([nameOf(game), period, { home, away }])
+          expect([getName(game), period, points.get(period) ?? { home: 0, away: 0 }]).toEqual([getName(game), period, { home, away }])
   })
 
   test('yards and kicks of a team are the sums over its players', () => {
     for (const game of games)
       for (const side of sides) {
-        const team = teamOf(game, side)
+        const team = getTeam(game, side)
         const other = side === 'home' ? 'away' : 'home'
-        const sum = (category: Category, name: string) => sumOf(game, side, category, name)
+        const sum = (category: Category, name: string) => getSum(game, side, category, name)
         const sacked = game
           .plays!.filter((play) => play.type === 'sack' && play.side === side)
           .reduce((lost, { details }) => lost + (details!.value as { yards: number }).yards, 0)
-        expect([nameOf(game), team.rushingYards, team.netPassingYards, team.totalYards]).toEqual([
-          nameOf(game),
+        expect([getName(game), team.rushingYards, team.netPassingYards, team.totalYards]).toEqual([
+          getName(game),
           sum('rushing', 'yards'),
           sum('passing', 'yards') + sacked,
           team.rushingYards! + team.netPassingYards!,
@@ -70,7 +70,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
           sum('passing', 'interceptions') + sum('fumbles', 'lost'),
           sum('passing', 'completions'),
           sum('passing', 'touchdowns'),
-          sumOf(game, other, 'defense', 'interceptions'),
+          getSum(game, other, 'defense', 'interceptions'),
         ])
         expect(team.punting?.yards ?? 0).toBe(sum('punting', 'yards'))
       }
@@ -80,13 +80,13 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
     const differing = (differs: (game: SourceMatch, side: 'home' | 'away') => boolean) =>
       games.flatMap((game) => sides.filter((side) => differs(game, side)).map((side) => game[side].name))
     // A lateral after a catch: receiving yards without passing yards.
-    expect(differing((game, side) => sumOf(game, side, 'receiving', 'yards') !== sumOf(game, side, 'passing', 'yards'))).toEqual([
+    expect(differing((game, side) => getSum(game, side, 'receiving', 'yards') !== getSum(game, side, 'passing', 'yards'))).toEqual([
       'Philadelphia Eagles',
     ])
     // A sack without a credited player.
-    expect(differing((game, side) => teamOf(game, side).sacks !== sumOf(game, side, 'defense', 'sacks'))).toEqual(['Green Bay Packers'])
+    expect(differing((game, side) => getTeam(game, side).sacks !== getSum(game, side, 'defense', 'sacks'))).toEqual(['Green Bay Packers'])
     // A blocked punt.
-    expect(differing((game, side) => (teamOf(game, side).punting?.punts ?? 0) !== sumOf(game, side, 'punting', 'punts'))).toEqual([
+    expect(differing((game, side) => (getTeam(game, side).punting?.punts ?? 0) !== getSum(game, side, 'punting', 'punts'))).toEqual([
       'Minnesota Vikings',
     ])
   })
@@ -97,7 +97,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
       for (const side of sides)
         for (const name of ['firstDowns', 'totalYards', 'netPassingYards', 'rushingYards', 'turnovers', 'penalties', 'sacks'] as const) {
           const sum = game.statistics!.periods!.reduce((total, period) => total + (period[side].value as Stats)[name]!, 0)
-          if (sum !== teamOf(game, side)[name]) differing.push(`${game[side].name}: ${name}`)
+          if (sum !== getTeam(game, side)[name]) differing.push(`${game[side].name}: ${name}`)
         }
     // The feed counts one penalty that is in no play.
     expect(differing).toEqual(['Jacksonville Jaguars: penalties'])
@@ -107,7 +107,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
     for (const game of games)
       for (const side of sides) {
         const turnovers = game.events!.filter((event) => event.type === 'turnover' && event.side === side).length
-        expect([nameOf(game), turnovers]).toEqual([nameOf(game), teamOf(game, side === 'home' ? 'away' : 'home').turnovers])
+        expect([getName(game), turnovers]).toEqual([getName(game), getTeam(game, side === 'home' ? 'away' : 'home').turnovers])
       }
   })
 
@@ -119,13 +119,13 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
     expect(Object.fromEntries([...counts].map(([type, entries]) => [type, entries.length]).sort())).toEqual(entryCounts)
     for (const { plays } of games) {
       expect(new Set(plays!.map(({ key }) => key)).size).toBe(plays!.length)
-      const positions = plays!.flatMap(({ period, clock }) => (clock === undefined ? [] : [placeOf(period!, clock)]))
+      const positions = plays!.flatMap(({ period, clock }) => (clock === undefined ? [] : [getPlace(period!, clock)]))
       expect(positions).toEqual(positions.toSorted((a, b) => a - b))
     }
   })
 
   test('Philadelphia against Atlanta', () => {
-    const game = gameOf('Atlanta Falcons at Philadelphia Eagles')
+    const game = getGame('Atlanta Falcons at Philadelphia Eagles')
     expect(game).toMatchObject({ round: 'Week 1', scoreboard: { homeScore: 18, awayScore: 12 } })
     expect(game.plays!.find(({ key }) => key === '3531:touchdown')).toMatchObject({
       period: 'Q4',
@@ -152,7 +152,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
   })
 })
 
-const placeOf = (period: string, clock: string): number => {
+const getPlace = (period: string, clock: string): number => {
   const [minutes, seconds] = clock.split(':').map(Number)
   return ['Q1', 'Q2', 'Q3', 'Q4', 'OT'].indexOf(period) * 900 - minutes! * 60 - seconds!
 }

@@ -1,5 +1,6 @@
-import type { Game, GamePlay, Side, Stat } from './game.ts'
-import { codeOf, type Score, scoreOf, tries } from './statistic-codes.ts'
+import type { Side } from '@touchline/contract/outcome'
+import type { Game, GamePlay, Stat } from './game.ts'
+import { getScore, type Score, statisticCodes, tries } from './statistic-codes.ts'
 
 /** A game whose plays add up to its points by quarter. */
 interface Settled {
@@ -13,7 +14,7 @@ interface Settled {
 const places = 5
 
 /** Index of a quarter in the points of a side. */
-const placeOf = (quarter: number): number => Math.min(quarter, places) - 1
+const getPlace = (quarter: number): number => Math.min(quarter, places) - 1
 
 /**
  * Makes the plays agree with the points by quarter, in the ways in which the feed is known to differ: it keeps a score
@@ -42,14 +43,14 @@ const scores = new WeakMap<GamePlay, Score | 'none'>()
 
 function scoreOnce(play: GamePlay): Score | undefined {
   const known = scores.get(play)
-  const score = known ?? scoreOf(play) ?? 'none'
+  const score = known ?? getScore(play) ?? 'none'
   if (!known) scores.set(play, score)
   return score === 'none' ? undefined : score
 }
 
 const scoresIn = (plays: readonly GamePlay[], side: Side, place: number): { play: GamePlay; score: Score }[] =>
   plays.flatMap((play) => {
-    const score = placeOf(play.quarter) === place ? scoreOnce(play) : undefined
+    const score = getPlace(play.quarter) === place ? scoreOnce(play) : undefined
     return score?.side === side ? [{ play, score }] : []
   })
 
@@ -65,7 +66,7 @@ function takeBackOverturned(game: Game, side: Side, place: number): void {
   for (const { play, score } of scoresIn(game.plays, side, place)) {
     const isInSummary = score.type === 'extra_point' || score.type === 'two_point' || game.summary.has(play.id)
     if (isInSummary) continue
-    const rest = { ...play, stats: play.stats.filter(({ code }) => code !== codeOf.safety) }
+    const rest = { ...play, stats: play.stats.filter(({ code }) => code !== statisticCodes.safety) }
     const kept = score.type === 'safety' && rest.stats.length > 0 && !isRunAgain(game.plays, play) ? [rest] : []
     game.plays.splice(game.plays.indexOf(play), 1, ...kept)
     game.repairs.push(`play ${play.id}: a ${score.type.replace('_', ' ')} that is not in the summary of scores; left out`)
@@ -91,7 +92,7 @@ const isTry = ({ stats }: GamePlay): boolean => stats.some(({ code }) => tries.h
 /** Whether another try follows in the drive, before another touchdown. */
 function isTriedAfter(plays: readonly GamePlay[], i: number): boolean {
   const rest = plays.slice(i + 1).filter(({ drive }) => drive === plays[i]!.drive)
-  const next = rest.findIndex((play) => scoreOf(play)?.type === 'touchdown')
+  const next = rest.findIndex((play) => getScore(play)?.type === 'touchdown')
   return (next < 0 ? rest : rest.slice(0, next)).some(isTry)
 }
 
@@ -116,15 +117,15 @@ function triesWorth(points: number, game: Game, side: Side, place: number): [num
 
 type Person = NonNullable<Stat['person']>
 
-const kickersOf = (game: Game, side: Side): Person[] =>
+const getKickers = (game: Game, side: Side): Person[] =>
   game[side].players.flatMap(({ category, person }) => (category === 'kicking' && person ? [person] : []))
 
 const kickerInSummary = (game: Game, play: number, side: Side): Person | undefined =>
-  kickersOf(game, side).find(({ key }) => game.summary.get(play)?.includes(key))
+  getKickers(game, side).find(({ key }) => game.summary.get(play)?.includes(key))
 
 /** Without a kicker in the summary, the only one of the side. */
 function extraPoint(game: Game, { id }: GamePlay, side: Side): Score {
-  const kickers = kickersOf(game, side)
+  const kickers = getKickers(game, side)
   const kicker = kickerInSummary(game, id, side) ?? (kickers.length === 1 ? kickers[0] : undefined)
   return { type: 'extra_point', side, points: 1, ...(kicker && { by: { code: 72, side, yards: 0, person: kicker } }) }
 }

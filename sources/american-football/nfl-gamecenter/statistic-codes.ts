@@ -1,4 +1,5 @@
-import type { GamePlay, Side, Stat } from './game.ts'
+import type { Side } from '@touchline/contract/outcome'
+import type { GamePlay, Stat } from './game.ts'
 
 /*
  * Statistic codes of the league: a play has several, each with a team, a player and yards. The list is that of the game
@@ -61,7 +62,7 @@ export const roles = [
 export type Role = (typeof roles)[number]['role']
 
 /** Codes with a single meaning. */
-export const codeOf = {
+export const statisticCodes = {
   thirdDownMade: 6,
   thirdDownFailed: 7,
   incomplete: 14,
@@ -120,7 +121,7 @@ const rows: readonly { type: Score['type']; codes: readonly number[]; points: nu
 const scoring = new Set(rows.flatMap(({ codes }) => codes))
 
 /** The score of a play; at most one per play. A passed two-point try is credited to the receiver. */
-export function scoreOf({ stats }: GamePlay): Score | undefined {
+export function getScore({ stats }: GamePlay): Score | undefined {
   if (!stats.some(({ code }) => scoring.has(code))) return undefined
   for (const { type, codes, points, kind } of rows) {
     const found = stats.find(({ code }) => codes.includes(code))

@@ -1,9 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
+import type { Side } from '@touchline/contract/outcome'
 import type { SourceStatistics, SourceStats } from '../../source-model.ts'
-import { periodOf } from './fold-game.ts'
-import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side, type Stat, type TeamBox } from './game.ts'
-import { codeOf } from './statistic-codes.ts'
+import { getPeriod } from './fold-game.ts'
+import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Stat, type TeamBox } from './game.ts'
+import { statisticCodes } from './statistic-codes.ts'
 
 export type Stats = MessageInitShape<typeof AmericanFootballStatsSchema>
 type CategoryStats = PlayerBox['stats']
@@ -13,7 +14,7 @@ type CategoryStats = PlayerBox['stats']
  * sacks, returns. `isWhole`: no play is known to be missing; else third downs and sacks are unknown. What contradicts the
  * totals of the feed is left out. Undefined when a team's box could not be read.
  */
-export function statisticsOf(game: Game, isWhole: boolean): SourceStatistics | undefined {
+export function getStatistics(game: Game, isWhole: boolean): SourceStatistics | undefined {
   const [home, away] = [game.home.team, game.away.team]
   if (!home || !away) return undefined
   const stats = game.plays.flatMap((play) => play.stats)
@@ -21,15 +22,15 @@ export function statisticsOf(game: Game, isWhole: boolean): SourceStatistics | u
   return {
     home: wrapped(teamStats(game, isWhole ? stats : undefined, returned, 'home', home)),
     away: wrapped(teamStats(game, isWhole ? stats : undefined, returned, 'away', away)),
-    periods: periodStats(game.plays, isWhole, { home: totalsOf(home), away: totalsOf(away) }),
-    players: [...playersOf(game, returned, 'home'), ...playersOf(game, returned, 'away')],
+    periods: periodStats(game.plays, isWhole, { home: getTotals(home), away: getTotals(away) }),
+    players: [...getPlayers(game, returned, 'home'), ...getPlayers(game, returned, 'away')],
   }
 }
 
 const wrapped = (value: Stats): SourceStats => ({ case: 'americanFootball', value })
 
 /** The totals of the feed, those that it tells. */
-function totalsOf({ firstDowns, totalYards, passingYards, rushingYards, turnovers, penalties, penaltyYards }: TeamBox) {
+function getTotals({ firstDowns, totalYards, passingYards, rushingYards, turnovers, penalties, penaltyYards }: TeamBox) {
   const all = { firstDowns, totalYards, netPassingYards: passingYards, rushingYards, turnovers, penalties, penaltyYards }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Totals
 }
@@ -47,11 +48,11 @@ function teamStats(game: Game, stats: readonly Stat[] | undefined, returns: read
     return sum && { ...sum, ...teams[category] }
   }
   const returned = (kind: Return) =>
-    players.every((box) => box.category !== categoryOf[kind] || isReturned(box, returns, kind))
+    players.every((box) => box.category !== categories[kind] || isReturned(box, returns, kind))
       ? returnYards(returns, kind, (stat) => stat.side === side)
       : undefined
   return {
-    ...totalsOf(team),
+    ...getTotals(team),
     ...(team.possession !== undefined && { possessionTime: team.possession }),
     ...(stats && downsAndSacks(stats, side)),
     ...categoryStats(of, returned),
@@ -60,8 +61,8 @@ function teamStats(game: Game, stats: readonly Stat[] | undefined, returns: read
 
 function downsAndSacks(stats: readonly Stat[], side: Side): Pick<Stats, 'thirdDown' | 'sacks'> {
   const count = (code: number, of: Side) => stats.filter((stat) => stat.code === code && stat.side === of).length
-  const [made, failed] = [count(codeOf.thirdDownMade, side), count(codeOf.thirdDownFailed, side)]
-  return { thirdDown: `${made}-${made + failed}`, sacks: count(codeOf.sacked, otherSide(side)) }
+  const [made, failed] = [count(statisticCodes.thirdDownMade, side), count(statisticCodes.thirdDownFailed, side)]
+  return { thirdDown: `${made}-${made + failed}`, sacks: count(statisticCodes.sacked, otherSide(side)) }
 }
 
 /** Sums over the rows, for "lng" the maximum; undefined without rows. */
@@ -72,19 +73,19 @@ function totals(rows: readonly CategoryStats[]): CategoryStats | undefined {
   return Object.fromEntries(names.map((name) => [name, name === 'lng' ? Math.max(...values(name)) : values(name).reduce((a, b) => a + b)]))
 }
 
-function playersOf(game: Game, returns: readonly Stat[], side: Side): SourceStatistics['players'] {
+function getPlayers(game: Game, returns: readonly Stat[], side: Side): SourceStatistics['players'] {
   const named = game[side].players.flatMap(({ person, ...box }) => (person ? { person, ...box } : []))
   return [...Map.groupBy(named, ({ person }) => person.key)].map(([key, boxes]) => {
-    const boxOf = (category: Category) => boxes.find((box) => box.category === category)
+    const getBox = (category: Category) => boxes.find((box) => box.category === category)
     const returned = (kind: Return) =>
-      isReturned(boxOf(categoryOf[kind]), returns, kind) ? returnYards(returns, kind, isOf(key)) : undefined
-    return { side, person: boxes[0]!.person, stats: wrapped(categoryStats((category) => boxOf(category)?.stats, returned)) }
+      isReturned(getBox(categories[kind]), returns, kind) ? returnYards(returns, kind, isKind(key)) : undefined
+    return { side, person: boxes[0]!.person, stats: wrapped(categoryStats((category) => getBox(category)?.stats, returned)) }
   })
 }
 
 const codesOfReturns = { kick: [45, 46, 47, 48], punt: [33, 34, 35, 36] } as const
 type Return = keyof typeof codesOfReturns
-const categoryOf = { kick: 'kickret', punt: 'puntret' } as const
+const categories = { kick: 'kickret', punt: 'puntret' } as const
 const returnCodes: ReadonlySet<number> = new Set(Object.values(codesOfReturns).flat())
 
 /** Return yards, summed over the plays: the feed has only the number of returns and a truncated average. */
@@ -94,7 +95,7 @@ const returnYards = (returns: readonly Stat[], kind: Return, isWanted: (stat: St
     0,
   )
 
-const isOf =
+const isKind =
   (key: string | undefined) =>
   ({ person }: Stat): boolean =>
     person !== undefined && person.key === key
@@ -103,7 +104,7 @@ const isOf =
 const isReturned = (box: PlayerBox | undefined, returns: readonly Stat[], kind: Return): boolean =>
   box?.average === undefined ||
   box.stats.ret! < 1 ||
-  Math.abs(returnYards(returns, kind, isOf(box.person?.key)) / box.stats.ret! - box.average) < 1
+  Math.abs(returnYards(returns, kind, isKind(box.person?.key)) / box.stats.ret! - box.average) < 1
 
 function categoryStats(of: (category: Category) => CategoryStats | undefined, returned: (kind: Return) => number | undefined): Stats {
   const [pass, rush, receive, defense, kick, punt] = [
@@ -181,9 +182,9 @@ function puntReturned(stats: CategoryStats | undefined, returned: (kind: 'punt')
  * are left out.
  */
 function periodStats(plays: readonly GamePlay[], isWhole: boolean, totals: Record<Side, Totals>): SourceStatistics['periods'] & {} {
-  const byPeriod = [...Map.groupBy(plays, ({ quarter }) => periodOf(quarter))].map(([period, of]) => {
+  const byPeriod = [...Map.groupBy(plays, ({ quarter }) => getPeriod(quarter))].map(([period, of]) => {
     const stats = of.flatMap((play) => play.stats)
-    return { period, home: statsOf(stats, 'home', isWhole), away: statsOf(stats, 'away', isWhole) }
+    return { period, home: getStats(stats, 'home', isWhole), away: getStats(stats, 'away', isWhole) }
   })
   for (const side of ['home', 'away'] as const)
     for (const [name, total] of Object.entries(totals[side]) as [keyof Totals, number][])
@@ -194,7 +195,7 @@ function periodStats(plays: readonly GamePlay[], isWhole: boolean, totals: Recor
 
 const codes = { firstDowns: [3, 4, 5], passing: [15, 16, 17, 18, 20], rushing: [10, 11, 12, 13] } as const
 
-function statsOf(stats: readonly Stat[], side: Side, isWhole: boolean): Stats {
+function getStats(stats: readonly Stat[], side: Side, isWhole: boolean): Stats {
   const of = (wanted: readonly number[]) => stats.filter((stat) => stat.side === side && wanted.includes(stat.code))
   const yards = (wanted: readonly number[]) => of(wanted).reduce((sum, stat) => sum + stat.yards, 0)
   const [passing, rushing] = [yards(codes.passing), yards(codes.rushing)]
@@ -203,9 +204,9 @@ function statsOf(stats: readonly Stat[], side: Side, isWhole: boolean): Stats {
     totalYards: passing + rushing,
     netPassingYards: passing,
     rushingYards: rushing,
-    turnovers: of([codeOf.interceptionThrown, codeOf.fumbleLost]).length,
-    penalties: of([codeOf.penalty]).length,
-    penaltyYards: yards([codeOf.penalty]),
+    turnovers: of([statisticCodes.interceptionThrown, statisticCodes.fumbleLost]).length,
+    penalties: of([statisticCodes.penalty]).length,
+    penaltyYards: yards([statisticCodes.penalty]),
     ...(isWhole && downsAndSacks(stats, side)),
   }
 }

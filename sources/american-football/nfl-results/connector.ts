@@ -8,9 +8,9 @@ import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { kickOff, placeOfDay, playOffWeek, proBowl, regularWeek, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
-import { finalState, type Line, totalOf, totalState } from '../shared/result.ts'
-import { teamOf } from '../shared/teams.ts'
+import { getSeason, kickOff, placeOfDay, playOffWeek, proBowl, regularWeek, type SeasonPlace, timezone } from '../shared/calendar.ts'
+import { finalState, getTotal, type Line, totalState } from '../shared/result.ts'
+import { getTeam } from '../shared/teams.ts'
 
 const fileName = /^games_(\d{4})\.csv$/
 
@@ -87,9 +87,9 @@ export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch
   const date = dayIn(row.date)
   const repairs: string[] = []
   const year = tolerant(repairs, () => digitsIn(row.season, 'season', 4), leftOut()) ?? fileSeason
-  if (year !== fileSeason || seasonOf(date) !== year) throw new Error(`season ${year} of ${date} is not that of the file`)
+  if (year !== fileSeason || getSeason(date) !== year) throw new Error(`season ${year} of ${date} is not that of the file`)
   const { season, ...place } = proBowl(year, row.home, row.away) ?? placeIn(row, year, date, repairs)
-  const [home, away] = [teamOf(row.home, season), teamOf(row.away, season)]
+  const [home, away] = [getTeam(row.home, season), getTeam(row.away, season)]
   const isTbd = row.time_et === '' || row.time_et === 'TBD'
   const start = isTbd ? undefined : tolerant(repairs, () => kickOff(date, row.time_et), leftOut('time'))
   const timeTbd = start === undefined
@@ -149,7 +149,7 @@ function stateIn(row: GameFields, timeTbd: boolean, repairs: string[]): Scoreboa
 function lineIn(row: GameFields, side: 'home' | 'away'): Line {
   const points = (period: Period) => digitsIn(row[`${side}_${period}`] || (period === 'ot' ? '0' : ''), `${side}_${period}`, 2)
   const line: Line = { quarters: [points('q1'), points('q2'), points('q3'), points('q4')], overtime: points('ot') }
-  if (totalOf(line) !== points('score'))
-    throw new Error(`${side}_score ${row[`${side}_score`]} is not the sum of the quarters, ${totalOf(line)}`)
+  if (getTotal(line) !== points('score'))
+    throw new Error(`${side}_score ${row[`${side}_score`]} is not the sum of the quarters, ${getTotal(line)}`)
   return line
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nflResults } from './connector.ts'
 import { gameFields, gamesFile } from './testing/game-row.ts'
 
@@ -11,7 +11,7 @@ const csv = gamesFile(games)
 const bytes = Buffer.from(csv)
 const lines = csv.trimEnd().split('\n')
 const read = async (content: string | Uint8Array): Promise<MatchesDataset> =>
-  (await datasetsOf(nflResults, { [name]: content })).get('2018')!
+  (await getDatasets(nflResults, { [name]: content })).get('2018')!
 const summary = ({ matches, problems, complete }: MatchesDataset) => [
   matches.map(({ home }) => home.name.split(' ').at(-1)),
   problems.map(({ row, reason }) => `${row}: ${reason}`),
@@ -48,7 +48,7 @@ describe('a malformed row between valid rows', () => {
       }
       yield Buffer.from(`\n${lines[3]}\n`)
     }
-    const dataset = (await datasetsOf(nflResults, [{ name, bytes: endless }])).get('2018')!
+    const dataset = (await getDatasets(nflResults, [{ name, bytes: endless }])).get('2018')!
     expect(summary(dataset)).toEqual([others, [expect.stringContaining('a line of more than 8192 bytes')], false])
     expect(peak).toBeLessThan(16 * (1 << 20))
   })

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nflResults } from './connector.ts'
 
 withSharedData('american-football/nfl-results', 'results of the NFL of 2018 and 2019', (folder) => {
@@ -14,7 +14,7 @@ withSharedData('american-football/nfl-results', 'results of the NFL of 2018 and 
 
   beforeAll(async () => {
     const names = ['games_2018.csv', 'games_2019.csv']
-    datasets = await datasetsOf(
+    datasets = await getDatasets(
       nflResults,
       names.map((name) => ({ name, bytes: () => createReadStream(join(folder, name)) })),
     )

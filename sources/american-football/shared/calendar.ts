@@ -19,7 +19,7 @@ export const timezone = 'America/New_York'
 const dayMs = 86_400_000
 
 /** Season of a day: January and February belong to the season of the previous year. */
-export const seasonOf = (date: string): number => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < 3 ? 1 : 0)
+export const getSeason = (date: string): number => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < 3 ? 1 : 0)
 
 /** Weeks of the regular season, by the first season; the strikes of 1982 and 1987 cost weeks. */
 const weeksSince: readonly (readonly [season: number, weeks: number])[] = [
@@ -34,7 +34,7 @@ const weeksSince: readonly (readonly [season: number, weeks: number])[] = [
   [1994, 17],
   [2021, 18],
 ]
-const weeksOf = (season: number): number => weeksSince.findLast(([from]) => from <= season)?.[1] ?? 0
+const getWeeks = (season: number): number => weeksSince.findLast(([from]) => from <= season)?.[1] ?? 0
 
 /** Throws an Error for a week outside any regular season. */
 export function regularWeek(season: number, week: number): SeasonPlace {
@@ -43,7 +43,7 @@ export function regularWeek(season: number, week: number): SeasonPlace {
 }
 
 /** Up to 1977 the play-offs began with the divisional round; in 1982 there were no divisions. */
-function roundsOf(season: number): readonly string[] {
+function getRounds(season: number): readonly string[] {
   const last = ['Conference Championships', 'Super Bowl']
   if (season === 1982) return ['First Round', 'Second Round', ...last]
   return season < 1978 ? ['Divisional Round', ...last] : ['Wild Card', 'Divisional Round', ...last]
@@ -55,8 +55,8 @@ function roundsOf(season: number): readonly string[] {
  */
 export function playOffWeek(season: number, week: number): SeasonPlace {
   if (season < 1970) throw new Error(`the play-offs of ${season} have other rounds than those since 1970`)
-  const rounds = roundsOf(season)
-  const nth = week < 10 ? week : week - weeksOf(season)
+  const rounds = getRounds(season)
+  const nth = week < 10 ? week : week - getWeeks(season)
   const roundOrder = Math.min(nth, rounds.length)
   const round = nth > rounds.length + 1 ? undefined : rounds[roundOrder - 1]
   if (round === undefined) throw new Error(`week ${week} is not in the play-offs`)
@@ -77,7 +77,7 @@ export const proBowl = (season: number, home: string, away: string): SeasonPlace
  * on the Wednesday after the first Monday of September.
  */
 function weekOfDay(date: string): number {
-  const september = Date.UTC(seasonOf(date), 8, 1)
+  const september = Date.UTC(getSeason(date), 8, 1)
   const laborDay = september + ((8 - new Date(september).getUTCDay()) % 7) * dayMs
   return Math.floor((Date.parse(date) - laborDay - 2 * dayMs) / (7 * dayMs)) + 1
 }
@@ -93,10 +93,10 @@ const firstAfterLaborDay = 2002
 
 /** Season, stage and round of a day of the season. Throws an Error for a day after the season, or of one before 2002. */
 export function placeOfDay(date: string): SeasonPlace {
-  const season = seasonOf(date)
+  const season = getSeason(date)
   if (season < firstAfterLaborDay) throw new Error(`${date} does not tell the week of a season before ${firstAfterLaborDay}`)
   const week = postponedFrom.get(date) ?? weekOfDay(date)
-  const regular = weeksOf(season)
+  const regular = getWeeks(season)
   return week <= regular ? regularWeek(season, week) : playOffWeek(season, week - regular)
 }
 

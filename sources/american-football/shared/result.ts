@@ -8,7 +8,7 @@ export interface Line {
   overtime: number
 }
 
-export const totalOf = ({ quarters, overtime }: Line): number => sum(quarters) + overtime
+export const getTotal = ({ quarters, overtime }: Line): number => sum(quarters) + overtime
 
 const sum = (points: readonly number[]): number => points.reduce((a, b) => a + b, 0)
 
@@ -19,14 +19,14 @@ export const totalState = ({ home, away }: { home: number; away: number }, hadOv
     status: hadOvertime ? 'AOT' : 'FT',
     homeScore: home,
     awayScore: away,
-    winner: winnerOf(home, away),
+    winner: getWinner(home, away),
   })
 
-const winnerOf = (home: number, away: number): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
+const getWinner = (home: number, away: number): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
 
 /** The scoreboard of a finished game. Throws an Error for overtime points without overtime. */
 export function finalState(home: Line, away: Line, hadOvertime: boolean): Scoreboard {
-  const [homeScore, awayScore] = [totalOf(home), totalOf(away)]
+  const [homeScore, awayScore] = [getTotal(home), getTotal(away)]
   if (!hadOvertime && (home.overtime > 0 || away.overtime > 0)) throw new Error('points of an overtime that was not played')
   const quarters = home.quarters.map((points, i) => ({ period: `Q${i + 1}`, home: points, away: away.quarters[i]! }))
   const overtime = { period: 'OT', home: home.overtime, away: away.overtime }
@@ -36,7 +36,7 @@ export function finalState(home: Line, away: Line, hadOvertime: boolean): Scoreb
     status: hadOvertime ? 'AOT' : 'FT',
     homeScore,
     awayScore,
-    winner: winnerOf(homeScore, awayScore),
+    winner: getWinner(homeScore, awayScore),
     scores: { ...scoreParts('american-football', lines, undefined), periods: { items: lines } },
   })
 }

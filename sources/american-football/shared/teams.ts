@@ -35,12 +35,12 @@ function withCode(given: string, season: number): Franchise | undefined {
 }
 
 /** The first code of the franchise that has this code in a season: "OAK" for "LV". An unknown code is returned unchanged. */
-export const franchiseOf = (code: string, season: number): string => withCode(code, season)?.codes[0] ?? code
+export const getFranchise = (code: string, season: number): string => withCode(code, season)?.codes[0] ?? code
 
 const namedIn = ({ names }: Franchise, season: number) => names.findLast(({ from = 0 }) => from <= season)!
 
 /** A team with its name in a season; one that is not reviewed is named by its code. Throws an Error for a code without letters. */
-export function teamOf(code: string, season: number): SourceTeam {
+export function getTeam(code: string, season: number): SourceTeam {
   const franchise = withCode(code, season)
   if (franchise) return { name: namedIn(franchise, season).name, country: 'US', reviewed: true }
   if (!/^[A-Z]{2,4}$/.test(code)) throw new Error(`"${code.slice(0, 20)}" is not the code of a team`)

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
-import { mutantsOf } from '../../testing/single-tokens.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
+import { getMutants } from '../../testing/single-tokens.ts'
 import { retrosheet } from './connector.ts'
 import { awayPlayer, gameLines, homePlayer, inOrder, type PlayText, shortGame } from './testing/invented-game.ts'
 import { logRow } from './testing/invented-log.ts'
 
 const name = '2016CHN.EVN'
 const text = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
-const datasetOf = async (lines: readonly string[]): Promise<MatchesDataset> =>
-  (await datasetsOf(retrosheet, { [name]: text(lines) })).get('2016/CHN')!
-const reasonsOf = ({ problems }: MatchesDataset) => problems.map(({ reason }) => reason)
+const getDataset = async (lines: readonly string[]): Promise<MatchesDataset> =>
+  (await getDatasets(retrosheet, { [name]: text(lines) })).get('2016/CHN')!
+const getReasons = ({ problems }: MatchesDataset) => problems.map(({ reason }) => reason)
 
 const short = shortGame()
 /** The short game with a field of the first line that begins so replaced; 0 is its type. */
@@ -39,14 +39,14 @@ describe('a field that the other lines tell', () => {
     ['the first type of a game', withField('id,', 0, '?'), 'is not "id" and a game'],
     ['data of an unknown kind', withField('data,er,homei001', 1, ''), 'the data "" were left out'],
   ])('costs nothing: %s', async (_, lines, repair) => {
-    const [sound, { matches, problems }] = [await datasetOf(short), await datasetOf(lines)]
+    const [sound, { matches, problems }] = [await getDataset(short), await getDataset(lines)]
     expect([problems, matches[0]!.repairs[0]]).toEqual([[], expect.stringContaining(repair)])
     expect(matches.map((match) => ({ ...match, repairs: [] }))).toEqual(sound.matches)
   })
 
   test('is not inferred when the side bats out of turn', async () => {
     const swapped = withField('play,2,1', 3, 'NA').map((line) => line.replace('play,3,1,homeh001', 'play,3,1,homeg001'))
-    const { matches, problems } = await datasetOf(swapped)
+    const { matches, problems } = await getDataset(swapped)
     expect([problems, matches[0]!.plays, matches[0]!.statistics]).toEqual([[], undefined, undefined])
     expect([matches[0]!.scoreboard.homeScore, matches[0]!.repairs]).toEqual([
       1,
@@ -58,7 +58,7 @@ describe('a field that the other lines tell', () => {
     shortGame({ halves: [inOrder, ['HR', 'NP', sub, ...inOrder], ...Array.from({ length: 8 }, () => inOrder)] })
   test('a substitute who is named nowhere else is left out of lineup and statistics', async () => {
     const runner = 'sub,?,"Quick Man",1,1,12'
-    const { matches, problems } = await datasetOf(gameLines({ halves: [inOrder, ['S7', 'NP', runner, ...inOrder]] }))
+    const { matches, problems } = await getDataset(gameLines({ halves: [inOrder, ['S7', 'NP', runner, ...inOrder]] }))
     expect([problems, matches[0]!.repairs]).toEqual([
       [],
       [expect.stringContaining('player "?" is not an id of Retrosheet; the player was left out of lineup and statistics')],
@@ -69,7 +69,7 @@ describe('a field that the other lines tell', () => {
   })
 
   test.each([4, 5])('field %i of a substitute costs the lineup of his side, the plays and the statistics', async (field) => {
-    const { matches, problems } = await datasetOf(withSub(pinch.split(',').with(field, '?').join()))
+    const { matches, problems } = await getDataset(withSub(pinch.split(',').with(field, '?').join()))
     const { lineup, plays, events, statistics, scoreboard, attendance } = matches[0]!
     expect([problems, plays, events, statistics, attendance]).toEqual([[], undefined, undefined, undefined, 30_000])
     expect([lineup!.home.starters.length, lineup!.away.starters.length]).toEqual([0, 9])
@@ -78,7 +78,7 @@ describe('a field that the other lines tell', () => {
 })
 
 test('a comment that is the id of a game begins none', async () => {
-  const { matches, problems } = await datasetOf([...short, 'com,CHN201604120'])
+  const { matches, problems } = await getDataset([...short, 'com,CHN201604120'])
   expect([matches.length, matches[0]!.repairs, problems]).toEqual([1, [], []])
 })
 
@@ -92,15 +92,15 @@ describe('an event text that cannot be read', () => {
   ]
   const sound = gameLines({ halves, earned: { [homePlayer(9)]: 1, [awayPlayer(9)]: 2 } })
   const plays = sound.flatMap((line, at) => (line.startsWith('play,') ? [{ at, line }] : []))
-  const scoreOf = ({ matches: [match] }: MatchesDataset) => match && [match.scoreboard.awayScore, match.scoreboard.homeScore]
+  const getScore = ({ matches: [match] }: MatchesDataset) => match && [match.scoreboard.awayScore, match.scoreboard.homeScore]
 
   test.each(['QQ7', '', '1,'])('never gives a wrong score: "%s"', async (event) => {
     const outcomes: string[] = []
     for (const { at, line } of plays) {
-      const dataset = await datasetOf(sound.with(at, line.replace(/[^,]*$/, event)))
+      const dataset = await getDataset(sound.with(at, line.replace(/[^,]*$/, event)))
       const [match] = dataset.matches
       if (match)
-        expect([scoreOf(dataset), match.plays, match.statistics, match.lineup!.home.starters.length]).toEqual([
+        expect([getScore(dataset), match.plays, match.statistics, match.lineup!.home.starters.length]).toEqual([
           [2, 2],
           undefined,
           undefined,
@@ -116,29 +116,29 @@ describe('an event text that cannot be read', () => {
     const [homer] = plays.filter(({ line }) => line.endsWith(',HR'))
     const spoilt = text(sound.with(homer!.at, homer!.line.replace('HR', '?')))
     const dataset = (
-      await datasetsOf(retrosheet, { [name]: spoilt, 'GL2016.TXT': logRow({ day: '20160411', line: ['110', '02x'], runs: [2, 2] }) })
+      await getDatasets(retrosheet, { [name]: spoilt, 'GL2016.TXT': logRow({ day: '20160411', line: ['110', '02x'], runs: [2, 2] }) })
     ).get('2016/CHN')!
-    expect([dataset.problems, scoreOf(dataset), dataset.matches[0]!.lineup!.away.starters.length]).toEqual([[], [2, 2], 9])
+    expect([dataset.problems, getScore(dataset), dataset.matches[0]!.lineup!.away.starters.length]).toEqual([[], [2, 2], 9])
   })
 
   test('two in one half-inning refuse the game', async () => {
     const [first, second] = plays
     const spoilt = [first!, second!].reduce((lines, { at, line }) => lines.with(at, line.replace(/[^,]*$/, '?')), sound)
-    expect(reasonsOf(await datasetOf(spoilt))).toEqual([expect.stringContaining('do not tell the runs')])
+    expect(getReasons(await getDataset(spoilt))).toEqual([expect.stringContaining('do not tell the runs')])
   })
 
   test('without the end of the game refuses it', async () => {
     const last = plays.at(-1)!
     const cut = sound.with(last.at, last.line.replace(/[^,]*$/, '?')).filter((line) => !line.startsWith('data,'))
-    expect(reasonsOf(await datasetOf(cut))).toEqual([expect.stringContaining('the end of the game is missing')])
+    expect(getReasons(await getDataset(cut))).toEqual([expect.stringContaining('the end of the game is missing')])
   })
 })
 
 test('one bad token refuses a game only when its score or its visitors are not known', async () => {
   const reasons: string[] = []
-  const mutants = mutantsOf({ [name]: text(short) }, 7, 300)
+  const mutants = getMutants({ [name]: text(short) }, 7, 300)
   for (const { content } of mutants) {
-    const { matches, problems } = (await datasetsOf(retrosheet, { [name]: content })).get('2016/CHN')!
+    const { matches, problems } = (await getDatasets(retrosheet, { [name]: content })).get('2016/CHN')!
     expect(matches.length + problems.length).toBe(1)
     for (const { scoreboard } of matches) expect([scoreboard.awayScore, scoreboard.homeScore]).toEqual([0, 1])
     reasons.push(...problems.map(({ reason }) => reason))

@@ -3,10 +3,10 @@ import type { FeedFile } from '../../parse/feed-file.ts'
 import { datasetName } from './dataset-rows.ts'
 import { readGames } from './records/read-games.ts'
 import { people } from './rosters.ts'
-import { isSeasonFile, type SeasonFiles, seasonsOf, seriesLogsOf } from './season-files.ts'
+import { getSeasons, getSeriesLogs, isSeasonFile, type SeasonFiles } from './season-files.ts'
 import { allStar } from './series.ts'
 import type { Season } from './source-match/game-match.ts'
-import { teamOf } from './tables.ts'
+import { getTeam } from './tables.ts'
 import { teamDataset } from './team-dataset.ts'
 
 /**
@@ -38,10 +38,10 @@ export const retrosheet: MatchConnector = {
 }
 
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
-  const seriesLogs = await seriesLogsOf(files)
+  const seriesLogs = await getSeriesLogs(files)
   for (const { dataset } of seriesLogs) yield dataset
-  for await (const season of seasonsOf(files, seriesLogs)) {
-    const context = contextOf(season)
+  for await (const season of getSeasons(files, seriesLogs)) {
+    const context = getContext(season)
     const logged = Map.groupBy(
       season.log.flatMap(({ name, rows }) => rows.map((row) => ({ name, ...row }))),
       ({ game }) => game.sides[1].team,
@@ -82,8 +82,8 @@ const homeTeams = ({ events, rosters, series, others }: SeasonFiles, logged: Ite
   return [...new Set([...events.keys(), ...listed, ...series.keys(), ...logged])].sort()
 }
 
-const contextOf = ({ year, rosters, names }: SeasonFiles): Season => ({
+const getContext = ({ year, rosters, names }: SeasonFiles): Season => ({
   year,
   people: people([...rosters.values()].map(({ members }) => members)),
-  team: (id) => teamOf(id, year, names),
+  team: (id) => getTeam(id, year, names),
 })

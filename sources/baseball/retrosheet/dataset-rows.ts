@@ -5,7 +5,7 @@ import type { LineFault } from './records/read-games.ts'
 export const datasetName = (year: number, team: string): string => `${year}/${team}`
 
 /** Row name: dataset, file and line, "2016/CHN#2016CHN.EVN:1204". */
-export const rowOf = (dataset: string, file: string, line: number): string => rowName(dataset, `${file}:${line}`)
+export const getRow = (dataset: string, file: string, line: number): string => rowName(dataset, `${file}:${line}`)
 
-export const problemsOf = (dataset: string, file: string, faults: readonly LineFault[]): Problem[] =>
-  faults.map(({ line, reason, text }) => ({ row: rowOf(dataset, file, line), reason, text }))
+export const getProblems = (dataset: string, file: string, faults: readonly LineFault[]): Problem[] =>
+  faults.map(({ line, reason, text }) => ({ row: getRow(dataset, file, line), reason, text }))

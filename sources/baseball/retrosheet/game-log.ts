@@ -1,5 +1,5 @@
 import { isDay } from '../../parse/dates.ts'
-import { linesOf } from '../../parse/lines.ts'
+import { getLines } from '../../parse/lines.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { lineFields, nameIn, numberIn, personId, shown, teamId } from './records/game-record.ts'
 import type { LineFault } from './records/read-games.ts'
@@ -65,7 +65,7 @@ function readLogGame(line: string): LogGame {
   const readable: Readable = (read) => tolerant(repairs, read, leftOut())
   const attendance = fields[17] === '' ? undefined : readable(() => numberIn(fields[17], 'attendance', { min: 0, max: 150_000 }))
   const completedOn = readable(() => completionDay(fields[13]!, day!))
-  const sides = places.map((_, side) => sideOf(fields, side as 0 | 1, readable)) as [LogSide, LogSide]
+  const sides = places.map((_, side) => getSide(fields, side as 0 | 1, readable)) as [LogSide, LogSide]
   return {
     day: day!,
     number: gameOfDay(number!),
@@ -98,10 +98,10 @@ const gameOfDay = (number: string): number => (/^[123]/.test(number) ? Number(nu
 /** Runs `read`; undefined if it throws, which is noted. */
 type Readable = <T>(read: () => T) => T | undefined
 
-function sideOf(fields: readonly string[], side: 0 | 1, readable: Readable): LogSide {
+function getSide(fields: readonly string[], side: 0 | 1, readable: Readable): LogSide {
   const place = places[side]
   const league = fields[place.league]!
-  const summed = tolerant([], () => sumOf(lineScore(fields[place.innings]!)))
+  const summed = tolerant([], () => getSum(lineScore(fields[place.innings]!)))
   const read = () => numberIn(fields[place.runs], 'score', { min: 0, max: 99 })
   const runs = summed === undefined || fields[place.innings] === '' ? read() : (readable(read) ?? summed)
   const innings = readable(() => inningsIn(fields[place.innings]!, runs))
@@ -121,12 +121,12 @@ function sideOf(fields: readonly string[], side: 0 | 1, readable: Readable): Log
 function inningsIn(text: string, runs: number): (number | undefined)[] | undefined {
   if (text === '') return undefined
   const innings = lineScore(text)
-  const sum = sumOf(innings)
+  const sum = getSum(innings)
   if (sum !== runs) throw new Error(`line score "${text}" makes ${sum} runs, not ${runs}`)
   return innings
 }
 
-const sumOf = (innings: readonly (number | undefined)[]): number => innings.reduce<number>((all, each) => all + (each ?? 0), 0)
+const getSum = (innings: readonly (number | undefined)[]): number => innings.reduce<number>((all, each) => all + (each ?? 0), 0)
 
 /** An id and the name after it; undefined when empty. */
 function named(fields: readonly string[], at: number): Named | undefined {
@@ -156,10 +156,10 @@ export type LogStats = Partial<Record<(typeof used)[number], number>>
  * does 0 for the earned runs against a team of old seasons, whose pitchers have some.
  */
 function logStats(fields: readonly string[], readable: Readable): LogStats | undefined {
-  const fieldOf = (name: (typeof columns)[number]) => fields[columns.indexOf(name)]!
+  const getField = (name: (typeof columns)[number]) => fields[columns.indexOf(name)]!
   const known = used.flatMap((name) => {
-    const text = fieldOf(name)
-    if (name === 'er' && text === '0' && /^[1-9]/.test(fieldOf('individualEr'))) return []
+    const text = getField(name)
+    if (name === 'er' && text === '0' && /^[1-9]/.test(getField('individualEr'))) return []
     const value = text === '' || text === '-1' ? undefined : readable(() => numberIn(text, name, { min: 0, max: 999 }))
     return value === undefined ? [] : [[name, value] as const]
   })
@@ -175,7 +175,7 @@ export interface LogRow {
 export async function readLog(bytes: AsyncIterable<Uint8Array>): Promise<{ rows: LogRow[]; faults: LineFault[] }> {
   const rows: LogRow[] = []
   const faults: LineFault[] = []
-  for await (const { number, text, fault } of linesOf(bytes)) {
+  for await (const { number, text, fault } of getLines(bytes)) {
     if (fault === undefined && text.trim() === '') continue
     try {
       if (fault !== undefined) throw new Error(fault)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { retrosheet } from './connector.ts'
 import { shortGame } from './testing/invented-game.ts'
 import { logRow } from './testing/invented-log.ts'
@@ -12,8 +12,8 @@ const text = (lines: readonly (readonly string[])[]) => `${lines.flat().join('\r
 const eventFile = Buffer.from(text(games))
 const name = '2016CHN.EVN'
 
-const datasetOf = async (content: string | Uint8Array, file = name, dataset = '2016/CHN'): Promise<MatchesDataset> =>
-  (await datasetsOf(retrosheet, { [file]: content })).get(dataset)!
+const getDataset = async (content: string | Uint8Array, file = name, dataset = '2016/CHN'): Promise<MatchesDataset> =>
+  (await getDatasets(retrosheet, { [file]: content })).get(dataset)!
 const summary = ({ matches, problems, complete }: MatchesDataset) => [
   matches.map(({ text }) => text),
   problems.map(({ reason }) => reason),
@@ -31,7 +31,7 @@ describe('an event file', () => {
     ['between two lines', 21, 'no earned runs of homei001'],
     ['in a play', 400, 'a play has six fields'],
   ])('that is truncated %s loses its last game', async (_, bytes, reason) => {
-    expect(summary(await datasetOf(eventFile.subarray(0, eventFile.length - bytes)))).toEqual([
+    expect(summary(await getDataset(eventFile.subarray(0, eventFile.length - bytes)))).toEqual([
       ids.slice(0, 2),
       [expect.stringContaining(reason)],
       false,
@@ -40,14 +40,14 @@ describe('an event file', () => {
 
   test('with an unknown pitch or note keeps the game, without its number of pitches', async () => {
     const spoilt = withLine(isPlay, (line) => `${line.replace(/^((?:[^,]*,){5})[^,]*/, '$1a.X')}.BX1(9Z)`)
-    const pitchesOf = ({ matches: [, match] }: MatchesDataset) =>
+    const getPitches = ({ matches: [, match] }: MatchesDataset) =>
       match!
         .statistics!.players.map(({ stats }) => (stats.case === 'baseball' ? stats.value.pitching?.pitches : undefined))
         .filter(Number.isInteger)
-    const [sound, dataset] = [await datasetOf(eventFile), await datasetOf(spoilt)]
+    const [sound, dataset] = [await getDataset(eventFile), await getDataset(spoilt)]
     expect(summary(dataset)).toEqual([ids, [], true])
     expect(dataset.matches[1]!.repairs).toEqual([expect.stringContaining('pitches "a.X"'), expect.stringContaining('the note "(9Z)"')])
-    expect([pitchesOf(sound).length > 0, pitchesOf(dataset)]).toEqual([true, []])
+    expect([getPitches(sound).length > 0, getPitches(dataset)]).toEqual([true, []])
   })
 
   test.each<[what: string, content: string, repair: string]>([
@@ -101,7 +101,7 @@ describe('an event file', () => {
       'name is empty',
     ],
   ])('with %s keeps the game without it', async (_, content, repair) => {
-    const dataset = await datasetOf(content)
+    const dataset = await getDataset(content)
     expect(summary(dataset)).toEqual([ids, [], true])
     expect(dataset.matches[1]!.repairs).toEqual([expect.stringContaining(repair)])
   })
@@ -118,13 +118,13 @@ describe('an event file', () => {
       '2016-02-30 is not a day of 2016',
     ],
   ])('with %s in the second game loses that game', async (_, content, reason) => {
-    const dataset = await datasetOf(content)
+    const dataset = await getDataset(content)
     expect(summary(dataset)).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
     expect([dataset.rows, dataset.problems[0]!.row.startsWith('2016/CHN#2016CHN.EVN:')]).toEqual([3, true])
   })
 
   test('with invalid UTF-8 loses that game, unless it is in a comment', async () => {
-    const latin = (content: string) => datasetOf(Buffer.from(content, 'latin1'))
+    const latin = (content: string) => getDataset(Buffer.from(content, 'latin1'))
     const named = withLine(
       (line) => line.startsWith('start,'),
       (line) => line.replace('Away', 'Aw\u{E9}'),
@@ -141,7 +141,7 @@ describe('an event file', () => {
     ['a web page', '<!doctype html>\n<title>404</title>\n', 'a line before the first game'],
     ['empty', '', 'the file is empty'],
   ])('that is %s gives no match and one problem', async (_, content, reason) => {
-    expect(summary(await datasetOf(content))).toEqual([[], [expect.stringContaining(reason)], false])
+    expect(summary(await getDataset(content))).toEqual([[], [expect.stringContaining(reason)], false])
   })
 })
 
@@ -157,7 +157,7 @@ test('a line of a hundred megabytes rejects one game and is not buffered', async
     }
     yield Buffer.from(`\r\n${text(games.slice(2))}`)
   }
-  const dataset = (await datasetsOf(retrosheet, [{ name, bytes }])).get('2016/CHN')!
+  const dataset = (await getDatasets(retrosheet, [{ name, bytes }])).get('2016/CHN')!
   expect(summary(dataset)).toEqual([[ids[0], ids[2]], [expect.stringContaining('a line of more than 8192 bytes')], false])
   expect(most).toBeLessThan(16 * (1 << 20))
 })
@@ -173,14 +173,14 @@ describe('a game log', () => {
     ],
     ['an unclosed quotation mark', rows[1]!.replace('"', ''), 'quotation marks'],
   ])('with %s loses that row', async (_, row, reason) => {
-    const datasets = await datasetsOf(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })
+    const datasets = await getDatasets(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })
     expect([datasets.get('2016/CHN')!.matches.length, datasets.get('2016/CHN')!.complete]).toEqual([2, false])
     expect(datasets.get('2016')!.problems).toMatchObject([{ row: '2016#GL2016.TXT:2', reason: expect.stringContaining(reason) }])
   })
 
   test('with a line score that is not its score, or another part that cannot be read, keeps the row without it', async () => {
     const forfeited = logRow({ day: '20160412', runs: [0, 2] })
-    const { matches, problems } = (await datasetsOf(retrosheet, { 'GL2016.TXT': [rows[0], forfeited, rows[2]].join('\r\n') })).get(
+    const { matches, problems } = (await getDatasets(retrosheet, { 'GL2016.TXT': [rows[0], forfeited, rows[2]].join('\r\n') })).get(
       '2016/CHN',
     )!
     expect([problems, matches.length, matches[1]!.scoreboard.scores?.periods]).toEqual([[], 3, undefined])
@@ -188,12 +188,12 @@ describe('a game log', () => {
   })
 
   test('that is a ZIP archive gives no match and one problem', async () => {
-    const dataset = await datasetOf(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(rows[0]!)]), 'GL2016.TXT', '2016')
+    const dataset = await getDataset(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(rows[0]!)]), 'GL2016.TXT', '2016')
     expect(summary(dataset)).toEqual([[], ['a ZIP archive instead of text'], false])
   })
 
   test('that is empty is reported', async () =>
-    expect(summary(await datasetOf('', 'GL2016.TXT', '2016'))).toEqual([[], ['the file is empty'], false]))
+    expect(summary(await getDataset('', 'GL2016.TXT', '2016'))).toEqual([[], ['the file is empty'], false]))
 })
 
 describe('a roster', () => {
@@ -203,7 +203,7 @@ describe('a roster', () => {
     ['with missing fields', 'homeb001,B', '2 fields instead of 7'],
     ['with markup', 'homeb001,<b>,Home,L,R,CHN,C', 'characters that no name has'],
   ])('a line %s is rejected', async (_, line, reason) => {
-    const dataset = await datasetOf(roster(line), 'CHN2016.ROS')
+    const dataset = await getDataset(roster(line), 'CHN2016.ROS')
     expect([dataset.squads![0]!.members.length, dataset.problems[0]!.reason, dataset.complete]).toEqual([
       2,
       expect.stringContaining(reason),
@@ -213,8 +213,8 @@ describe('a roster', () => {
 })
 
 test('an invalid list of teams is reported', async () => {
-  const dataset = await datasetOf('CHN,N,Chicago\r\nPIT,N,Pittsburgh,Pirates\r\n', 'TEAM2016', '2016')
+  const dataset = await getDataset('CHN,N,Chicago\r\nPIT,N,Pittsburgh,Pirates\r\n', 'TEAM2016', '2016')
   expect(dataset.problems).toMatchObject([{ row: '2016#TEAM2016:1', reason: 'nickname is empty' }])
 })
 
-test('the same bytes give the same result', async () => expect(await datasetOf(eventFile)).toEqual(await datasetOf(eventFile)))
+test('the same bytes give the same result', async () => expect(await getDataset(eventFile)).toEqual(await getDataset(eventFile)))

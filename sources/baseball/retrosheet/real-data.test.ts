@@ -2,20 +2,20 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { linesOf } from '../../parse/lines.ts'
+import { getLines } from '../../parse/lines.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { FoldedGame } from './game/folded-game.ts'
 import { totals } from './game/tally.ts'
 import { type LogGame, readLog } from './game-log.ts'
 import { readGames } from './records/read-games.ts'
-import { keyOf, meetingOf, meetingOfLog } from './source-match/game-match.ts'
+import { getKey, getMeeting, meetingOfLog } from './source-match/game-match.ts'
 
 /** All games in the event files of a folder, and the rejected ones. */
 async function foldedIn(path: string) {
   const games: FoldedGame[] = []
   const faults: string[] = []
   for (const name of readdirSync(path).filter((each) => /\.EV.$/.test(each))) {
-    for await (const read of readGames(linesOf(createReadStream(join(path, name))))) {
+    for await (const read of readGames(getLines(createReadStream(join(path, name))))) {
       if (read.fault) faults.push(`${name}: ${read.fault.reason}`)
       else games.push(foldGame(read.game))
     }
@@ -28,9 +28,9 @@ const playLines = ({ record }: FoldedGame) => record.lines.filter(({ type }) => 
 /** For every pitcher of a game: runs less those marked unearned, and the earned runs of the file. */
 const earnedRuns = (games: readonly FoldedGame[]) =>
   games.flatMap(({ record, stats }) =>
-    [...record.earned].map(([id, earned]) => ({ game: record.id, id, earned, computed: computedOf(stats.get(id)) })),
+    [...record.earned].map(([id, earned]) => ({ game: record.id, id, earned, computed: computeStatistics(stats.get(id)) })),
   )
-const computedOf = (stats: { pitching: { r: number; unearned: number } } | undefined) =>
+const computeStatistics = (stats: { pitching: { r: number; unearned: number } } | undefined) =>
   stats ? stats.pitching.r - stats.pitching.unearned : 0
 
 withSharedData('baseball', 'retrosheet', (path) => {
@@ -40,16 +40,16 @@ withSharedData('baseball', 'retrosheet', (path) => {
 
   test('2016: runs, hits, errors and the line score of all 243 games equal the game log', async () => {
     const { games, faults } = await games2016
-    const rows = new Map((await log).rows.map(({ game }) => [keyOf(meetingOfLog(game)), game]))
-    const pairs = games.map((game) => ({ game, row: rows.get(keyOf(meetingOf(game.record)))! }))
+    const rows = new Map((await log).rows.map(({ game }) => [getKey(meetingOfLog(game)), game]))
+    const pairs = games.map((game) => ({ game, row: rows.get(getKey(getMeeting(game.record)))! }))
     expect([games.length, faults]).toEqual([243, []])
     expect(pairs.map(({ row }) => row.sides.map(lineOfLog))).toEqual(pairs.map(({ game }) => game.sides.map(lineOfGame)))
   })
 
   test('2016: the stats of both sides equal the game log', async () => {
-    const rows = new Map((await log).rows.map(({ game }) => [keyOf(meetingOfLog(game)), game]))
+    const rows = new Map((await log).rows.map(({ game }) => [getKey(meetingOfLog(game)), game]))
     for (const game of (await games2016).games) {
-      const row = rows.get(keyOf(meetingOf(game.record)))!
+      const row = rows.get(getKey(getMeeting(game.record)))!
       expect([0, 1].map((side) => statsOfGame(game, side as 0 | 1))).toEqual(row.sides.map(({ stats }) => stats))
     }
   })

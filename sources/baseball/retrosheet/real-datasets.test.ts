@@ -3,13 +3,13 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchesDataset } from '../../connector.ts'
 import { localFiles } from '../../parse/local-files.ts'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { retrosheet } from './connector.ts'
 
 /** Reads the files of several folders as one reading. */
 async function read(...folders: readonly string[]): Promise<Map<string, MatchesDataset>> {
   const opened = await Promise.all(folders.map((folder) => localFiles(folder, retrosheet.reads)))
-  return datasetsOf(
+  return getDatasets(
     retrosheet,
     opened.flatMap(({ files }) => files),
   )
@@ -27,9 +27,9 @@ withSharedData('baseball', 'retrosheet, parts of 2016', (path) => {
   })
 
   test('both rows of a game have the same meeting and day', async () => {
-    const keyOf = ({ date, gameOfDay, meeting, home, away }: SourceMatch) => [date, gameOfDay, meeting, home.name, away.name].join('/')
-    const logged = new Set((await matches()).filter(({ plays }) => !plays).map(keyOf))
-    const folded = (await matches()).filter(({ plays }) => plays).map(keyOf)
+    const getKey = ({ date, gameOfDay, meeting, home, away }: SourceMatch) => [date, gameOfDay, meeting, home.name, away.name].join('/')
+    const logged = new Set((await matches()).filter(({ plays }) => !plays).map(getKey))
+    const folded = (await matches()).filter(({ plays }) => plays).map(getKey)
     expect([logged.size, new Set(folded).size]).toEqual([2_428, 243])
     expect(folded.filter((key) => !logged.has(key))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { linesOf } from '../../parse/lines.ts'
+import { getLines } from '../../parse/lines.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import { lineFields, nameIn, personId, teamId } from './records/game-record.ts'
 import type { LineFault } from './records/read-games.ts'
@@ -27,7 +27,7 @@ const knownPositions = new Set('P C 1B 2B 3B SS LF CF RF OF IF DH'.split(' '))
 export async function readRoster(bytes: AsyncIterable<Uint8Array>): Promise<Roster> {
   const members: Listed[] = []
   const faults: LineFault[] = []
-  for await (const { number, text, fault } of linesOf(bytes)) {
+  for await (const { number, text, fault } of getLines(bytes)) {
     if (fault === undefined && text.trim() === '') continue
     try {
       if (fault !== undefined) throw new Error(fault)
@@ -61,12 +61,12 @@ export interface People {
 
 export function people(rosters: Iterable<readonly Listed[]>): People {
   const known = new Map<string, SourcePerson>()
-  for (const members of rosters) for (const listed of members) known.set(listed.id, personOf(listed))
+  for (const members of rosters) for (const listed of members) known.set(listed.id, getPerson(listed))
   return { person: (id, name) => known.get(id) ?? { name, key: id } }
 }
 
 /** A person keyed by id, which is the same in every team and season. */
-export const personOf = ({ id, firstName, lastName, ...rest }: Listed): SourcePerson => ({
+export const getPerson = ({ id, firstName, lastName, ...rest }: Listed): SourcePerson => ({
   name: `${firstName} ${lastName}`,
   key: id,
   firstName,
@@ -91,7 +91,7 @@ export async function readTeamList(bytes: AsyncIterable<Uint8Array>): Promise<Te
   const names = new Map<string, string>()
   const others = new Set<string>()
   const faults: LineFault[] = []
-  for await (const { number, text, fault } of linesOf(bytes)) {
+  for await (const { number, text, fault } of getLines(bytes)) {
     if (fault === undefined && text.trim() === '') continue
     try {
       if (fault !== undefined) throw new Error(fault)

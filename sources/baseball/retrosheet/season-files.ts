@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { type Line, linesOf } from '../../parse/lines.ts'
+import { getLines, type Line } from '../../parse/lines.ts'
 import { ofPart, type Problem } from '../../parse/problem.ts'
-import { datasetName, problemsOf } from './dataset-rows.ts'
+import { datasetName, getProblems } from './dataset-rows.ts'
 import { type LogRow, readLog } from './game-log.ts'
 import { type EventFile, linesByHome } from './records/by-home.ts'
 import { type Listed, readRoster, readTeamList } from './rosters.ts'
@@ -63,7 +63,7 @@ export interface SeasonFiles {
 }
 
 /** The logs of the post-season of a reading. They are small: a thousand games in a hundred years. */
-export const seriesLogsOf = (files: readonly FeedFile[]): Promise<SeriesLog[]> =>
+export const getSeriesLogs = (files: readonly FeedFile[]): Promise<SeriesLog[]> =>
   Promise.all(
     files
       .flatMap(namedFile)
@@ -75,11 +75,11 @@ export const seriesLogsOf = (files: readonly FeedFile[]): Promise<SeriesLog[]> =
  * The files of a reading, by year. Rosters, lists of teams and logs are small and parsed here; of event files only the
  * first game of a series is read.
  */
-export async function* seasonsOf(files: readonly FeedFile[], logs: readonly SeriesLog[]): AsyncGenerator<SeasonFiles> {
+export async function* getSeasons(files: readonly FeedFile[], logs: readonly SeriesLog[]): AsyncGenerator<SeasonFiles> {
   const named = files.flatMap(namedFile).filter(({ kind }) => kind !== 'series-log')
   const years = new Set([...named.map(({ year }) => year), ...logs.flatMap((log) => [...log.years.keys()])])
   for (const year of [...years].sort((a, b) => a - b)) {
-    const season = await seasonOf(
+    const season = await getSeason(
       year,
       named.filter((file) => file.year === year),
     )
@@ -98,7 +98,7 @@ function namedFile(file: FeedFile): NamedFile[] {
   return []
 }
 
-async function seasonOf(year: number, files: readonly NamedFile[]): Promise<SeasonFiles> {
+async function getSeason(year: number, files: readonly NamedFile[]): Promise<SeasonFiles> {
   const lists = { events: new Map(), rosters: new Map(), names: new Map(), others: new Set<string>(), log: [], series: new Map() }
   const season: SeasonFiles = { year, ...lists, unreadRows: 0, problems: [], unread: { boxes: 0, 'other-league': 0 } }
   for (const file of files) await addFile(season, file)
@@ -109,25 +109,25 @@ async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFil
   if (kind === 'boxes' || kind === 'other-league') {
     season.unread[kind]++
   } else if (kind === 'events') {
-    addEvents(season, team, { name, lines: () => linesOf(file.bytes()) })
+    addEvents(season, team, { name, lines: () => getLines(file.bytes()) })
   } else if (kind === 'league-events') {
-    const { homes, faults } = await linesByHome(linesOf(file.bytes()))
+    const { homes, faults } = await linesByHome(getLines(file.bytes()))
     for (const [home, lines] of homes) addEvents(season, home, { name, lines: () => each(lines) })
     season.unreadRows += faults.length
-    season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
+    season.problems = season.problems.concat(getProblems(String(season.year), name, faults))
   } else if (kind === 'roster') {
     const { members, faults } = await readRoster(file.bytes())
-    season.rosters.set(team, { name, members, problems: problemsOf(datasetName(season.year, team), name, faults).map(ofPart) })
+    season.rosters.set(team, { name, members, problems: getProblems(datasetName(season.year, team), name, faults).map(ofPart) })
   } else if (kind === 'teams') {
     const { names, others, faults } = await readTeamList(file.bytes())
     for (const [id, teamName] of names) season.names.set(id, teamName)
     for (const id of others) season.others.add(id)
-    season.problems = season.problems.concat(problemsOf(String(season.year), name, faults).map(ofPart))
+    season.problems = season.problems.concat(getProblems(String(season.year), name, faults).map(ofPart))
   } else {
     const { rows, faults } = await readLog(file.bytes())
     season.log.push({ name, rows })
     season.unreadRows += faults.length
-    season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
+    season.problems = season.problems.concat(getProblems(String(season.year), name, faults))
   }
 }
 

@@ -1,6 +1,6 @@
 import { type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { problemsOf } from './dataset-rows.ts'
+import { getProblems } from './dataset-rows.ts'
 import { type LogGame, type LogRow, readLog } from './game-log.ts'
 import type { EventFile } from './records/by-home.ts'
 import { type LineFault, readGames } from './records/read-games.ts'
@@ -30,13 +30,13 @@ export async function readSeriesLog(file: FeedFile, name: string, code: string):
   const dataset = name.replace(/\.\w+$/, '')
   if (code === allStarLog) {
     const skipped = { 'all-star games': rows.length }
-    const problems = problemsOf(dataset, name, faults)
+    const problems = getProblems(dataset, name, faults)
     return { name, years: new Map(), dataset: { ...problemsDataset('baseball', dataset, problems, rows.length + faults.length), skipped } }
   }
   const years = new Map<number, Map<string, (LogRow & { name: string })[]>>()
   const unplaced: LineFault[] = []
   for (const row of rows) {
-    const series = seriesOf(row.game, code)
+    const series = getSeries(row.game, code)
     const year = Number(row.game.day.slice(0, 4))
     if (series === undefined) {
       unplaced.push({ line: row.line, reason: 'neither side names its league', text: row.game.day })
@@ -45,11 +45,11 @@ export async function readSeriesLog(file: FeedFile, name: string, code: string):
     const ofYear = years.get(year) ?? new Map<string, (LogRow & { name: string })[]>()
     years.set(year, ofYear.set(series, [...(ofYear.get(series) ?? []), { name, ...row }]))
   }
-  const problems = problemsOf(dataset, name, [...faults, ...unplaced])
+  const problems = getProblems(dataset, name, [...faults, ...unplaced])
   return { name, years, dataset: problemsDataset('baseball', dataset, problems, problems.length) }
 }
 
-function seriesOf({ sides: [away, home] }: LogGame, code: string): string | undefined {
+function getSeries({ sides: [away, home] }: LogGame, code: string): string | undefined {
   const league = home.league ?? away.league
   return code === 'WS' ? 'WS' : league && codes[code]!(league)
 }
@@ -70,7 +70,7 @@ export async function inEventSeries(
   for (const [code, own] of rows)
     for (const row of own) {
       const [away, home] = row.game.sides
-      const series = seriesOfPair.get(pairOf(away.team, home.team)) ?? code
+      const series = seriesOfPair.get(getPair(away.team, home.team)) ?? code
       found.set(series, [...(found.get(series) ?? []), row])
     }
   return found
@@ -80,10 +80,10 @@ export async function inEventSeries(
 async function firstPair({ lines }: EventFile): Promise<string[]> {
   for await (const { game } of readGames(lines())) {
     const [home, away] = [game?.info.get('hometeam'), game?.info.get('visteam')]
-    return home === undefined || away === undefined ? [] : [pairOf(home, away)]
+    return home === undefined || away === undefined ? [] : [getPair(home, away)]
   }
   return []
 }
 
 /** The same for both grounds. */
-export const pairOf = (a: string, b: string): string => [a, b].sort().join('/')
+export const getPair = (a: string, b: string): string => [a, b].sort().join('/')

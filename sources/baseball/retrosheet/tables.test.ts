@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import teams from '../teams.json' with { type: 'json' }
 import parks from './parks.json' with { type: 'json' }
-import { parkOf, teamOf } from './tables.ts'
+import { getPark, getTeam } from './tables.ts'
 
 const none = new Map<string, string>()
 
@@ -18,21 +18,21 @@ test.each<[id: string, season: number, name: string, country: string]>([
   ['BL2', 1891, 'Baltimore Orioles', 'US'],
   ['SE1', 1969, 'Seattle Pilots', 'US'],
   ['WS2', 1971, 'Washington Senators', 'US'],
-])('%s of %i is called %s', (id, season, name, country) => expect(teamOf(id, season, none)).toEqual({ name, country, reviewed: true }))
+])('%s of %i is called %s', (id, season, name, country) => expect(getTeam(id, season, none)).toEqual({ name, country, reviewed: true }))
 
 test('teams that are not in the table come from the list of teams of the reading; others are named by their id', () => {
-  expect(teamOf('XX2', 1875, new Map([['XX2', 'Springfield Isotopes']]))).toEqual({ name: 'Springfield Isotopes', country: 'US' })
-  expect(teamOf('XX2', 1875, none)).toEqual({ name: 'XX2', country: 'US' })
+  expect(getTeam('XX2', 1875, new Map([['XX2', 'Springfield Isotopes']]))).toEqual({ name: 'Springfield Isotopes', country: 'US' })
+  expect(getTeam('XX2', 1875, none)).toEqual({ name: 'XX2', country: 'US' })
 })
 
 test('a park has its name of the season', () => {
-  expect([2016, 2020].map((season) => parkOf('CHI12', season)?.name)).toEqual(['U.S. Cellular Field', 'Guaranteed Rate Field'])
-  expect([1997, 1998, 2004].map((season) => parkOf('ANA01', season)?.name)).toEqual([
+  expect([2016, 2020].map((season) => getPark('CHI12', season)?.name)).toEqual(['U.S. Cellular Field', 'Guaranteed Rate Field'])
+  expect([1997, 1998, 2004].map((season) => getPark('ANA01', season)?.name)).toEqual([
     'Anaheim Stadium',
     'Edison International Field of Anaheim',
     'Angel Stadium',
   ])
-  expect(parkOf('XXX01', 2016)).toBeUndefined()
+  expect(getPark('XXX01', 2016)).toBeUndefined()
 })
 
 test('rows of one id are in the order of their seasons and all timezones are valid', () => {

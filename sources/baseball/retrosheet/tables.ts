@@ -12,7 +12,7 @@ interface ReviewedTeam {
 }
 
 /** A team with its name in a season: from the reviewed table, else from the list of teams of the reading, else its id. */
-export function teamOf(id: string, season: number, listed: ReadonlyMap<string, string>): SourceTeam {
+export function getTeam(id: string, season: number, listed: ReadonlyMap<string, string>): SourceTeam {
   const reviewed = (teams as ReviewedTeam[]).findLast((team) => team.id === id && team.from <= season)
   return { name: reviewed?.name ?? listed.get(id) ?? id, country: reviewed?.country ?? 'US', ...(reviewed && { reviewed: true }) }
 }
@@ -28,7 +28,7 @@ interface Park {
 }
 
 /** A park with its name in a season; undefined for an unknown id. */
-export const parkOf = (id: string, season: number): Park | undefined =>
+export const getPark = (id: string, season: number): Park | undefined =>
   (parks as Park[]).findLast((park) => park.id === id && (park.from ?? 0) <= season)
 
 export const regularSeason = { name: 'Regular Season', type: 'league' } as const

@@ -3,22 +3,22 @@ import type { Problem } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch, SourceSquad } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { datasetName, rowOf } from './dataset-rows.ts'
+import { datasetName, getRow } from './dataset-rows.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { LogGame, LogRow } from './game-log.ts'
 import { type GameRecord, shown } from './records/game-record.ts'
 import { type ReadGame, readGames } from './records/read-games.ts'
-import { personOf } from './rosters.ts'
+import { getPerson } from './rosters.ts'
 import type { SeasonFiles } from './season-files.ts'
 import { isSeries, seriesName } from './series.ts'
-import { pairOf } from './series-log.ts'
+import { getPair } from './series-log.ts'
 import {
   gameMatch,
-  keyOf,
+  getKey,
+  getMeeting,
   logMatch,
   type Meeting,
   meetingNumbers,
-  meetingOf,
   meetingOfLog,
   type Season,
 } from './source-match/game-match.ts'
@@ -51,7 +51,7 @@ interface HomeGames {
  * with them.
  */
 export async function teamDataset({ team, files, rows }: HomeGames, season: Season): Promise<MatchesDataset> {
-  const logged = new Map(rows.map(({ game }) => [keyOf(meetingOfLog(game)), game]))
+  const logged = new Map(rows.map(({ game }) => [getKey(meetingOfLog(game)), game]))
   const builder: DatasetBuilder = {
     dataset: datasetName(files.year, team),
     season,
@@ -68,28 +68,28 @@ export async function teamDataset({ team, files, rows }: HomeGames, season: Seas
       await yieldToEventLoop()
       addGame(builder, read, name)
     }
-    if (count === 0) builder.problems.push({ row: rowOf(builder.dataset, name, 1), reason: 'the file is empty', text: '', rows: 0 })
+    if (count === 0) builder.problems.push({ row: getRow(builder.dataset, name, 1), reason: 'the file is empty', text: '', rows: 0 })
     builder.rows += count
   }
   for (const row of rows) {
     await yieldToEventLoop()
     addLogRow(builder, row)
   }
-  return datasetOf(builder, team, files)
+  return getDataset(builder, team, files)
 }
 
 function addGame(builder: DatasetBuilder, read: ReadGame, file: string): void {
   const line = read.game?.line ?? read.fault!.line
-  const at = { row: rowOf(builder.dataset, file, line), text: read.fault?.text ?? read.game?.id ?? '' }
+  const at = { row: getRow(builder.dataset, file, line), text: read.fault?.text ?? read.game?.id ?? '' }
   attempt(builder, at, () => {
     if (read.fault) {
-      if (read.game && isNamed(read.game)) builder.meetings.push(meetingOf(read.game))
+      if (read.game && isNamed(read.game)) builder.meetings.push(getMeeting(read.game))
       throw new Error(`line ${read.fault.line}: ${read.fault.reason}`)
     }
     const game = withVisitors(read.game, builder)
-    const meeting = meetingOf(game)
+    const meeting = getMeeting(game)
     builder.meetings.push(meeting)
-    return { meeting, match: gameMatch(foldGame(game), builder.season, builder.logged.get(keyOf(meeting))) }
+    return { meeting, match: gameMatch(foldGame(game), builder.season, builder.logged.get(getKey(meeting))) }
   })
 }
 
@@ -110,7 +110,7 @@ const isNamed = ({ info }: NonNullable<ReadGame['game']>): boolean => info.has('
 function addLogRow(builder: DatasetBuilder, { name, line, game }: LogRow & { name: string }): void {
   const meeting = meetingOfLog(game)
   builder.meetings.push(meeting)
-  attempt(builder, { row: rowOf(builder.dataset, name, line), text: keyOf(meeting) }, () => ({
+  attempt(builder, { row: getRow(builder.dataset, name, line), text: getKey(meeting) }, () => ({
     meeting,
     match: logMatch(game, builder.season),
   }))
@@ -135,28 +135,28 @@ function attempt(
 function withMeetingNumbers({ games, meetings }: DatasetBuilder, team: string): SourceMatch[] {
   const numbers = meetingNumbers(meetings)
   // Without event files the division series of a league are in one dataset.
-  const days = Map.groupBy(meetings, ({ home, away }) => pairOf(home, away))
-  const gameOf = (meeting: Meeting): number => {
-    const ofSeries = new Set(days.get(pairOf(meeting.home, meeting.away))!.map(dayOf))
-    return [...ofSeries].sort((a, b) => a - b).indexOf(dayOf(meeting)) + 1
+  const days = Map.groupBy(meetings, ({ home, away }) => getPair(home, away))
+  const getGame = (meeting: Meeting): number => {
+    const ofSeries = new Set(days.get(getPair(meeting.home, meeting.away))!.map(getDay))
+    return [...ofSeries].sort((a, b) => a - b).indexOf(getDay(meeting)) + 1
   }
   return games.map(({ meeting, match }) => ({
     ...match,
-    ...(isSeries(team) && { stage: playOffs, round: `${seriesName(team)}, Game ${gameOf(meeting)}` }),
-    meeting: numbers.get(keyOf(meeting))!,
+    ...(isSeries(team) && { stage: playOffs, round: `${seriesName(team)}, Game ${getGame(meeting)}` }),
+    meeting: numbers.get(getKey(meeting))!,
   }))
 }
 
 /** Orders the games of a series. */
-const dayOf = ({ day, number }: Meeting): number => Number(day) * 10 + number
+const getDay = ({ day, number }: Meeting): number => Number(day) * 10 + number
 
 /** The dataset is incomplete when a file of the season has a fault, so that missing games are not withdrawn. */
-function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): MatchesDataset {
+function getDataset(builder: DatasetBuilder, team: string, files: SeasonFiles): MatchesDataset {
   const { dataset, season, problems, rows } = builder
   const matches = withMeetingNumbers(builder, team)
   const roster = files.rosters.get(team)
   const all = [...problems, ...(roster?.problems ?? [])]
-  const squads = squadsOf(dataset, team, files, season, all)
+  const squads = getSquads(dataset, team, files, season, all)
   return {
     name: dataset,
     file: dataset,
@@ -171,12 +171,12 @@ function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): M
   }
 }
 
-function squadsOf(dataset: string, team: string, { rosters }: SeasonFiles, season: Season, problems: Problem[]): SourceSquad[] {
+function getSquads(dataset: string, team: string, { rosters }: SeasonFiles, season: Season, problems: Problem[]): SourceSquad[] {
   const roster = rosters.get(team)
   if (!roster || roster.members.length === 0) return []
-  const row = rowOf(dataset, roster.name, 1)
+  const row = getRow(dataset, roster.name, 1)
   try {
-    return [{ row, team: season.team(team), members: roster.members.map(personOf) }]
+    return [{ row, team: season.team(team), members: roster.members.map(getPerson) }]
   } catch (error) {
     problems.push({ row, reason: (error as Error).message, text: team, rows: 0 })
     return []

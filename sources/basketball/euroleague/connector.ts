@@ -41,12 +41,12 @@ export const euroleague: MatchConnector = {
   licence: mit('2019 Sergio Olmos Pardo'),
   reads: (name) => fileNames.includes(name.split('/').at(-1)! as FileName),
   async *read(files) {
-    const plays = await tablesOf(files, 'samplepbp.csv', playColumns, readPlayLine)
-    const shots = await tablesOf(files, 'sampleshots.csv', shotColumns, readShot)
-    const teams = await tablesOf(files, 'teaminfo.csv', ['team_code', 'team_name'], (team) => team)
+    const plays = await getTables(files, 'samplepbp.csv', playColumns, readPlayLine)
+    const shots = await getTables(files, 'sampleshots.csv', shotColumns, readShot)
+    const teams = await getTables(files, 'teaminfo.csv', ['team_code', 'team_name'], (team) => team)
     const codes = new Map(teams.flatMap(values).map(({ team_name, team_code }) => [team_name, team_code]))
     const readRow: typeof readResult = (row, context) => readResult(withCodes(row, codes), context)
-    const results = await tablesOf(files, 'gameresults.csv', resultColumns, readRow, optionalColumns)
+    const results = await getTables(files, 'gameresults.csv', resultColumns, readRow, optionalColumns)
     for (const each of [...plays, ...shots, ...teams]) yield problemsDataset('basketball', each.name, each.problems.map(ofPart), 0)
     for (const each of results) yield problemsDataset('basketball', each.name, each.problems, each.lines - each.rows.length)
     const lines = new Map(plays.flatMap((each) => [...readableGames(each)]))
@@ -81,7 +81,7 @@ interface Rows<T> {
 const values = <T>({ rows }: Pick<Rows<T>, 'rows'>): T[] => rows.map(({ value }) => value)
 
 /** The files of this name: several have their folders in their names. */
-async function tablesOf<Column extends string, T>(
+async function getTables<Column extends string, T>(
   files: readonly FeedFile[],
   name: FileName,
   columns: readonly Column[],
@@ -92,7 +92,7 @@ async function tablesOf<Column extends string, T>(
   const tables: Rows<T>[] = []
   for (const file of named) {
     const [own, place] = named.length === 1 ? [name, String] : [file.name, (line: number) => `${file.name}:${line}`]
-    tables.push(await rowsOf(file, { name: own, place, columns, optional }, read))
+    tables.push(await getRows(file, { name: own, place, columns, optional }, read))
   }
   return tables
 }
@@ -104,7 +104,7 @@ interface Table<Column extends string> {
   optional: readonly Column[]
 }
 
-async function rowsOf<Column extends string, T>(
+async function getRows<Column extends string, T>(
   file: FeedFile,
   { name, place, columns, optional }: Table<Column>,
   read: (fields: Record<Column, string>, context: RowContext<T>) => T,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { euroleague } from './connector.ts'
 import { results, text } from './testing/invented-files.ts'
 
@@ -17,7 +17,7 @@ function season(phase: string): string[] {
     .map(([home, away], i) => `2001,${phase},Round 1,${home},80,${away},70,${i + 1},October 11 21:00 CET,1,,`)
 }
 const groupsIn = async (lines: readonly string[]) => {
-  const { matches } = (await datasetsOf(euroleague, { 'el/gameresults.csv': text([header!, ...lines]) })).get('2001-02')!
+  const { matches } = (await getDatasets(euroleague, { 'el/gameresults.csv': text([header!, ...lines]) })).get('2001-02')!
   return Object.fromEntries(matches.map(({ home, group }) => [home.name, group]))
 }
 
@@ -31,7 +31,7 @@ test.each([
 test('groups of the Top 16 have the letters after those of the regular season', async () => {
   const [first, last] = [season('RS'), season('TS')]
   const groupsOfStages = async (lines: string[]) => {
-    const { matches } = (await datasetsOf(euroleague, { 'el/gameresults.csv': text([header!, ...lines]) })).get('2001-02')!
+    const { matches } = (await getDatasets(euroleague, { 'el/gameresults.csv': text([header!, ...lines]) })).get('2001-02')!
     return [...new Set(matches.map(({ stage, group }) => `${stage.name} ${group}`))]
   }
   const letters = ['Top 16 C', 'Top 16 D', 'Regular Season A', 'Regular Season B']

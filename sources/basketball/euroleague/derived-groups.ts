@@ -12,7 +12,7 @@ export function withGroups(results: readonly Result[]): Result[] {
   const ofRegular = stages.get(regular) ?? []
   for (const ofStage of [ofRegular, ...stages.values().filter((ofStage) => ofStage !== ofRegular)]) {
     if (ofStage.some(({ match }) => match.group !== undefined)) continue
-    const groups = groupsOf(ofStage)
+    const groups = getGroups(ofStage)
     if (groups.length < 2 || !groups.every((games) => isDoubleRound(games, groups[0]!))) continue
     const before = new Set(ofStage === ofRegular ? [] : ofRegular.map((result) => result.match.group ?? named.get(result)))
     const isLettered = ofStage === ofRegular || (before.size > 0 && !before.has(undefined))
@@ -27,14 +27,14 @@ export function withGroups(results: readonly Result[]): Result[] {
 
 const regular = 'Regular Season'
 
-const clubsOf = (games: readonly Result[]): Set<string> => new Set(games.flatMap(({ match }) => [match.home.name, match.away.name]))
+const getClubs = (games: readonly Result[]): Set<string> => new Set(games.flatMap(({ match }) => [match.home.name, match.away.name]))
 
 /** Games of clubs that are linked by games, in the order of their first game code. */
-function groupsOf(results: readonly Result[]): Result[][] {
+function getGroups(results: readonly Result[]): Result[][] {
   const groups: Result[][] = []
   for (const result of results.toSorted((a, b) => a.gameCode - b.gameCode)) {
     const { home, away } = result.match
-    const [first, ...others] = groups.filter((games) => [home.name, away.name].some((club) => clubsOf(games).has(club)))
+    const [first, ...others] = groups.filter((games) => [home.name, away.name].some((club) => getClubs(games).has(club)))
     if (first === undefined) groups.push([result])
     else first.push(...others.flatMap((games) => games.splice(0)), result)
   }
@@ -43,6 +43,6 @@ function groupsOf(results: readonly Result[]): Result[][] {
 
 function isDoubleRound(games: readonly Result[], others: readonly Result[]): boolean {
   const pairs = new Set(games.map(({ match }) => `${match.home.name}\n${match.away.name}`))
-  const clubs = clubsOf(games).size
-  return pairs.size === clubs * (clubs - 1) && clubs === clubsOf(others).size
+  const clubs = getClubs(games).size
+  return pairs.size === clubs * (clubs - 1) && clubs === getClubs(others).size
 }

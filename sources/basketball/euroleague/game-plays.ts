@@ -1,9 +1,10 @@
+import type { Side } from '@touchline/contract/outcome'
 import type { SourceLineupEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics } from '../../source-model.ts'
 import { wholeMinutes } from '../shared/box.ts'
-import { type Entry, finalState, linesOf, regularPeriods, type Side, scoresOf } from '../shared/entry.ts'
-import { eventsOf, foldedStatistics, type PersonOf, playsOf } from '../shared/events.ts'
+import { type Entry, finalState, getLines, getScores, regularPeriods } from '../shared/entry.ts'
+import { foldedStatistics, type GetPerson, getEvents, getPlays } from '../shared/events.ts'
 import { courtKey } from '../shared/on-court.ts'
-import { entriesOf, type PlayLine, type Shot, withSides } from './plays.ts'
+import { getEntries, type PlayLine, type Shot, withSides } from './plays.ts'
 
 type GameDetails = Pick<SourceMatch, 'scoreboard' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
 
@@ -19,21 +20,24 @@ export function gamePlays({ scoreboard, repairs }: SourceMatch, lines: readonly 
   if (lines.length > linesMax || shots.length > linesMax)
     return { scoreboard, repairs: [...repairs, `more than ${linesMax} plays were left out`] }
   const byKey = Map.groupBy(shots, ({ key }) => key)
-  const entries = entriesOf(withSides(lines)).map((entry) => withLocation(entry, byKey.get(entry.key) ?? []))
-  const last = scoresOf(entries).at(-1)
-  const periods = linesOf(entries)
+  const entries = getEntries(withSides(lines)).map((entry) => withLocation(entry, byKey.get(entry.key) ?? []))
+  const last = getScores(entries).at(-1)
+  const periods = getLines(entries)
   if (!last || last.home !== scoreboard.homeScore || last.away !== scoreboard.awayScore || periods.length < regularPeriods)
     return { scoreboard, repairs: [...repairs, 'plays do not add up to the score and were left out'] }
-  const personOf = personIn(shots)
+  const getPerson = personIn(shots)
   const { court } = lines[0]!
-  const statistics = foldedStatistics(entries, personOf, { periodSeconds: tenMinutes, starters: startersIn(court), withTeam: true })
-  const entryOf = (name: string, side: Side): SourceLineupEntry => ({ ...personOf(name), ...minutesIn(statistics, personOf(name), side) })
+  const statistics = foldedStatistics(entries, getPerson, { periodSeconds: tenMinutes, starters: startersIn(court), withTeam: true })
+  const getEntry = (name: string, side: Side): SourceLineupEntry => ({
+    ...getPerson(name),
+    ...minutesIn(statistics, getPerson(name), side),
+  })
   return {
     scoreboard: finalState(last, { lines: periods }),
-    events: eventsOf(entries, personOf),
-    plays: playsOf(entries, personOf),
+    events: getEvents(entries, getPerson),
+    plays: getPlays(entries, getPerson),
     statistics,
-    lineup: { home: lineupSide('home', court.home, entries, entryOf), away: lineupSide('away', court.away, entries, entryOf) },
+    lineup: { home: lineupSide('home', court.home, entries, getEntry), away: lineupSide('away', court.away, entries, getEntry) },
     repairs,
   }
 }
@@ -57,7 +61,7 @@ function withLocation(entry: Entry, shots: readonly Shot[]): Entry {
 }
 
 /** Only players with a shot have a league id. */
-function personIn(shots: readonly Shot[]): PersonOf {
+function personIn(shots: readonly Shot[]): GetPerson {
   const ids = new Map(shots.map(({ playerName, playerId }) => [playerName, playerId]))
   const people = new Map<string, SourcePerson>()
   return (name) => {
@@ -72,11 +76,11 @@ function lineupSide(
   side: Side,
   starters: readonly string[],
   entries: readonly Entry[],
-  entryOf: (name: string, side: Side) => SourceLineupEntry,
+  getEntry: (name: string, side: Side) => SourceLineupEntry,
 ): SourceSide {
   const cameOn = entries.flatMap(({ people }) => people.filter((each) => each.role === 'in' && each.side === side).map(({ id }) => id))
   const substitutes = [...new Set(cameOn)].filter((name) => !starters.includes(name))
-  const lineupEntries = (names: readonly string[]) => names.map((name) => entryOf(name, side))
+  const lineupEntries = (names: readonly string[]) => names.map((name) => getEntry(name, side))
   return { starters: lineupEntries(starters), substitutes: lineupEntries(substitutes) }
 }
 

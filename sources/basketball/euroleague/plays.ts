@@ -1,6 +1,7 @@
+import type { Side } from '@touchline/contract/outcome'
 import { digitsIn, textIn } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import { type Actor, type Entry, type EntryType, otherSide, type Role, type Side } from '../shared/entry.ts'
+import { type Actor, type Entry, type EntryType, otherSide, type Role } from '../shared/entry.ts'
 import type { RowContext } from './row-context.ts'
 
 export const playColumns = [
@@ -155,7 +156,7 @@ const adds: Record<string, { to: (entry: Entry) => boolean; role: Role; other: b
 const lookbackMax = 12
 
 /** Converts the ordered lines of one game to entries. Names serve as ids: they are unique within a side. */
-export function entriesOf(lines: readonly PlayLine[]): Entry[] {
+export function getEntries(lines: readonly PlayLine[]): Entry[] {
   const entries: Entry[] = []
   const drawn: PlayLine[] = []
   for (const line of lines) {

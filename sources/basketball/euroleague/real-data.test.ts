@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsAt } from '../../testing/datasets-of.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
 import { euroleague } from './connector.ts'
 
 /** Games of a season, its champion, and the games that club won, by the file. */
@@ -17,7 +17,7 @@ const seasons: [part: string, games: number, champion: string, wins: number][] =
   ['2018-19', 260, 'CSKA Moscow', 29],
 ]
 
-const winnerOf = ({ scoreboard, home, away }: SourceMatch): string => (scoreboard.winner === 'home' ? home : away).name
+const getWinner = ({ scoreboard, home, away }: SourceMatch): string => (scoreboard.winner === 'home' ? home : away).name
 
 withSharedData('basketball/euroleague', 'euroleague', (path) => {
   const datasets = datasetsAt(euroleague, path)
@@ -26,8 +26,8 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
     const { matches, rows, problems, complete } = (await datasets).get(dataset)!
     expect([matches.length, rows, problems, complete]).toEqual([games, games, [], true])
     const finals = matches.filter(({ round }) => round === 'Final')
-    expect(finals.map(winnerOf)).toEqual([champion])
-    expect(matches.filter((match) => winnerOf(match) === champion).length).toBe(wins)
+    expect(finals.map(getWinner)).toEqual([champion])
+    expect(matches.filter((match) => getWinner(match) === champion).length).toBe(wins)
   })
 
   test('2,163 rows in all; nothing is rejected, and every meeting of two teams is distinct', async () => {

@@ -52,7 +52,7 @@ const stages: Record<string, SourceStage> = {
 const lastInGroups = 2015
 
 /** Group of a club by season, phase and code. The source does not name groups. */
-const groupOf = new Map(
+const getGroup = new Map(
   groups.flatMap(({ season, phase, groups: named }) =>
     Object.entries(named).flatMap(([group, codes]) => codes.map((code) => [`${season} ${phase} ${code}`, group] as const)),
   ),
@@ -77,7 +77,7 @@ export function readResult(row: ResultFields, { faults, before }: RowContext<Res
   const season = before ? (tolerant(faults, () => yearIn(row.season), ofRowBefore) ?? before.season) : yearIn(row.season)
   // No game has a negative code: the row has no plays.
   const gameCode = tolerant(faults, () => digitsIn(row.game_code, 'game_code', 4), leftOut()) ?? Math.min(0, before?.gameCode ?? 0) - 1
-  const { group, ...stage } = stageOf(row, season)
+  const { group, ...stage } = getStage(row, season)
   const place = placeIn(row, stage, season, faults)
   const start = startIn(row.date, season, faults)
   const score = scoreIn(row, stage)
@@ -89,9 +89,9 @@ export function readResult(row: ResultFields, { faults, before }: RowContext<Res
       ...(group !== undefined && { group }),
       ...place,
       ...start,
-      home: teamOf(row.team_code_home, row.team_home, season),
-      away: teamOf(row.team_code_away, row.team_away, season),
-      scoreboard: score ? stateOf(score) : unplayedState(row, season, start),
+      home: getTeam(row.team_code_home, row.team_home, season),
+      away: getTeam(row.team_code_away, row.team_away, season),
+      scoreboard: score ? getState(score) : unplayedState(row, season, start),
       ...(stage.name === 'Final Four' && { neutral: true }),
       repairs: [],
     },
@@ -121,7 +121,7 @@ function unplayedState(
 }
 
 /** A side without points lost by forfeit. */
-const stateOf = (score: Score): Scoreboard =>
+const getState = (score: Score): Scoreboard =>
   score.home === 0 || score.away === 0
     ? create(ScoreboardSchema, { ...finalState(score, {}), state: 'awarded', status: 'AWD' })
     : finalState(score, {})
@@ -141,10 +141,10 @@ function scoreIn({ points_home, points_away, phase }: ResultFields, { type }: So
   return { home, away }
 }
 
-function stageOf(row: ResultFields, season: number): SourceStage {
+function getStage(row: ResultFields, season: number): SourceStage {
   const stage = stages[row.phase] ?? { name: text(row.phase, 'phase'), type: 'knockout' }
   if (stage.type === 'knockout' || season > lastInGroups) return stage
-  const of = (code: string, name: string) => groupOf.get(`${season} ${row.phase} ${reviewed(code, name)?.code ?? code}`)
+  const of = (code: string, name: string) => getGroup.get(`${season} ${row.phase} ${reviewed(code, name)?.code ?? code}`)
   const [home, away] = [of(row.team_code_home, row.team_home), of(row.team_code_away, row.team_away)]
   return { name: stage.name, type: 'group', ...(home !== undefined && home === away && { group: home }) }
 }
@@ -199,10 +199,10 @@ export function withMeetings(results: readonly Result[]): Result[] {
     const { stage, home, away, meeting } = result.match
     if (meeting === undefined) continue
     const pair = [stage.name, home.name, away.name].join('\n')
-    const keyOf = (nth: number) => `${pair}\n${nth}`
+    const getKey = (nth: number) => `${pair}\n${nth}`
     let nth = meeting
-    while (taken.has(keyOf(nth)) && taken.get(keyOf(nth)) !== result.gameCode) nth++
-    taken.set(keyOf(nth), result.gameCode)
+    while (taken.has(getKey(nth)) && taken.get(getKey(nth)) !== result.gameCode) nth++
+    taken.set(getKey(nth), result.gameCode)
     numbers.set(result, nth)
   }
   return results.map((result) => {
@@ -240,7 +240,7 @@ interface Club {
   code: string
   name: string
   country: string
-  /** Another club of the country that had the code before. `until`: its last season. */
+  /** Another club of the country that had the code before. `run-or-retry`: its last season. */
   earlier?: { until: number; name: string }
 }
 
@@ -248,7 +248,7 @@ interface Club {
  * A club that is not reviewed has the name of the source, and the league in place of a country. Throws an Error for a
  * name without letters.
  */
-function teamOf(code: string, name: string, season: number): SourceTeam {
+function getTeam(code: string, name: string, season: number): SourceTeam {
   const found = reviewed(code, name)
   return found
     ? { name: found.earlier && season <= found.earlier.until ? found.earlier.name : found.name, country: found.country, reviewed: true }

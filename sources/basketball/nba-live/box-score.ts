@@ -1,5 +1,5 @@
 import type { Scoreboard } from '@touchline/contract/gen/match'
-import { type Fields, fieldsOf, isGiven, listOf, shown, text, textIn } from '../../parse/fields.ts'
+import { type Fields, getFields, getList, isGiven, shown, text, textIn } from '../../parse/fields.ts'
 import { clockText } from '../../parse/number-text.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
@@ -7,7 +7,7 @@ import type { Score } from '../shared/entry.ts'
 import { count, durationIn, idIn, instantIn, signedInteger } from '../shared/nba/fields.ts'
 import { type BoxPlayer, type BoxSide, bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
-import { startIn, stateOf, statusIn } from './state.ts'
+import { getState, startIn, statusIn } from './state.ts'
 
 /** Reads a part of a document; undefined, with a note, if it throws. */
 export type Part = <T>(what: string, read: () => T) => T | undefined
@@ -17,18 +17,18 @@ export type Part = <T>(what: string, read: () => T) => T | undefined
  * the teams of the schedule. Throws an Error for a document without teams, day, state or score.
  */
 export function readLiveBox(document: unknown, id: string, listed?: Sides): Game {
-  const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
+  const game = getFields(getFields(document, 'the document')('game'), 'game')
   if (/^\d{10}$/.test(String(game('gameId'))) && game('gameId') !== id)
     throw new Error(`the box score of ${shown(game('gameId'))} in the file of ${id}`)
   const repairs: string[] = []
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
-  const teams = { home: fieldsOf(game('homeTeam'), 'homeTeam'), away: fieldsOf(game('awayTeam'), 'awayTeam') }
+  const teams = { home: getFields(game('homeTeam'), 'homeTeam'), away: getFields(game('awayTeam'), 'awayTeam') }
   const status = part('status text', () => text(game('gameStatusText'), 'gameStatusText')) ?? ''
-  const box = { home: sideOf(teams.home, listed?.home, part), away: sideOf(teams.away, listed?.away, part) }
+  const box = { home: getSide(teams.home, listed?.home, part), away: getSide(teams.away, listed?.away, part) }
   const gameStatus = statusIn(game('gameStatus'), status, repairs)
-  const scoreboard = scoreboardOf(game, { teams, status, gameStatus }, part)
+  const scoreboard = getScoreboard(game, { teams, status, gameStatus }, part)
   const officials = part('officials', () =>
-    listOf(game('officials'), 'officials').map((each) => ({ name: nameOf(fieldsOf(each, 'an official')), role: 'referee' })),
+    getList(game('officials'), 'officials').map((each) => ({ name: getName(getFields(each, 'an official')), role: 'referee' })),
   )
   const attendance = isGiven(game('attendance')) ? part('attendance', () => idIn(game, 'attendance')) : undefined
   const venue = part('arena', () => venueIn(game))
@@ -36,8 +36,8 @@ export function readLiveBox(document: unknown, id: string, listed?: Sides): Game
     game: gameId(id),
     home: box.home.teamId,
     away: box.away.teamId,
-    ...part('names', () => namesOf(teams.home, teams.away)),
-    ...startOf(status, { day: () => dayIn(game('gameEt')), instant: () => instantIn(game('gameTimeUTC'), 'gameTimeUTC') }, part),
+    ...part('names', () => getNames(teams.home, teams.away)),
+    ...getStart(status, { day: () => dayIn(game('gameEt')), instant: () => instantIn(game('gameTimeUTC'), 'gameTimeUTC') }, part),
     scoreboard,
     ...venue,
     ...(game('isNeutral') === true && { neutral: true }),
@@ -50,9 +50,9 @@ export function readLiveBox(document: unknown, id: string, listed?: Sides): Game
 
 /** A game of a list, {gameId, …}, which has neither people nor statistics. Throws an Error like `readLiveBox`. */
 export function readListedGame(row: unknown): Game {
-  const field = fieldsOf(row, 'a game')
+  const field = getFields(row, 'a game')
   const team = (name: string) => {
-    fieldsOf(field(name), name)
+    getFields(field(name), name)
     return { ...(field(name) as object), players: [], statistics: undefined }
   }
   const game = { ...(row as object), officials: [], homeTeam: team('homeTeam'), awayTeam: team('awayTeam') }
@@ -66,7 +66,7 @@ interface Shown {
   gameStatus: unknown
 }
 
-function scoreboardOf(game: Fields, { teams, status, gameStatus }: Shown, part: Part): Scoreboard {
+function getScoreboard(game: Fields, { teams, status, gameStatus }: Shown, part: Part): Scoreboard {
   const clock = isGiven(game('gameClock')) ? part('clock', () => clockText(durationIn(game('gameClock'), 'gameClock'))) : undefined
   const source = {
     gameStatus,
@@ -75,18 +75,18 @@ function scoreboardOf(game: Fields, { teams, status, gameStatus }: Shown, part: 
     ...(clock !== undefined && { clock }),
     score: { home: scoreIn(teams.home, part), away: scoreIn(teams.away, part) },
   }
-  return part('periods', () => stateOf({ ...source, lines: linesOf(teams) })) ?? stateOf({ ...source, lines: [] })
+  return part('periods', () => getState({ ...source, lines: getLines(teams) })) ?? getState({ ...source, lines: [] })
 }
 
 /** A score that cannot be read is what the periods make. Throws an Error if these cannot be read either. */
 function scoreIn(team: Fields, part: Part): number {
-  const periods = tolerant([], () => listOf(team('periods'), 'periods').map((each) => count(fieldsOf(each, 'a period'), 'score'))) ?? []
+  const periods = tolerant([], () => getList(team('periods'), 'periods').map((each) => count(getFields(each, 'a period'), 'score'))) ?? []
   if (periods.length === 0) return count(team, 'score')
   return part('score', () => count(team, 'score')) ?? periods.reduce((sum, points) => sum + points, 0)
 }
 
 /** Either of the two times tells the day: the start is in the evening of the day in the east of America. */
-export function startOf(
+export function getStart(
   status: string,
   { day, instant }: { day: () => string; instant: () => string },
   part: Part,
@@ -99,14 +99,14 @@ export function startOf(
 const easternDay = (startAt: string): string => new Date(Date.parse(startAt) - 5 * 3_600_000).toISOString().slice(0, 10)
 
 /** "Boston Celtics": city and name; "China National Team" has its city in the name. */
-export function namesOf(home: Fields, away: Fields): Pick<Game, 'names'> {
-  const nameOf = (team: Fields) => {
+export function getNames(home: Fields, away: Fields): Pick<Game, 'names'> {
+  const getName = (team: Fields) => {
     const parts = [team('teamCity'), team('teamName')].filter(isGiven)
     const [city, name = ''] = parts
     const isRepeated = typeof name === 'string' && name.startsWith(`${city} `)
     return parts.length === 0 ? undefined : text(isRepeated ? name : parts.join(' '), 'the name of a team')
   }
-  return bothNames(nameOf(home), nameOf(away))
+  return bothNames(getName(home), getName(away))
 }
 
 /** Day of "2020-12-22T19:00:00-05:00", Eastern time. */
@@ -118,31 +118,31 @@ function dayIn(value: unknown): string {
 
 function venueIn(game: Fields): Pick<Game, 'venue'> {
   if (!isGiven(game('arena'))) return {}
-  const arena = fieldsOf(game('arena'), 'arena')
+  const arena = getFields(game('arena'), 'arena')
   const city = arena('arenaCity')
   return { venue: { name: text(arena('arenaName'), 'arenaName'), ...(isGiven(city) && { city: text(city, 'arenaCity') }) } }
 }
 
-function linesOf({ home, away }: { home: Fields; away: Fields }): Score[] {
-  const points = (team: Fields) => listOf(team('periods'), 'periods').map((each) => count(fieldsOf(each, 'a period'), 'score'))
+function getLines({ home, away }: { home: Fields; away: Fields }): Score[] {
+  const points = (team: Fields) => getList(team('periods'), 'periods').map((each) => count(getFields(each, 'a period'), 'score'))
   const [a, b] = [points(home), points(away)]
   if (a.length !== b.length) throw new Error(`${a.length} and ${b.length} periods of the same game`)
   return a.map((score, i) => ({ home: score, away: b[i]! }))
 }
 
 /** `listed`: the team in the schedule, for one whose id cannot be read. */
-function sideOf(team: Fields, listed: number | undefined, part: Part): BoxSide {
-  const players = part('players', () => listOf(team('players'), 'players')) ?? []
+function getSide(team: Fields, listed: number | undefined, part: Part): BoxSide {
+  const players = part('players', () => getList(team('players'), 'players')) ?? []
   return {
     teamId: listed === undefined ? idIn(team, 'teamId') : (part('team', () => idIn(team, 'teamId')) ?? listed),
     stats: part('statistics of a team', () => teamStats(team)) ?? {},
-    players: players.flatMap((each) => part('player', () => playerOf(each, part)) ?? []),
+    players: players.flatMap((each) => part('player', () => getPlayer(each, part)) ?? []),
   }
 }
 
 function teamStats(team: Fields): Stats {
   if (!isGiven(team('statistics'))) return {}
-  const of = fieldsOf(team('statistics'), 'statistics')
+  const of = getFields(team('statistics'), 'statistics')
   return {
     ...countsIn(of),
     fastBreakPoints: count(of, 'pointsFastBreak'),
@@ -152,13 +152,13 @@ function teamStats(team: Fields): Stats {
 }
 
 /** Inactive players are left out: they are neither on the court nor on the bench. */
-function playerOf(value: unknown, part: Part): BoxPlayer[] {
-  const field = fieldsOf(value, 'a player')
+function getPlayer(value: unknown, part: Part): BoxPlayer[] {
+  const field = getFields(value, 'a player')
   const key = String(idIn(field, 'personId'))
   if (field('status') === 'INACTIVE') return []
   const [position, shirt] = [field('position'), field('jerseyNum')]
   const person = {
-    name: nameOf(field),
+    name: getName(field),
     key,
     ...part('name', () => ({
       ...(isGiven(field('firstName')) && { firstName: text(field('firstName'), 'firstName') }),
@@ -172,11 +172,11 @@ function playerOf(value: unknown, part: Part): BoxPlayer[] {
 }
 
 function playerStats(value: unknown): Stats {
-  const of = fieldsOf(value, 'statistics')
+  const of = getFields(value, 'statistics')
   return { ...countsIn(of), plusMinus: signedInteger(of, 'plusMinusPoints') }
 }
 
-const nameOf = (field: Fields): string => textIn(text(field('name'), 'name'), 'name')
+const getName = (field: Fields): string => textIn(text(field('name'), 'name'), 'name')
 
 const columns = {
   fgm: 'fieldGoalsMade',

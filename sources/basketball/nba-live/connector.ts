@@ -1,8 +1,8 @@
 import type { MatchConnector } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { fieldsOf, isGiven, quoted, text } from '../../parse/fields.ts'
+import { getFields, isGiven, quoted, text } from '../../parse/fields.ts'
 import { eachJsonRow } from '../../parse/json-rows.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { getReason } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { mit } from '../../source-row.ts'
 import { count, idIn, instantIn } from '../shared/nba/fields.ts'
@@ -10,9 +10,9 @@ import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import { scheduleFile, type scheduleFiles } from '../shared/nba/schedules.ts'
 import { type Format, type GameList, seasonDatasets } from '../shared/nba/season-datasets.ts'
-import { namesOf, type Part, readListedGame, readLiveBox, startOf } from './box-score.ts'
+import { getNames, getStart, type Part, readListedGame, readLiveBox } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
-import { placeIn, stateOf, statusIn } from './state.ts'
+import { getState, placeIn, statusIn } from './state.ts'
 
 const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
 /** As pbpstats names them, the box score in the folder game_details. */
@@ -20,7 +20,7 @@ const detailed = /^live_(\d{10})\.json$/
 
 /** Files with the games of a season, or of a day or a month, by layout: what they are, and how a game is read. */
 const lists = {
-  season: { kind: 'list', read: gameOf },
+  season: { kind: 'list', read: getGame },
   months: { kind: 'list', read: monthlyGame },
   month: { kind: 'day', read: monthlyGame },
   day: { kind: 'day', read: readListedGame },
@@ -93,20 +93,20 @@ async function readList(file: FeedFile): Promise<GameList> {
       list.games.push(read(item.row))
       list.rowsOfGames++
     } catch (error) {
-      list.faults.push({ row, reason: reasonOf(error), text: quoted(item.row), rows: 1 })
+      list.faults.push({ row, reason: getReason(error), text: quoted(item.row), rows: 1 })
     }
   }
   return list
 }
 
-/** A game of a schedule by month, which has short names for the same. Throws an Error like `gameOf`. */
+/** A game of a schedule by month, which has short names for the same. Throws an Error like `getGame`. */
 function monthlyGame(row: unknown): Game {
-  const field = fieldsOf(row, 'a game')
+  const field = getFields(row, 'a game')
   const side = (name: 'h' | 'v') => {
-    const team = fieldsOf(field(name), name)
+    const team = getFields(field(name), name)
     return { teamId: team('tid'), teamCity: team('tc'), teamName: team('tn'), score: team('s') }
   }
-  return gameOf(
+  return getGame(
     {
       ...{ gameId: field('gid'), gameStatus: field('st'), gameStatusText: field('stt') },
       ...{ gameDateEst: `${field('gdte')}T00:00:00Z`, gameDateTimeUTC: `${field('gdtutc')}T${field('utctm')}:00Z` },
@@ -120,11 +120,11 @@ function monthlyGame(row: unknown): Game {
 const tellsTime = /\d\s?[ap]m\b/i
 
 /** Throws an Error for a game without id, teams, day or state; whatever else cannot be read is left out. */
-function gameOf(row: unknown, { mayHideOvertime = false } = {}): Game {
+function getGame(row: unknown, { mayHideOvertime = false } = {}): Game {
   const repairs: string[] = []
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
-  const field = fieldsOf(row, 'a game')
-  const [home, away] = [fieldsOf(field('homeTeam'), 'homeTeam'), fieldsOf(field('awayTeam'), 'awayTeam')]
+  const field = getFields(row, 'a game')
+  const [home, away] = [getFields(field('homeTeam'), 'homeTeam'), getFields(field('awayTeam'), 'awayTeam')]
   const [homeId, awayId] = [idIn(home, 'teamId'), idIn(away, 'teamId')]
   if (homeId === 0 || awayId === 0) throw new Error('its teams are not known yet')
   const status = part('status text', () => text(field('gameStatusText'), 'gameStatusText')) ?? ''
@@ -136,8 +136,8 @@ function gameOf(row: unknown, { mayHideOvertime = false } = {}): Game {
     game: gameId(field('gameId')),
     home: homeId,
     away: awayId,
-    ...part('names', () => namesOf(home, away)),
-    ...startOf(
+    ...part('names', () => getNames(home, away)),
+    ...getStart(
       status,
       {
         day: () => instantIn(field('gameDateEst'), 'gameDateEst').slice(0, 10),
@@ -145,7 +145,7 @@ function gameOf(row: unknown, { mayHideOvertime = false } = {}): Game {
       },
       part,
     ),
-    scoreboard: stateOf({
+    scoreboard: getState({
       gameStatus,
       text: field('postponedStatus') === 'Y' && gameStatus === 1 && !tellsTime.test(status) ? 'postponed' : status,
       ...placeIn(status),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
-import { mutantsOf } from '../../testing/single-tokens.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
+import { getMutants } from '../../testing/single-tokens.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../testing/spoilt-document.ts'
 import { nbaLive } from './connector.ts'
 import { actions, boxScore, gameId, lakers, newYork, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
@@ -11,7 +11,7 @@ const box = `nba/live_boxscore_${gameId}.json`
 const plays = `nba/live_playbyplay_${gameId}.json`
 const files = { [box]: boxScore(), [plays]: playByPlay() }
 const partFrom = async (content: Record<string, string | Uint8Array>): Promise<MatchesDataset> =>
-  (await datasetsOf(nbaLive, content)).get(dataset)!
+  (await getDatasets(nbaLive, content)).get(dataset)!
 const has = ({ matches: [match] }: MatchesDataset) => match && [match.lineup !== undefined, match.plays !== undefined]
 
 const foul = actions.find(({ actionType }) => actionType === 'foul')!.actionNumber
@@ -70,7 +70,7 @@ describe('the files of a game', () => {
   test('keep lineups whichever token of the box score is bad', async () => {
     const list = { 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId, { awayTeam: lakers })]) }
     const lost: string[] = []
-    for (const { what, content } of mutantsOf({ [box]: files[box]! }, 1, 200)) {
+    for (const { what, content } of getMutants({ [box]: files[box]! }, 1, 200)) {
       const part = await partFrom({ ...list, [box]: content, [plays]: files[plays]! })
       expect([what, part.matches.length]).toEqual([what, 1])
       if (!part.matches[0]!.lineup) lost.push(what.split(':')[0]!)
@@ -133,7 +133,7 @@ describe('the files of a game', () => {
 
   test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
     const { file, megabytesRead } = endlessFile(plays, '{"game":"')
-    const read = await datasetsOf(nbaLive, [validFile(box, files[box]!), file])
+    const read = await getDatasets(nbaLive, [validFile(box, files[box]!), file])
     expect(has(read.get(dataset)!)).toEqual([true, false])
     expect(megabytesRead()).toBeLessThan(10)
   })
@@ -145,7 +145,7 @@ describe('a schedule', () => {
   const games = ids.map((id) => scheduled(id))
   const complete = schedule(games)
   const read = async (content: string | Uint8Array) => {
-    const datasets = await datasetsOf(nbaLive, { [name]: content })
+    const datasets = await getDatasets(nbaLive, { [name]: content })
     const result = datasets.get(dataset)
     return [
       result?.matches.map(({ text }) => text) ?? [],
@@ -190,7 +190,7 @@ describe('a schedule', () => {
 
   test('with a row of a hundred megabytes is read up to it', async () => {
     const { file, megabytesRead } = endlessFile(name, `${complete.slice(0, -3)},{"gameDate":"x","games":[{"gameId":"`)
-    expect((await datasetsOf(nbaLive, [file])).get(dataset)!.matches).toHaveLength(3)
+    expect((await getDatasets(nbaLive, [file])).get(dataset)!.matches).toHaveLength(3)
     expect(megabytesRead()).toBeLessThan(3)
   })
 })

@@ -4,11 +4,11 @@ import { readLivePlays } from './plays.ts'
 
 const [home, away] = [100, 200]
 /** Players 1 to 9 are at home, 11 to 19 away; other ids are coaches. */
-const sideOf = (id: string) => (/^[1-9]$/.test(id) ? ('home' as const) : /^1[1-9]$/.test(id) ? ('away' as const) : undefined)
+const getSide = (id: string) => (/^[1-9]$/.test(id) ? ('home' as const) : /^1[1-9]$/.test(id) ? ('away' as const) : undefined)
 
 const readOne = (actionType: string, of: object): Entry[] => {
   const action = { actionNumber: 7, orderNumber: 7, clock: 'PT01M02.30S', period: 5, actionType, teamId: home, personId: 1, ...of }
-  return readLivePlays({ game: { gameId: 'g', actions: [action] } }, 'g', { home, away }, sideOf, [])
+  return readLivePlays({ game: { gameId: 'g', actions: [action] } }, 'g', { home, away }, getSide, [])
 }
 const actors = ({ people }: Entry) => people.map(({ id, role, side }) => `${role} ${side} ${id}`)
 

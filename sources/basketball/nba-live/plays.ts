@@ -1,6 +1,7 @@
-import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../parse/fields.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Fields, getFields, getList, isGiven, shown, text } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
+import type { Actor, Entry, EntryType, Role } from '../shared/entry.ts'
 import { eachPlay, placesInOrder } from '../shared/nba/each-play.ts'
 import { durationIn, idIn, instantIn, metres, metresOfTenths, periodIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
@@ -18,16 +19,16 @@ type SideOfPlayer = (id: string) => Side | undefined
  * Plays of a live file in display order, as `eachPlay` reads them.
  */
 export function readLivePlays(document: unknown, id: string, sides: Sides, sideOfPlayer: SideOfPlayer, repairs: string[]): Entry[] {
-  const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
+  const game = getFields(getFields(document, 'the document')('game'), 'game')
   if (/^\d{10}$/.test(String(game('gameId'))) && game('gameId') !== id)
     throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
-  const actions = listOf(game('actions'), 'actions').map((action) => fieldsOf(action, 'an action'))
+  const actions = getList(game('actions'), 'actions').map((action) => getFields(action, 'an action'))
   const part: Part = (read) => tolerant(repairs, read, leftOut('a cell of an action'))
   const inOrder = ordered(actions, part).filter((field) => !noPlays.has(String(field('actionType'))))
-  const frame = { sides, sideOfPlayer, part, placeOf: placesInOrder(repairs) }
+  const frame = { sides, sideOfPlayer, part, getPlace: placesInOrder(repairs) }
   return eachPlay(
     inOrder,
-    (field, nth) => entryOf(field, nth, frame),
+    (field, nth) => getEntry(field, nth, frame),
     (field) => `action ${shown(field('actionNumber'))}`,
     repairs,
   )
@@ -51,7 +52,7 @@ interface Frame {
   sides: Sides
   sideOfPlayer: SideOfPlayer
   part: Part
-  placeOf: ReturnType<typeof placesInOrder>
+  getPlace: ReturnType<typeof placesInOrder>
 }
 
 interface ActionType {
@@ -96,14 +97,14 @@ const actionTypes: Record<string, ActionType> = {
   instantreplay: always('review'),
 }
 
-function entryOf(field: Fields, nth: number, { sides, sideOfPlayer, part, placeOf }: Frame): Entry {
+function getEntry(field: Fields, nth: number, { sides, sideOfPlayer, part, getPlace }: Frame): Entry {
   const actionType = actionTypes[String(field('actionType'))]
   if (!actionType) throw new Error(`actionType ${shown(field('actionType'))} is unknown`)
-  const place = placeOf({ period: () => periodIn(field, 'period'), clock: () => durationIn(field('clock'), 'clock') })
+  const place = getPlace({ period: () => periodIn(field, 'period'), clock: () => durationIn(field('clock'), 'clock') })
   const people = peopleIn(field, actionType, sideOfPlayer, part)
   // Of a jump ball the team is that which won it, of any other action that of its first player.
   const isTeam = /^\d+$/.test(String(field('teamId') ?? 0))
-  const side = isTeam ? sideOf(field('teamId'), sides) : people[0]?.side
+  const side = isTeam ? getSide(field('teamId'), sides) : people[0]?.side
   const type = actionType.type(field)
   const wallclock = isGiven(field('timeActual')) ? part(() => instantIn(field('timeActual'), 'timeActual')) : undefined
   return {
@@ -119,7 +120,7 @@ function entryOf(field: Fields, nth: number, { sides, sideOfPlayer, part, placeO
   }
 }
 
-const sideOf = (teamId: unknown, { home, away }: Sides): Side | undefined =>
+const getSide = (teamId: unknown, { home, away }: Sides): Side | undefined =>
   teamId === home ? 'home' : teamId === away ? 'away' : undefined
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { datasetsAt } from '../../testing/datasets-of.ts'
-import { boxOf, totalOf } from '../shared/box.ts'
-import { biggestLeads, leadChanges, scoresOf } from '../shared/entry.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
+import { getBox, getTotal } from '../shared/box.ts'
+import { biggestLeads, getScores, leadChanges } from '../shared/entry.ts'
 import { courtKey, courtTimes } from '../shared/on-court.ts'
 import { readLiveBox } from './box-score.ts'
 import { nbaLive } from './connector.ts'
@@ -20,15 +20,15 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
   function folded() {
     const { box, scoreboard, home, away } = readLiveBox(document('live_boxscore'), id)
     const allPlayers = sides.flatMap((side) => box![side].players.map((player) => ({ side, ...player })))
-    const sideOf = new Map(allPlayers.map(({ person, side }) => [person.key, side]))
-    const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => sideOf.get(key), [])
+    const getSide = new Map(allPlayers.map(({ person, side }) => [person.key, side]))
+    const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => getSide.get(key), [])
     return { box: box!, play: scoreboard, allPlayers, entries }
   }
 
   test('0022000001: the plays reproduce the box score of every player, minutes and plus-minus included', () => {
     const { allPlayers, entries } = folded()
     const starters = new Set(allPlayers.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
-    const made = new Map(boxOf(entries, courtTimes(entries, { periodSeconds: 720, starters })).map((each) => [each.id, each.stats]))
+    const made = new Map(getBox(entries, courtTimes(entries, { periodSeconds: 720, starters })).map((each) => [each.id, each.stats]))
     expect(allPlayers.map(({ person }) => made.get(person.key))).toEqual(allPlayers.map(({ stats }) => stats))
     expect(allPlayers).toHaveLength(28)
   })
@@ -37,9 +37,9 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
     const { box, entries } = folded()
     for (const side of sides) {
       const { min: _, fastBreakPoints: __, pointsInPaint: ___, biggestLead, ...counts } = box[side].stats
-      expect([totalOf(entries, side), biggestLeads(scoresOf(entries))[side]]).toEqual([counts, biggestLead])
+      expect([getTotal(entries, side), biggestLeads(getScores(entries))[side]]).toEqual([counts, biggestLead])
     }
-    expect(leadChanges(scoresOf(entries))).toHaveLength(1)
+    expect(leadChanges(getScores(entries))).toHaveLength(1)
   })
 
   test('the game is one match; its plays have the league’s keys and clock', async () => {

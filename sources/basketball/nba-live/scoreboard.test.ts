@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nbaLive } from './connector.ts'
 import { boston, boxScore, gameId, lakers, schedule, scheduled } from './testing/invented-game.ts'
 
@@ -22,7 +22,7 @@ const list = schedule([
   scheduled(gameId, { awayTeam: { ...lakers, score: 0 } }),
   scheduled('0021600002', { homeTeam: { ...lakers, score: 0 } }),
 ])
-const read = async (files: Record<string, string>): Promise<MatchesDataset> => (await datasetsOf(nbaLive, files)).get('2016-17/00216000')!
+const read = async (files: Record<string, string>): Promise<MatchesDataset> => (await getDatasets(nbaLive, files)).get('2016-17/00216000')!
 
 test.each(['todaysScoreboard_00', 'scoreboard_20161025', 'live_scoreboard_00', 'scoreboardv3'])(
   '%s has the games of a day',
@@ -45,7 +45,7 @@ test('it is newer than a schedule, whose ground stays, and older than a box scor
   const { matches, complete } = await read(both)
   expect([complete, matches.map(({ scoreboard }) => scoreboard.state)]).toEqual([true, ['live', 'scheduled']])
   expect(matches[0]!.venue).toEqual({ name: 'Old Hall', city: 'Boston' })
-  const datasets = await datasetsOf(nbaLive, both)
+  const datasets = await getDatasets(nbaLive, both)
   expect(datasets.get('scheduleLeagueV2')).toMatchObject({ rows: 1, skipped: { 'games that are listed more than once': 1 } })
   const [withBox] = (await read({ ...both, [`nba/boxscore_${gameId}.json`]: boxScore() })).matches
   expect([withBox!.scoreboard.status, withBox!.lineup !== undefined]).toEqual(['FT', true])
@@ -57,7 +57,7 @@ test.each<[what: string, row: unknown, reason: string]>([
   ['one without a side', game({ awayTeam: null }), 'awayTeam that is not an object'],
   ['one of an unknown state', game({ gameStatus: 9, gameStatusText: '?' }), 'gameStatus 9 is unknown'],
 ])('%s costs that row', async (_, row, reason) => {
-  const datasets = await datasetsOf(nbaLive, { [name]: board(row, game()) })
+  const datasets = await getDatasets(nbaLive, { [name]: board(row, game()) })
   expect(datasets.get('todaysScoreboard_00')!.problems.map((each) => each.reason)).toEqual([expect.stringContaining(reason)])
   expect(datasets.get('2016-17/00216000')!.matches).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nbaLive } from './connector.ts'
-import { placeIn, type SourceStatus, stateOf } from './state.ts'
+import { getState, placeIn, type SourceStatus } from './state.ts'
 import { boston, gameId, newYork, schedule, scheduled } from './testing/invented-game.ts'
 
 const quarters = (...points: [number, number][]) => points.map(([home, away]) => ({ home, away }))
@@ -32,13 +32,13 @@ test.each<[what: string, shown: Partial<SourceStatus>, state: string, status: st
     undefined,
   ],
   ['over after overtime, known from the status text only', { gameStatus: 3, text: 'Final/OT' }, 'finished', 'AOT', undefined],
-])('%s', (_, shown, state, status, period) => expect(stateOf(live(shown))).toMatchObject({ state, status, ...(period && { period }) }))
+])('%s', (_, shown, state, status, period) => expect(getState(live(shown))).toMatchObject({ state, status, ...(period && { period }) }))
 
 test.each<[what: string, shown: Partial<SourceStatus>, reason: string]>([
   ['an unknown status', { gameStatus: 7 }, 'gameStatus 7 is unknown'],
   ['quarters that make another score', { gameStatus: 3, lines: quarters([9, 9], [0, 0], [0, 0], [0, 0]) }, 'the periods make 9-9, not 2-3'],
   ['fewer quarters than a game has', { gameStatus: 3, lines: quarters([2, 3]) }, '1 periods of a game that is over'],
-])('%s is rejected', (_, shown, reason) => expect(() => stateOf(live(shown))).toThrow(reason))
+])('%s is rejected', (_, shown, reason) => expect(() => getState(live(shown))).toThrow(reason))
 
 const two = quarters([20, 19], [10, 11])
 test.each<[what: string, shown: Partial<SourceStatus>, halftime: object | undefined]>([
@@ -51,17 +51,17 @@ test.each<[what: string, shown: Partial<SourceStatus>, halftime: object | undefi
     { home: 30, away: 30 },
   ],
 ])('the score at half time, %s', (_, shown, halftime) => {
-  const { scores } = stateOf(live(shown))
+  const { scores } = getState(live(shown))
   expect(scores!.halftime).toEqual(halftime && expect.objectContaining(halftime))
   expect(scores!.periods!.items).toHaveLength(shown.lines!.length)
 })
 
 test('future quarters, which some files list as 0, are left out', () => {
-  const { scores } = stateOf(live({ text: 'Q2 5:32', period: 2, lines: [...two, ...quarters([0, 0], [0, 0])] }))
+  const { scores } = getState(live({ text: 'Q2 5:32', period: 2, lines: [...two, ...quarters([0, 0], [0, 0])] }))
   expect([scores!.periods!.items.map(({ period }) => period), scores!.halftime]).toEqual([['Q1', 'Q2'], undefined])
 })
 
-test('missing quarters stay unknown', () => expect(stateOf(live({ lines: [] })).scores!.periods).toBeUndefined())
+test('missing quarters stay unknown', () => expect(getState(live({ lines: [] })).scores!.periods).toBeUndefined())
 
 test.each<[text: string, period: number, clock: string | undefined]>([
   ['Q3 5:32', 3, '5:32'],
@@ -75,7 +75,7 @@ test.each<[text: string, period: number, clock: string | undefined]>([
 test('a live game with only the schedule has period and clock of its status text', async () => {
   const teams = { homeTeam: { ...boston, score: 71 }, awayTeam: { ...newYork, score: 68 } }
   const game = scheduled(gameId, { gameStatus: 2, gameStatusText: 'Q3 5:32', ...teams })
-  const datasets = await datasetsOf(nbaLive, { 'nba/live_schedule_2016-17.json': schedule([game]) })
+  const datasets = await getDatasets(nbaLive, { 'nba/live_schedule_2016-17.json': schedule([game]) })
   const [match] = [...datasets.values()].flatMap(({ matches }) => matches)
   expect(match!.scoreboard).toMatchObject({ state: 'live', status: 'Q3', period: 'Q3', clock: '5:32', homeScore: 71, awayScore: 68 })
 })

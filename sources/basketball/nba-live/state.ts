@@ -36,7 +36,7 @@ export function statusIn(value: unknown, text: string, faults: string[]): unknow
 }
 
 /** Throws an Error for an unknown state, and for points that do not add up. */
-export function stateOf(source: SourceStatus): Scoreboard {
+export function getState(source: SourceStatus): Scoreboard {
   const { gameStatus, text, score, lines } = source
   if (/postponed|ppd/i.test(text)) return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
   if (/cancel/i.test(text)) return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })

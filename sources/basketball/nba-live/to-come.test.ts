@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nbaLive } from './connector.ts'
 import { boston, boxScore, gameId, newYork, schedule, scheduled } from './testing/invented-game.ts'
 
 const matchIn = async (files: Record<string, string>): Promise<SourceMatch> => {
-  const [match] = [...(await datasetsOf(nbaLive, files)).values()].flatMap(({ matches }) => matches)
+  const [match] = [...(await getDatasets(nbaLive, files)).values()].flatMap(({ matches }) => matches)
   return match!
 }
 const listed = (of: object) => matchIn({ 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId, of)]) })

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
-import { mutantsOf } from '../../testing/single-tokens.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
+import { getMutants } from '../../testing/single-tokens.ts'
 import { nbaStats } from './connector.ts'
 import { boston, boxScore, gameId, lakers, summary } from './testing/invented-games.ts'
 
 type Row = Record<string, unknown>
 
-const rowsOf = (name: string): Row[] => {
+const getRows = (name: string): Row[] => {
   const { resultSets } = JSON.parse(boxScore()) as { resultSets: { name: string; headers: string[]; rowSet: unknown[][] }[] }
   const { headers, rowSet } = resultSets.find((each) => each.name === name)!
   return rowSet.map((row) => Object.fromEntries(headers.map((header, i) => [header, row[i]])))
@@ -28,8 +28,8 @@ const player = (row: Row) => {
 
 const team = (teamId: number) => ({
   teamId,
-  players: rowsOf('PlayerStats').flatMap((row) => (row.TEAM_ID === teamId ? [player(row)] : [])),
-  statistics: statistics(rowsOf('TeamStats').find((row) => row.TEAM_ID === teamId)!),
+  players: getRows('PlayerStats').flatMap((row) => (row.TEAM_ID === teamId ? [player(row)] : [])),
+  statistics: statistics(getRows('TeamStats').find((row) => row.TEAM_ID === teamId)!),
 })
 
 /** The invented box score in version 3. */
@@ -40,7 +40,7 @@ const boxScoreV3 = (changes: Row = {}) => ({
 
 const summaryFile = { [`stats_summary_${gameId}.json`]: summary() }
 const read = async (document: unknown, kind = 'stats_boxscorev3'): Promise<MatchesDataset> =>
-  (await datasetsOf(nbaStats, { ...summaryFile, [`${kind}_${gameId}.json`]: JSON.stringify(document) })).get('2016-17/00216000')!
+  (await getDatasets(nbaStats, { ...summaryFile, [`${kind}_${gameId}.json`]: JSON.stringify(document) })).get('2016-17/00216000')!
 
 test.each(['stats_boxscorev3', 'stats_boxscore'])('a box score of version 3 in %s gives what one of version 2 gives', async (kind) => {
   const old = await read(JSON.parse(boxScore()), 'stats_boxscore')
@@ -55,7 +55,7 @@ test.each([
   ['NWT_CONCUSSION', []],
   ['DND - Injury/Illness', []],
 ])('a player with the comment "%s" is on the bench or not at all', async (comment, bench) => {
-  const rows = rowsOf('PlayerStats').map((row) => ({ ...row, COMMENT: row.MIN === null ? comment : '' }))
+  const rows = getRows('PlayerStats').map((row) => ({ ...row, COMMENT: row.MIN === null ? comment : '' }))
   const { resultSets } = JSON.parse(boxScore()) as { resultSets: { name: string }[] }
   const set = { name: 'PlayerStats', headers: Object.keys(rows[0]!), rowSet: rows.map((row) => Object.values(row)) }
   const old = { resultSets: resultSets.map((each) => (each.name === 'PlayerStats' ? set : each)) }
@@ -81,7 +81,7 @@ test('the box score of another game is a problem, and the game stays', async () 
 })
 
 test('one bad token costs no game', async () => {
-  for (const { content, what } of mutantsOf({ 'box.json': JSON.stringify(boxScoreV3()) }, 3, 200)) {
+  for (const { content, what } of getMutants({ 'box.json': JSON.stringify(boxScoreV3()) }, 3, 200)) {
     const { matches } = await read(JSON.parse(content))
     expect([what, matches.length, matches[0]!.scoreboard.homeScore, matches[0]!.scoreboard.awayScore]).toEqual([what, 1, 2, 3])
   }

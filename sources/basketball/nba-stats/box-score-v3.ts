@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isGiven, listOf } from '../../parse/fields.ts'
+import { type Fields, getFields, getList, isGiven } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { idIn } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
@@ -29,24 +29,24 @@ const counts: Readonly<Record<string, string>> = {
  * or a player that cannot be read is left out. Undefined for a document of another version.
  */
 export function tablesV3(document: unknown, repairs: string[]): ((name: string) => readonly Fields[]) | undefined {
-  const box = fieldsOf(document, 'the document')('boxScoreTraditional')
+  const box = getFields(document, 'the document')('boxScoreTraditional')
   if (box === undefined) return undefined
-  const game = fieldsOf(box, 'boxScoreTraditional')
+  const game = getFields(box, 'boxScoreTraditional')
   const tables = new Map<string, Fields[]>([
     ['TeamStats', []],
     ['PlayerStats', []],
   ])
   for (const side of ['homeTeam', 'awayTeam']) {
     const part = <T>(read: () => T): T | undefined => tolerant(repairs, read, leftOut(side))
-    const team = part(() => fieldsOf(game(side), side))
+    const team = part(() => getFields(game(side), side))
     if (!team) continue
     // An id that cannot be read is also beside the teams.
     const id = /^\d+$/.test(String(team('teamId'))) ? team('teamId') : game(`${side}Id`)
     const ids = { GAME_ID: game('gameId'), TEAM_ID: id }
-    const totals = part(() => rowOf(team, ids))
+    const totals = part(() => getRow(team, ids))
     if (totals) tables.get('TeamStats')!.push(totals)
-    for (const player of part(() => listOf(team('players'), 'players')) ?? []) {
-      const row = part(() => playerRow(fieldsOf(player, 'a player'), ids))
+    for (const player of part(() => getList(team('players'), 'players')) ?? []) {
+      const row = part(() => playerRow(getFields(player, 'a player'), ids))
       if (row) tables.get('PlayerStats')!.push(row)
     }
   }
@@ -55,13 +55,13 @@ export function tablesV3(document: unknown, repairs: string[]): ((name: string) 
 
 /** The teams of a box score of version 3. Throws an Error for another document. */
 export function sidesV3(document: unknown): Sides {
-  const game = fieldsOf(fieldsOf(document, 'the document')('boxScoreTraditional'), 'boxScoreTraditional')
+  const game = getFields(getFields(document, 'the document')('boxScoreTraditional'), 'boxScoreTraditional')
   return { home: idIn(game, 'homeTeamId'), away: idIn(game, 'awayTeamId') }
 }
 
 function playerRow(player: Fields, ids: Readonly<Record<string, unknown>>): Fields {
   const name = [player('firstName'), player('familyName')].filter(isGiven).map(String).join(' ')
-  return rowOf(player, {
+  return getRow(player, {
     ...ids,
     PLAYER_ID: player('personId'),
     PLAYER_NAME: name,
@@ -70,8 +70,8 @@ function playerRow(player: Fields, ids: Readonly<Record<string, unknown>>): Fiel
   })
 }
 
-function rowOf(of: Fields, known: Readonly<Record<string, unknown>>): Fields {
-  const statistics = fieldsOf(of('statistics'), 'statistics')
+function getRow(of: Fields, known: Readonly<Record<string, unknown>>): Fields {
+  const statistics = getFields(of('statistics'), 'statistics')
   return (column) =>
     Object.hasOwn(known, column) ? known[column] : Object.hasOwn(counts, column) ? statistics(counts[column]!) : undefined
 }

@@ -12,7 +12,7 @@ import { resultSets } from './result-sets.ts'
 /** Reads a cell of a row; undefined, with a note, if it cannot be read. */
 export type Part = <T>(read: () => T) => T | undefined
 
-export const partOf =
+export const getPart =
   (repairs: string[]): Part =>
   (read) =>
     tolerant(repairs, read, leftOut())
@@ -26,16 +26,16 @@ export function readBoxScore(
   { id, teams, score }: { id: string; teams: Sides; score: Score },
   repairs: string[],
 ): Record<keyof Sides, BoxSide> {
-  const part = partOf(repairs)
+  const part = getPart(repairs)
   const isSingle = hasSingleFreeThrows(gameId(id))
   const sets = tablesV3(document, repairs) ?? resultSets(document, repairs)
-  const rowsOf = (name: string) => {
+  const getRows = (name: string) => {
     const rows = sets(name)
     const other = rows.find((field) => isOther(field('GAME_ID'), id))
     if (other) throw new Error(`a row of game ${String(other('GAME_ID')).slice(0, 20)} in the box score of ${id}`)
     return rows
   }
-  const [totals, players] = [part(() => rowsOf('TeamStats')) ?? [], rowsOf('PlayerStats')]
+  const [totals, players] = [part(() => getRows('TeamStats')) ?? [], getRows('PlayerStats')]
   const side = (name: keyof Sides): BoxSide => {
     const teamId = teams[name]
     const ofTeam = (field: Fields) => String(field('TEAM_ID')) === String(teamId)
@@ -45,7 +45,7 @@ export function readBoxScore(
     return {
       teamId,
       stats: team ? teamStatsIn(team, score[name], { part, isSingle }) : { pts: score[name] },
-      players: own.filter(isAvailable).flatMap((field) => part(() => playerOf(field, { part, isSingle })) ?? []),
+      players: own.filter(isAvailable).flatMap((field) => part(() => getPlayer(field, { part, isSingle })) ?? []),
     }
   }
   return { home: side('home'), away: side('away') }
@@ -76,7 +76,7 @@ function teamStatsIn(team: Fields, score: number, { part, isSingle }: Reading): 
 }
 
 /** A player who did not play has neither minutes nor stats. Throws an Error for a row without a player. */
-function playerOf(field: Fields, { part, isSingle }: Reading): BoxPlayer {
+function getPlayer(field: Fields, { part, isSingle }: Reading): BoxPlayer {
   const position = isGiven(field('START_POSITION')) ? part(() => text(field('START_POSITION'), 'START_POSITION')) : undefined
   return {
     person: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Entry } from '../shared/entry.ts'
-import { type Coded, entriesOf } from './coded.ts'
+import { type Coded, getEntries } from './coded.ts'
 import { readPlays } from './plays.ts'
 
 const home = { id: '1', side: 'home' as const }
@@ -63,15 +63,15 @@ test.each<[what: string, code: Coded, type: Entry['type'], people: string[], mor
   ['a violation', coded(7), 'violation', ['committed 1'], {}],
   ['a video review', coded(18, { people: [] }), 'review', [], {}],
 ])('%s', (_, code, type, people, more) => {
-  const [entry] = entriesOf([code])
+  const [entry] = getEntries([code])
   expect([entry!.type, actors(entry!)]).toEqual([type, people])
   expect(entry).toMatchObject(more)
 })
 
-test('an officials’ timeout has no side', () => expect(entriesOf([coded(9, { action: 4, people: [] })])[0]).not.toHaveProperty('side'))
+test('an officials’ timeout has no side', () => expect(getEntries([coded(9, { action: 4, people: [] })])[0]).not.toHaveProperty('side'))
 
 test('a rebound is offensive for the side that missed, a free throw too', () => {
-  const entries = entriesOf([
+  const entries = getEntries([
     coded(2, { attemptedValue: 2 }),
     coded(4),
     coded(4, { side: 'away', people: [away] }),
@@ -82,7 +82,7 @@ test('a rebound is offensive for the side that missed, a free throw too', () => 
   expect(entries.filter(({ type }) => type === 'rebound').map(({ offensive }) => offensive)).toEqual([true, false, true, false])
 })
 
-test('an ejection is covered by the foul', () => expect(entriesOf([coded(11)])).toEqual([]))
+test('an ejection is covered by the foul', () => expect(getEntries([coded(11)])).toEqual([]))
 
 describe('a table of plays', () => {
   const id = '0021900001'

@@ -1,4 +1,5 @@
-import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
+import type { Side } from '@touchline/contract/outcome'
+import type { Actor, Entry, EntryType, Role } from '../shared/entry.ts'
 
 /** An entry in the numeric codes of stats.nba.com and data.nba.com. */
 export interface Coded {
@@ -99,21 +100,21 @@ const freeThrows: Record<number, string> = {
 /** Of one free throw for all points of a foul, as in the G League. */
 const longFreeThrows: Record<number, number> = { 31: 2, 32: 3 }
 
-export function entriesOf(coded: readonly Coded[]): Entry[] {
+export function getEntries(coded: readonly Coded[]): Entry[] {
   let missed: Side | undefined
   return coded.flatMap((each): Entry[] => {
     const meaning = codes[each.code]
     if (!meaning) return []
     const isMiss = each.code === missedShot || (each.code === freeThrow && each.points === 0)
     if (isMiss && each.side) missed = each.side
-    return [entryOf(each, meaning, missed)]
+    return [getEntry(each, meaning, missed)]
   })
 }
 
 /** An officials' timeout has no side. */
 const ofOfficials = 4
 
-function entryOf(each: Coded, { type, roles }: (typeof codes)[number], missed: Side | undefined): Entry {
+function getEntry(each: Coded, { type, roles }: (typeof codes)[number], missed: Side | undefined): Entry {
   const { key, code, action, period, secondsLeft, side, points, attemptedValue, x, y, distance } = each
   const value = code === freeThrow ? (longFreeThrows[action] ?? 1) : code === madeShot ? points : attemptedValue
   return {

@@ -1,5 +1,5 @@
 import type { MatchConnector } from '../../connector.ts'
-import { fieldsOf } from '../../parse/fields.ts'
+import { getFields } from '../../parse/fields.ts'
 import { mit } from '../../source-row.ts'
 import type { BoxSide, Game } from '../shared/nba/game.ts'
 import { scheduleFile } from '../shared/nba/schedules.ts'
@@ -37,16 +37,16 @@ const format: Format = {
     return logName.test(file) ? 'list' : dayName.test(file) ? 'day' : scheduleFile(path) && 'schedule'
   },
   idIn(document) {
-    const reply = fieldsOf(document, 'the document')
+    const reply = getFields(document, 'the document')
     const part = Object.values(replies).find((each) => reply(each.part) !== undefined)?.part
     if (part === undefined) throw new Error(`it has none of ${Object.values(replies).map((each) => each.part)}`)
-    return fieldsOf(reply(part), part)('gameId')
+    return getFields(reply(part), part)('gameId')
   },
   list: readGameLog,
   day: readScoreboard,
   async pairings(files) {
     const documents: unknown[] = []
-    const { game, home, away } = await baseOf({
+    const { game, home, away } = await getBase({
       ...files,
       parse: (kind, parse) =>
         files.parse(kind, (document) => {
@@ -67,9 +67,9 @@ const format: Format = {
     )
   },
   async game(files) {
-    const base = await baseOf(files)
+    const base = await getBase(files)
     const repairs = [...(base.repairs ?? [])]
-    const boxIn = (kind: string) => files.parse(kind, (document) => boxOf(document, base, repairs))
+    const boxIn = (kind: string) => files.parse(kind, (document) => getBox(document, base, repairs))
     const box = (await boxIn('stats_boxscorev3')) ?? (await boxIn('stats_boxscore'))
     const players = new Set(box && [...box.home.players, ...box.away.players].map(({ person }) => person.key))
     const oldPlays = await files.parse('data_playbyplay', (document) => {
@@ -107,10 +107,10 @@ export const nbaStats: MatchConnector = {
   read: (files) => seasonDatasets(format, files),
 }
 
-const isVersion3 = (document: unknown): boolean => fieldsOf(document, 'the document')('game') !== undefined
+const isVersion3 = (document: unknown): boolean => getFields(document, 'the document')('game') !== undefined
 
 /** The row of the log, overridden by the summary. */
-async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {
+async function getBase({ id, listed, parse }: GameFiles): Promise<Game> {
   const summaryIn = (kind: string) => parse(kind, (document) => checkAgainstLog(readSummary(document, id, listed), listed))
   const summary = (await summaryIn('stats_summaryv3')) ?? (await summaryIn('stats_summary'))
   const base = summary ?? listed
@@ -132,7 +132,7 @@ function checkAgainstLog(summary: Game, listed: Game | undefined): Game {
   return summary
 }
 
-function boxOf(document: unknown, base: Game, repairs: string[]): { home: BoxSide; away: BoxSide } {
+function getBox(document: unknown, base: Game, repairs: string[]): { home: BoxSide; away: BoxSide } {
   const { homeScore: home, awayScore: away } = base.scoreboard
   const box = readBoxScore(document, { id: base.game.id, teams: base, score: { home: home!, away: away! } }, repairs)
   const withOther = (side: 'home' | 'away'): BoxSide => ({ ...box[side], stats: { ...base.teams?.[side], ...box[side].stats } })

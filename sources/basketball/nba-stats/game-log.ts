@@ -2,14 +2,14 @@ import type { FeedFile } from '../../parse/feed-file.ts'
 import { dayIn, type Fields, isGiven, optionalText, quoted } from '../../parse/fields.ts'
 import { eachJsonRow } from '../../parse/json-rows.ts'
 import { clockText } from '../../parse/number-text.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { getReason } from '../../parse/problem.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { Stats } from '../shared/box.ts'
 import { count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import { gameId, hasSingleFreeThrows } from '../shared/nba/game-id.ts'
 import type { GameList, KnownSides, ListFault } from '../shared/nba/season-datasets.ts'
-import { countsIn, partOf } from './box-score.ts'
+import { countsIn, getPart } from './box-score.ts'
 import { type LogRow, loggedGame } from './logged-game.ts'
 import { rowFields } from './result-sets.ts'
 
@@ -51,7 +51,7 @@ export async function readGameLog(file: FeedFile, knownSides: KnownSides): Promi
       list.rowsOfGames += sides.length
     } catch (error) {
       const game = gameId(id)
-      list.faults.push({ row: sides[0]!.log.row, reason: reasonOf(error), text: sides[0]!.text, rows: sides.length, game })
+      list.faults.push({ row: sides[0]!.log.row, reason: getReason(error), text: sides[0]!.text, rows: sides.length, game })
     }
   }
   return list
@@ -90,14 +90,14 @@ function assign(row: ReadRow, games: ReadonlyMap<string, ReadRow[]>, faults: Lis
   else faults.push({ row: row.log.row, reason: `${row.log.repairs[0]}; no game of that day lacks this side`, text: row.text, rows: 1 })
 }
 
-async function headersOf(file: FeedFile): Promise<string[]> {
+async function getHeaders(file: FeedFile): Promise<string[]> {
   const headers: string[] = []
   for await (const item of eachJsonRow(file.bytes(), { list: 'resultSets.*.headers' })) if ('row' in item) headers.push(String(item.row))
   return headers
 }
 
 async function* logRows(file: FeedFile): AsyncGenerator<ReadRow | { fault: ListFault }> {
-  const headers = await headersOf(file)
+  const headers = await getHeaders(file)
   let row = 0
   for await (const item of eachJsonRow(file.bytes(), { list: 'resultSets.*.rowSet' })) {
     if ('name' in item) continue
@@ -110,7 +110,7 @@ async function* logRows(file: FeedFile): AsyncGenerator<ReadRow | { fault: ListF
     try {
       yield { log: logRow(rowFields(headers, item.row), row), text }
     } catch (error) {
-      yield { fault: { row, reason: reasonOf(error), text, rows: 1 } }
+      yield { fault: { row, reason: getReason(error), text, rows: 1 } }
     }
   }
 }
@@ -118,7 +118,7 @@ async function* logRows(file: FeedFile): AsyncGenerator<ReadRow | { fault: ListF
 /** What cannot be read is left out; most of it is in the other row of the game too. */
 function logRow(field: Fields, row: number): LogRow {
   const repairs: string[] = []
-  const part = partOf(repairs)
+  const part = getPart(repairs)
   const cell = (column: string) => (isGiven(field(column)) ? field(column) : undefined)
   const id = part(() => gameId(field('GAME_ID')).id)
   const [team, matchup] = [cell('TEAM_ABBREVIATION'), part(() => matchupIn(field('MATCHUP')))]

@@ -39,14 +39,14 @@ export function loggedGame(id: string, rows: readonly LogRow[], teamIds: Readonl
   if (date === undefined) throw new Error(`${id} on no day${because(rows)}`)
   if (home.date && away.date && home.date !== away.date) throw new Error(`${id} on two days, ${home.date} and ${away.date}`)
   const game = gameId(id)
-  const score = scoreOf(home, away)
+  const score = getScore(home, away)
   const minutes = Math.max(home.minutes ?? 0, away.minutes ?? 0)
   const isAtHome = home.isAtHome ?? (away.isAtHome === undefined ? undefined : !away.isAtHome)
-  const teams = { home: statsOf(home, score.home), away: statsOf(away, score.away) }
+  const teams = { home: getStats(home, score.home), away: getStats(away, score.away) }
   return {
     game,
-    home: teamIdOf(home, away, teamIds),
-    away: teamIdOf(away, home, teamIds),
+    home: getTeamId(home, away, teamIds),
+    away: getTeamId(away, home, teamIds),
     date,
     startAt: `${date}T00:00:00Z`,
     timeTbd: true,
@@ -61,7 +61,7 @@ export function loggedGame(id: string, rows: readonly LogRow[], teamIds: Readonl
 const because = (rows: readonly LogRow[]): string => rows.flatMap(({ repairs }) => repairs.map((repair) => `; ${repair}`)).join('')
 
 /** By the code that either row has of the team. */
-function teamIdOf(row: LogRow, other: LogRow, teamIds: ReadonlyMap<string, number>): number {
+function getTeamId(row: LogRow, other: LogRow, teamIds: ReadonlyMap<string, number>): number {
   const id = row.teamId ?? teamIds.get(row.team ?? other.opponent ?? '')
   if (id === undefined) throw new Error(`TEAM_ID of no team${because([row])}`)
   return id
@@ -71,7 +71,7 @@ function teamIdOf(row: LogRow, other: LogRow, teamIds: ReadonlyMap<string, numbe
  * The points of both sides. Points and goals of a row that contradict each other are decided by the margin, if there is
  * one. Throws an Error otherwise.
  */
-function scoreOf(home: LogRow, away: LogRow): Score {
+function getScore(home: LogRow, away: LogRow): Score {
   const margin = home.margin ?? (away.margin === undefined ? undefined : -away.margin)
   const [ofHome, ofAway] = [pointsIn(home), pointsIn(away)]
   const pairs = ofHome.flatMap((points) => ofAway.map((others) => ({ home: points, away: others })))
@@ -87,7 +87,7 @@ function scoreOf(home: LogRow, away: LogRow): Score {
 
 const pointsIn = ({ counts: { pts, made } }: LogRow): number[] => [...new Set([pts, made].filter((points) => points !== undefined))]
 
-function statsOf({ counts, stats, repairs }: LogRow, pts: number): Stats {
+function getStats({ counts, stats, repairs }: LogRow, pts: number): Stats {
   if (counts.made === undefined || counts.made === pts) {
     if (counts.pts !== undefined && counts.pts !== pts) repairs.push(`left out: PTS ${counts.pts} is not what the goals make, ${pts}`)
     return { ...counts.stats, pts, ...stats }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
-import { mutantsOf } from '../../testing/single-tokens.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
+import { getMutants } from '../../testing/single-tokens.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../testing/spoilt-document.ts'
 import { nbaStats } from './connector.ts'
 import { boston, gameFiles, gameId, gameLog, lakers, logRows, summary } from './testing/invented-games.ts'
 
 const dataset = '2016-17/00216000'
 const partFrom = async (files: Record<string, string | Uint8Array>): Promise<MatchesDataset> =>
-  (await datasetsOf(nbaStats, files)).get(dataset)!
+  (await getDatasets(nbaStats, files)).get(dataset)!
 
 describe('a log', () => {
   const name = 'nba/stats_leaguegamelog_2016-17.json'
@@ -16,7 +16,7 @@ describe('a log', () => {
   const rows = ids.flatMap((id) => logRows({ id }))
   const complete = gameLog(rows)
   const read = async (content: string | Uint8Array) => {
-    const datasets = await datasetsOf(nbaStats, { [name]: content })
+    const datasets = await getDatasets(nbaStats, { [name]: content })
     const games = datasets.get(dataset)
     return [
       games?.matches.map(({ text }) => text) ?? [],
@@ -63,7 +63,7 @@ describe('a log', () => {
     ['points that are none', { PTS: 'x' }, 'left out: PTS "x" is not a whole number'],
     ['minutes that are none', { MIN: '240:00' }, 'left out: MIN "240:00" is not a whole number'],
   ])('with %s keeps that game without it', async (_, by, repair) => {
-    const { matches, problems } = (await datasetsOf(nbaStats, { [name]: gameLog(change(by)) })).get(dataset)!
+    const { matches, problems } = (await getDatasets(nbaStats, { [name]: gameLog(change(by)) })).get(dataset)!
     expect([matches.length, problems]).toEqual([3, []])
     expect(matches.flatMap(({ repairs }) => repairs)).toEqual([repair])
   })
@@ -73,7 +73,7 @@ describe('a log', () => {
     ['goals of another number', { FGM: 7 }, 'left out: goals that make 14, not PTS 100'],
   ])('with %s keeps the score that the margin tells', async (_, by, repair) => {
     const withMargin = rows.map((row, i) => ({ ...row, PLUS_MINUS: row.PTS === 100 ? 1 : -1, ...(i === 2 && by) }))
-    const { matches, problems } = (await datasetsOf(nbaStats, { [name]: gameLog(withMargin) })).get(dataset)!
+    const { matches, problems } = (await getDatasets(nbaStats, { [name]: gameLog(withMargin) })).get(dataset)!
     expect([matches.length, problems]).toEqual([3, []])
     expect(matches[1]).toMatchObject({ scoreboard: { homeScore: 100, awayScore: 99 }, repairs: [repair] })
   })
@@ -82,15 +82,15 @@ describe('a log', () => {
     const withMargin = rows.map((row) => ({ ...row, PLUS_MINUS: row.PTS === 100 ? 1 : -1 }))
     for (const column of Object.keys(withMargin[2]!)) {
       const bad = withMargin.map((row, i) => (i === 2 ? { ...row, [column]: '~x?' } : row))
-      const { matches, problems } = (await datasetsOf(nbaStats, { [name]: gameLog(bad) })).get(dataset)!
+      const { matches, problems } = (await getDatasets(nbaStats, { [name]: gameLog(bad) })).get(dataset)!
       expect([column, matches.length, problems]).toEqual([column, 3, []])
     }
   })
 
   test('of a game abroad names its home side in both rows', async () => {
     const abroad = logRows({ id: ids[0]! }).map((row) => ({ ...row, MATCHUP: 'BBB @ AAA' }))
-    const [game] = (await datasetsOf(nbaStats, { [name]: gameLog(abroad) })).get(dataset)!.matches
-    const [atHome] = (await datasetsOf(nbaStats, { [name]: complete })).get(dataset)!.matches
+    const [game] = (await getDatasets(nbaStats, { [name]: gameLog(abroad) })).get(dataset)!.matches
+    const [atHome] = (await getDatasets(nbaStats, { [name]: complete })).get(dataset)!.matches
     expect([game!.home, game!.scoreboard, game!.neutral, atHome!.neutral]).toEqual([atHome!.home, atHome!.scoreboard, true, undefined])
   })
 
@@ -106,7 +106,7 @@ describe('a log', () => {
       ['the box score', { [`stats_boxscorev3_${ids[0]}.json`]: JSON.stringify(box) }],
       ['a schedule', { 'live_schedule_2016-17.json': JSON.stringify(schedule) }],
     ])('has the home side that %s tells', async (_, files) => {
-      const { matches } = (await datasetsOf(nbaStats, { ...log, ...files })).get(dataset)!
+      const { matches } = (await getDatasets(nbaStats, { ...log, ...files })).get(dataset)!
       expect(matches.map(({ home, neutral: isNeutral }) => [home.name, isNeutral])).toEqual([
         ['Boston Celtics', true],
         ['Boston Celtics', undefined],
@@ -114,7 +114,7 @@ describe('a log', () => {
     })
 
     test('is refused without one, and counted for its season', async () => {
-      const read = await datasetsOf(nbaStats, log)
+      const read = await getDatasets(nbaStats, log)
       expect(read.get('stats_leaguegamelog_2016-17')!.problems).toMatchObject([
         { rows: 2, reason: expect.stringContaining('both rows of') },
       ])
@@ -137,7 +137,7 @@ describe('a log', () => {
 
   test('with a row of a hundred megabytes is read up to it, with only its start in memory', async () => {
     const { file, megabytesRead: result } = endlessFile(name, `${complete.slice(0, -4)},["`)
-    const datasets = await datasetsOf(nbaStats, [file])
+    const datasets = await getDatasets(nbaStats, [file])
     expect(datasets.get(dataset)!.matches).toHaveLength(3)
     expect(datasets.get('stats_leaguegamelog_2016-17')!.problems).toMatchObject([
       { reason: 'a row of more than 65536 bytes; the rest is not read' },
@@ -152,7 +152,7 @@ describe('a log', () => {
       TEAM_NAME: ['Storm', 'Sky'][i],
       MIN: 225,
     }))
-    const { season, matches } = (await datasetsOf(nbaStats, { [name]: gameLog(logged) })).get('2016-17/10216000')!
+    const { season, matches } = (await getDatasets(nbaStats, { [name]: gameLog(logged) })).get('2016-17/10216000')!
     expect([season!.league.slug, season!.name]).toEqual(['united-states-wnba', '2016'])
     expect(matches).toMatchObject([{ home: { country: 'US' }, away: { country: 'US' }, scoreboard: { status: 'AOT' } }])
     expect(new Set([matches[0]!.home.name, matches[0]!.away.name])).toEqual(new Set(['Storm', 'Sky']))
@@ -161,14 +161,14 @@ describe('a log', () => {
   test('has no overtime of rounded minutes, and an overtime where one side has more', async () => {
     const states = async (...minutes: number[]) => {
       const logged = logRows({ id: ids[0]! }).map((row, i) => ({ ...row, MIN: minutes[i] }))
-      return (await datasetsOf(nbaStats, { [name]: gameLog(logged) })).get(dataset)!.matches.map(({ scoreboard }) => scoreboard.status)
+      return (await getDatasets(nbaStats, { [name]: gameLog(logged) })).get(dataset)!.matches.map(({ scoreboard }) => scoreboard.status)
     }
     expect([await states(243, 239), await states(242, 243), await states(263, 265)]).toEqual([['FT'], ['FT'], ['AOT']])
   })
 
   test('of a summer league has its teams by id, and its year as season', async () => {
     const logged = logRows({ id: '1521600001', date: '2016-07-09' }).map((row) => ({ ...row, MIN: 210 }))
-    const { season, matches } = (await datasetsOf(nbaStats, { [name]: gameLog(logged) })).get('2016-17/15216000')!
+    const { season, matches } = (await getDatasets(nbaStats, { [name]: gameLog(logged) })).get('2016-17/15216000')!
     expect([season!.league.slug, season!.name]).toEqual(['united-states-nba-summer-league', '2016'])
     expect(matches).toMatchObject([{ home: { name: 'Boston Celtics', reviewed: true }, date: '2016-07-09', scoreboard: { status: 'AOT' } }])
   })
@@ -176,7 +176,7 @@ describe('a log', () => {
   test('of the G League has free throws for several points', async () => {
     const long = logRows({ id: '2021900001' }).map((row) => ({ ...row, TEAM_NAME: row.TEAM_ABBREVIATION, FGM: 45, FTM: 5, FTA: 6 }))
     const of = async (rows: typeof long) =>
-      (await datasetsOf(nbaStats, { [name]: gameLog(rows) })).values().flatMap(({ matches }) => matches)
+      (await getDatasets(nbaStats, { [name]: gameLog(rows) })).values().flatMap(({ matches }) => matches)
     const [match] = [...(await of(long))]
     expect([match!.scoreboard, match!.repairs]).toMatchObject([{ homeScore: 100, awayScore: 99 }, []])
     const [before] = [...(await of(long.map((row) => ({ ...row, GAME_ID: '2021800001' }))))]
@@ -189,7 +189,7 @@ describe('a log', () => {
       ['stats_wnba_2016_Playoffs', 3],
     ] as const) {
       expect(nbaStats.reads(`${file}.json`)).toBe(games > 0)
-      const found = (await datasetsOf(nbaStats, { [`schedule/${file}.json`]: complete })).get(dataset)
+      const found = (await getDatasets(nbaStats, { [`schedule/${file}.json`]: complete })).get(dataset)
       expect(found?.matches.length ?? 0).toBe(games)
     }
   })
@@ -197,7 +197,7 @@ describe('a log', () => {
   test('of an early season has the stats that were kept', async () => {
     const absent = { MIN: null, FG3M: null, FG3A: null, OREB: null, DREB: null, REB: null, STL: null, BLK: null, TOV: null }
     const logged = logRows({ id: '0025000001' }).map((row) => ({ ...row, ...absent, TEAM_NAME: `${row.TEAM_ABBREVIATION} of old` }))
-    const [match] = (await datasetsOf(nbaStats, { [name]: gameLog(logged) })).get('1950-51/00250000')!.matches
+    const [match] = (await getDatasets(nbaStats, { [name]: gameLog(logged) })).get('1950-51/00250000')!.matches
     expect(match!.home.name).toBe('AAA of old')
     const stats = match!.statistics!.home.value as Record<string, unknown>
     expect([stats.pts, stats.fgm, stats.min, stats.stl, match!.scoreboard.status]).toEqual([
@@ -210,7 +210,7 @@ describe('a log', () => {
   })
 
   test('that is given twice counts its games once', async () => {
-    const datasets = await datasetsOf(nbaStats, { [name]: complete, 'nba/stats_leaguegamelog_2016-17-again.json': complete })
+    const datasets = await getDatasets(nbaStats, { [name]: complete, 'nba/stats_leaguegamelog_2016-17-again.json': complete })
     expect(datasets.get('stats_leaguegamelog_2016-17-again')).toMatchObject({
       rows: 3,
       skipped: { 'games that are listed more than once': 3 },
@@ -274,7 +274,7 @@ describe('the files of a game', () => {
       logRows({ id: gameId, away: 1610612747, score: [2, 3] }).map((row) => ({ ...row, ...(row.PTS === 3 && { FGM: 1, FTM: 1, FTA: 1 }) })),
     )
     const lost: string[] = []
-    for (const { file, what, content } of mutantsOf(files, 1, 250)) {
+    for (const { file, what, content } of getMutants(files, 1, 250)) {
       const part = await partFrom({ ...files, 'nba/stats_leaguegamelog_2016-17.json': log, [file]: content })
       expect([what, part.matches.length]).toEqual([what, 1])
       if (!part.matches[0]!.lineup || part.matches[0]!.statistics!.players.length < 9) lost.push(what.split(':')[0]!)
@@ -336,7 +336,7 @@ describe('the files of a game', () => {
   test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
     const { file, megabytesRead: result } = endlessFile(plays, '{"g":"')
     const complete = Object.entries(files).filter(([name]) => name !== plays)
-    const read = await datasetsOf(nbaStats, [...complete.map(([name, content]) => validFile(name, content)), file])
+    const read = await getDatasets(nbaStats, [...complete.map(([name, content]) => validFile(name, content)), file])
     expect(has(read.get(dataset)!)).toEqual([true, true, false])
     expect(result()).toBeLessThan(10)
   })
@@ -351,7 +351,7 @@ describe('the files of a game', () => {
 })
 
 test('a file with an invalid game id is a problem', async () => {
-  const datasets = await datasetsOf(nbaStats, { 'nba/stats_summary_0001600001.json': '{}' })
+  const datasets = await getDatasets(nbaStats, { 'nba/stats_summary_0001600001.json': '{}' })
   expect(datasets.get('unknown')!.problems).toMatchObject([{ reason: '"0001600001" is not an id of a game' }])
 })
 

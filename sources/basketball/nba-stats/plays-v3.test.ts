@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import type { Entry } from '../shared/entry.ts'
 import { nbaStats } from './connector.ts'
 import { readPlaysV3 } from './plays-v3.ts'
@@ -158,7 +158,7 @@ test.each(['stats_playbyplayv3', 'stats_playbyplay', 'stats'])('plays of version
   const periods = [1, 2, 3, 4].map((period) => action('period', { period, subType: 'start', clock: 'PT12M00.00S' }))
   const actions = [periods[0], action('Made Shot', shot), action('Made Shot', three), ...periods.slice(1)]
   const plays = { [`pbp/${kind}_${gameId}.json`]: JSON.stringify({ game: { gameId, actions } }) }
-  const read = await datasetsOf(nbaStats, { [summary]: files[summary]!, [box]: files[box]!, ...plays })
+  const read = await getDatasets(nbaStats, { [summary]: files[summary]!, [box]: files[box]!, ...plays })
   const { matches, problems } = read.get('2016-17/00216000')!
   expect([problems, matches[0]!.repairs, matches[0]!.plays?.length]).toEqual([[], [], 6])
 })

@@ -1,6 +1,7 @@
-import { type Fields, fieldsOf, isGiven, listOf, shown } from '../../parse/fields.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Fields, getFields, getList, isGiven, shown } from '../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
+import type { Actor, Entry, EntryType, Role } from '../shared/entry.ts'
 import { eachPlay, type Place, placesInOrder } from '../shared/nba/each-play.ts'
 import { durationIn, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, Sides } from '../shared/nba/game.ts'
@@ -48,12 +49,12 @@ export function readPlaysV3(
   { id, sides, players }: { id: string; sides: Sides; players: readonly (BoxPlayer & { side: Side })[] },
   repairs: string[],
 ): PlaysV3 {
-  const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
+  const game = getFields(getFields(document, 'the document')('game'), 'game')
   if (/^\d{10}$/.test(String(game('gameId'))) && game('gameId') !== id)
     throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
   const fields = eachPlay(
-    listOf(game('actions'), 'actions'),
-    (action) => fieldsOf(action, 'an action'),
+    getList(game('actions'), 'actions'),
+    (action) => getFields(action, 'an action'),
     () => 'an action',
     repairs,
   )
@@ -87,9 +88,9 @@ function addName({ byName }: Reading, side: Side, name: string, id: string): voi
 
 /** The side is in an action twice: the id of the team, and "h" or "v". */
 const sideIn = (field: Fields, { home, away }: Sides): Side | undefined =>
-  field('teamId') === home ? 'home' : field('teamId') === away ? 'away' : sidesOf[String(field('location'))]
+  field('teamId') === home ? 'home' : field('teamId') === away ? 'away' : sidesByCode[String(field('location'))]
 
-const sidesOf: Readonly<Record<string, Side>> = { h: 'home', v: 'away' }
+const sidesByCode: Readonly<Record<string, Side>> = { h: 'home', v: 'away' }
 
 /** A player; undefined for an action of a team, which has the id of the team or 0. */
 function personIn(field: Fields, sides: Sides): { id: string; side: Side } | undefined {
@@ -100,34 +101,34 @@ function personIn(field: Fields, sides: Sides): { id: string; side: Side } | und
 
 function entriesIn(fields: readonly Fields[], reading: Reading, repairs: string[]): Entry[] {
   let missed: Side | undefined
-  const placeOf = placesInOrder(repairs)
+  const getPlace = placesInOrder(repairs)
   const read = (field: Fields): Entry[] => {
     const action = actions[String(field('actionType'))]
     if (!action) return []
-    const place = placeOf({ period: () => periodIn(field, 'period'), clock: () => durationIn(field('clock'), 'clock') })
-    const entry = entryOf(field, { action, place }, reading)
+    const place = getPlace({ period: () => periodIn(field, 'period'), clock: () => durationIn(field('clock'), 'clock') })
+    const entry = getEntry(field, { action, place }, reading)
     if (entry.type === 'shot_missed' || entry.type === 'free_throw_missed') missed = entry.side
     return [entry.type === 'rebound' ? { ...entry, offensive: entry.side === missed } : entry]
   }
   return eachPlay(fields, read, (field) => `action ${shown(field('actionNumber'))}`, repairs).flat()
 }
 
-function entryOf(field: Fields, { action, place }: { action: (typeof actions)[string]; place: Place }, reading: Reading): Entry {
+function getEntry(field: Fields, { action, place }: { action: (typeof actions)[string]; place: Place }, reading: Reading): Entry {
   const sentence = sentenceIn(field('description')) ?? ''
   const side = sideIn(field, reading.sides)
-  const type = typeOf(field, action.type, sentence)
+  const type = getType(field, action.type, sentence)
   return {
     key: String(idIn(field, isGiven(field('actionId')) ? 'actionId' : 'actionNumber')),
     type,
     ...place,
     ...(side && { side }),
-    people: actorsOf(field, { ...action, sentence }, reading),
+    people: getActors(field, { ...action, sentence }, reading),
     ...shotIn(field, type, sentence),
     ...(type === 'foul' && foulIn(field)),
   }
 }
 
-function typeOf(field: Fields, type: EntryType, sentence: string): EntryType {
+function getType(field: Fields, type: EntryType, sentence: string): EntryType {
   if (type === 'period_end' && field('subType') === 'start') return 'period_start'
   return type === 'free_throw_made' && sentence.startsWith('MISS ') ? 'free_throw_missed' : type
 }
@@ -137,7 +138,7 @@ const assistIn = (sentence: string): string | undefined => /\(([^()\d]+) \d+ AST
 /** "SUB: White FOR Smart". */
 const substituteIn = (sentence: string): string | undefined => /^SUB: (.{1,60}?) FOR /.exec(sentence)?.[1]
 
-function actorsOf(
+function getActors(
   field: Fields,
   { type, role, sentence }: { type: EntryType; role?: Role; sentence: string },
   { sides, byName, additions }: Reading,

@@ -1,12 +1,13 @@
-import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../parse/fields.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Fields, getFields, getList, isGiven, shown, text } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { type Entry, leaderOf, otherSide, type Score, type Side } from '../shared/entry.ts'
+import { type Entry, getLeader, otherSide, type Score } from '../shared/entry.ts'
 import { eachPlay, placesInOrder } from '../shared/nba/each-play.ts'
 import { clockIn, count, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
-import { type Part, partOf } from './box-score.ts'
-import { type Coded, type CodedPerson, entriesOf, freeThrow, isCode, madeShot } from './coded.ts'
+import { getPart, type Part } from './box-score.ts'
+import { type Coded, type CodedPerson, freeThrow, getEntries, isCode, madeShot } from './coded.ts'
 import { resultSets } from './result-sets.ts'
 
 interface ReadPlays {
@@ -29,15 +30,15 @@ export function readPlays(document: unknown, id: string, repairs: string[]): Rea
   const people = new Map<string, SourcePerson>()
   const teams: Partial<Sides> = {}
   let score: Score = { home: 0, away: 0 }
-  const part = partOf(repairs)
+  const part = getPart(repairs)
   const rows = resultSets(document, repairs)('PlayByPlay')
   const other = rows.find((field) => /^\d{10}$/.test(String(field('GAME_ID'))) && field('GAME_ID') !== id)
   if (other) throw new Error(`plays of ${shown(other('GAME_ID'))} in the file of ${id}`)
-  const placeOf = placesInOrder(repairs)
+  const getPlace = placesInOrder(repairs)
   const read = (field: Fields, nth: number): Coded => {
     const code = codeIn(field, 'EVENTMSGTYPE')
     const people3 = [1, 2, 3].map((n) => part(() => personIn(field, n, people, teams)))
-    const place = placeOf({ period: () => periodIn(field, 'PERIOD'), clock: () => clockIn(field('PCTIMESTRING')) })
+    const place = getPlace({ period: () => periodIn(field, 'PERIOD'), clock: () => clockIn(field('PCTIMESTRING')) })
     const key = part(() => String(idIn(field, 'EVENTNUM'))) ?? `row-${nth}`
     const play = { key, code, people: people3, ...place, ...codedPlay(field, code, people3[0]?.side, part) }
     const after = isGiven(field('SCORE')) ? part(() => scoreIn(field('SCORE'))) : score
@@ -47,7 +48,7 @@ export function readPlays(document: unknown, id: string, repairs: string[]): Rea
   }
   const coded = eachPlay(rows, read, (field) => `play ${shown(field('EVENTNUM'))}`, repairs)
   const { home, away } = teams
-  return { ...(home !== undefined && away !== undefined && { sides: { home, away } }), entries: entriesOf(coded), people }
+  return { ...(home !== undefined && away !== undefined && { sides: { home, away } }), entries: getEntries(coded), people }
 }
 
 const isScoring = (code: number): boolean => code === 1 || code === 3
@@ -120,32 +121,32 @@ interface OldGame {
  * or plays of other teams.
  */
 export function readOldPlays(document: unknown, { id, sides, isPlayer }: OldGame, repairs: string[]): { entries: Entry[] } {
-  const game = fieldsOf(fieldsOf(document, 'the document')('g'), 'g')
+  const game = getFields(getFields(document, 'the document')('g'), 'g')
   if (/^\d{10}$/.test(String(game('gid'))) && game('gid') !== id) throw new Error(`plays of ${shown(game('gid'))} in the file of ${id}`)
-  const part = partOf(repairs)
+  const part = getPart(repairs)
   let score: Score = { home: 0, away: 0 }
-  const periods = listOf(game('pd'), 'pd')
+  const periods = getList(game('pd'), 'pd')
   const plays = periods.flatMap((value, i) => {
-    const period = part(() => fieldsOf(value, 'a period'))
+    const period = part(() => getFields(value, 'a period'))
     const nth = (period && part(() => periodIn(period, 'p'))) ?? i + 1
-    return ((period && part(() => listOf(period('pla'), 'pla'))) ?? []).map((play) => ({ play, period: nth }))
+    return ((period && part(() => getList(period('pla'), 'pla'))) ?? []).map((play) => ({ play, period: nth }))
   })
   requireTeams(plays, sides)
-  const placeOf = placesInOrder(repairs)
+  const getPlace = placesInOrder(repairs)
   const read = ({ play, period }: (typeof plays)[number], nth: number): Coded => {
-    const field = fieldsOf(play, 'a play')
-    const place = placeOf({ period: () => period, clock: () => clockIn(field('cl')) })
+    const field = getFields(play, 'a play')
+    const place = getPlace({ period: () => period, clock: () => clockIn(field('cl')) })
     const key = part(() => String(idIn(field, 'evt'))) ?? `row-${nth}`
     const after = { home: part(() => count(field, 'hs')), away: part(() => count(field, 'vs')) }
     const isKnown = after.home !== undefined && after.away !== undefined
-    const scorer = isKnown ? leaderOf({ home: after.home! - score.home, away: after.away! - score.away }) : undefined
+    const scorer = isKnown ? getLeader({ home: after.home! - score.home, away: after.away! - score.away }) : undefined
     const coded = { key, ...place, ...codedOldPlay(field, { sides, isPlayer, scorer }, part) }
     const points = isKnown ? after.home! + after.away! - score.home - score.away : pointsOfShot(coded)
     score = isKnown ? { home: after.home!, away: after.away! } : scoreWith(score, coded.side, points)
     return { ...coded, points }
   }
-  const coded = eachPlay(plays, read, ({ play }) => `play ${shown(tolerant([], () => fieldsOf(play)('evt')))}`, repairs)
-  return { entries: entriesOf(coded) }
+  const coded = eachPlay(plays, read, ({ play }) => `play ${shown(tolerant([], () => getFields(play)('evt')))}`, repairs)
+  return { entries: getEntries(coded) }
 }
 
 /** Points of a shot that went in, of a play that does not tell the score. */
@@ -157,7 +158,7 @@ const scoreWith = (score: Score, side: Side | undefined, points: number): Score 
 
 /** Throws an Error if none of the teams of the plays plays the game. */
 function requireTeams(plays: readonly { play: unknown }[], { home, away }: Sides): void {
-  const teams = new Set(plays.flatMap(({ play }) => tolerant([], () => idIn(fieldsOf(play, 'a play'), 'tid')) || []))
+  const teams = new Set(plays.flatMap(({ play }) => tolerant([], () => idIn(getFields(play, 'a play'), 'tid')) || []))
   if (teams.size > 0 && !teams.has(home) && !teams.has(away)) throw new Error('plays of two other teams')
 }
 

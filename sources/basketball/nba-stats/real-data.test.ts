@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { datasetsAt } from '../../testing/datasets-of.ts'
-import { boxOf, totalOf } from '../shared/box.ts'
-import { biggestLeads, leadChanges, linesOf, scoresOf } from '../shared/entry.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
+import { getBox, getTotal } from '../shared/box.ts'
+import { biggestLeads, getLines, getScores, leadChanges } from '../shared/entry.ts'
 import { courtKey, courtTimes } from '../shared/on-court.ts'
 import { readBoxScore } from './box-score.ts'
 import { nbaStats } from './connector.ts'
@@ -11,7 +11,7 @@ import { readOldPlays, readPlays } from './plays.ts'
 import { readSummary } from './summary.ts'
 
 const quarters = { periodSeconds: 720 }
-const secondsOf = (min: string): number => Number(min.split(':')[0]) * 60 + Number(min.split(':')[1])
+const getSeconds = (min: string): number => Number(min.split(':')[0]) * 60 + Number(min.split(':')[1])
 
 withSharedData('basketball/nba', 'nba-stats', (path) => {
   const document = (name: string) => JSON.parse(readFileSync(`${path}/${name}.json`, 'utf8'))
@@ -39,8 +39,8 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     const { teams, entries } = folded()
     const allPlayers = teams.flatMap(({ side, players }) => players.map((player) => ({ side, ...player })))
     const starters = new Set(allPlayers.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
-    const played = new Map(allPlayers.map(({ person, side, stats }) => [courtKey(person.key, side), secondsOf(stats!.min!)]))
-    const made = new Map(boxOf(entries, courtTimes(entries, { ...quarters, starters, played })).map(({ id, stats }) => [id, stats]))
+    const played = new Map(allPlayers.map(({ person, side, stats }) => [courtKey(person.key, side), getSeconds(stats!.min!)]))
+    const made = new Map(getBox(entries, courtTimes(entries, { ...quarters, starters, played })).map(({ id, stats }) => [id, stats]))
     expect(allPlayers.map(({ person }) => made.get(person.key))).toEqual(allPlayers.map(({ stats }) => stats))
     expect(allPlayers).toHaveLength(19)
   })
@@ -49,21 +49,21 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     const { teams, entries, summary } = folded()
     for (const { side, stats } of teams) {
       const { min: _, ...counts } = stats
-      expect(totalOf(entries, side)).toEqual(counts)
+      expect(getTotal(entries, side)).toEqual(counts)
     }
-    expect(linesOf(entries)).toMatchObject(summary.scoreboard.scores!.periods!.items.map(({ home, away }) => ({ home, away })))
-    expect([biggestLeads(scoresOf(entries)), leadChanges(scoresOf(entries)).length]).toEqual([{ home: 16, away: 7 }, 5])
+    expect(getLines(entries)).toMatchObject(summary.scoreboard.scores!.periods!.items.map(({ home, away }) => ({ home, away })))
+    expect([biggestLeads(getScores(entries)), leadChanges(getScores(entries)).length]).toEqual([{ home: 16, away: 7 }, 5])
   })
 
   test('0021900001: plays without sentences determine the players on the court throughout', () => {
     const { entries, people, sides } = readPlays(document('stats_playbyplay_0021900001'), '0021900001', [])
     const times = courtTimes(entries, quarters)!
-    expect([sides, scoresOf(entries).at(-1)]).toEqual([
+    expect([sides, getScores(entries).at(-1)]).toEqual([
       { home: 1610612761, away: 1610612740 },
       { home: 130, away: 122 },
     ])
     expect([...times.values()].reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(10 * (4 * 720 + 300))
-    const of = (name: string) => boxOf(entries, times).find(({ id }) => people.get(id)!.name === name)!.stats
+    const of = (name: string) => getBox(entries, times).find(({ id }) => people.get(id)!.name === name)!.stats
     expect(of('Fred VanVleet')).toMatchObject({ min: '44:21', pts: 34, fgm: 12, fga: 18, fg3m: 5, ast: 7, plusMinus: 18 })
     expect(of('Pascal Siakam')).toMatchObject({ pts: 34, reb: 18, pf: 6 })
   })

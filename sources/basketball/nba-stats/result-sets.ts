@@ -1,9 +1,9 @@
-import { type Fields, fieldsOf, listOf, text } from '../../parse/fields.ts'
+import { type Fields, getFields, getList, text } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 
 /** Fields of a table row by column name. Throws an Error for a row that is not a list or has another width. */
 export function rowFields(headers: readonly string[], row: unknown): Fields {
-  const cells = listOf(row, 'a row')
+  const cells = getList(row, 'a row')
   if (cells.length !== headers.length) throw new Error(`${cells.length} fields instead of ${headers.length}`)
   return (name) => {
     const at = headers.indexOf(name)
@@ -18,7 +18,9 @@ export function rowFields(headers: readonly string[], row: unknown): Fields {
 export function resultSets(document: unknown, repairs: string[]): (name: string) => readonly Fields[] {
   const part = <T>(read: () => T): T | undefined => tolerant(repairs, read, leftOut('a table'))
   const sets = new Map(
-    listOf(fieldsOf(document, 'the document')('resultSets'), 'resultSets').flatMap((value) => part(() => [tableOf(value, repairs)]) ?? []),
+    getList(getFields(document, 'the document')('resultSets'), 'resultSets').flatMap(
+      (value) => part(() => [getTable(value, repairs)]) ?? [],
+    ),
   )
   return (name) => {
     const found = sets.get(name)
@@ -27,11 +29,11 @@ export function resultSets(document: unknown, repairs: string[]): (name: string)
   }
 }
 
-function tableOf(value: unknown, repairs: string[]): [name: string, rows: Fields[]] {
-  const set = fieldsOf(value, 'a result set')
-  const headers = listOf(set('headers'), 'headers').map(String)
+function getTable(value: unknown, repairs: string[]): [name: string, rows: Fields[]] {
+  const set = getFields(value, 'a result set')
+  const headers = getList(set('headers'), 'headers').map(String)
   const name = text(set('name'), 'name')
-  const rows = listOf(set('rowSet'), 'rowSet').flatMap(
+  const rows = getList(set('rowSet'), 'rowSet').flatMap(
     (row) => tolerant(repairs, () => rowFields(headers, row), leftOut(`a row of ${name}`)) ?? [],
   )
   return [name, rows]

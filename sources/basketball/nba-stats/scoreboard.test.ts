@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nbaStats } from './connector.ts'
 import { boston, document, gameLog, lakers, logRows } from './testing/invented-games.ts'
 
@@ -14,7 +14,7 @@ const line = (gameId: string, team: number, overtime: number) => ({
 })
 const lines = (gameId: string) => [line(gameId, boston, 9), line(gameId, lakers, 7)]
 const board = (headers: object[]) => document({ GameHeader: headers as never, LineScore: lines(id) as never })
-const read = (files: Record<string, string>) => datasetsOf(nbaStats, files)
+const read = (files: Record<string, string>) => getDatasets(nbaStats, files)
 const name = 'nba/stats_nba_10_25_2016.json'
 
 test.each(['stats_nba_10_25_2016', 'stats_gleague_02_25_2020', 'stats_scoreboardv2_2016-10-25'])(

@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { type Fields, quoted } from '../../parse/fields.ts'
-import { jsonOf } from '../../parse/json-file.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { getJson } from '../../parse/json-file.ts'
+import { getReason } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import type { GameList } from '../shared/nba/season-datasets.ts'
@@ -15,14 +15,14 @@ import { gameOfTables } from './summary.ts'
 export async function readScoreboard(file: FeedFile): Promise<GameList> {
   const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
   const fault = (error: unknown, shown: unknown) =>
-    list.faults.push({ row: Math.max(list.rows, 1), reason: reasonOf(error), text: quoted(shown), rows: 1 })
+    list.faults.push({ row: Math.max(list.rows, 1), reason: getReason(error), text: quoted(shown), rows: 1 })
   const tables = await tablesIn(file).catch((error) => void fault(error, ''))
   if (!tables) return { ...list, rows: 1 }
   for (const header of tables('GameHeader')) {
     list.rows++
     await yieldToEventLoop()
     try {
-      list.games.push(gameOf(header, tables('LineScore')))
+      list.games.push(getGame(header, tables('LineScore')))
       list.rowsOfGames++
     } catch (error) {
       fault(error, header('GAME_ID'))
@@ -33,12 +33,12 @@ export async function readScoreboard(file: FeedFile): Promise<GameList> {
 
 /** Throws an Error for a document without the tables of a scoreboard. */
 async function tablesIn(file: FeedFile): Promise<(name: string) => readonly Fields[]> {
-  const tables = resultSets(await jsonOf(file), [])
+  const tables = resultSets(await getJson(file), [])
   for (const name of ['GameHeader', 'LineScore']) tables(name)
   return tables
 }
 
-function gameOf(header: Fields, lines: readonly Fields[]) {
+function getGame(header: Fields, lines: readonly Fields[]) {
   const { id } = gameId(header('GAME_ID'))
   const tables: Record<string, readonly Fields[]> = {
     GameSummary: [(column) => header(column === 'ARENA' ? 'ARENA_NAME' : column)],

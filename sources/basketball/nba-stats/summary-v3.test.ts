@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nbaStats } from './connector.ts'
 import { boston, boxScore, gameId, gameLog, lakers, logRows, summary } from './testing/invented-games.ts'
 
@@ -30,9 +30,9 @@ const summaryV3 = (changes: Row = {}): Row => ({
 
 const read = async (document: unknown, name = 'stats_summaryv3', more: Record<string, string> = {}): Promise<MatchesDataset> => {
   const files = { [`${name}_${gameId}.json`]: JSON.stringify(document), [`stats_boxscore_${gameId}.json`]: boxScore(), ...more }
-  return (await datasetsOf(nbaStats, files)).get('2016-17/00216000')!
+  return (await getDatasets(nbaStats, files)).get('2016-17/00216000')!
 }
-const matchOf = async (changes: Row): Promise<SourceMatch> => (await read(summaryV3(changes))).matches[0]!
+const getMatch = async (changes: Row): Promise<SourceMatch> => (await read(summaryV3(changes))).matches[0]!
 
 test.each(['stats_summaryv3', 'stats_summary'])('a summary of version 3 in %s gives what one of version 2 gives', async (name) => {
   const old = await read(JSON.parse(summary()), 'stats_summary')
@@ -44,7 +44,7 @@ test.each(['stats_summaryv3', 'stats_summary'])('a summary of version 3 in %s gi
 test('it has start time, arena and overtime too', async () => {
   const arena = { arenaId: 7, arenaName: 'Invented Garden', arenaCity: 'Boston' }
   const overtime = { homeTeam: team(boston, [2, 0, 0, 0, 0]), awayTeam: team(lakers, [2, 0, 0, 0, 1]), period: 5 }
-  const match = await matchOf({ gameTimeUTC: '2016-10-26T00:00:00Z', arena, isNeutral: true, ...overtime })
+  const match = await getMatch({ gameTimeUTC: '2016-10-26T00:00:00Z', arena, isNeutral: true, ...overtime })
   expect([match.date, match.startAt, match.timeTbd, match.neutral]).toEqual(['2016-10-25', '2016-10-26T00:00:00Z', false, true])
   expect([match.venue, match.scoreboard.status]).toEqual([{ name: 'Invented Garden', city: 'Boston' }, 'AOT'])
 })
@@ -56,7 +56,7 @@ test.each<[what: string, changes: Row, repair: string]>([
   ['an arena', { arena: { arenaName: 5 } }, 'arena left out: arenaName 5'],
   ['an attendance', { attendance: 'x' }, 'left out: ATTENDANCE "x" is not a whole number'],
 ])('%s that cannot be read is left out', async (_, changes, repair) => {
-  const match = await matchOf(changes)
+  const match = await getMatch(changes)
   expect([match.scoreboard.homeScore, match.repairs]).toEqual([2, [expect.stringContaining(repair)]])
 })
 
@@ -83,7 +83,7 @@ test('one of a game that is not over is refused', async () => {
 test('a reply without the id of its game in the name is that of the game in it', async () => {
   const of = async (document: unknown, more: Record<string, string> = {}) => {
     const files = { 'a/boxscoresummaryv3.json': JSON.stringify(document), [`stats_boxscore_${gameId}.json`]: boxScore(), ...more }
-    const datasets = await datasetsOf(nbaStats, files)
+    const datasets = await getDatasets(nbaStats, files)
     return [datasets.get('2016-17/00216000'), datasets.get('boxscoresummaryv3')] as const
   }
   const [season, reply] = await of(summaryV3({ attendance: 7 }))

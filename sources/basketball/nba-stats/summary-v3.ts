@@ -1,5 +1,5 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
-import { type Fields, fieldsOf, listOf } from '../../parse/fields.ts'
+import { type Fields, getFields, getList } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { idIn, instantIn } from '../shared/nba/fields.ts'
 import { gameId } from '../shared/nba/game-id.ts'
@@ -12,16 +12,16 @@ const sides = ['homeTeam', 'awayTeam'] as const
  * that cannot be read is left out. Undefined for a document of another version.
  */
 export function summaryTablesV3(document: unknown, repairs: string[]): ((name: string) => readonly Fields[]) | undefined {
-  const summary = fieldsOf(document, 'the document')('boxScoreSummary')
+  const summary = getFields(document, 'the document')('boxScoreSummary')
   if (summary === undefined) return undefined
-  const game = fieldsOf(summary, 'boxScoreSummary')
+  const game = getFields(summary, 'boxScoreSummary')
   const part = <T>(what: string, read: () => readonly T[]): readonly T[] => tolerant(repairs, read, leftOut(what)) ?? []
-  const charts = part('postgameCharts', () => [fieldsOf(game('postgameCharts') ?? {}, 'postgameCharts')])[0]
+  const charts = part('postgameCharts', () => [getFields(game('postgameCharts') ?? {}, 'postgameCharts')])[0]
   const tables: Readonly<Record<string, readonly Fields[]>> = {
     GameSummary: [gameRow(game)],
-    LineScore: sides.flatMap((side) => part(side, () => [lineRow(fieldsOf(game(side), side))])),
-    OtherStats: sides.flatMap((side) => part(side, () => (charts?.(side) == null ? [] : [otherRow(fieldsOf(charts(side), side))]))),
-    Officials: part('officials', () => listOf(game('officials'), 'officials')).flatMap((each) =>
+    LineScore: sides.flatMap((side) => part(side, () => [lineRow(getFields(game(side), side))])),
+    OtherStats: sides.flatMap((side) => part(side, () => (charts?.(side) == null ? [] : [otherRow(getFields(charts(side), side))]))),
+    Officials: part('officials', () => getList(game('officials'), 'officials')).flatMap((each) =>
       part('an official', () => [officialRow(each)]),
     ),
     GameInfo: [row({ ATTENDANCE: game('attendance') })],
@@ -35,15 +35,15 @@ const row =
     Object.hasOwn(cells, column) ? cells[column] : undefined
 
 function gameRow(game: Fields): Fields {
-  const idOf = (side: string) => (game(side) as { teamId?: unknown } | undefined)?.teamId
+  const getId = (side: string) => (game(side) as { teamId?: unknown } | undefined)?.teamId
   const isId = (value: unknown): boolean => /^[1-9]\d*$/.test(String(value))
   const arena = (game('arena') ?? {}) as { arenaName?: unknown; arenaCity?: unknown }
   return row({
     GAME_ID: game('gameId'),
     GAME_STATUS_ID: game('gameStatus'),
     GAME_DATE_EST: game('gameEt'),
-    HOME_TEAM_ID: isId(game('homeTeamId')) ? game('homeTeamId') : idOf('homeTeam'),
-    VISITOR_TEAM_ID: isId(game('awayTeamId')) ? game('awayTeamId') : idOf('awayTeam'),
+    HOME_TEAM_ID: isId(game('homeTeamId')) ? game('homeTeamId') : getId('homeTeam'),
+    VISITOR_TEAM_ID: isId(game('awayTeamId')) ? game('awayTeamId') : getId('awayTeam'),
     LIVE_PERIOD: game('period'),
     START: game('gameTimeUTC'),
     NEUTRAL: game('isNeutral'),
@@ -53,7 +53,7 @@ function gameRow(game: Fields): Fields {
 }
 
 function lineRow(team: Fields): Fields {
-  const periods = listOf(team('periods'), 'periods').map((each) => fieldsOf(each, 'a period'))
+  const periods = getList(team('periods'), 'periods').map((each) => getFields(each, 'a period'))
   const points = periods.map((period, i): [string, unknown] => [i < 4 ? `PTS_QTR${i + 1}` : `PTS_OT${i - 3}`, period('score')])
   return row({
     ...Object.fromEntries(points),
@@ -65,7 +65,7 @@ function lineRow(team: Fields): Fields {
 }
 
 function otherRow(team: Fields): Fields {
-  const statistics = fieldsOf(team('statistics'), 'statistics')
+  const statistics = getFields(team('statistics'), 'statistics')
   return row({
     TEAM_ID: team('teamId'),
     PTS_FB: statistics('pointsFastBreak'),
@@ -75,23 +75,23 @@ function otherRow(team: Fields): Fields {
 }
 
 function officialRow(value: unknown): Fields {
-  const official = fieldsOf(value, 'an official')
+  const official = getFields(value, 'an official')
   return row({ FIRST_NAME: official('firstName'), LAST_NAME: official('familyName') })
 }
 
 /** The last meetings of the two teams up to the game, the last one first. Undefined for a document of another version. */
 export function meetingsV3(document: unknown): Pairing[] | undefined {
-  const summary = fieldsOf(document, 'the document')('boxScoreSummary')
+  const summary = getFields(document, 'the document')('boxScoreSummary')
   if (summary === undefined) return undefined
-  const game = fieldsOf(summary, 'boxScoreSummary')
+  const game = getFields(summary, 'boxScoreSummary')
   const start = instantIn(game('gameTimeUTC'), 'gameTimeUTC')
-  return listOf(fieldsOf(game('lastFiveMeetings'), 'lastFiveMeetings')('meetings'), 'meetings')
-    .map((each) => fieldsOf(each, 'a meeting'))
+  return getList(getFields(game('lastFiveMeetings'), 'lastFiveMeetings')('meetings'), 'meetings')
+    .map((each) => getFields(each, 'a meeting'))
     .map((each) => ({ each, at: instantIn(each('gameTimeUTC'), 'gameTimeUTC') }))
     .filter(({ at }) => at < start)
     .toSorted((a, b) => byCodePoint(b.at, a.at))
     .map(({ each }) => {
-      const teamId = (side: string) => idIn(fieldsOf(each(side), side), 'teamId')
+      const teamId = (side: string) => idIn(getFields(each(side), side), 'teamId')
       return { game: gameId(each('gameId')), home: teamId('homeTeam'), away: teamId('awayTeam') }
     })
 }

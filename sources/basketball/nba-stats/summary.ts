@@ -53,7 +53,7 @@ export function gameOfTables(sets: (name: string) => readonly Fields[], id: stri
     ...venueIn(game, part),
     ...(game('NEUTRAL') === true && { neutral: true }),
     scoreboard: scoreboardIn({ game, id, lineScore, teams }, part, listed),
-    ...part(() => namesOf(lineScore, teams), 'names'),
+    ...part(() => getNames(lineScore, teams), 'names'),
     teams: { home: other(teams.home), away: other(teams.away) },
     ...(officials.length > 0 && { officials }),
     ...(attendance && { attendance }),
@@ -140,13 +140,13 @@ const ofTeam = (rows: readonly Fields[], teamId: number): Fields | undefined =>
   rows.find((field) => String(field('TEAM_ID')) === String(teamId))
 
 /** "Miami Heat": city and nickname. */
-function namesOf(rows: readonly Fields[], { home, away }: Sides): Pick<Game, 'names'> {
-  const nameOf = (teamId: number) => {
+function getNames(rows: readonly Fields[], { home, away }: Sides): Pick<Game, 'names'> {
+  const getName = (teamId: number) => {
     const of = ofTeam(rows, teamId)
     const parts = [of?.('TEAM_CITY_NAME'), of?.('TEAM_NICKNAME') ?? of?.('TEAM_NAME')].filter(isGiven)
     return parts.length === 2 ? text(parts.join(' '), 'the name of a team') : undefined
   }
-  return bothNames(nameOf(home), nameOf(away))
+  return bothNames(getName(home), getName(away))
 }
 
 const periodColumns = [1, 2, 3, 4].map((n) => `PTS_QTR${n}`)

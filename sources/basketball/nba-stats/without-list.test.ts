@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nbaStats } from './connector.ts'
 import { boston, gameFiles, newYork, summary } from './testing/invented-games.ts'
 
@@ -8,7 +8,7 @@ const withinConference = (id: string, more = {}) => [`stats_summary_${id}.json`,
 
 /** Meeting numbers, or the reasons of those without one. */
 async function meetings(files: readonly (readonly [name: string, content: string])[]) {
-  const { matches, problems } = (await datasetsOf(nbaStats, Object.fromEntries(files))).get('2016-17/00216002')!
+  const { matches, problems } = (await getDatasets(nbaStats, Object.fromEntries(files))).get('2016-17/00216002')!
   return [...matches.map(({ meeting }) => meeting), ...problems.map(({ reason }) => reason.slice(0, 'the meeting number'.length))]
 }
 
@@ -68,7 +68,7 @@ describe('the meetings before a game', () => {
 test('plays of ids alone are those of the teams of the game, in every league', async () => {
   const id = '2021600001'
   const files = Object.fromEntries(Object.entries(gameFiles(id)).map(([name, content]) => [name, content.replace('LALBOS', 'ULMGRZ')]))
-  const read = async (of: Record<string, string>) => (await datasetsOf(nbaStats, of)).get('2016-17/20216000')!
+  const read = async (of: Record<string, string>) => (await getDatasets(nbaStats, of)).get('2016-17/20216000')!
   const { matches, problems } = await read(files)
   expect([problems, matches[0]!.plays?.length]).toEqual([[], 10])
   const plays = `nba/data_playbyplay_${id}.json`

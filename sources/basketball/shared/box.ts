@@ -1,5 +1,6 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText, percent } from '../../parse/number-text.ts'
-import { type Entry, pointsOf, type Side } from './entry.ts'
+import { type Entry, getPoints } from './entry.ts'
 import { type CourtTime, courtKey } from './on-court.ts'
 
 /** Counts of a box score. */
@@ -48,11 +49,14 @@ function additions(entry: Entry): { id: string; side: Side; add: Partial<Counts>
   const isThree = entry.shotValue === 3
   switch (entry.type) {
     case 'shot_made':
-      return [...of('shooter', { fga: 1, fgm: 1, pts: pointsOf(entry), ...(isThree && { fg3a: 1, fg3m: 1 }) }), ...of('assist', { ast: 1 })]
+      return [
+        ...of('shooter', { fga: 1, fgm: 1, pts: getPoints(entry), ...(isThree && { fg3a: 1, fg3m: 1 }) }),
+        ...of('assist', { ast: 1 }),
+      ]
     case 'shot_missed':
       return [...of('shooter', { fga: 1, ...(isThree && { fg3a: 1 }) }), ...of('blocker', { blk: 1 })]
     case 'free_throw_made':
-      return [...of('shooter', { fta: 1, ftm: 1, pts: pointsOf(entry) }), ...of('assist', { ast: 1 })]
+      return [...of('shooter', { fta: 1, ftm: 1, pts: getPoints(entry) }), ...of('assist', { ast: 1 })]
     case 'free_throw_missed':
       return of('shooter', { fta: 1 })
     case 'rebound':
@@ -67,7 +71,7 @@ function additions(entry: Entry): { id: string; side: Side; add: Partial<Counts>
 }
 
 /** Box score of all named players in order of appearance. `times`: absent when the players on the court are unknown. */
-export function boxOf(entries: readonly Entry[], times?: ReadonlyMap<string, CourtTime>): PlayerBox[] {
+export function getBox(entries: readonly Entry[], times?: ReadonlyMap<string, CourtTime>): PlayerBox[] {
   const people = new Map<string, { id: string; side: Side; counts: Counts }>()
   const of = (id: string, side: Side) => {
     const key = courtKey(id, side)
@@ -81,7 +85,7 @@ export function boxOf(entries: readonly Entry[], times?: ReadonlyMap<string, Cou
     return {
       id,
       side,
-      stats: { ...statsOf(counts, attemptsKnown), ...(time && { min: clockText(time.seconds), plusMinus: time.plusMinus }) },
+      stats: { ...getStats(counts, attemptsKnown), ...(time && { min: clockText(time.seconds), plusMinus: time.plusMinus }) },
     }
   })
 }
@@ -90,13 +94,13 @@ export function boxOf(entries: readonly Entry[], times?: ReadonlyMap<string, Cou
  * Totals of a side. `withTeam`: includes team rebounds and team turnovers, which belong to no player, as FIBA leagues
  * do; the NBA counts them separately.
  */
-export function totalOf(entries: readonly Entry[], side: Side, { withTeam = false } = {}): Stats {
+export function getTotal(entries: readonly Entry[], side: Side, { withTeam = false } = {}): Stats {
   const sum = zeroCounts()
   for (const entry of entries) {
     for (const each of additions(entry)) if (each.side === side) addTo(sum, each.add)
     if (withTeam && entry.side === side && entry.people.length === 0) addTo(sum, ofTeam(entry))
   }
-  return statsOf(sum, hasThreePointAttempts(entries))
+  return getStats(sum, hasThreePointAttempts(entries))
 }
 
 const ofTeam = ({ type, offensive }: Entry): Partial<Counts> =>
@@ -110,7 +114,7 @@ function addTo(counts: Counts, add: Partial<Counts>): void {
 const hasThreePointAttempts = (entries: readonly Entry[]): boolean =>
   entries.every(({ type, shotValue }) => type !== 'shot_missed' || shotValue !== undefined)
 
-function statsOf({ fg3a, ...counts }: Counts, attemptsKnown: boolean): Stats {
+function getStats({ fg3a, ...counts }: Counts, attemptsKnown: boolean): Stats {
   return withPercentages({ ...counts, ...(attemptsKnown && { fg3a }) })
 }
 

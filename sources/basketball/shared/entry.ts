@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import type { Side } from '@touchline/contract/outcome'
 import { scoreParts } from '../../scoreboard/score-parts.ts'
 
-export type Side = 'home' | 'away'
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 /** The types of proto/touchline/v1/basketball.proto, in the order of its list. */
@@ -73,37 +73,37 @@ export const regularPeriods = 4
 export const periodName = (period: number): string => (period <= regularPeriods ? `Q${period}` : `OT${period - regularPeriods}`)
 
 /** The first actor of an entry in a role. */
-export const actorOf = ({ people }: Entry, role: Role): Actor | undefined => people.find((each) => each.role === role)
+export const getActor = ({ people }: Entry, role: Role): Actor | undefined => people.find((each) => each.role === role)
 
 const isMade = ({ type }: Entry): boolean => type === 'shot_made' || type === 'free_throw_made'
 
 /** Points that an entry scores for its side. */
-export const pointsOf = (entry: Entry): number => (isMade(entry) ? entry.shotValue! : 0)
+export const getPoints = (entry: Entry): number => (isMade(entry) ? entry.shotValue! : 0)
 
 /** Length of a period in seconds. `regular`: length of a regular period. */
-export const secondsOf = (period: number, regular: number, overtime = 300): number => (period <= regularPeriods ? regular : overtime)
+export const getSeconds = (period: number, regular: number, overtime = 300): number => (period <= regularPeriods ? regular : overtime)
 
 /** The score after each entry. */
-export function scoresOf(entries: readonly Entry[]): Score[] {
+export function getScores(entries: readonly Entry[]): Score[] {
   let score: Score = { home: 0, away: 0 }
   return entries.map((entry) => {
-    const points = pointsOf(entry)
+    const points = getPoints(entry)
     if (points > 0 && entry.side) score = { ...score, [entry.side]: score[entry.side] + points }
     return score
   })
 }
 
 /** Points by period, up to the last period with an entry. */
-export function linesOf(entries: readonly Entry[]): Score[] {
+export function getLines(entries: readonly Entry[]): Score[] {
   const lines: Score[] = []
   for (const entry of entries) {
     while (lines.length < entry.period) lines.push({ home: 0, away: 0 })
-    if (entry.side) lines[entry.period - 1]![entry.side] += pointsOf(entry)
+    if (entry.side) lines[entry.period - 1]![entry.side] += getPoints(entry)
   }
   return lines
 }
 
-export const leaderOf = ({ home, away }: Score): Side | undefined => (home === away ? undefined : home > away ? 'home' : 'away')
+export const getLeader = ({ home, away }: Score): Side | undefined => (home === away ? undefined : home > away ? 'home' : 'away')
 
 /** Biggest lead of each side; 0 for a side that never led. */
 export function biggestLeads(scores: readonly Score[]): Score {
@@ -115,7 +115,7 @@ export function biggestLeads(scores: readonly Score[]): Score {
 export function leadChanges(scores: readonly Score[]): number[] {
   let leads: Side | undefined
   return scores.flatMap((score, i) => {
-    const leader = leaderOf(score)
+    const leader = getLeader(score)
     if (!leader || leader === leads) return []
     const isFirst = leads === undefined
     leads = leader

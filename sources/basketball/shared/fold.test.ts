@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { boxOf, type Stats, totalOf } from './box.ts'
-import { biggestLeads, type Entry, leadChanges, linesOf, type Role, type Side, scoresOf, secondsOf } from './entry.ts'
-import { eventsOf, playsOf } from './events.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { getBox, getTotal, type Stats } from './box.ts'
+import { biggestLeads, type Entry, getLines, getScores, getSeconds, leadChanges, type Role } from './entry.ts'
+import { getEvents, getPlays } from './events.ts'
 import { courtKey, courtTimes } from './on-court.ts'
 
 let key = 0
@@ -41,19 +42,19 @@ describe('what an entry adds to the box score', () => {
     ['a jump ball', entry('jump_ball', ['jumper a1', 'jumper -b1']), {}],
   ]
   test.each(cases)('%s', (_, one, added) => {
-    const actual = boxOf([one]).map(({ id, stats }) => [id, Object.fromEntries(Object.entries(stats).filter(([, n]) => n !== 0))])
+    const actual = getBox([one]).map(({ id, stats }) => [id, Object.fromEntries(Object.entries(stats).filter(([, n]) => n !== 0))])
     const withPct = Object.entries(added).map(([id, stats]) => [id, { ...stats, ...(stats.fgm && { fgPct: 100 }) }])
     expect(actual).toEqual(withPct)
   })
 
   test('team rebounds and turnovers count for the team where the league counts them', () => {
     const entries = [entry('rebound', [], { offensive: true }), entry('rebound', ['rebounder a1'], { offensive: false }), entry('turnover')]
-    expect(totalOf(entries, 'home')).toMatchObject({ oreb: 0, dreb: 1, reb: 1, turnover: 0 })
-    expect(totalOf(entries, 'home', { withTeam: true })).toMatchObject({ oreb: 1, dreb: 1, reb: 2, turnover: 1 })
+    expect(getTotal(entries, 'home')).toMatchObject({ oreb: 0, dreb: 1, reb: 1, turnover: 0 })
+    expect(getTotal(entries, 'home', { withTeam: true })).toMatchObject({ oreb: 1, dreb: 1, reb: 2, turnover: 1 })
   })
 
   test('a miss without a value leaves the three-point attempts unknown', () => {
-    const [stats] = boxOf([two(), entry('shot_missed', ['shooter a1'])]).map((each) => each.stats)
+    const [stats] = getBox([two(), entry('shot_missed', ['shooter a1'])]).map((each) => each.stats)
     expect(stats).toMatchObject({ fgm: 1, fga: 2, fg3m: 0, fgPct: 50 })
     expect(stats).not.toHaveProperty('fg3a')
   })
@@ -81,8 +82,8 @@ describe('the score', () => {
       1,
     ],
   ])('%s', (_, entries, lines, leads, changes) => {
-    const scores = scoresOf(entries)
-    const pairs = linesOf(entries).map((line) => [line.home, line.away])
+    const scores = getScores(entries)
+    const pairs = getLines(entries).map((line) => [line.home, line.away])
     expect([pairs, Object.values(biggestLeads(scores)), leadChanges(scores).length]).toEqual([lines, leads, changes])
   })
 })
@@ -91,45 +92,45 @@ describe('who is on the court', () => {
   const five = ['1', '2', '3', '4', '5']
   /** Every player has an entry in the period, so that all ten are known. */
   const begin = (period = 1): Entry[] => [
-    entry('period_start', [], { period, secondsLeft: secondsOf(period, 720) }),
+    entry('period_start', [], { period, secondsLeft: getSeconds(period, 720) }),
     ...five.map((n) => entry('foul', [`committed a${n}`, `fouled -b${n}`], { period, isPersonal: true })),
   ]
-  const timesOf = (entries: Entry[], options = {}) => {
+  const getTimes = (entries: Entry[], options = {}) => {
     const times = courtTimes(entries, { periodSeconds: 720, ...options })
     return times && Object.fromEntries([...times].map(([who, { seconds, plusMinus }]) => [who.slice(5), [seconds, plusMinus]]))
   }
 
   test('all the time', () =>
-    expect(timesOf([...begin(), two({ secondsLeft: 600 })])).toMatchObject({ a1: [720, 2], a5: [720, 2], b1: [720, -2] }))
+    expect(getTimes([...begin(), two({ secondsLeft: 600 })])).toMatchObject({ a1: [720, 2], a5: [720, 2], b1: [720, -2] }))
 
-  test('an overtime has five minutes', () => expect(timesOf(begin(5))).toMatchObject({ a1: [300, 0] }))
+  test('an overtime has five minutes', () => expect(getTimes(begin(5))).toMatchObject({ a1: [300, 0] }))
 
   test('a substitute has the rest of the period and its points', () => {
     const goesOff = entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 })
-    expect(timesOf([...begin(), goesOff, two({ secondsLeft: 400 })])).toMatchObject({ a1: [220, 0], a6: [500, 2], a2: [720, 2] })
+    expect(getTimes([...begin(), goesOff, two({ secondsLeft: 400 })])).toMatchObject({ a1: [220, 0], a6: [500, 2], a2: [720, 2] })
   })
 
   test('a free throw counts for the players on the court at the foul', () => {
     const foul = entry('foul', ['committed -b1', 'fouled a1'], { secondsLeft: 400, isPersonal: true })
     const change = entry('substitution', ['out b2', 'in b6'], { side: 'away', secondsLeft: 400 })
     const throwIn = entry('free_throw_made', ['shooter a1'], { secondsLeft: 400, shotValue: 1 })
-    expect(timesOf([...begin(), foul, change, throwIn])).toMatchObject({ b2: [320, -1], b6: [400, 0], a1: [720, 1] })
+    expect(getTimes([...begin(), foul, change, throwIn])).toMatchObject({ b2: [320, -1], b6: [400, 0], a1: [720, 1] })
   })
 
   test('entries out of order are sorted by the clock', () => {
     const late = entry('review', [], { secondsLeft: 100 })
     const goesOff = entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 })
-    expect(timesOf([...begin(), late, goesOff])).toMatchObject({ a1: [220, 0], a6: [500, 0] })
+    expect(getTimes([...begin(), late, goesOff])).toMatchObject({ a1: [220, 0], a6: [500, 0] })
   })
 
   test('a player without entries makes it unknown, unless the official minutes identify him', () => {
     const withoutA5 = begin().map((each) => ({ ...each, people: each.people.filter(({ id }) => id !== 'a5') }))
-    expect(timesOf(withoutA5)).toBeUndefined()
+    expect(getTimes(withoutA5)).toBeUndefined()
     const played = new Map([
       [courtKey('a5', 'home'), 720],
       [courtKey('a7', 'home'), 12],
     ])
-    expect(timesOf(withoutA5, { played })).toMatchObject({ a5: [720, 0] })
+    expect(getTimes(withoutA5, { played })).toMatchObject({ a5: [720, 0] })
   })
 
   test('a player who goes off without being on the court makes it unknown', () => {
@@ -138,17 +139,17 @@ describe('who is on the court', () => {
       entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 }),
       entry('substitution', ['out a1', 'in a7'], { secondsLeft: 400 }),
     ]
-    expect(timesOf(wrong)).toBeUndefined()
+    expect(getTimes(wrong)).toBeUndefined()
   })
 
   test('a technical foul on the bench does not imply being on the court', () => {
     const bench = entry('foul', ['committed a9'], { secondsLeft: 650, isPersonal: false })
-    expect(timesOf([...begin(), bench])).not.toHaveProperty('a9')
+    expect(getTimes([...begin(), bench])).not.toHaveProperty('a9')
   })
 })
 
 describe('the output', () => {
-  const personOf = (id: string) => ({ name: `Player ${id}`, key: id })
+  const getPerson = (id: string) => ({ name: `Player ${id}`, key: id })
   const entries = [
     two(),
     entry('shot_made', ['shooter b1', 'assist b2'], { side: 'away', shotValue: 3, secondsLeft: 59.7, distance: 7.2 }),
@@ -158,23 +159,23 @@ describe('the output', () => {
   ]
 
   test('has events: a lead change, a timeout of a side, the end of a period', () => {
-    expect(eventsOf(entries, personOf)).toEqual([
-      { type: 'lead_change', period: 'Q1', side: 'away', player: personOf('b1'), score: { home: 2, away: 3 } },
+    expect(getEvents(entries, getPerson)).toEqual([
+      { type: 'lead_change', period: 'Q1', side: 'away', player: getPerson('b1'), score: { home: 2, away: 3 } },
       { type: 'timeout', period: 'Q1', side: 'home', score: { home: 2, away: 3 } },
       { type: 'period_end', period: 'Q1', score: { home: 2, away: 3 }, extra: { case: 'basketball', value: { periodScore: '2-3' } } },
     ])
   })
 
   test('has plays, each with the score after it', () => {
-    expect(playsOf(entries, personOf)[1]).toEqual({
+    expect(getPlays(entries, getPerson)[1]).toEqual({
       key: entries[1]!.key,
       type: 'shot_made',
       period: 'Q1',
       clock: '0:59.7',
       side: 'away',
       people: [
-        { person: personOf('b1'), role: 'shooter', side: 'away' },
-        { person: personOf('b2'), role: 'assist', side: 'away' },
+        { person: getPerson('b1'), role: 'shooter', side: 'away' },
+        { person: getPerson('b2'), role: 'assist', side: 'away' },
       ],
       score: { home: 2, away: 3 },
       scoring: true,
@@ -182,5 +183,5 @@ describe('the output', () => {
     })
   })
 
-  test('overtimes are counted from one', () => expect(playsOf([two({ period: 6 })], personOf)[0]!.period).toBe('OT2'))
+  test('overtimes are counted from one', () => expect(getPlays([two({ period: 6 })], getPerson)[0]!.period).toBe('OT2'))
 })

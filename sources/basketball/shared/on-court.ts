@@ -1,4 +1,5 @@
-import { type Entry, pointsOf, type Side, secondsOf } from './entry.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Entry, getPoints, getSeconds } from './entry.ts'
 
 /** Playing time and plus-minus of a player. */
 export interface CourtTime {
@@ -36,8 +37,8 @@ export function courtTimes(entries: readonly Entry[], options: CourtOptions): Ma
   const periods = [...Map.groupBy(entries, (entry) => entry.period)].map(([period, own]) => ({
     // Some sources append corrected entries out of order; the clock gives the right position.
     own: own.toSorted((a, b) => b.secondsLeft - a.secondsLeft),
-    seconds: secondsOf(period, options.periodSeconds, options.overtimeSeconds),
-    starters: (period === 1 && options.starters) || startersOf(own),
+    seconds: getSeconds(period, options.periodSeconds, options.overtimeSeconds),
+    starters: (period === 1 && options.starters) || getStarters(own),
   }))
   // Periods with known starters come first: the remaining playing time identifies the missing starters of the others.
   const isComplete = ({ starters }: (typeof periods)[number]) => isTwoFives(starters)
@@ -75,7 +76,7 @@ function unnamedStarters(
 /** Technical fouls may be called on the bench or a coach, so they do not imply that the person is on the court. */
 const impliesOnCourt = ({ type, isPersonal }: Entry): boolean => type !== 'foul' || isPersonal === true
 
-function startersOf(entries: readonly Entry[]): Set<string> {
+function getStarters(entries: readonly Entry[]): Set<string> {
   const starters = new Set<string>()
   const cameOn = new Set<string>()
   for (const entry of entries) {
@@ -98,9 +99,9 @@ const crowdMax = 4 * fivePerSide
 /** False when a player goes off without being on the court. */
 function playPeriod(entries: readonly Entry[], court: Set<string>, seconds: number, times: Map<string, CourtTime>): boolean {
   let since = seconds
-  const timeOf = (key: string) => times.get(key) ?? times.set(key, { seconds: 0, plusMinus: 0 }).get(key)!
+  const getTime = (key: string) => times.get(key) ?? times.set(key, { seconds: 0, plusMinus: 0 }).get(key)!
   const advanceTo = (secondsLeft: number) => {
-    for (const key of court) timeOf(key).seconds += since - secondsLeft
+    for (const key of court) getTime(key).seconds += since - secondsLeft
     since = secondsLeft
   }
   // Players on the court at the last foul: the court set itself until a substitution before the free throws.
@@ -108,9 +109,9 @@ function playPeriod(entries: readonly Entry[], court: Set<string>, seconds: numb
   for (const entry of entries) {
     advanceTo(entry.secondsLeft)
     if (!isFreeThrow(entry)) shooting = isSettled(entry) ? court : shooting
-    const points = pointsOf(entry)
+    const points = getPoints(entry)
     const scorers = isFreeThrow(entry) ? shooting : court
-    if (points > 0) for (const key of scorers) timeOf(key).plusMinus += key.startsWith(`${entry.side}/`) ? points : -points
+    if (points > 0) for (const key of scorers) getTime(key).plusMinus += key.startsWith(`${entry.side}/`) ? points : -points
     if (entry.type !== 'substitution') continue
     if (shooting === court) shooting = new Set(court)
     for (const { id, role, side } of entry.people) {

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals'
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { hvnb } from './connector.ts'
 import { files, listHeader, listRow, logRows, sheetRows } from './testing/invented-files.ts'
 
 const season = 'hvnb-2025-26/2025-2026'
 async function read(content: Parameters<typeof files>[0] | Record<string, string>, name = season) {
-  const all = await datasetsOf(
+  const all = await getDatasets(
     hvnb,
     Object.keys(content).some((key) => key.includes('/')) ? (content as Record<string, string>) : files(content),
   )
@@ -328,7 +328,7 @@ describe('files of other exports', () => {
       listRow({ spielnummer: '2', gastmannschaft: 'spielfrei', endstand_heim: '', endstand_gast: '' }),
       '',
     ]
-    const all = await datasetsOf(hvnb, { 'hvnb-2025-26/spiele.csv': text.join('\n') })
+    const all = await getDatasets(hvnb, { 'hvnb-2025-26/spiele.csv': text.join('\n') })
     expect(all.get(season)).toMatchObject({ matches: [{ date: '2025-09-20', scoreboard: { homeScore: 3 } }] })
     expect(all.get('hvnb-2025-26/spiele')).toMatchObject({ rows: 1, skipped: { byes: 1 }, problems: [] })
   })
@@ -343,7 +343,7 @@ describe('files of other exports', () => {
     const bytes = async function* () {
       yield Buffer.from(reordered, 'latin1')
     }
-    const all = await datasetsOf(hvnb, [{ name: 'hvnb-2025-26/spiele.csv', bytes }])
+    const all = await getDatasets(hvnb, [{ name: 'hvnb-2025-26/spiele.csv', bytes }])
     expect(all.get(season)!.matches).toMatchObject([
       { away: { name: 'HSG Bexford/Süd' }, scoreboard: { homeScore: 3 }, venue: { name: 'Halle' } },
     ])
@@ -351,11 +351,11 @@ describe('files of other exports', () => {
 })
 
 describe('a file that is damaged', () => {
-  const bytesOf = async (content: string | Buffer) => {
+  const getBytes = async (content: string | Buffer) => {
     const bytes = async function* () {
       yield Buffer.from(content)
     }
-    const all = await datasetsOf(hvnb, [{ name: 'hvnb-2025-26/spiele.csv', bytes }])
+    const all = await getDatasets(hvnb, [{ name: 'hvnb-2025-26/spiele.csv', bytes }])
     return { matches: all.get(season)?.matches.length ?? 0, problems: [...all.values()].flatMap((each) => reasons(each.problems)) }
   }
   const rows = ['1', '2', '3'].map((spielnummer) => listRow({ spielnummer, datum: `2${spielnummer}.09.2025` }))
@@ -370,10 +370,10 @@ describe('a file that is damaged', () => {
     ['without its header', rows.join('\n'), 0, 'the first line names no column'],
     ['that is empty', '', 0, 'the file is empty'],
   ])('%s', async (_, content, count, reason) => {
-    const { matches, problems } = await bytesOf(content)
+    const { matches, problems } = await getBytes(content)
     expect(matches).toBe(count)
     expect(problems).toEqual([expect.stringContaining(reason)])
   })
 
-  test('with a byte order mark is read', async () => expect(await bytesOf(`\uFEFF${csv}`)).toEqual({ matches: 3, problems: [] }))
+  test('with a byte order mark is read', async () => expect(await getBytes(`\uFEFF${csv}`)).toEqual({ matches: 3, problems: [] }))
 })

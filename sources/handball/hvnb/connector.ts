@@ -6,9 +6,9 @@ import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
 import { type Fixture, fixtureColumns, isBye, readFixture } from './fixture.ts'
-import { leagueOf, seasonOf, stageOf, timezone } from './league.ts'
+import { getLeague, getSeason, getStage, timezone } from './league.ts'
 import { type Logged, logColumns, readLogged } from './log.ts'
-import { matchOf } from './match.ts'
+import { getMatch } from './match.ts'
 import { type Listed, readListed, sheetColumns } from './sheet.ts'
 
 const fileNames = ['spiele.csv', 'spielereignisse.csv', 'spieler_statistiken.csv'] as const
@@ -63,17 +63,17 @@ async function* readFolder(folder: string, files: readonly FeedFile[]): AsyncIte
   const list = await readList(file('spiele.csv'), prefix)
   const unique = new Map<string, number>()
   for (const { fixture } of list.rows) if (fixture.number) unique.set(fixture.number, (unique.get(fixture.number) ?? 0) + 1)
-  const companionsOf = ({ number }: Fixture) => {
+  const getCompanions = ({ number }: Fixture) => {
     const isOwn = number !== undefined && unique.get(number) === 1
-    return { log: isOwn ? rowsOf(log, number) : undefined, sheet: isOwn ? rowsOf(sheet, number) : undefined }
+    return { log: isOwn ? getRows(log, number) : undefined, sheet: isOwn ? getRows(sheet, number) : undefined }
   }
-  const league = leagueOf(folder.split('/').at(-1)!)
-  for (const [season, rows] of Map.groupBy(list.rows, ({ fixture }) => seasonOf(fixture.date))) {
+  const league = getLeague(folder.split('/').at(-1)!)
+  for (const [season, rows] of Map.groupBy(list.rows, ({ fixture }) => getSeason(fixture.date))) {
     const name = `${prefix}${season.replace('/', '-')}`
     const matches: SourceMatch[] = []
     for (const { fixture, line, text } of rows) {
       await yieldToEventLoop()
-      const { match, faults } = matchOf(fixture, stageOf(league), companionsOf(fixture))
+      const { match, faults } = getMatch(fixture, getStage(league), getCompanions(fixture))
       matches.push({ row: rowName(`${name}/spiele.csv`, line), text, ...match })
       for (const { file, line, reason } of faults) {
         const of = file === 'log' ? log : sheet
@@ -151,7 +151,7 @@ async function companion<Column extends string, Row extends Logged | Listed>(
 }
 
 /** Undefined: none, or too many. */
-function rowsOf<Row>({ byNumber, rowsMax }: Companion<Row>, number: string): Row[] | undefined {
+function getRows<Row>({ byNumber, rowsMax }: Companion<Row>, number: string): Row[] | undefined {
   const rows = byNumber.get(number)
   return rows && rows.length <= rowsMax ? rows : undefined
 }

@@ -45,14 +45,14 @@ const decisions: readonly [Decision, RegExp][] = [
 export function readFixture(fields: FixtureFields): Fixture {
   const repairs: string[] = []
   const field = <T>(name: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(name))
-  const date = dayOf(fields.datum ?? '')
+  const date = getDay(fields.datum ?? '')
   const team = (name: 'heimmannschaft' | 'gastmannschaft'): SourceTeam => ({ name: nameIn(fields[name] ?? '', name), country })
   const words = [fields.endstand_heim, fields.endstand_gast, fields.bemerkung].join(' ')
   const decision = decisions.find(([, pattern]) => pattern.test(words))?.[0]
-  const result = field('the result', () => pairOf(fields, 'endstand'))
-  const halftime = field('the score at half-time', () => halftimeOf(fields, result))
-  const time = field('the time', () => timeOf(fields.spielbeginn ?? ''))
-  const venue = field('the venue', () => venueOf(fields.spielort ?? ''))
+  const result = field('the result', () => getPair(fields, 'endstand'))
+  const halftime = field('the score at half-time', () => getHalftime(fields, result))
+  const time = field('the time', () => getTime(fields.spielbeginn ?? ''))
+  const venue = field('the venue', () => getVenue(fields.spielort ?? ''))
   return {
     number: fields.spielnummer || undefined,
     ...{ date, home: team('heimmannschaft'), away: team('gastmannschaft') },
@@ -67,7 +67,7 @@ export function readFixture(fields: FixtureFields): Fixture {
 }
 
 /** "20.09.2025", "20.9.25", "Sa, 20.09.2025", "2025-09-20", also with the time behind it. */
-function dayOf(value: string): string {
+function getDay(value: string): string {
   const [, day, month, year] = /(?:^|\s)(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/.exec(value) ?? []
   const iso =
     year === undefined
@@ -78,7 +78,7 @@ function dayOf(value: string): string {
 }
 
 /** "19:30", "19.30 Uhr". Empty, and 00:00, stand for an unknown hour. */
-function timeOf(value: string): string | undefined {
+function getTime(value: string): string | undefined {
   if (value === '') return undefined
   const [, hour, minute] = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::00)?(?: ?Uhr| ?h)?$/.exec(value) ?? []
   if (hour === undefined) throw new Error(`spielbeginn "${value.slice(0, 20)}" is not a time like 19:30`)
@@ -89,7 +89,7 @@ function timeOf(value: string): string | undefined {
 const noValue = /^(?:-+|na|nan|none|null|\?)?$/i
 
 /** "25", also with words around it; "25:33" in one field is both. Undefined: none is given. */
-function pairOf(fields: FixtureFields, what: 'endstand' | 'halbzeit'): Goals | undefined {
+function getPair(fields: FixtureFields, what: 'endstand' | 'halbzeit'): Goals | undefined {
   const [home = '', away = ''] = [fields[`${what}_heim`], fields[`${what}_gast`]]
   if (noValue.test(home) && noValue.test(away)) return undefined
   const both = /(\d{1,3}) ?: ?(\d{1,3})/.exec(home) ?? /(\d{1,3}) ?: ?(\d{1,3})/.exec(away)
@@ -102,15 +102,15 @@ function pairOf(fields: FixtureFields, what: 'endstand' | 'halbzeit'): Goals | u
   return { home: Number(h), away: Number(a) }
 }
 
-function halftimeOf(fields: FixtureFields, result: Goals | undefined): Goals | undefined {
-  const half = pairOf(fields, 'halbzeit')
+function getHalftime(fields: FixtureFields, result: Goals | undefined): Goals | undefined {
+  const half = getPair(fields, 'halbzeit')
   if (half && result && (half.home > result.home || half.away > result.away))
     throw new Error(`${half.home}-${half.away} is more than ${result.home}-${result.away} at the end`)
   return half
 }
 
 /** "Eyendorf, Gerhard-Langer-SH": the place and its hall; without a comma the hall. */
-function venueOf(value: string): NonNullable<SourceMatch['venue']> | undefined {
+function getVenue(value: string): NonNullable<SourceMatch['venue']> | undefined {
   if (noValue.test(value)) return undefined
   const comma = value.indexOf(',')
   const [city, hall] = [value.slice(0, Math.max(comma, 0)).trim(), value.slice(comma + 1).trim()]

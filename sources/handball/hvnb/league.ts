@@ -16,7 +16,7 @@ const women = /^(?:frauen|damen|weiblich\w*|women|wj?[a-d]?|w[a-d]j?)$/
  * The league of a folder. Its name is in no file: "hvnb-oberliga-frauen-2025-26" is the league of that name without the
  * season, and a folder that names none has the league "HVNB". Nobody has reviewed it.
  */
-export function leagueOf(folder: string): SourceLeague {
+export function getLeague(folder: string): SourceLeague {
   const shown = folder
     .normalize('NFC')
     .replaceAll(/[-_]/g, ' ')
@@ -37,11 +37,11 @@ export function leagueOf(folder: string): SourceLeague {
 }
 
 /** The export of a league is its round robin; the files have no rounds of a cup. */
-export const stageOf = ({ type }: SourceLeague): SourceStage =>
+export const getStage = ({ type }: SourceLeague): SourceStage =>
   type === 'cup' ? { name: '', type: 'knockout' } : { name: 'Regular Season', type: 'league' }
 
 /** Seasons begin in July. */
-export function seasonOf(day: string): string {
+export function getSeason(day: string): string {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 7 ? 1 : 0)
   return `${year}/${year + 1}`
 }

@@ -1,12 +1,12 @@
+import type { Side } from '@touchline/contract/outcome'
 import { text } from '../../parse/fields.ts'
-import { lastPeriod, type Punishment, periodsUntil, secondsOf, timeAt } from '../../scoreboard/handball.ts'
+import { getSeconds, lastPeriod, type Punishment, periodsUntil, timeAt } from '../../scoreboard/handball.ts'
 import type { Goals } from './fixture.ts'
 
 /** Columns that a row is nothing without. */
 export const logColumns = ['spielnummer', 'team', 'zeit', 'ereignis'] as const
 export type LogFields = Partial<Record<(typeof logColumns)[number] | 'stand_heim' | 'stand_gast' | 'trikotnummer' | 'spieler', string>>
 
-export type Side = 'home' | 'away'
 export type LoggedType = 'goal' | 'seven_m_goal' | 'seven_m_missed' | 'timeout' | Punishment
 
 /** A row of spielereignisse.csv. */
@@ -55,7 +55,7 @@ export function readLogged(fields: LogFields, line: number): Logged {
   if (!side) throw new Error(`team "${team.slice(0, 40)}" is neither Heim nor Gast`)
   const type = types.find(([, pattern]) => pattern.test(ereignis.toLowerCase()))?.[0]
   if (!type) throw new Error(`ereignis "${ereignis.slice(0, 40)}" is unknown`)
-  const seconds = secondsOf(zeit)
+  const seconds = getSeconds(zeit)
   if (seconds === undefined || !timeAt(seconds)) throw new Error(`zeit "${zeit.slice(0, 20)}" is no time of a match`)
   const isScore = /^\d{1,3}$/.test(stand_heim) && /^\d{1,3}$/.test(stand_gast)
   return {
@@ -135,7 +135,7 @@ export function beyondTheEnd({ events }: ReadLog): Logged[] {
 }
 
 /** The goals of each period of a match with extra time, by its log; undefined: it had none, or the log lacks goals. */
-export function periodsOf({ events, lacking }: ReadLog): (Goals & { period: string })[] | undefined {
+export function getPeriods({ events, lacking }: ReadLog): (Goals & { period: string })[] | undefined {
   const last = lastPeriod(events.at(-1)?.logged.seconds ?? 0)
   if (last === '2H' || lacking.home !== 0 || lacking.away !== 0) return undefined
   const periods = periodsUntil(last)

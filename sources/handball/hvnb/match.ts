@@ -1,5 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import type { Side } from '@touchline/contract/outcome'
 import { decided, timeAt } from '../../scoreboard/handball.ts'
 import { scoreParts } from '../../scoreboard/score-parts.ts'
 import type {
@@ -12,8 +13,8 @@ import type {
   SourceStatistics,
 } from '../../source-model.ts'
 import type { Fixture, Goals } from './fixture.ts'
-import { beyondTheEnd, type Logged, periodsOf, type ReadLog, type Side, scoreLog } from './log.ts'
-import { isOfficial, type Listed, personOf, statsOf, sumsOf } from './sheet.ts'
+import { beyondTheEnd, getPeriods, type Logged, type ReadLog, scoreLog } from './log.ts'
+import { getPerson, getStats, getSums, isOfficial, type Listed } from './sheet.ts'
 
 const sides = ['home', 'away'] as const
 
@@ -30,22 +31,22 @@ interface HandballMatch {
 }
 
 /** The match of a fixture. Its score is the official one of the list of matches; the companion files add to it. */
-export function matchOf(fixture: Fixture, stage: SourceStage, { log, sheet }: Companions): HandballMatch {
+export function getMatch(fixture: Fixture, stage: SourceStage, { log, sheet }: Companions): HandballMatch {
   const { date, startAt, timeTbd, home, away, venue, repairs } = fixture
   const faults: HandballMatch['faults'] = []
-  const result = resultOf(fixture, log, sheet)
-  const read = result && log && readLogOf(log, result, faults)
-  const players = sheet && playersOf(fixture, sheet, faults)
+  const result = getResult(fixture, log, sheet)
+  const read = result && log && readLogEvents(log, result, faults)
+  const players = sheet && getPlayers(fixture, sheet, faults)
   const corrected = [...(result ? repairs : withoutResult(fixture))]
-  const people = peopleOf(players, read, corrected)
+  const people = getPeople(players, read, corrected)
   return {
     match: {
       ...{ stage, roundOrder: 0, date, startAt, timeTbd, home, away },
       ...(venue && { venue }),
-      scoreboard: scoreboardOf(fixture, result, read),
-      ...(read && { events: read.events.map((scored) => eventOf(scored, people)) }),
-      ...(players && { lineup: lineupOf(players, read, people) }),
-      ...(players && result && { statistics: statisticsOf(players, { read, people, result, faults }) }),
+      scoreboard: getScoreboard(fixture, result, read),
+      ...(read && { events: read.events.map((scored) => getEvent(scored, people)) }),
+      ...(players && { lineup: getLineup(players, read, people) }),
+      ...(players && result && { statistics: getStatistics(players, { read, people, result, faults }) }),
       repairs: [...corrected, ...new Set(faults.map(({ reason }) => reason))],
     },
     faults,
@@ -56,13 +57,13 @@ export function matchOf(fixture: Fixture, stage: SourceStage, { log, sheet }: Co
 const isNoResult = ({ result, decision }: Fixture, log: unknown, sheet: unknown): boolean =>
   result?.home === 0 && result.away === 0 && decision === undefined && !log && !sheet
 
-const resultOf = (fixture: Fixture, log: unknown, sheet: unknown): Goals | undefined =>
+const getResult = (fixture: Fixture, log: unknown, sheet: unknown): Goals | undefined =>
   isNoResult(fixture, log, sheet) ? undefined : fixture.result
 
 const withoutResult = ({ result, repairs }: Fixture): string[] =>
   result ? [...repairs, 'the result left out: 0-0 without a log or a sheet is no result of handball'] : repairs
 
-function readLogOf(log: readonly Logged[], result: Goals, faults: HandballMatch['faults']): ReadLog {
+function readLogEvents(log: readonly Logged[], result: Goals, faults: HandballMatch['faults']): ReadLog {
   const all = scoreLog(log, result)
   const wrong = beyondTheEnd(all)
   for (const { line } of wrong) faults.push({ file: 'log', line, reason: 'after 60 minutes of a match that was not level then' })
@@ -90,7 +91,7 @@ type Players = Record<Side, Listed[]>
 /**
  * Players by side; officials are none. A name stands once: of two rows with the same number and name the first counts.
  */
-function playersOf({ home, away }: Fixture, sheet: readonly Listed[], faults: HandballMatch['faults']): Players {
+function getPlayers({ home, away }: Fixture, sheet: readonly Listed[], faults: HandballMatch['faults']): Players {
   const players: Players = { home: [], away: [] }
   for (const listed of sheet) {
     const side = listed.team === home.name ? 'home' : listed.team === away.name ? 'away' : undefined
@@ -111,14 +112,14 @@ type PersonIn = (logged: Logged) => SourcePerson | undefined
  * A row of the log means the player of its name in the sheet; a name that the sheet does not have means the player with
  * its number, whose spelling the sheet has. Without a sheet, or in neither way, it is the name of the log.
  */
-function peopleOf(players: Players | undefined, read: ReadLog | undefined, repairs: string[]): PersonIn {
+function getPeople(players: Players | undefined, read: ReadLog | undefined, repairs: string[]): PersonIn {
   const byName = new Map<string, SourcePerson>()
   let respelled = 0
   const people = new Map<Logged, SourcePerson | undefined>()
   for (const { logged } of read?.events ?? []) {
     const { side, name, shirt = '' } = logged
     if (isOfficial(shirt) || (name === undefined && shirt === '')) continue
-    const named = name === undefined ? undefined : personOf(name, shirt)
+    const named = name === undefined ? undefined : getPerson(name, shirt)
     const listed = players?.[side] ?? []
     const sameName = named ? listed.filter(({ person }) => person.name === named.name) : []
     const found = sameName.find((each) => each.shirt === shirt) ?? (sameName.length === 1 ? sameName[0] : undefined)
@@ -137,20 +138,20 @@ function peopleOf(players: Players | undefined, read: ReadLog | undefined, repai
   return (logged) => people.get(logged)
 }
 
-function eventOf({ logged, score }: ReadLog['events'][number], personIn: PersonIn): SourceEvent {
+function getEvent({ logged, score }: ReadLog['events'][number], personIn: PersonIn): SourceEvent {
   const { type, side, seconds, shirt = '', name } = logged
   const { period, minute, clock } = timeAt(seconds)!
   const player = personIn(logged)
   return {
     ...{ type, minute, period, side, score },
     ...(player && { player }),
-    ...(isOfficial(shirt) && { detail: name === undefined ? 'Official' : `Official: ${personOf(name, '').name}` }),
+    ...(isOfficial(shirt) && { detail: name === undefined ? 'Official' : `Official: ${getPerson(name, '').name}` }),
     extra: { case: 'handball', value: { clock, ...(type === 'two_minutes' && { duration: '2' }) } },
   }
 }
 
 /** Everybody on the sheet: it does not tell who began, and players come and go. */
-function lineupOf(players: Players, read: ReadLog | undefined, personIn: PersonIn): { home: SourceSide; away: SourceSide } {
+function getLineup(players: Players, read: ReadLog | undefined, personIn: PersonIn): { home: SourceSide; away: SourceSide } {
   const cards = new Map<SourcePerson, NonNullable<SourceLineupEntry['cards']>>()
   for (const { logged } of read?.events ?? []) {
     const person = personIn(logged)
@@ -174,7 +175,7 @@ interface SheetContext {
  * Statistics of the sheet. Who was disqualified in the log but not in the sheet was: the exporter fills that column
  * late or never. Sums of a team whose goals on the sheet are not those of the result are left out.
  */
-function statisticsOf(players: Players, { read, people, result, faults }: SheetContext): SourceStatistics {
+function getStatistics(players: Players, { read, people, result, faults }: SheetContext): SourceStatistics {
   const countIn = (type: string, of: (logged: Logged) => boolean): number =>
     read?.events.filter(({ logged }) => logged.type === type && of(logged)).length ?? 0
   const corrected = (listed: Listed) => {
@@ -182,7 +183,7 @@ function statisticsOf(players: Players, { read, people, result, faults }: SheetC
     return { ...listed.counts, ...(logged > (listed.counts.redCards ?? 0) && { redCards: logged }) }
   }
   const team = (side: Side) => {
-    const sums = sumsOf(players[side].map(corrected))
+    const sums = getSums(players[side].map(corrected))
     const isWhole = sums.goals === result[side]
     if (!isWhole && players[side].length > 0)
       faults.push({
@@ -190,7 +191,7 @@ function statisticsOf(players: Players, { read, people, result, faults }: SheetC
         line: players[side].at(-1)!.line,
         reason: `the sheet of the ${side} side has ${sums.goals ?? 'no'} goals of ${result[side]}: the sums of the team are left out`,
       })
-    return statsOf({
+    return getStats({
       ...(isWhole ? sums : { goals: result[side] }),
       ...(read && { timeouts: countIn('timeout', (each) => each.side === side) }),
     })
@@ -198,13 +199,13 @@ function statisticsOf(players: Players, { read, people, result, faults }: SheetC
   return {
     home: team('home'),
     away: team('away'),
-    players: sides.flatMap((side) => players[side].map((listed) => ({ side, person: listed.person, stats: statsOf(corrected(listed)) }))),
+    players: sides.flatMap((side) => players[side].map((listed) => ({ side, person: listed.person, stats: getStats(corrected(listed)) }))),
   }
 }
 
 const codes = { awarded: 'AWD', abandoned: 'ABD', postponed: 'PST', cancelled: 'CANC' } as const
 
-function scoreboardOf({ decision, halftime, timeTbd }: Fixture, result: Goals | undefined, read: ReadLog | undefined): Scoreboard {
+function getScoreboard({ decision, halftime, timeTbd }: Fixture, result: Goals | undefined, read: ReadLog | undefined): Scoreboard {
   const score = result && { homeScore: result.home, awayScore: result.away }
   if (decision === 'postponed' || decision === 'cancelled') return create(ScoreboardSchema, { state: decision, status: codes[decision] })
   if (decision === 'abandoned') return create(ScoreboardSchema, { state: decision, status: codes[decision], ...score })
@@ -215,7 +216,7 @@ function scoreboardOf({ decision, halftime, timeTbd }: Fixture, result: Goals | 
   }
   if (!result) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
   const late = (read?.events.at(-1)?.logged.seconds ?? 0) > 60 * 60
-  const periods = (read && periodsOf(read)) ?? (late ? undefined : halvesOf(result, halftime))
+  const periods = (read && getPeriods(read)) ?? (late ? undefined : getHalves(result, halftime))
   const parts: MessageInitShape<typeof ScoreboardSchema>['scores'] = periods
     ? { ...scoreParts('handball', periods, undefined), periods: { items: periods } }
     : { ...(halftime && { halftime }), ...(late ? { extraTime: result } : { fulltime: result }) }
@@ -223,7 +224,7 @@ function scoreboardOf({ decision, halftime, timeTbd }: Fixture, result: Goals | 
   return create(ScoreboardSchema, { state: 'finished', status, ...score, winner, scores: parts })
 }
 
-const halvesOf = (result: Goals, halftime: Goals | undefined) =>
+const getHalves = (result: Goals, halftime: Goals | undefined) =>
   halftime && [
     { period: '1H', ...halftime },
     { period: '2H', home: result.home - halftime.home, away: result.away - halftime.away },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsAt } from '../../testing/datasets-of.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
 import { hvnb } from './connector.ts'
 
 withSharedData('handball', 'the HVNB of 2025/26', (folder) => {
@@ -15,7 +15,7 @@ withSharedData('handball', 'the HVNB of 2025/26', (folder) => {
   })
 
   const between = (home: string, away: string) => matches.find((match) => match.home.name === home && match.away.name === away)!
-  const goalsOf = ({ events }: SourceMatch, side: 'home' | 'away') =>
+  const getGoals = ({ events }: SourceMatch, side: 'home' | 'away') =>
     events!.filter((event) => /goal$/.test(event.type) && event.side === side).length
   /** Rows of a file without its header. */
   const lines = (file: string) => readFileSync(`${folder}/hvnb-2025-26/${file}.csv`, 'utf8').trim().split('\n').slice(1)
@@ -39,7 +39,7 @@ withSharedData('handball', 'the HVNB of 2025/26', (folder) => {
   test('keeps the official score of the four matches whose logs lack goals, says what they lack, and adds none', () => {
     const lacking = matches.flatMap((match) => {
       const { homeScore, awayScore } = match.scoreboard
-      const logged = `${goalsOf(match, 'home')}-${goalsOf(match, 'away')}`
+      const logged = `${getGoals(match, 'home')}-${getGoals(match, 'away')}`
       return logged === `${homeScore}-${awayScore}` ? [] : [`${match.home.name}: ${homeScore}-${awayScore}, log ${logged}`]
     })
     expect(lacking.sort()).toEqual([

@@ -49,13 +49,13 @@ export function readListed(fields: SheetFields, line: number): Listed {
     else if (/^(?:false|0|nein)$/.test(value)) found[count] = 0
     else if (value !== '') unread.push(column)
   }
-  return { line, number: spielnummer, team, shirt: trikotnummer, person: personOf(name, trikotnummer), counts: found, unread }
+  return { line, number: spielnummer, team, shirt: trikotnummer, person: getPerson(name, trikotnummer), counts: found, unread }
 }
 
 const hasLetter = (part: string | undefined): part is string => part !== undefined && /\p{L}/u.test(part)
 
 /** "Quill, Ada" → Ada Quill. Throws an Error for a name without letters. */
-export function personOf(name: string, shirt: string): SourcePerson {
+export function getPerson(name: string, shirt: string): SourcePerson {
   if (!/\p{L}{2}/u.test(name)) throw new Error(`name "${name.slice(0, 40)}" is no name`)
   const [last, first, ...rest] = name.split(',').map((part) => part.trim())
   return {
@@ -66,10 +66,10 @@ export function personOf(name: string, shirt: string): SourcePerson {
   }
 }
 
-export const statsOf = (counts: Counts & { timeouts?: number }): SourceStats => ({ case: 'handball', value: counts })
+export const getStats = (counts: Counts & { timeouts?: number }): SourceStats => ({ case: 'handball', value: counts })
 
 /** The sums of what every player of a team has; nothing for an empty list. */
-export function sumsOf(players: readonly Counts[]): Counts {
+export function getSums(players: readonly Counts[]): Counts {
   const names = [...Object.values(counts), ...Object.values(flags)]
   const known = names.filter((name) => players.length > 0 && players.every((player) => player[name] !== undefined))
   return Object.fromEntries(known.map((name) => [name, players.reduce((sum, player) => sum + player[name]!, 0)]))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { survivesMalformedCsv } from '../nhl-results/testing/malformed-csv.ts'
 import { hockeyDatabank } from './connector.ts'
 
@@ -31,7 +31,7 @@ const files = {
 }
 
 test('one squad per team and season, with personal data and the last coach', async () => {
-  const dataset = (await datasetsOf(hockeyDatabank, files)).get('2016-2017')!
+  const dataset = (await getDatasets(hockeyDatabank, files)).get('2016-2017')!
   expect(dataset).toMatchObject({
     sport: 'hockey',
     season: { name: '2016/2017', league: { slug: 'north-america-nhl' } },
@@ -67,7 +67,7 @@ test('a renamed club is one club, a relocated club is two', async () => {
   const rows = ['PHO,2012', 'ARI,2016', 'ATL,2010', 'WPG,2011']
     .map((of) => of.split(','))
     .map(([team, year]) => `quillad01,${year},1,${team},NHL,C,1,0`)
-  const datasets = await datasetsOf(hockeyDatabank, {
+  const datasets = await getDatasets(hockeyDatabank, {
     ...files,
     'Scoring.csv': text([scoringHeader, ...rows]),
     'Goalies.csv': goalies[0]!,
@@ -80,7 +80,7 @@ test('a renamed club is one club, a relocated club is two', async () => {
 test('a club of an earlier era by its code', async () => {
   const codes = ['OTS,1926', 'TRS,1926', 'DTC,1926', 'NYA,1930', 'OAK,1969', 'CLF,1970', 'CHI,1985', 'HAR,1985', 'OTT,1992']
   const rows = codes.map((of) => of.split(',')).map(([team, year]) => `quillad01,${year},1,${team},NHL,C,1,0`)
-  const datasets = await datasetsOf(hockeyDatabank, {
+  const datasets = await getDatasets(hockeyDatabank, {
     ...files,
     'Teams.csv': 'year,lgID,tmID,name\n1926,NHL,OTS,Ottawa Senators',
     'Scoring.csv': text([scoringHeader, ...rows]),
@@ -99,7 +99,7 @@ test('a club that is not reviewed has its name in Teams.csv, else its code', asy
   const rows = ['WIN,1995', 'XXX,1995', 'VEG,2016']
     .map((of) => of.split(','))
     .map(([team, year]) => `quillad01,${year},1,${team},NHL,C,1,0`)
-  const datasets = await datasetsOf(hockeyDatabank, {
+  const datasets = await getDatasets(hockeyDatabank, {
     'Master.csv': files['Master.csv'],
     'Teams.csv': 'year,lgID,tmID,name\n1995,NHL,WIN,Winnipeg Jets of old',
     'Scoring.csv': text([scoringHeader, ...rows]),
@@ -124,7 +124,7 @@ describe('an invalid row is reported', () => {
     ['a stint that is none', 'Scoring.csv', 'vossci01,2016,?,BOS,NHL,C,1,0', 'left out: stint "?" is not a number from 1'],
     ['a league that is none', 'Scoring.csv', 'vossci01,2016,1,BOS,?,C,1,0', 'left out: lgID "?" names no league'],
   ])('%s', async (_, file, row, reason) => {
-    const datasets = [...(await datasetsOf(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]
+    const datasets = [...(await getDatasets(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]
     expect(datasets.flatMap(({ problems }) => problems.map((problem) => problem.reason))).toEqual([expect.stringContaining(reason)])
     expect(datasets.find(({ name: dataset }) => dataset === '2016-2017')).toMatchObject({ complete: false })
     expect(datasets.find(({ name: dataset }) => dataset === '2016-2017')!.squads!.length).toBe(2)
@@ -133,7 +133,7 @@ describe('an invalid row is reported', () => {
 
 test('rows of other leagues are skipped by name', async () => {
   const rows = ['quillad01,1975,1,QUN,WHA,C,1,0', 'tarnbo01,1912,1,MOW,NHA,C,1,0', 'tarnbo01,1913,1,MOW,NHA,C,1,0']
-  const datasets = await datasetsOf(hockeyDatabank, { ...files, 'Scoring.csv': text([scoringHeader, ...scoring, ...rows]) })
+  const datasets = await getDatasets(hockeyDatabank, { ...files, 'Scoring.csv': text([scoringHeader, ...scoring, ...rows]) })
   expect(datasets.get('Scoring')).toMatchObject({ rows: 3, problems: [], skipped: { 'rows of the WHA': 1, 'rows of the NHA': 2 } })
   expect(datasets.get('2016-2017')).toMatchObject({ entries: 6, complete: true })
 })
@@ -141,7 +141,7 @@ test('rows of other leagues are skipped by name', async () => {
 test('what cannot be read of a person costs neither the person nor the season', async () => {
   const master = text(['playerID,firstName,lastName,birthYear,height', 'quillad01,Ada,Quill,198x,six foot'])
   const scored = text(['playerID,year,stint,tmID,lgID,pos', 'quillad01,2016,1,BOS,NHL,L'])
-  const datasets = [...(await datasetsOf(hockeyDatabank, { 'Master.csv': master, 'Scoring.csv': scored })).values()]
+  const datasets = [...(await getDatasets(hockeyDatabank, { 'Master.csv': master, 'Scoring.csv': scored })).values()]
   expect(datasets.flatMap(({ squads = [] }) => squads.flatMap(({ members }) => members.map(({ name }) => name)))).toEqual(['Ada Quill'])
   expect(datasets.flatMap(({ problems }) => problems.map(({ reason, rows }) => [reason, rows]))).toEqual([
     ['left out: birthYear "198x" is not a year', 0],

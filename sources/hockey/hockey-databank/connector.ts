@@ -11,13 +11,13 @@ import {
   appearanceIn,
   type Columns,
   coachColumns,
+  getPosition,
   goalieColumns,
   type Listed,
   listedIn,
   masterColumns,
   optionalColumns,
   otherLeague,
-  positionOf,
   scoringColumns,
   vacantCoach,
 } from './people.ts'
@@ -29,7 +29,7 @@ const tables: Record<string, readonly Columns[]> = {
 }
 const people = 'Master.csv'
 const teamList = 'Teams.csv'
-const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
+const getName = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
 /**
  * The Hockey Databank: players and coaches of teams by season. All of its files must be in one reading, since only
@@ -83,9 +83,9 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
     assigned: new Map(),
     skipped: new Map(),
   }
-  for (const file of files.filter((each) => nameOf(each) === people)) await readPeople(file, parsed)
-  for (const file of files.filter((each) => nameOf(each) === teamList)) await readTeams(file, parsed)
-  for (const file of files.filter((each) => Object.hasOwn(tables, nameOf(each)))) await readSeasons(file, parsed)
+  for (const file of files.filter((each) => getName(each) === people)) await readPeople(file, parsed)
+  for (const file of files.filter((each) => getName(each) === teamList)) await readTeams(file, parsed)
+  for (const file of files.filter((each) => Object.hasOwn(tables, getName(each)))) await readSeasons(file, parsed)
   const isComplete = [...parsed.problems.values()].every((problems) => problems.length === 0)
   for (const [year, rows] of [...parsed.seasons].sort(([a], [b]) => a - b)) {
     await yieldToEventLoop()
@@ -107,7 +107,7 @@ async function eachRow<Column extends string>(
   parsed: Tables,
   onRow: (fields: Record<Column, string>, faults: string[]) => void,
 ): Promise<void> {
-  const name = nameOf(file)
+  const name = getName(file)
   const parts: Problem[] = []
   const { rows, problems: rejected } = await readTable(file.bytes(), {
     ...{ name, columns, optional: optionalColumns },
@@ -136,7 +136,7 @@ const readTeams = (file: FeedFile, parsed: Tables): Promise<void> =>
   })
 
 async function readSeasons(file: FeedFile, parsed: Tables): Promise<void> {
-  const name = nameOf(file)
+  const name = getName(file)
   const list = name === 'Coaches.csv' ? 'coaches' : 'skaters'
   await eachRow<Columns>(file, tables[name]!, parsed, (fields, faults) => {
     const other = otherLeague(fields)
@@ -196,8 +196,8 @@ async function seasonPart(year: number, { skaters, coaches }: SeasonRows, regist
     coachesByTeam.delete(code)
     try {
       const team = clubOfCode(code, year, register.teams.get(`${year} ${code}`))
-      const members = await membersOf(rows, register, outcomes)
-      const coach = coachOf(own, register, outcomes)
+      const members = await getMembers(rows, register, outcomes)
+      const coach = getCoach(own, register, outcomes)
       if (members.length > 0) squads.push({ row: `${dataset}#${code}`, team, members, ...(coach !== undefined && { coach }) })
     } catch (error) {
       const count = rows.length + own.length
@@ -233,12 +233,16 @@ interface Outcomes {
  * Members by person: goalies are in two tables, and a returning player has two stints. Uses the position of the season
  * when known.
  */
-async function membersOf(rows: readonly Appearance[], { byPlayer }: Register, { take, reject }: Outcomes): Promise<SourceSquad['members']> {
+async function getMembers(
+  rows: readonly Appearance[],
+  { byPlayer }: Register,
+  { take, reject }: Outcomes,
+): Promise<SourceSquad['members']> {
   const members = new Map<string, SourceSquad['members'][number]>()
   for (const row of rows) {
     await yieldToEventLoop()
     const listed = byPlayer.get(row.personId)
-    const position = positionOf(row.position)
+    const position = getPosition(row.position)
     const existing = members.get(row.personId)
     const stint = Math.max(row.stint, existing?.stint ?? 1)
     if (!listed) {
@@ -251,7 +255,7 @@ async function membersOf(rows: readonly Appearance[], { byPlayer }: Register, { 
   return [...members.values()]
 }
 
-function coachOf(rows: readonly Appearance[], { byCoach }: Register, { take, skip, reject }: Outcomes): string | undefined {
+function getCoach(rows: readonly Appearance[], { byCoach }: Register, { take, skip, reject }: Outcomes): string | undefined {
   const last = rows.toSorted((a, b) => a.stint - b.stint).at(-1)
   if (!last) return undefined
   if (rows.length > 1) skip(rows.length - 1, 'earlier coaches of the season')

@@ -29,7 +29,7 @@ const hands: Readonly<Record<string, string>> = { L: 'left', R: 'right' }
 const positions: Readonly<Record<string, string>> = { C: 'C', L: 'LW', R: 'RW', D: 'D', G: 'G', F: 'F', W: 'W' }
 
 /** "C/L" maps to its first position. Undefined when unknown. */
-export const positionOf = (text: string): string | undefined => positions[text.split('/')[0]!]
+export const getPosition = (text: string): string | undefined => positions[text.split('/')[0]!]
 
 /** coachID of rows without a coach. */
 export const vacantCoach = 'vacant'
@@ -49,7 +49,7 @@ export function listedIn(row: MasterFields, faults: string[]): Listed {
   const [firstName, lastName] = [part('firstName'), part('lastName')]
   const name = [firstName, lastName].filter((each) => each !== undefined).join(' ')
   if (name === '') throw new Error(`firstName "${row.firstName.slice(0, 40)}" and lastName "${row.lastName.slice(0, 40)}" are no name`)
-  const position = positionOf(row.pos)
+  const position = getPosition(row.pos)
   const born = tolerant(faults, () => bornIn(row), leftOut())
   const height = tolerant(faults, () => measureIn(row.height, 'height', 50, 90), leftOut())
   const weight = tolerant(faults, () => measureIn(row.weight, 'weight', 100, 400), leftOut())

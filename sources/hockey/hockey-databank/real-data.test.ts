@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { datasetsAt } from '../../testing/datasets-of.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
 import { hockeyDatabank } from './connector.ts'
 
 withSharedData('hockey/hockey-databank', 'hockey-databank, eight seasons', (path) => {

@@ -1,27 +1,27 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import type { Files } from '../../testing/source-folder.ts'
 import { hockeytech } from './connector.ts'
 import { entry, type GameInit, inOtherView, schedule, scheduled, seasons, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
 
-const datasetOf = async (files: Files, dataset = '2024-2025') =>
-  (await datasetsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, ...files })).get(dataset)!
+const getDataset = async (files: Files, dataset = '2024-2025') =>
+  (await getDatasets(hockeytech, { 'pwhl_seasons.json': usualSeasons, ...files })).get(dataset)!
 
-async function gameOf(init: GameInit, entries: readonly object[] = [], files: Files = {}): Promise<SourceMatch> {
+async function getGame(init: GameInit, entries: readonly object[] = [], files: Files = {}): Promise<SourceMatch> {
   const plays = entries.length > 0 && { 'pwhl_pbp_7.json': JSON.stringify(entries) }
-  const dataset = await datasetOf({ 'pwhl_game_summary_7.json': summary(init), ...plays, ...files })
+  const dataset = await getDataset({ 'pwhl_game_summary_7.json': summary(init), ...plays, ...files })
   expect(dataset.problems).toEqual([])
   return dataset.matches[0]!
 }
 
 describe('the schedule', () => {
-  const stateOf = async (goals: [number, number] | undefined, changed: object) =>
-    (await datasetOf({ 'pwhl_schedule_x.json': schedule([scheduled(1, '2025-01-01', goals, changed as Record<string, unknown>)]) }))
+  const getState = async (goals: [number, number] | undefined, changed: object) =>
+    (await getDataset({ 'pwhl_schedule_x.json': schedule([scheduled(1, '2025-01-01', goals, changed as Record<string, unknown>)]) }))
       .matches[0]!
 
   test('a game with its time and venue', async () => {
-    expect(await stateOf([3, 1], {})).toMatchObject({
+    expect(await getState([3, 1], {})).toMatchObject({
       stage: { name: 'Regular Season', type: 'league' },
       roundOrder: 1,
       date: '2025-01-01',
@@ -52,7 +52,7 @@ describe('the schedule', () => {
     ['an hour', undefined, {}, { state: 'scheduled', status: 'NS' }],
     ['Postponed', undefined, { GameStatusStringLong: 'Postponed' }, { state: 'postponed', status: 'PST' }],
     ['Cancelled', undefined, { GameStatusStringLong: 'Cancelled' }, { state: 'cancelled', status: 'CANC' }],
-  ])('%s', async (_, goals, changed, state) => expect((await stateOf(goals, changed)).scoreboard).toMatchObject(state))
+  ])('%s', async (_, goals, changed, state) => expect((await getState(goals, changed)).scoreboard).toMatchObject(state))
 
   test('a game of a league that had ties may end level', async () => {
     const row = scheduled(1, '2001-01-05', [3, 3], { league_code: 'ahl', HomeLongName: 'Ashby Kings', VisitorLongName: 'Bexford Stars' })
@@ -63,7 +63,7 @@ describe('the schedule', () => {
         { ...row, ID: '2', Date: '2001-01-06', GameDateISO8601: '', GameStatusStringLong: 'Final OT' },
       ]),
     }
-    const { matches, problems } = (await datasetsOf(hockeytech, files)).get('ahl-2000-2001')!
+    const { matches, problems } = (await getDatasets(hockeytech, files)).get('ahl-2000-2001')!
     expect(problems).toEqual([])
     expect(matches.map(({ scoreboard }) => [scoreboard.status, scoreboard.winner, scoreboard.homeScore])).toEqual([
       ['FT', 'draw', 3],
@@ -79,12 +79,12 @@ describe('the schedule', () => {
       scheduled(4, '2024-05-20', [3, 1], { SeasonID: '3' }),
     ]
     const files = { 'pwhl_schedule_x.json': schedule(rows) }
-    expect((await datasetOf(files)).matches.map(({ stage, round }) => [stage.type, round])).toEqual([
+    expect((await getDataset(files)).matches.map(({ stage, round }) => [stage.type, round])).toEqual([
       ['knockout', 'Semi-finals, Game 1'],
       ['knockout', 'Semi-finals, Game 1'],
       ['knockout', 'Final, Game 1'],
     ])
-    expect((await datasetOf(files, '2024')).season!.name).toBe('2024')
+    expect((await getDataset(files, '2024')).season!.name).toBe('2024')
   })
 
   test('games of an unknown season are reported, preseason games are skipped', async () => {
@@ -95,11 +95,11 @@ describe('the schedule', () => {
         scheduled(3, '2025-01-01', [1, 0]),
       ]),
     }
-    expect((await datasetOf(files, 'rest')).problems.map(({ reason }) => reason)).toEqual([
+    expect((await getDataset(files, 'rest')).problems.map(({ reason }) => reason)).toEqual([
       'pwhl_schedule_x.json: season 99 is in no list of seasons: put pwhl_seasons.json next to this file',
     ])
-    expect((await datasetOf(files, 'rest')).skipped).toEqual({ 'preseason games': 1 })
-    expect((await datasetOf(files)).matches).toHaveLength(1)
+    expect((await getDataset(files, 'rest')).skipped).toEqual({ 'preseason games': 1 })
+    expect((await getDataset(files)).matches).toHaveLength(1)
   })
 
   test.each([
@@ -114,7 +114,7 @@ describe('the schedule', () => {
   ])('"%s" is a season', async (name, dataset) => {
     const row = scheduled(1, '2000-01-05', [3, 1], { league_code: 'ahl', HomeLongName: 'Ashby Kings', VisitorLongName: 'Bexford Stars' })
     const files = { 'ahl_seasons.json': seasons(['5', name]), 'ahl_schedule_5.json': schedule([row]) }
-    expect((await datasetsOf(hockeytech, files)).get(dataset)!.matches).toHaveLength(1)
+    expect((await getDatasets(hockeytech, files)).get(dataset)!.matches).toHaveLength(1)
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe('the schedule', () => {
     ['that do not count', { season_name: '2026-2027 Special Events', career: '0' }],
   ])('exhibition games %s are skipped', async (_, row) => {
     const list = JSON.stringify({ SiteKit: { Seasons: [{ season_id: '5', ...row }] } })
-    const datasets = await datasetsOf(hockeytech, {
+    const datasets = await getDatasets(hockeytech, {
       'pwhl_seasons.json': list,
       'pwhl_schedule_x.json': schedule([scheduled(1, '2025-01-01', [3, 1])]),
     })
@@ -137,7 +137,7 @@ describe('the schedule', () => {
     ]
     const read = async (list: string) => {
       const files = { 'ahl_seasons.json': usualSeasons, 'ahl_schedule_5.json': list }
-      const { matches, rows: count } = (await datasetsOf(hockeytech, files)).get('ahl-2024-2025')!
+      const { matches, rows: count } = (await getDatasets(hockeytech, files)).get('ahl-2024-2025')!
       return { count, matches: matches.map(({ text: _, ...match }) => match) }
     }
     const other = rows.map(inOtherView)
@@ -161,7 +161,7 @@ describe('the schedule', () => {
   })
 
   test('a season with an unknown name is reported', async () => {
-    const datasets = await datasetsOf(hockeytech, {
+    const datasets = await getDatasets(hockeytech, {
       'pwhl_seasons.json': seasons(['5', '19 Tie Break']),
       'pwhl_schedule_x.json': schedule([scheduled(1, '2019-03-19', [3, 1], { SeasonID: '5' })]),
     })
@@ -191,7 +191,7 @@ describe('a game', () => {
       entry.goalie('3rd', '19:00', true, undefined, 16),
       entry.goalie('3rd', '19:30', true, 16, undefined),
     ]
-    const { events } = await gameOf(
+    const { events } = await getGame(
       {
         goals: [...goals, { id: 3, home: true, period: 3, time: '20:00', scorer: 13, flags: { empty_net: '1' } }],
         penalties,
@@ -243,7 +243,7 @@ describe('a game', () => {
       ],
     ],
   ])('the goals of a shoot-out are absent when %s', async (_, attempts) => {
-    const { scoreboard } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
+    const { scoreboard } = await getGame({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
       entry.goal('1st', '3:51', 11),
       entry.goal('2nd', '10:30', 21, 2),
       ...attempts.map(([shooter, isGoal]) => entry.attempt(shooter, isGoal)),
@@ -253,7 +253,7 @@ describe('a game', () => {
 
   test('lineups: starters, substitutes, bench and whole minutes played', async () => {
     const ice = shifts({ 11: ['1:00', '0:30'], 15: ['0:40'], 21: ['0:10'] })
-    const { lineup, statistics } = await gameOf(decidedLate, [], {
+    const { lineup, statistics } = await getGame(decidedLate, [], {
       'pwhl_gameshifts_7.json': ice,
     })
     const { home, away } = lineup!
@@ -297,7 +297,7 @@ describe('a game', () => {
   })
 
   test('overtime: its goal ends the game and is in the line score', async () => {
-    const { scoreboard, events, plays } = await gameOf(decidedLate, [
+    const { scoreboard, events, plays } = await getGame(decidedLate, [
       entry.faceoff('1st', '0:00', '0'),
       entry.goal('1st', '3:51', 11),
       entry.goal('2nd', '10:30', 21, 2),
@@ -325,7 +325,7 @@ describe('a game', () => {
 
   test('a shoot-out counts as one goal for its winner', async () => {
     const attempts = [entry.attempt(11, true), entry.attempt(21, true), entry.attempt(12, true), entry.attempt(22, false)]
-    const { scoreboard, events, plays } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
+    const { scoreboard, events, plays } = await getGame({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
       entry.goal('1st', '3:51', 11),
       entry.goal('2nd', '10:30', 21, 2),
       ...attempts,
@@ -375,7 +375,7 @@ describe('a game', () => {
       entry.shot('2nd', '9:30', 22),
       entry.shot('2nd', '10:00', 14),
     ]
-    const { plays } = await gameOf({ goals: [goals[0]!], penalties, score: [1, 0] }, entries)
+    const { plays } = await getGame({ goals: [goals[0]!], penalties, score: [1, 0] }, entries)
     const rows = plays!.map(({ key, type, period, clock, side, score, people, details }) => ({
       key,
       type,
@@ -441,7 +441,7 @@ describe('a game', () => {
   })
 
   test('comes before its schedule row and has the venue of the schedule', async () => {
-    const dataset = await datasetOf({
+    const dataset = await getDataset({
       'pwhl_schedule_x.json': schedule([scheduled(7, '2025-01-07', [1, 0])]),
       'pwhl_game_summary_7.json': summary({ goals: [goals[0]!], score: [1, 0] }),
     })
@@ -477,7 +477,7 @@ test('a roster: active players and the head coach', async () => {
       { name: 'Gus Horn', role: 'Manager' },
     ],
   ]
-  const dataset = await datasetOf({ 'pwhl_roster_1_5.json': JSON.stringify({ SiteKit: { Roster: rows } }) })
+  const dataset = await getDataset({ 'pwhl_roster_1_5.json': JSON.stringify({ SiteKit: { Roster: rows } }) })
   expect(dataset.squads).toMatchObject([{ team: { name: 'Boston Fleet' }, coach: 'Hal Iver' }])
   expect(dataset.squads![0]!.members).toEqual([
     {
@@ -505,7 +505,7 @@ describe('a league that nobody has reviewed', () => {
   })
   const games = [scheduled(1, '2025-01-01', [3, 1], changed(1)), scheduled(2, '2025-01-03', [2, 3], changed(2))]
   const of = (files: Files) =>
-    datasetsOf(hockeytech, { 'ahl_seasons.json': usualSeasons, 'ahl_schedule_5.json': schedule(games), ...files })
+    getDatasets(hockeytech, { 'ahl_seasons.json': usualSeasons, 'ahl_schedule_5.json': schedule(games), ...files })
 
   test('is provisional, with its names of the feed; ids of its teams are not those of another league', async () => {
     const { season, matches, problems } = (await of({})).get('ahl-2024-2025')!

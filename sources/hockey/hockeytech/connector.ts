@@ -62,7 +62,7 @@ async function* readLeague(code: string, named: readonly NamedFile[]): AsyncIter
     rest -= dataset.rows
     yield dataset
   }
-  yield restOf(datasetName(feed, 'rest'), rest, [...lists.faults, ...strays.unassigned], strays.skipped)
+  yield readRest(datasetName(feed, 'rest'), rest, [...lists.faults, ...strays.unassigned], strays.skipped)
 }
 
 /** The season id of every game of the schedules, by its id. */
@@ -132,7 +132,7 @@ function unassignedRows(
  * The dataset of rows without a season. It is emitted without problems too, which clears problems of earlier imports
  * from quarantine.
  */
-const restOf = (name: string, rows: number, faults: readonly Fault[], skipped: Readonly<Record<string, number>>): MatchesDataset => ({
+const readRest = (name: string, rows: number, faults: readonly Fault[], skipped: Readonly<Record<string, number>>): MatchesDataset => ({
   name,
   file: name,
   sport: 'hockey',

@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { type Fields, fieldsOf, isGiven, optionalText, quoted, shown, text } from '../../parse/fields.ts'
+import { type Fields, getFields, isGiven, optionalText, quoted, shown, text } from '../../parse/fields.ts'
 import { eachJsonRow } from '../../parse/json-rows.ts'
-import { type Problem, reasonOf } from '../../parse/problem.ts'
+import { getReason, type Problem } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { LeagueNames } from './feed-league.ts'
 import { withoutCall } from './jsonp.ts'
@@ -55,7 +55,7 @@ export const rejectedGame = (faults: readonly Fault[]): Fault[] => faults.map((f
 
 export const faultIn = (name: string, nth: number, error: unknown, row: unknown): Fault => ({
   nth,
-  reason: `${name}: ${reasonOf(error)}`,
+  reason: `${name}: ${getReason(error)}`,
   text: row === undefined ? name : quoted(row),
 })
 
@@ -84,13 +84,13 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
   const [seasonFaults, faults]: [Fault[], Fault[]] = [[], []]
   const seasonRows: SeasonRow[] = []
   for (const each of files.filter(({ kind }) => kind === 'seasons'))
-    await readRows(each, { list: 'SiteKit.Seasons' }, seasonFaults, ({ row }) => seasonRows.push(seasonRow(fieldsOf(row))))
+    await readRows(each, { list: 'SiteKit.Seasons' }, seasonFaults, ({ row }) => seasonRows.push(seasonRow(getFields(row))))
   const seasons = new Map<string, FeedSeason>()
   const unreadSeasons = new Map<string, string>()
   for (const row of seasonRows) {
     await yieldToEventLoop()
     try {
-      seasons.set(row.id, seasonOf(row, seasonRows))
+      seasons.set(row.id, getSeason(row, seasonRows))
     } catch (error) {
       unreadSeasons.set(row.id, row.name)
       seasonFaults.push(faultIn(`${files[0]!.league}_seasons.json`, Number(row.id), error, row))
@@ -219,7 +219,7 @@ function namedSeason({ name, isPlayOff, counts }: SeasonRow): NamedSeason | unde
  * belong to the regular season of the same year if there is one, else to the season that ends in that year. Throws an
  * Error for other names.
  */
-function seasonOf(row: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
+function getSeason(row: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
   const named = namedSeason(row)
   if (!named) throw new Error(`season_name ${shown(row.name)} is not a season`)
   const { year, isSplit, phase } = named

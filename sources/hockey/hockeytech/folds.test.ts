@@ -1,15 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  durationOf,
-  gameClock,
-  periodNamed,
-  type ScoredAt,
-  type ShortHanded,
-  type Side,
-  type Strength,
-  secondsIn,
-  strengths,
-} from './periods.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { formatDuration, gameClock, periodNamed, type ScoredAt, type ShortHanded, type Strength, secondsIn, strengths } from './periods.ts'
 
 describe('periods', () => {
   test.each([
@@ -37,7 +28,7 @@ describe('periods', () => {
     expect(() => secondsIn(text)).toThrow('is not a time of a period'),
   )
   test('time on ice has at least two digits of minutes', () =>
-    expect([59, 3_600, 6_005].map(durationOf)).toEqual(['00:59', '60:00', '100:05']))
+    expect([59, 3_600, 6_005].map(formatDuration)).toEqual(['00:59', '60:00', '100:05']))
 
   const regular = ['P1', 'P2', 'P3'].map((period) => ({ period, seconds: 1_200 }))
   const short = gameClock([...regular, { period: 'OT1', seconds: 300 }])

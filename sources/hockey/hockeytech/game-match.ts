@@ -1,15 +1,16 @@
 import { create } from '@bufbuild/protobuf'
 import { PairSchema, type Scoreboard } from '@touchline/contract/gen/match'
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '../../parse/number-text.ts'
 import type { SourceEvent, SourceMatch, SourcePerson, SourceSide } from '../../source-model.ts'
 import type { Line } from '../shared/result.ts'
-import { type GameClock, gameClock, type Side } from './periods.ts'
-import { isSameGoal, mayBeGoal, playsOf } from './plays.ts'
+import { type GameClock, gameClock } from './periods.ts'
+import { getPlays, isSameGoal, mayBeGoal } from './plays.ts'
 import type { Entry, Person } from './read-entry.ts'
 import type { TimeOnIce } from './read-game.ts'
 import { goalsInPlay, type Summary } from './read-summary.ts'
 import { decidedState } from './schedule-row.ts'
-import { statisticsOf } from './stats.ts'
+import { getStatistics } from './stats.ts'
 import { overPeriods } from './summary-periods.ts'
 import type { Goal, Penalty } from './summary-scoring.ts'
 
@@ -30,7 +31,7 @@ export function gameMatch(summary: Summary, { entries, ice }: CompanionData): Ga
   const isConsistent = entries !== undefined && hasGoals(entries, game)
   const { date, startAt, timeTbd, home, away, venue, attendance, officials, goals } = game
   if (entries && !isConsistent) repairs.push('the play-by-play is left out: its goals are not those of the summary')
-  const scoreboard = withAttempts(decidedState({ ...game, ...linesOf(game, repairs) }, repairs), entries ?? [])
+  const scoreboard = withAttempts(decidedState({ ...game, ...getLines(game, repairs) }, repairs), entries ?? [])
   return {
     date,
     startAt,
@@ -41,10 +42,10 @@ export function gameMatch(summary: Summary, { entries, ice }: CompanionData): Ga
     ...(venue && { venue }),
     ...(attendance !== undefined && { attendance }),
     ...(officials.length > 0 && { officials }),
-    ...(goals && { events: eventsOf({ ...game, goals }, entries, clock, (person) => people.get(person.key) ?? person) }),
-    lineup: { home: lineupOf(game, 'home', ice), away: lineupOf(game, 'away', ice) },
-    statistics: statisticsOf(game, ice),
-    ...(isConsistent && { plays: playsOf(entries, game, clock) }),
+    ...(goals && { events: getEvents({ ...game, goals }, entries, clock, (person) => people.get(person.key) ?? person) }),
+    lineup: { home: getLineup(game, 'home', ice), away: getLineup(game, 'away', ice) },
+    statistics: getStatistics(game, ice),
+    ...(isConsistent && { plays: getPlays(entries, game, clock) }),
     repairs,
   }
 }
@@ -100,7 +101,7 @@ function hasGoals(entries: readonly Entry[], { goals }: Summary): boolean {
 }
 
 /** The score by periods, if it makes the score. The winner of a shoot-out has one goal more than it scored. */
-function linesOf(game: Summary, repairs: string[]): { lines?: Line[] } {
+function getLines(game: Summary, repairs: string[]): { lines?: Line[] } {
   const { periods, score, decided } = game
   const shootout = { home: Number(score.home > score.away), away: Number(score.away > score.home) }
   const lines = periods.map(({ period, home, away }) => ({ period, home: home.goals ?? 0, away: away.goals ?? 0 }))
@@ -123,11 +124,11 @@ const peopleIn = ({ skaters, goalies }: Summary): Map<string, SourcePerson> =>
   new Map([...skaters.home, ...skaters.away, ...goalies.home, ...goalies.away].map(({ person }) => [person.key, person]))
 
 /** 0 for a player without a shift. */
-const secondsOf = (ice: TimeOnIce | undefined, key: string): number | undefined => (ice?.has(key) ? ice.get(key) : ice && 0)
+const getSeconds = (ice: TimeOnIce | undefined, key: string): number | undefined => (ice?.has(key) ? ice.get(key) : ice && 0)
 
 /** The lineup of a side. Dressed players without ice time are on the bench; for skaters this requires the shifts. */
-function lineupOf({ skaters, goalies, coaches }: Summary, side: Side, ice: TimeOnIce | undefined): SourceSide {
-  const dressed = [...goalies[side], ...skaters[side].map((row) => ({ ...row, seconds: secondsOf(ice, row.person.key) }))].map((row) => ({
+function getLineup({ skaters, goalies, coaches }: Summary, side: Side, ice: TimeOnIce | undefined): SourceSide {
+  const dressed = [...goalies[side], ...skaters[side].map((row) => ({ ...row, seconds: getSeconds(ice, row.person.key) }))].map((row) => ({
     ...row,
     played: row.seconds !== 0,
   }))
@@ -146,23 +147,23 @@ function lineupOf({ skaters, goalies, coaches }: Summary, side: Side, ice: TimeO
 }
 
 /** The person of the lineup; one who is in neither lineup is named by the row. */
-type PersonOf = (person: Person) => SourcePerson
+type GetPerson = (person: Person) => SourcePerson
 type Timed = { at: number; event: SourceEvent }
 
 /** Events of a game in order: goals and penalties; goalie changes and the shoot-out when the play-by-play is known. */
-function eventsOf(
+function getEvents(
   game: Summary & { goals: Goal[] },
   entries: readonly Entry[] | undefined,
   clock: GameClock,
-  personOf: PersonOf,
+  getPerson: GetPerson,
 ): SourceEvent[] {
   const when = ({ period, seconds }: { period: string; seconds?: number }) => ({
     ...(seconds !== undefined && { minute: clock.minute(period, seconds) }),
     period,
   })
   const timed: Timed[] = [
-    ...inOrder(game.penalties, clock).map(({ at, row }) => ({ at, event: { ...when(row), ...penaltyEvent(row, personOf) } })),
-    ...inOrder(game.goals, clock).map(({ at, row }) => ({ at, event: { ...when(row), ...goalEvent(row, personOf) } })),
+    ...inOrder(game.penalties, clock).map(({ at, row }) => ({ at, event: { ...when(row), ...penaltyEvent(row, getPerson) } })),
+    ...inOrder(game.goals, clock).map(({ at, row }) => ({ at, event: { ...when(row), ...goalEvent(row, getPerson) } })),
     ...inOrder(entries ?? [], clock).flatMap(({ at, row }) => {
       const event = changeEvent(row)
       return event ? [{ at, event: { ...when(row), ...event } }] : []
@@ -180,33 +181,33 @@ function inOrder<Row extends { period: string; seconds?: number }>(rows: readonl
   })
 }
 
-function goalEvent({ side, scorer, assists, strength, seconds }: Goal, personOf: PersonOf): Omit<SourceEvent, 'minute'> {
+function goalEvent({ side, scorer, assists, strength, seconds }: Goal, getPerson: GetPerson): Omit<SourceEvent, 'minute'> {
   const [first, second] = assists
   return {
     type: 'goal',
     side,
-    ...(scorer && { player: personOf(scorer) }),
-    ...(first !== undefined && { assist: personOf(first) }),
-    ...(second !== undefined && { assist2: personOf(second) }),
-    extra: { case: 'hockey', value: { ...(strength && { strength }), ...clockOf(seconds) } },
+    ...(scorer && { player: getPerson(scorer) }),
+    ...(first !== undefined && { assist: getPerson(first) }),
+    ...(second !== undefined && { assist2: getPerson(second) }),
+    extra: { case: 'hockey', value: { ...(strength && { strength }), ...getClock(seconds) } },
   }
 }
 
-const penaltyEvent = ({ side, player, minutes, infraction, seconds }: Penalty, personOf: PersonOf): Omit<SourceEvent, 'minute'> => ({
+const penaltyEvent = ({ side, player, minutes, infraction, seconds }: Penalty, getPerson: GetPerson): Omit<SourceEvent, 'minute'> => ({
   type: 'penalty',
   side,
-  ...(player !== undefined && { player: personOf(player) }),
+  ...(player !== undefined && { player: getPerson(player) }),
   extra: {
     case: 'hockey',
     value: {
       ...(minutes !== undefined && { minutes: String(minutes) }),
       ...(infraction !== undefined && { infraction }),
-      ...clockOf(seconds),
+      ...getClock(seconds),
     },
   },
 })
 
-const clockOf = (seconds: number | undefined) => seconds !== undefined && { clock: clockText(seconds) }
+const getClock = (seconds: number | undefined) => seconds !== undefined && { clock: clockText(seconds) }
 
 /** A goalie change; undefined for the goalies at the start of the game. */
 function changeEvent(entry: Entry): Omit<SourceEvent, 'minute'> | undefined {
@@ -216,7 +217,7 @@ function changeEvent(entry: Entry): Omit<SourceEvent, 'minute'> | undefined {
     side: entry.side,
     ...(entry.comes && { player: entry.comes }),
     ...(entry.goes && !entry.comes && { detail: `${entry.goes.name} off, nobody in goal` }),
-    extra: { case: 'hockey', value: { ...clockOf(entry.seconds) } },
+    extra: { case: 'hockey', value: { ...getClock(entry.seconds) } },
   }
 }
 

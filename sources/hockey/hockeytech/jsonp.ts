@@ -16,19 +16,19 @@ export async function* withoutCall(bytes: AsyncIterable<Uint8Array>): AsyncGener
     }
     held = Buffer.concat([held, chunk])
     if (isCall === undefined && held.length < startMax) continue
-    const begins = isCall === undefined ? startOf(held) : 0
+    const begins = isCall === undefined ? getStart(held) : 0
     isCall ??= begins > 0
     held = held.subarray(begins)
     const kept = isCall ? Math.min(endMax, held.length) : 0
     yield held.subarray(0, held.length - kept)
     held = held.subarray(held.length - kept)
   }
-  const begins = isCall === undefined ? startOf(held) : 0
+  const begins = isCall === undefined ? getStart(held) : 0
   const rest = held.subarray(begins)
   if (rest.length > 0) yield isCall || begins > 0 ? withoutEnd(rest) : rest
 }
 
-const startOf = (bytes: Buffer): number => start.exec(bytes.subarray(0, startMax).toString('latin1'))?.[0].length ?? 0
+const getStart = (bytes: Buffer): number => start.exec(bytes.subarray(0, startMax).toString('latin1'))?.[0].length ?? 0
 
 function withoutEnd(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1').trimEnd().replace(/;$/, '').trimEnd()

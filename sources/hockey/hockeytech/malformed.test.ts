@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
-import { mutantsOf } from '../../testing/single-tokens.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
+import { getMutants } from '../../testing/single-tokens.ts'
 import type { Files } from '../../testing/source-folder.ts'
 import { hockeytech } from './connector.ts'
 import { withoutCall } from './jsonp.ts'
@@ -14,9 +14,9 @@ const goals = [{ id: 1, home: true, period: 1, time: '3:51', scorer: 11 }]
 const game = summary({ goals, score: [1, 0] })
 const entries = [entry.faceoff('1st', '0:00', '1'), entry.shot('1st', '2:00', 21), entry.goal('1st', '3:51', 11)]
 
-const read = (files: Files) => datasetsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, 'pwhl_schedule_x.json': sound, ...files })
+const read = (files: Files) => getDatasets(hockeytech, { 'pwhl_seasons.json': usualSeasons, 'pwhl_schedule_x.json': sound, ...files })
 /** Result of an import: matches of the season, all problems, and whether the season is complete. */
-async function summaryOf(files: Files): Promise<[matches: number | undefined, reasons: string[], complete: boolean | undefined]> {
+async function getSummary(files: Files): Promise<[matches: number | undefined, reasons: string[], complete: boolean | undefined]> {
   const datasets = await read(files)
   const season = datasets.get('2024-2025')
   return [season?.matches.length, [...datasets.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason)), season?.complete]
@@ -41,7 +41,7 @@ describe('a schedule', () => {
     ['empty', '', undefined, 'the file is empty'],
     ['of another structure', '{"SiteKit":{}}', undefined, 'no list named'],
   ])('that is %s', async (_, content, matches, reason) => {
-    expect(await summaryOf({ 'pwhl_schedule_x.json': content })).toEqual([
+    expect(await getSummary({ 'pwhl_schedule_x.json': content })).toEqual([
       matches,
       [expect.stringContaining(reason)],
       matches === undefined ? undefined : false,
@@ -70,7 +70,7 @@ describe('a schedule', () => {
       'is unknown: it must be scheduled',
     ],
   ])('with a row %s loses that row', async (_, row, reason) => {
-    expect(await summaryOf({ 'pwhl_schedule_x.json': schedule([rows[0], row, rows[2]]) })).toEqual([
+    expect(await getSummary({ 'pwhl_schedule_x.json': schedule([rows[0], row, rows[2]]) })).toEqual([
       2,
       [expect.stringContaining(reason)],
       false,
@@ -90,13 +90,13 @@ describe('files as the feed sends them to web pages', () => {
     ['with the summary in the view of the lists', (json) => json.replace('{"GC":', '{"SiteKit":')],
   ])('%s are read', async (_, wrapped) => {
     const changed = Object.fromEntries(Object.entries(files).map(([name, json]) => [name, wrapped(json)]))
-    const [plain, read] = [await datasetsOf(hockeytech, files), await datasetsOf(hockeytech, changed)]
+    const [plain, read] = [await getDatasets(hockeytech, files), await getDatasets(hockeytech, changed)]
     expect(plain.get('2024-2025')!.matches).toHaveLength(4)
     expect([...read]).toEqual([...plain])
   })
 
   test('a call that is cut keeps the rows before it', async () => {
-    expect(await summaryOf({ 'pwhl_schedule_x.json': `call(${sound.slice(0, sound.lastIndexOf('"ID"') + 10)}` })).toEqual([
+    expect(await getSummary({ 'pwhl_schedule_x.json': `call(${sound.slice(0, sound.lastIndexOf('"ID"') + 10)}` })).toEqual([
       2,
       [expect.stringContaining('the file ends before its list of Scorebar does')],
       false,
@@ -161,7 +161,7 @@ describe('a game', () => {
     ['of another game', summary({ goals, score: [1, 0], meta: { id: '8' } }), 'id "8" is not that of the file'],
     ['not finished', summary({ goals, score: [1, 0], meta: { final: '0' } }), 'is not final'],
   ])('that is %s leaves the schedule', async (_, content, reason) => {
-    const [matches, reasons] = await summaryOf({ [name]: content })
+    const [matches, reasons] = await getSummary({ [name]: content })
     expect([matches, reasons]).toEqual([3, [expect.stringContaining(reason)]])
   })
 
@@ -291,7 +291,7 @@ describe('a game', () => {
   test('keeps its box score whichever token of its summary is bad', async () => {
     const files = { [name]: withPenalty }
     const lost: string[] = []
-    for (const { what, content } of mutantsOf(files, 1, 300)) {
+    for (const { what, content } of getMutants(files, 1, 300)) {
       const season = (await read({ [name]: content })).get('2024-2025')!
       if (season.matches.every(({ statistics }) => statistics === undefined)) lost.push(what.split(':')[0]!)
     }
@@ -336,7 +336,7 @@ describe('a game', () => {
   })
 
   test('without its summary is reported', async () => {
-    expect(await summaryOf({ 'pwhl_pbp_7.json': '[]' })).toEqual([3, [expect.stringContaining('the game has no summary file')], false])
+    expect(await getSummary({ 'pwhl_pbp_7.json': '[]' })).toEqual([3, [expect.stringContaining('the game has no summary file')], false])
   })
 })
 
@@ -373,7 +373,7 @@ test.each<[name: string, begin: string, matches: number]>([
       yield Buffer.from(text)
     },
   }))
-  const datasets: MatchesDataset[] = [...(await datasetsOf(hockeytech, [...files, { name, bytes: endless }])).values()]
+  const datasets: MatchesDataset[] = [...(await getDatasets(hockeytech, [...files, { name, bytes: endless }])).values()]
   expect(datasets.flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
     expect.stringMatching(/more than 65536 bytes|longer than 2097152 bytes/),
   ])

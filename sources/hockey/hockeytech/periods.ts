@@ -1,3 +1,4 @@
+import type { Side } from '@touchline/contract/outcome'
 import { shown } from '../../parse/fields.ts'
 import { clockText } from '../../parse/number-text.ts'
 
@@ -30,7 +31,7 @@ export function secondsIn(value: unknown, name = 'time'): number {
 }
 
 /** "04:05"; from one hour on "62:10". */
-export const durationOf = (seconds: number): string => clockText(seconds).padStart(5, '0')
+export const formatDuration = (seconds: number): string => clockText(seconds).padStart(5, '0')
 
 /** Time of a game over all its periods. */
 export interface GameClock {
@@ -38,7 +39,7 @@ export interface GameClock {
   at(period: string, seconds: number): number
   /** Minute of the game, from 1; the last second of a period is in its last minute. */
   minute(period: string, seconds: number): number
-  lengthOf(period: string): number
+  getLength(period: string): number
 }
 
 /**
@@ -52,25 +53,24 @@ export function gameClock(periods: readonly PeriodLength[]): GameClock {
     starts.set(period, total)
     total += seconds
   }
-  const lengthOf = (period: string) => periods.find((each) => each.period === period)?.seconds ?? 0
+  const getLength = (period: string) => periods.find((each) => each.period === period)?.seconds ?? 0
   function at(period: string, seconds: number): number {
     if (period === 'SO') return total
     const start = starts.get(period)
     if (start === undefined) throw new Error(`period ${period} is not in this game`)
-    if (seconds > lengthOf(period)) throw new Error(`${clockText(seconds)} is beyond the end of ${period}`)
+    if (seconds > getLength(period)) throw new Error(`${clockText(seconds)} is beyond the end of ${period}`)
     return start + seconds
   }
   return {
     at,
     minute(period, seconds) {
-      const end = period === 'SO' ? total : (starts.get(period) ?? 0) + lengthOf(period)
+      const end = period === 'SO' ? total : (starts.get(period) ?? 0) + getLength(period)
       return Math.min(Math.floor(at(period, seconds) / 60) + 1, Math.ceil(end / 60))
     },
-    lengthOf,
+    getLength,
   }
 }
 
-export type Side = 'home' | 'away'
 export type Strength = 'ev' | 'pp' | 'sh'
 
 /**

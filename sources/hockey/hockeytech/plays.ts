@@ -1,6 +1,7 @@
+import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '../../parse/number-text.ts'
 import type { SourcePlay } from '../../source-model.ts'
-import { type GameClock, type Side, type Strength, strengths } from './periods.ts'
+import { type GameClock, type Strength, strengths } from './periods.ts'
 import type { Entry, Person } from './read-entry.ts'
 import type { Summary } from './read-summary.ts'
 import type { Goal } from './summary-scoring.ts'
@@ -23,7 +24,7 @@ export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home
  * The entries of a game as plays, with the score after each, the strength of attempts, and the end of every period. The
  * feed has a goal twice, as a shot and as a goal: only the goal is kept, with the goalie of the shot.
  */
-export function playsOf(entries: readonly Entry[], game: Summary, clock: GameClock): SourcePlay[] {
+export function getPlays(entries: readonly Entry[], game: Summary, clock: GameClock): SourcePlay[] {
   const strengthAt = strengthsIn(game, clock)
   const frame: Frame = { game, clock, ...(strengthAt && { strengthAt }) }
   const plays: SourcePlay[] = []
@@ -33,22 +34,22 @@ export function playsOf(entries: readonly Entry[], game: Summary, clock: GameClo
   for (const [i, entry] of entries.entries()) {
     if (entry.period !== period && period !== undefined) plays.push(periodEnd(period, score, clock))
     period = entry.period
-    if (entry.type === 'shot' && entry.isGoal && entries.some((each) => isGoalOf(each, entry))) {
+    if (entry.type === 'shot' && entry.isGoal && entries.some((each) => matchesShot(each, entry))) {
       goalShot = entry
       continue
     }
     const before = score
     score = scoreAfter(entry, score, i === entries.length - 1, game)
-    const people = peopleOf(entry, entry.type === 'goal' ? goalShot?.goalie : undefined)
+    const people = getPeople(entry, entry.type === 'goal' ? goalShot?.goalie : undefined)
     const scoring = score.home !== before.home || score.away !== before.away
-    plays.push({ ...playOf(entry, { people, score, frame }), scoring })
+    plays.push({ ...getPlay(entry, { people, score, frame }), scoring })
   }
   // The length of an overtime that a goal decided is unknown.
   if (period !== undefined) plays.push(periodEnd(period, score, game.decided === 'regulation' ? clock : undefined))
   return plays
 }
 
-const isGoalOf = (entry: Entry, shot: Detail<'shot'>): boolean =>
+const matchesShot = (entry: Entry, shot: Detail<'shot'>): boolean =>
   entry.type === 'goal' &&
   entry.period === shot.period &&
   isSame(entry.seconds, shot.seconds) &&
@@ -80,12 +81,12 @@ const periodEnd = (period: string, score: Score, clock: GameClock | undefined): 
   key: `end-${period}`,
   type: 'period_end',
   period,
-  ...(clock && period !== 'SO' && { clock: clockText(clock.lengthOf(period)) }),
+  ...(clock && period !== 'SO' && { clock: clockText(clock.getLength(period)) }),
   score,
   scoring: false,
 })
 
-function playOf(entry: Entry, { people, score, frame }: { people: Involved; score: Score; frame: Frame }): SourcePlay {
+function getPlay(entry: Entry, { people, score, frame }: { people: Involved; score: Score; frame: Frame }): SourcePlay {
   return {
     ...('key' in entry && entry.key !== undefined && { key: entry.key }),
     type: entry.type,
@@ -94,12 +95,12 @@ function playOf(entry: Entry, { people, score, frame }: { people: Involved; scor
     side: entry.side,
     people,
     score,
-    details: { case: 'hockey', value: { ...strengthOf(entry, frame), ...coordinatesOf(entry), ...penaltyOf(entry) } },
+    details: { case: 'hockey', value: { ...getStrength(entry, frame), ...getCoordinates(entry), ...getPenalty(entry) } },
   }
 }
 
 /** Strength of attempts; for goals the one of the summary. */
-function strengthOf(entry: Entry, { game, clock, strengthAt }: Frame): { strength?: string } {
+function getStrength(entry: Entry, { game, clock, strengthAt }: Frame): { strength?: string } {
   if (entry.type === 'goal') {
     const strength = game.goals?.find((each) => isSameGoal(entry, each))?.strength
     return strength ? { strength } : {}
@@ -123,7 +124,7 @@ function strengthsIn({ goals = [], penalties, hasAllPenalties, hasJailbreak }: S
  * Coordinates in metres on a rink of 200 by 85 feet, mirrored so that the home side attacks in the positive direction
  * in every period.
  */
-function coordinatesOf({ place }: Entry): { x?: number; y?: number } {
+function getCoordinates({ place }: Entry): { x?: number; y?: number } {
   if (!place) return {}
   return { x: tenth(((300 - place.x) * 60.96) / 600), y: tenth(((place.y - 150) * 25.908) / 300) }
 }
@@ -131,13 +132,13 @@ function coordinatesOf({ place }: Entry): { x?: number; y?: number } {
 /** Rounds to 0.1; adding 0 converts -0 to 0. */
 const tenth = (metres: number): number => Math.round(metres * 10) / 10 + 0
 
-const penaltyOf = (entry: Entry) =>
+const getPenalty = (entry: Entry) =>
   entry.type === 'penalty' && {
     ...(entry.minutes !== undefined && { minutes: entry.minutes }),
     ...(entry.infraction !== undefined && { infraction: entry.infraction }),
   }
 
-function peopleOf(entry: Entry, beaten: Person | undefined): Involved {
+function getPeople(entry: Entry, beaten: Person | undefined): Involved {
   const own = (role: string, person: Person | undefined): Involved => (person ? [{ person, role, side: entry.side }] : [])
   const opponent = (role: string, person: Person | undefined): Involved => (person ? [{ person, role, side: otherSide(entry.side) }] : [])
   switch (entry.type) {

@@ -1,8 +1,9 @@
-import { type Fields, fieldsOf, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Fields, getFields, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { type GameClock, periodNamed, type Side, secondsIn } from './periods.ts'
-import { flagIn, periodOf } from './summary-scoring.ts'
+import { type GameClock, periodNamed, secondsIn } from './periods.ts'
+import { flagIn, getPeriod } from './summary-scoring.ts'
 
 export type Person = SourcePerson & { key: string }
 
@@ -32,7 +33,7 @@ type Detail<T extends Entry['type']> = Omit<Extract<Entry, { type: T }>, keyof A
 /** What the entries of a game are read with. */
 export interface EntryFrame {
   /** Side of a team id; throws for a team that is not in the game. */
-  sideOf(teamId: unknown): Side
+  getSide(teamId: unknown): Side
   clock: GameClock
   /** Receives what is left out of an entry. */
   repairs: string[]
@@ -41,7 +42,7 @@ export interface EntryFrame {
 type Part = <T>(what: string, read: () => T) => T | undefined
 
 /** Parsers by event name of the feed. */
-const readers: Record<string, (field: Fields, sideOf: EntryFrame['sideOf'], part: Part) => Detail<Entry['type']>> = {
+const readers: Record<string, (field: Fields, getSide: EntryFrame['getSide'], part: Part) => Detail<Entry['type']>> = {
   faceoff(field, _, part): Detail<'faceoff'> {
     const homeWon = flagIn(field('homeWin'), 'homeWin')
     const [winner, loser] = homeWon ? ['homePlayer', 'visitingPlayer'] : ['visitingPlayer', 'homePlayer']
@@ -52,31 +53,31 @@ const readers: Record<string, (field: Fields, sideOf: EntryFrame['sideOf'], part
       ...person('loser', field(loser!), part),
     }
   },
-  shot: (field, sideOf, part) => shotIn(field, sideOf(shooterTeam(field)), false, part),
-  penaltyshot: (field, sideOf, part) => shotIn(field, sideOf(shooterTeam(field)), true, part),
-  blocked_shot(field, sideOf, part): Detail<'block'> {
-    const side = sideOf(shooterTeam(field)) === 'home' ? 'away' : 'home'
+  shot: (field, getSide, part) => shotIn(field, getSide(shooterTeam(field)), false, part),
+  penaltyshot: (field, getSide, part) => shotIn(field, getSide(shooterTeam(field)), true, part),
+  blocked_shot(field, getSide, part): Detail<'block'> {
+    const side = getSide(shooterTeam(field)) === 'home' ? 'away' : 'home'
     return { type: 'block', side, ...person('blocker', field('blocker'), part), ...person('shooter', field('shooter'), part) }
   },
-  hit: (field, sideOf, part): Detail<'hit'> => ({
+  hit: (field, getSide, part): Detail<'hit'> => ({
     type: 'hit',
-    side: sideOf(field('teamId')),
+    side: getSide(field('teamId')),
     ...person('hitter', field('player'), part),
     ...person('hit', field('onPlayer'), part),
   }),
-  goal: (field, sideOf, part): Detail<'goal'> => ({
+  goal: (field, getSide, part): Detail<'goal'> => ({
     type: 'goal',
-    side: sideOf(fieldsOf(field('team'), 'team')('id')),
+    side: getSide(getFields(field('team'), 'team')('id')),
     ...keyIn('goal', field('game_goal_id'), part),
     ...person('scorer', field('scoredBy'), part),
     assists: part('assists', () => assistsIn(field('assists'), part)) ?? [],
   }),
-  penalty(field, sideOf, part): Detail<'penalty'> {
+  penalty(field, getSide, part): Detail<'penalty'> {
     const minutes = part('minutes', () => wholeNumber(Number(field('minutes')), 'minutes', { max: 30 }))
     const infraction = part('infraction', () => text(field('description'), 'description'))
     return {
       type: 'penalty',
-      side: sideOf(fieldsOf(field('againstTeam'), 'againstTeam')('id')),
+      side: getSide(getFields(field('againstTeam'), 'againstTeam')('id')),
       ...keyIn('penalty', field('game_penalty_id'), part),
       ...person('player', field('takenBy'), part),
       ...person('served', field('servedBy'), part),
@@ -84,15 +85,15 @@ const readers: Record<string, (field: Fields, sideOf: EntryFrame['sideOf'], part
       ...(infraction !== undefined && { infraction }),
     }
   },
-  goalie_change: (field, sideOf, part): Detail<'goalie_change'> => ({
+  goalie_change: (field, getSide, part): Detail<'goalie_change'> => ({
     type: 'goalie_change',
-    side: sideOf(field('team_id')),
+    side: getSide(field('team_id')),
     ...person('comes', field('goalieComingIn'), part),
     ...person('goes', field('goalieGoingOut'), part),
   }),
-  shootout: (field, sideOf, part): Detail<'shootout_attempt'> => ({
+  shootout: (field, getSide, part): Detail<'shootout_attempt'> => ({
     type: 'shootout_attempt',
-    side: sideOf(shooterTeam(field)),
+    side: getSide(shooterTeam(field)),
     ...person('shooter', field('shooter'), part),
     ...person('goalie', field('goalie'), part),
     isGoal: flagIn(field('isGoal'), 'isGoal'),
@@ -100,21 +101,21 @@ const readers: Record<string, (field: Fields, sideOf: EntryFrame['sideOf'], part
 }
 
 /** Throws an Error that describes the problem of an entry without kind, side or period; other fields are left out. */
-export function readEntry(row: unknown, { sideOf, clock, repairs }: EntryFrame): Entry {
+export function readEntry(row: unknown, { getSide, clock, repairs }: EntryFrame): Entry {
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(`${what} of a play`))
-  const field = fieldsOf(row, 'an entry')
+  const field = getFields(row, 'an entry')
   const event = field('event')
   const reader = typeof event === 'string' && Object.hasOwn(readers, event) ? readers[event]! : undefined
   if (!reader) throw new Error(`event ${shown(event)} is unknown`)
-  const details = fieldsOf(field('details'), 'details')
+  const details = getFields(field('details'), 'details')
   const at = event === 'shootout' ? { period: 'SO', seconds: 0 } : whenIn(details, clock, part)
-  return { ...at, ...part('place', () => placeIn(details)), ...reader(details, sideOf, part) } as Entry
+  return { ...at, ...part('place', () => placeIn(details)), ...reader(details, getSide, part) } as Entry
 }
 
 /** Shoot-out attempts have no time, and in some files no period. The period is in the entry by name and by number. */
 function whenIn(field: Fields, clock: GameClock, part: Part): Pick<At, 'period' | 'seconds'> {
-  const of = fieldsOf(field('period'), 'period')
-  const period = tolerant([], () => periodNamed(of('longName'))) ?? periodOf(of('id'))
+  const of = getFields(field('period'), 'period')
+  const period = tolerant([], () => periodNamed(of('longName'))) ?? getPeriod(of('id'))
   clock.at(period, 0)
   const seconds = part('time', () => {
     const read = secondsIn(field('time'))
@@ -133,7 +134,7 @@ function placeIn(field: Fields): Pick<At, 'place'> {
 /** The feed has three spellings of this field. */
 function shooterTeam(field: Fields): unknown {
   const team = field('shooterTeam') ?? field('shooter_team')
-  return team === undefined ? field('shooterTeamId') : fieldsOf(team, 'shooterTeam')('id')
+  return team === undefined ? field('shooterTeamId') : getFields(team, 'shooterTeam')('id')
 }
 
 const shotIn = (field: Fields, side: Side, penaltyShot: boolean, part: Part): Detail<'shot'> => ({
@@ -156,7 +157,7 @@ function assistsIn(value: unknown, part: Part): Person[] {
 }
 
 function personIn(value: unknown, name: string): Person {
-  const field = fieldsOf(value, name)
+  const field = getFields(value, name)
   const given = ['firstName', 'lastName'].flatMap((part) => {
     const read = tolerant([], () => text(field(part), part))
     return read === undefined ? [] : [[part, read] as const]
@@ -169,7 +170,7 @@ function personIn(value: unknown, name: string): Person {
 /** A missing person is null or has the id 0. */
 function person<Name extends string>(name: Name, value: unknown, part: Part): { [name in Name]?: Person } {
   const read = part(name, () => {
-    if (!isGiven(value) || String(fieldsOf(value, name)('id') ?? 0) === '0') return undefined
+    if (!isGiven(value) || String(getFields(value, name)('id') ?? 0) === '0') return undefined
     return personIn(value, name)
   })
   return (read && { [name]: read }) as { [name in Name]?: Person }

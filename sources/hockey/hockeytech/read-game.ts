@@ -1,9 +1,10 @@
-import { type Fields, fieldsOf, listOf, shown, wholeNumber } from '../../parse/fields.ts'
-import { jsonOf } from '../../parse/json-file.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Fields, getFields, getList, shown, wholeNumber } from '../../parse/fields.ts'
+import { getJson } from '../../parse/json-file.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { type Fault, faultIn, type NamedFile, readRows } from './feed-files.ts'
 import type { FeedLeague } from './feed-league.ts'
-import { gameClock, type Side, secondsIn } from './periods.ts'
+import { gameClock, secondsIn } from './periods.ts'
 import { type Entry, readEntry } from './read-entry.ts'
 import { readSummary, type Summary } from './read-summary.ts'
 
@@ -37,13 +38,13 @@ export async function readGame(id: string, { summary, plays, shifts }: GameFiles
     }
   const attempt = async (file: NamedFile, read: (json: unknown) => void) => {
     try {
-      read(await jsonOf(file.file))
+      read(await getJson(file.file))
     } catch (error) {
       game.faults.push(faultIn(file.name, Number(id), error, undefined))
     }
   }
   await attempt(summary, (json) => {
-    const fields = objectAt(json, viewOf(json), 'Gamesummary')
+    const fields = objectAt(json, getView(json), 'Gamesummary')
     const seasonId = seasonIdIn(fields)
     if (seasonId !== undefined) game.seasonId = seasonId
     game.summary = readSummary(fields, id, feed)
@@ -57,18 +58,18 @@ export async function readGame(id: string, { summary, plays, shifts }: GameFiles
 }
 
 /** The summary is in the view "gc", or in that of the other lists. */
-const viewOf = (json: unknown): string => ['GC', 'SiteKit'].find((view) => fieldsOf(json, 'a file')(view) !== undefined) ?? 'GC'
+const getView = (json: unknown): string => ['GC', 'SiteKit'].find((view) => getFields(json, 'a file')(view) !== undefined) ?? 'GC'
 
 const seasonIdIn = (game: Fields): string | undefined =>
-  tolerant([], () => String(wholeNumber(fieldsOf(game('meta'), 'meta')('season_id'), 'season_id')))
+  tolerant([], () => String(wholeNumber(getFields(game('meta'), 'meta')('season_id'), 'season_id')))
 
 async function readEntries(file: NamedFile, game: ReadGame, { teamIds, periods, repairs }: Summary): Promise<void> {
-  const sideOf = (teamId: unknown): Side => {
+  const getSide = (teamId: unknown): Side => {
     if (String(teamId) === teamIds.home) return 'home'
     if (String(teamId) === teamIds.away) return 'away'
     throw new Error(`team ${shown(teamId)} does not play in this game`)
   }
-  const frame = { sideOf, clock: gameClock(periods), repairs }
+  const frame = { getSide, clock: gameClock(periods), repairs }
   const entries: Entry[] = []
   const { isComplete } = await readRows(file, { list: '' }, game.faults, ({ row }) => entries.push(readEntry(row, frame)))
   if (isComplete && entries.length > 0) game.entries = entries
@@ -76,7 +77,7 @@ async function readEntries(file: NamedFile, game: ReadGame, { teamIds, periods, 
 
 /** The object at a path of keys. Throws an Error when it is missing. */
 function objectAt(value: unknown, ...path: readonly string[]): Fields {
-  return path.reduce<Fields>((fields, key) => fieldsOf(fields(key), key), fieldsOf(value, 'a file'))
+  return path.reduce<Fields>((fields, key) => getFields(fields(key), key), getFields(value, 'a file'))
 }
 
 /** Seconds on the ice by player id; undefined for a player of whose shifts one cannot be read. */
@@ -84,10 +85,10 @@ export type TimeOnIce = ReadonlyMap<string, number | undefined>
 
 /** Throws an Error that describes the problem of a file without lists of players. */
 function timeOnIce(shifts: Fields, repairs: string[]): TimeOnIce {
-  const players = [...listOf(shifts('home'), 'home'), ...listOf(shifts('visitor'), 'visitor')]
+  const players = [...getList(shifts('home'), 'home'), ...getList(shifts('visitor'), 'visitor')]
   return new Map(
     players.flatMap((row) => {
-      const field = tolerant(repairs, () => fieldsOf(row, 'a player'), leftOut('shifts'))
+      const field = tolerant(repairs, () => getFields(row, 'a player'), leftOut('shifts'))
       const key = field && tolerant(repairs, () => String(wholeNumber(field('player_id'), 'player_id')), leftOut('shifts'))
       return key === undefined ? [] : [[key, tolerant(repairs, () => secondsOnIce(field!), leftOut(`time on ice of ${key}`))] as const]
     }),
@@ -95,4 +96,4 @@ function timeOnIce(shifts: Fields, repairs: string[]): TimeOnIce {
 }
 
 const secondsOnIce = (field: Fields): number =>
-  listOf(field('shifts'), 'shifts').reduce<number>((sum, shift) => sum + secondsIn(fieldsOf(shift, 'a shift')('length'), 'length'), 0)
+  getList(field('shifts'), 'shifts').reduce<number>((sum, shift) => sum + secondsIn(getFields(shift, 'a shift')('length'), 'length'), 0)

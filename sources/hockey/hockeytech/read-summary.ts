@@ -1,10 +1,11 @@
-import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, wholeNumber } from '../../parse/fields.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Fields, getFields, getList, isGiven, optionalText, shown, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import type { FeedLeague } from './feed-league.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './lineup-row.ts'
-import { gameClock, type Side } from './periods.ts'
-import { attendanceIn, decidedIn, venueOf, whenIn } from './schedule-row.ts'
+import { gameClock } from './periods.ts'
+import { attendanceIn, decidedIn, getVenue, whenIn } from './schedule-row.ts'
 import { overPeriods, periodList, periodsIn, type SummaryPeriod } from './summary-periods.ts'
 import { flagIn, fullName, type Goal, goalsIn, type Penalty, penaltiesIn } from './summary-scoring.ts'
 
@@ -61,19 +62,19 @@ const feedSides = { home: 'home', away: 'visitor' } as const
 export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasTies }: FeedLeague): Summary {
   const repairs: string[] = []
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
-  const meta = fieldsOf(game('meta'), 'meta')
+  const meta = getFields(game('meta'), 'meta')
   const named = part('id', () => String(wholeNumber(meta('id'), 'id'))) ?? id
   if (named !== id) throw new Error(`id ${shown(named)} is not that of the file`)
-  const decided = decidedOf(game, meta)
+  const decided = getDecision(game, meta)
   const periods = periodsIn(game, repairs)
-  const score = scoreOf(meta, periods, decided, part)
-  const teamIds = { home: teamIdOf(game, meta, 'home'), away: teamIdOf(game, meta, 'away') }
+  const score = getScore(meta, periods, decided, part)
+  const teamIds = { home: getTeamId(game, meta, 'home'), away: getTeamId(game, meta, 'away') }
   const frame = { clock: gameClock(periods), teamIds, repairs }
   const read = goalsIn(game, frame)
   const { penalties, isComplete } = penaltiesIn(game, frame)
   const number = part('game_number', () => wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }))
   const attendance = attendanceIn(meta('attendance'), repairs)
-  const venue = part('venue', () => venueOf(game('venue'), undefined))
+  const venue = part('venue', () => getVenue(game('venue'), undefined))
   const goals = read.isComplete ? asScored(read.goals, { score, decided }, repairs) : undefined
   return {
     id,
@@ -88,18 +89,18 @@ export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasT
     hasAllPenalties: isComplete,
     ...peopleIn(game, repairs),
     ...officialsAndCoaches(game, part),
-    totals: { home: totalsOf(game, 'home', part), away: totalsOf(game, 'visitor', part) },
+    totals: { home: getTotals(game, 'home', part), away: getTotals(game, 'visitor', part) },
     repairs,
   }
 }
 
 /** The name of a side. */
-const nameIn = (side: unknown): unknown => tolerant([], () => fieldsOf(side)('name'))
+const nameIn = (side: unknown): unknown => tolerant([], () => getFields(side)('name'))
 
 /** The id of a team is in the file twice. */
-function teamIdOf(game: Fields, meta: Fields, side: Side): string {
+function getTeamId(game: Fields, meta: Fields, side: Side): string {
   const [name, inMeta] = side === 'home' ? ['home', meta('home_team')] : ['visitor', meta('visiting_team')]
-  const inSide = tolerant([], () => fieldsOf(game(name))('id'))
+  const inSide = tolerant([], () => getFields(game(name))('id'))
   const id = [inMeta, inSide].find((each) => /^\d{1,9}$/.test(String(each)))
   if (id === undefined) throw new Error(`team ${shown(inMeta)} of the ${side} side is not a number`)
   return String(id)
@@ -109,7 +110,7 @@ function teamIdOf(game: Fields, meta: Fields, side: Side): string {
  * Where the game was decided. When the status is only "Final", or cannot be read, the shoot-out flag and the number of
  * periods tell. Throws an Error for a game that is not over.
  */
-function decidedOf(game: Fields, meta: Fields): Summary['decided'] {
+function getDecision(game: Fields, meta: Fields): Summary['decided'] {
   const status = String(game('status_value'))
   const decided = decidedIn(status)
   const isFinal = String(meta('final')) === '1'
@@ -120,7 +121,7 @@ function decidedOf(game: Fields, meta: Fields): Summary['decided'] {
 }
 
 /** A score that cannot be read is that of the periods, unless a shoot-out decided. */
-function scoreOf(meta: Fields, periods: Summary['periods'], decided: Summary['decided'], part: Part): Summary['score'] {
+function getScore(meta: Fields, periods: Summary['periods'], decided: Summary['decided'], part: Part): Summary['score'] {
   const of = (side: Side, name: string): number => {
     const read = () => wholeNumber(meta(name), name, { max: 99 })
     const inLine = decided === 'shootout' ? undefined : overPeriods(periods, side, 'goals')
@@ -147,20 +148,20 @@ function asScored(goals: Goal[], of: Pick<Summary, 'score' | 'decided'>, repairs
 
 function peopleIn(game: Fields, repairs: string[]): Pick<Summary, 'goalies' | 'skaters' | 'decisions'> {
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
-  const rowsOf = <Row>(side: string, list: string, read: (field: Fields, part: Part) => Row): Row[] => {
-    const rows = part(list, () => listOf(fieldsOf(game(`${side}_team_lineup`), `${side}_team_lineup`)(list), list))
-    return (rows ?? []).flatMap((row) => part('a player', () => read(fieldsOf(row, 'a player'), part)) ?? [])
+  const getRows = <Row>(side: string, list: string, read: (field: Fields, part: Part) => Row): Row[] => {
+    const rows = part(list, () => getList(getFields(game(`${side}_team_lineup`), `${side}_team_lineup`)(list), list))
+    return (rows ?? []).flatMap((row) => part('a player', () => read(getFields(row, 'a player'), part)) ?? [])
   }
-  const stints = (side: string) => part('decisions', () => listOf(fieldsOf(game('goalies'), 'goalies')(side), `goalies.${side}`)) ?? []
+  const stints = (side: string) => part('decisions', () => getList(getFields(game('goalies'), 'goalies')(side), `goalies.${side}`)) ?? []
   return {
-    goalies: { home: rowsOf('home', 'goalies', goalieRow), away: rowsOf('visitor', 'goalies', goalieRow) },
-    skaters: { home: rowsOf('home', 'players', skaterRow), away: rowsOf('visitor', 'players', skaterRow) },
+    goalies: { home: getRows('home', 'goalies', goalieRow), away: getRows('visitor', 'goalies', goalieRow) },
+    skaters: { home: getRows('home', 'players', skaterRow), away: getRows('visitor', 'players', skaterRow) },
     decisions: new Map([...stints('home'), ...stints('visitor')].flatMap((row) => part('decision', () => decisionIn(row)) ?? [])),
   }
 }
 
 function decisionIn(row: unknown): [player: string, decision: string][] {
-  const field = fieldsOf(row, 'a goalie')
+  const field = getFields(row, 'a goalie')
   const lostInOvertime = flagIn(field('ot_loss'), 'ot_loss') || flagIn(field('shootout_loss'), 'shootout_loss')
   const lost = lostInOvertime ? 'OTL' : flagIn(field('loss'), 'loss') ? 'L' : undefined
   const decision = flagIn(field('win'), 'win') ? 'W' : lost
@@ -168,18 +169,18 @@ function decisionIn(row: unknown): [player: string, decision: string][] {
 }
 
 function officialsAndCoaches(game: Fields, part: Part): Pick<Summary, 'officials' | 'coaches'> {
-  const officials = (part('officials', () => listOf(game('officialsOnIce'), 'officialsOnIce')) ?? []).flatMap(
+  const officials = (part('officials', () => getList(game('officialsOnIce'), 'officialsOnIce')) ?? []).flatMap(
     (row) =>
       part('an official', () => {
-        const field = fieldsOf(row, 'an official')
+        const field = getFields(row, 'an official')
         const description = part('role of an official', () => optionalText(field('description'), 'description'))
         return { name: fullName(field), role: roleIn(description ?? 'Official') }
       }) ?? [],
   )
   const head = (side: Side) =>
     part('coaches', () => {
-      const rows = listOf(fieldsOf(game('coaches') ?? {}, 'coaches')(feedSides[side]), 'coaches')
-      const field = rows.map((row) => fieldsOf(row, 'a coach')).find((each) => each('description') === 'Head Coach')
+      const rows = getList(getFields(game('coaches') ?? {}, 'coaches')(feedSides[side]), 'coaches')
+      const field = rows.map((row) => getFields(row, 'a coach')).find((each) => each('description') === 'Head Coach')
       return field && fullName(field)
     })
   const [home, away] = [head('home'), head('away')]
@@ -189,12 +190,12 @@ function officialsAndCoaches(game: Fields, part: Part): Pick<Summary, 'officials
 /** "Linesperson 2" → "linesperson". */
 const roleIn = (description: string): string => description.replace(/ \d$/, '').toLowerCase().replaceAll(' ', '_')
 
-function totalsOf(game: Fields, side: string, part: Part): Totals {
-  const inSide = (name: string): unknown => (isGiven(game(name)) ? part(name, () => fieldsOf(game(name), name)(side)) : undefined)
+function getTotals(game: Fields, side: string, part: Part): Totals {
+  const inSide = (name: string): unknown => (isGiven(game(name)) ? part(name, () => getFields(game(name), name)(side)) : undefined)
   const [counted, given] = [inSide('totalFaceoffs'), inSide('powerPlayCount')]
   const faceoffs = isGiven(counted)
     ? part('face-offs', () => {
-        const of = fieldsOf(counted, 'totalFaceoffs')
+        const of = getFields(counted, 'totalFaceoffs')
         return { won: wholeNumber(of('won'), 'won', { max: 999 }), of: wholeNumber(of('att'), 'att', { max: 999 }) }
       })
     : undefined

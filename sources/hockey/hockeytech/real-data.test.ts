@@ -3,7 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { datasetsAt } from '../../testing/datasets-of.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
 import { hockeytech } from './connector.ts'
 import { feedLeague } from './feed-league.ts'
 

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from '../../parse/fields.ts'
+import { type Fields, getFields } from '../../parse/fields.ts'
 
 /** The view "schedule" of the feed has the games of the view "scorebar" under other names. */
 const names: Readonly<Record<string, string>> = {
@@ -18,6 +18,6 @@ const names: Readonly<Record<string, string>> = {
 
 /** The fields of a game of either view, by their names in "scorebar". */
 export function scheduleFields(row: unknown): Fields {
-  const field = fieldsOf(row)
+  const field = getFields(row)
   return (name) => field(field(name) === undefined && Object.hasOwn(names, name) ? names[name]! : name)
 }

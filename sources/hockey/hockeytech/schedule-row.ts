@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import type { Side } from '@touchline/contract/outcome'
 import { isDay } from '../../parse/dates.ts'
 import { type Fields, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { type Decided, finalState, type Line, tiedState, undecidedState } from '../shared/result.ts'
 import type { FeedLeague } from './feed-league.ts'
-import type { Side } from './periods.ts'
 
 /** A game of the schedule. */
 export interface ScheduledGame {
@@ -52,7 +52,7 @@ export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague
     home,
     away,
     ...(number !== undefined && { number }),
-    ...tolerant(repairs, () => venueOf(field('venue_name'), field('venue_location')), leftOut('venue')),
+    ...tolerant(repairs, () => getVenue(field('venue_name'), field('venue_location')), leftOut('venue')),
     ...(scoreboard.state === 'finished' && attendance),
     scoreboard,
     repairs,
@@ -89,7 +89,7 @@ export function attendanceIn(value: unknown, repairs: string[]): { attendance?: 
 }
 
 /** Parses "Place Bell | Laval" and "Laval, QC". */
-export function venueOf(name: unknown, location: unknown): { venue?: { name: string; city?: string } } {
+export function getVenue(name: unknown, location: unknown): { venue?: { name: string; city?: string } } {
   if (typeof name !== 'string' || name.trim() === '') return {}
   const [ground, inName] = text(name, 'venue').split(' | ')
   const city = typeof location === 'string' && location !== '' ? text(location, 'venue_location').split(',')[0]! : inName

@@ -1,6 +1,6 @@
 import type { MatchesDataset } from '../../connector.ts'
-import { dayIn, type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../../parse/fields.ts'
-import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { dayIn, type Fields, getFields, optionalText, quoted, text, wholeNumber } from '../../parse/fields.ts'
+import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
@@ -45,17 +45,17 @@ export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset>
   const dataset = datasetName(files.feed, files.season)
   const problems: Problem[] = []
   const reject = ({ nth, ...fault }: Fault) => problems.push({ row: rowName(dataset, nth), ...fault })
-  const scheduled = await scheduleOf(files, dataset, problems)
-  const games = gamesOf(files, dataset, scheduled, reject)
+  const scheduled = await getSchedule(files, dataset, problems)
+  const games = getGames(files, dataset, scheduled, reject)
   await yieldToEventLoop()
   const matches = await withRounds(games.concat(scheduled))
-  const squads = await squadsOf(files, dataset, reject)
+  const squads = await getSquads(files, dataset, reject)
   return {
     name: dataset,
     file: dataset,
     sport: 'hockey',
     season: { league: files.feed.league, name: files.season },
-    rows: scheduleRowsOf(files).length + files.games.size,
+    rows: getScheduleRows(files).length + files.games.size,
     problems,
     matches,
     ...(squads.length > 0 && { squads }),
@@ -65,10 +65,10 @@ export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset>
 
 const isPlayOff = ({ lists }: SeasonFiles, id: string): boolean => lists.seasons.get(id)?.phase === 'playoffs'
 
-const scheduleRowsOf = ({ ids, lists }: SeasonFiles) => ids.flatMap((id) => (lists.scheduled.get(id) ?? []).map((row) => ({ id, ...row })))
+const getScheduleRows = ({ ids, lists }: SeasonFiles) => ids.flatMap((id) => (lists.scheduled.get(id) ?? []).map((row) => ({ id, ...row })))
 
-function scheduleOf(files: SeasonFiles, dataset: string, problems: Problem[]): Promise<(Placeable & { game: ScheduledGame })[]> {
-  return flatInSlices(scheduleRowsOf(files), ({ id, name, nth, row: scheduleRow }) => {
+function getSchedule(files: SeasonFiles, dataset: string, problems: Problem[]): Promise<(Placeable & { game: ScheduledGame })[]> {
+  return flatInSlices(getScheduleRows(files), ({ id, name, nth, row: scheduleRow }) => {
     const at = { row: rowName(dataset, nth), text: quoted(scheduleRow) }
     try {
       const game = scheduledGame(scheduleFields(scheduleRow), files.feed)
@@ -76,7 +76,7 @@ function scheduleOf(files: SeasonFiles, dataset: string, problems: Problem[]): P
       const match = { ...at, ...rest }
       return [{ isPlayOff: isPlayOff(files, id), ...(number !== undefined && { number }), match, game }]
     } catch (error) {
-      problems.push({ ...at, reason: `${name}: ${reasonOf(error)}` })
+      problems.push({ ...at, reason: `${name}: ${getReason(error)}` })
       return []
     }
   })
@@ -86,7 +86,7 @@ function scheduleOf(files: SeasonFiles, dataset: string, problems: Problem[]): P
  * Games with a summary. The venue is that of the schedule when it has the game, since the two files spell cities
  * differently.
  */
-function gamesOf(
+function getGames(
   files: SeasonFiles,
   dataset: string,
   scheduled: readonly (Placeable & { game: ScheduledGame })[],
@@ -125,12 +125,12 @@ function withRounds(matches: readonly Placeable[]): Promise<SourceMatch[]> {
   return inSlices(placed)
 }
 
-async function squadsOf({ feed, rosters, ids }: SeasonFiles, dataset: string, reject: (fault: Fault) => void): Promise<SourceSquad[]> {
+async function getSquads({ feed, rosters, ids }: SeasonFiles, dataset: string, reject: (fault: Fault) => void): Promise<SourceSquad[]> {
   const squads: SourceSquad[] = []
   for (const named of rosters.filter(({ season }) => ids.includes(season!))) {
     const [rows, faults]: [unknown[], Fault[]] = [[], []]
     await readRows(named, { list: 'SiteKit.Roster' }, faults, ({ row }) => rows.push(row))
-    const { problems, ...roster } = rosterOf(rows, named.name)
+    const { problems, ...roster } = getRoster(rows, named.name)
     try {
       squads.push({ row: rowName(dataset, named.team!), team: feed.team(named.team, undefined), ...roster })
     } catch (error) {
@@ -142,7 +142,7 @@ async function squadsOf({ feed, rosters, ids }: SeasonFiles, dataset: string, re
   return squads
 }
 
-const handOf: Record<string, string> = { L: 'left', R: 'right' }
+const hands: Record<string, string> = { L: 'left', R: 'right' }
 
 /** Members of a roster and the head coach, who is in a nested list among the rows. */
 interface Roster extends Pick<SourceSquad, 'coach' | 'members'> {
@@ -150,20 +150,20 @@ interface Roster extends Pick<SourceSquad, 'coach' | 'members'> {
 }
 
 /** `rows`: rows of Roster, in order. `file`: prefix of problem rows. */
-function rosterOf(rows: readonly unknown[], file: string): Roster {
+function getRoster(rows: readonly unknown[], file: string): Roster {
   const roster: Roster = { members: [], problems: [] }
   for (const [i, row] of rows.entries()) {
     try {
       if (Array.isArray(row)) {
-        const coach = row.map((each) => fieldsOf(each, 'a member of the staff')).find((field) => field('role') === 'Head Coach')
+        const coach = row.map((each) => getFields(each, 'a member of the staff')).find((field) => field('role') === 'Head Coach')
         if (coach) roster.coach = text(coach('name'), 'name')
         continue
       }
-      const field = fieldsOf(row, 'a player')
+      const field = getFields(row, 'a player')
       // Former players are not part of the squad.
       if (field('active') !== '1') continue
       const faults: string[] = []
-      roster.members.push(memberOf(field, faults))
+      roster.members.push(getMember(field, faults))
       for (const reason of faults) roster.problems.push({ row: `${file}#${i + 1}`, reason, text: quoted(row) })
     } catch (error) {
       roster.problems.push({ row: `${file}#${i + 1}`, reason: (error as Error).message, text: quoted(row) })
@@ -173,14 +173,14 @@ function rosterOf(rows: readonly unknown[], file: string): Roster {
 }
 
 /** What cannot be read is among the faults. Throws an Error for a row without a player. */
-function memberOf(field: Fields, faults: string[]): SourcePerson {
+function getMember(field: Fields, faults: string[]): SourcePerson {
   const part = <T>(what: string, read: () => T): T | undefined => tolerant(faults, read, leftOut(what))
   const firstName = part('first name', () => text(field('first_name'), 'first_name'))
   const lastName = part('last name', () => text(field('last_name'), 'last_name'))
   const born = /^(?:0000-00-00)?$/.test(String(field('rawbirthdate') ?? ''))
     ? undefined
     : part('date of birth', () => dayIn(String(field('rawbirthdate'))))
-  const hand = handOf[String(field('shoots') || field('catches'))]
+  const hand = hands[String(field('shoots') || field('catches'))]
   const height = heightIn(field('height'))
   const position = part('position', () => optionalText(field('position') || undefined, 'position'))
   const number = field('tp_jersey_number')

@@ -1,9 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
+import type { Side } from '@touchline/contract/outcome'
 import { percent } from '../../parse/number-text.ts'
 import type { SourceStatistics, SourceStats } from '../../source-model.ts'
 import type { GoalieRow, SkaterRow } from './lineup-row.ts'
-import { durationOf, type Side } from './periods.ts'
+import { formatDuration } from './periods.ts'
 import { otherSide } from './plays.ts'
 import type { TimeOnIce } from './read-game.ts'
 import type { Summary } from './read-summary.ts'
@@ -14,7 +15,7 @@ type Hockey = MessageInitShape<typeof HockeyStatsSchema>
 const hockeyStats = (value: Hockey): SourceStats => ({ case: 'hockey', value })
 
 /** The box score. `ice`: seconds on the ice by player, when the shifts of the game are known. */
-export function statisticsOf(game: Summary, ice: TimeOnIce | undefined): SourceStatistics {
+export function getStatistics(game: Summary, ice: TimeOnIce | undefined): SourceStatistics {
   const players = (side: Side) => [
     ...game.skaters[side].map((row) => ({ side, person: row.person, stats: hockeyStats(skaterStats(row, ice?.get(row.person.key))) })),
     ...game.goalies[side]
@@ -47,7 +48,7 @@ interface Scoring {
 
 const scoring = ({ goals, assists, pim }: Scoring): Hockey => known({ goals, assists, points: total([goals, assists]), pim })
 
-const faceoffPctOf = (faceoffs: SkaterRow['faceoffs']): number | undefined =>
+const getFaceoffPct = (faceoffs: SkaterRow['faceoffs']): number | undefined =>
   faceoffs && faceoffs.of > 0 ? percent(faceoffs.won, faceoffs.of) : undefined
 
 const skaterStats = (row: SkaterRow, seconds: number | undefined): Hockey => ({
@@ -59,8 +60,8 @@ const skaterStats = (row: SkaterRow, seconds: number | undefined): Hockey => ({
     blockedShots: row.blocks,
     ppGoals: row.powerPlayGoals,
     shGoals: row.shortHandedGoals,
-    faceoffPct: faceoffPctOf(row.faceoffs),
-    timeOnIce: seconds === undefined ? undefined : durationOf(seconds),
+    faceoffPct: getFaceoffPct(row.faceoffs),
+    timeOnIce: seconds === undefined ? undefined : formatDuration(seconds),
   }),
 })
 
@@ -70,15 +71,15 @@ const goaltending = (saves: number | undefined, shotsAgainst: number | undefined
 const goalieStats = (row: GoalieRow, decision: string | undefined): Hockey => ({
   ...scoring(row),
   ...goaltending(row.saves, row.shotsAgainst),
-  ...known({ timeOnIce: row.seconds === undefined ? undefined : durationOf(row.seconds), decision }),
+  ...known({ timeOnIce: row.seconds === undefined ? undefined : formatDuration(row.seconds), decision }),
 })
 
 function teamStats(game: Summary, side: Side): Hockey {
   const { skaters, goalies, penalties, hasAllPenalties, periods, totals } = game
   const goals = game.goals?.filter((goal) => goal.side === side)
   const [powerPlayGoals, shGoals] = [
-    countOf(goals?.map(({ powerPlay }) => powerPlay)),
-    countOf(goals?.map(({ shortHanded }) => shortHanded)),
+    getCount(goals?.map(({ powerPlay }) => powerPlay)),
+    getCount(goals?.map(({ shortHanded }) => shortHanded)),
   ]
   const minutes = hasAllPenalties ? penalties.filter((p) => p.side === side).map((p) => p.minutes) : [undefined]
   const { faceoffs, chances } = totals[side]
@@ -93,7 +94,7 @@ function teamStats(game: Summary, side: Side): Hockey {
       shotsOnGoal: overPeriods(periods, side, 'shots'),
       hits: total(skaters[side].map(({ hits }) => hits)),
       blockedShots: total(skaters[side].map(({ blocks }) => blocks)),
-      faceoffPct: faceoffPctOf(faceoffs),
+      faceoffPct: getFaceoffPct(faceoffs),
       ppGoals: powerPlayGoals,
       shGoals,
       powerPlay: powerPlayGoals === undefined || chances === undefined ? undefined : `${powerPlayGoals}/${chances}`,
@@ -103,5 +104,5 @@ function teamStats(game: Summary, side: Side): Hockey {
 }
 
 /** How many are true; undefined if one is unknown. */
-const countOf = (flags: readonly (boolean | undefined)[] | undefined): number | undefined =>
+const getCount = (flags: readonly (boolean | undefined)[] | undefined): number | undefined =>
   flags && total(flags.map((flag) => (flag === undefined ? undefined : Number(flag))))

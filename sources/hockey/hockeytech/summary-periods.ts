@@ -1,7 +1,8 @@
-import { type Fields, fieldsOf, isGiven, wholeNumber } from '../../parse/fields.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Fields, getFields, isGiven, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import { type PeriodLength, periodNamed, type Side } from './periods.ts'
-import { periodOf } from './summary-scoring.ts'
+import { type PeriodLength, periodNamed } from './periods.ts'
+import { getPeriod } from './summary-scoring.ts'
 
 /** A period of a summary; goals and shots are absent if the summary does not tell them. */
 export type SummaryPeriod = PeriodLength & Record<Side, { goals?: number; shots?: number }>
@@ -14,13 +15,13 @@ export function periodsIn(game: Fields, repairs: string[]): SummaryPeriod[] {
   const part = <T>(what: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(what))
   const list = part('periods', () => Object.entries(periodList(game))) ?? ['1', '2', '3'].map((id) => [id, {}] as const)
   const count = (name: string, side: string, key: string): number | undefined => {
-    const of = tolerant([], () => fieldsOf(fieldsOf(game(name))(side))(key))
+    const of = tolerant([], () => getFields(getFields(game(name))(side))(key))
     return isGiven(of) ? part(`${name} of ${key}`, () => wholeNumber(of, name, { max: 199 })) : undefined
   }
   return list.flatMap(([key, row]) => {
-    const field = part('a period', () => fieldsOf(row, 'a period')) ?? (() => undefined)
+    const field = part('a period', () => getFields(row, 'a period')) ?? (() => undefined)
     const named = isGiven(field('long_name')) ? part('name of a period', () => periodNamed(field('long_name'))) : undefined
-    const period = named ?? part('a period', () => periodOf(key))
+    const period = named ?? part('a period', () => getPeriod(key))
     if (period === undefined || period === 'SO') return []
     const length = part('length', () => wholeNumber(field('length'), 'length', { min: 1, max: 3_600 }))
     const of = (side: string) => {
@@ -32,7 +33,7 @@ export function periodsIn(game: Fields, repairs: string[]): SummaryPeriod[] {
 }
 
 export const periodList = (game: Fields): object => {
-  fieldsOf(game('periods'), 'periods')
+  getFields(game('periods'), 'periods')
   return game('periods') as object
 }
 

@@ -1,7 +1,8 @@
-import { type Fields, fieldsOf, isGiven, listOf, shown, text, wholeNumber } from '../../parse/fields.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { type Fields, getFields, getList, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { type GameClock, type Side, secondsIn } from './periods.ts'
+import { type GameClock, secondsIn } from './periods.ts'
 
 /** Goals and penalties of a summary, in the order of play. Whatever of a row cannot be read is absent. */
 interface Placed {
@@ -37,24 +38,24 @@ export interface ScoringFrame {
 
 type Part = <T>(what: string, read: () => T) => T | undefined
 
-const partOf =
+const getPart =
   ({ repairs }: ScoringFrame): Part =>
   (what, read) =>
     tolerant(repairs, read, leftOut(what))
 
 /** `isComplete`: the side and period of every row can be read; else the score at each goal is unknown. */
 export function goalsIn(game: Fields, frame: ScoringFrame): { goals: Goal[]; isComplete: boolean } {
-  const part = partOf(frame)
-  const rows = part('goals', () => listOf(game('goals'), 'goals'))
-  const goals = (rows ?? []).flatMap((row) => part('a goal', () => goalIn(fieldsOf(row, 'a goal'), frame, part)) ?? [])
+  const part = getPart(frame)
+  const rows = part('goals', () => getList(game('goals'), 'goals'))
+  const goals = (rows ?? []).flatMap((row) => part('a goal', () => goalIn(getFields(row, 'a goal'), frame, part)) ?? [])
   return { goals, isComplete: rows !== undefined && goals.length === rows.length }
 }
 
 /** `isComplete`: every row is among the penalties. */
 export function penaltiesIn(game: Fields, frame: ScoringFrame): { penalties: Penalty[]; isComplete: boolean } {
-  const part = partOf(frame)
-  const rows = part('penalties', () => listOf(game('penalties'), 'penalties'))
-  const penalties = (rows ?? []).flatMap((row) => part('a penalty', () => penaltyIn(fieldsOf(row, 'a penalty'), frame, part)) ?? [])
+  const part = getPart(frame)
+  const rows = part('penalties', () => getList(game('penalties'), 'penalties'))
+  const penalties = (rows ?? []).flatMap((row) => part('a penalty', () => penaltyIn(getFields(row, 'a penalty'), frame, part)) ?? [])
   return { penalties, isComplete: rows !== undefined && penalties.length === rows.length }
 }
 
@@ -77,7 +78,7 @@ function goalIn(field: Fields, frame: ScoringFrame, part: Part): Goal {
 
 function penaltyIn(field: Fields, frame: ScoringFrame, part: Part): Penalty {
   const powerPlay = part('power play', () => flagIn(field('pp'), 'pp'))
-  const minutes = part('minutes of a penalty', () => wholeNumber(minutesOf(field('minutes')), 'minutes', { max: 30 }))
+  const minutes = part('minutes of a penalty', () => wholeNumber(getMinutes(field('minutes')), 'minutes', { max: 30 }))
   const infraction = part('infraction', () => text(field('lang_penalty_description'), 'lang_penalty_description'))
   const player = part('penalized player', () => personIn(field('player_penalized_info'), 'player_penalized_info'))
   return {
@@ -90,11 +91,11 @@ function penaltyIn(field: Fields, frame: ScoringFrame, part: Part): Penalty {
 }
 
 /** "2.00" of older seasons is 2. */
-const minutesOf = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\.0+$/, '') : value)
+const getMinutes = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\.0+$/, '') : value)
 
 /** The seconds are in the row twice, as a text and as a number. */
 function placeIn(field: Fields, time: string, { clock, teamIds }: ScoringFrame, part: Part): Placed {
-  const period = periodOf(field('period_id'))
+  const period = getPeriod(field('period_id'))
   const inGame = (seconds: number): number => {
     clock.at(period, seconds)
     return seconds
@@ -103,11 +104,11 @@ function placeIn(field: Fields, time: string, { clock, teamIds }: ScoringFrame, 
   const seconds =
     part('time', () => inGame(secondsIn(field(time), time))) ??
     (isGiven(field('s')) ? part('time', () => inGame(wholeNumber(field('s'), 's'))) : undefined)
-  return { side: sideOf(field, teamIds), period, ...(seconds !== undefined && { seconds }) }
+  return { side: getSide(field, teamIds), period, ...(seconds !== undefined && { seconds }) }
 }
 
 /** The side is in the row twice, as a flag and as a team. */
-function sideOf(field: Fields, teamIds: Record<Side, string>): Side {
+function getSide(field: Fields, teamIds: Record<Side, string>): Side {
   const team = String(field('team_id'))
   const isHome = ['1', '0'].includes(String(field('home'))) ? String(field('home')) === '1' : undefined
   if (isHome !== undefined) return isHome ? 'home' : 'away'
@@ -117,7 +118,7 @@ function sideOf(field: Fields, teamIds: Record<Side, string>): Side {
 }
 
 /** Period ids are numbers; overtime periods continue from 4. */
-export function periodOf(value: unknown): string {
+export function getPeriod(value: unknown): string {
   const id = wholeNumber(value, 'period_id', { min: 1, max: 12 })
   return id <= 3 ? `P${id}` : `OT${id - 3}`
 }
@@ -130,7 +131,7 @@ export function flagIn(value: unknown, name: string): boolean {
 
 /** Undefined: the row has none; its id is then missing or 0. */
 function personIn(value: unknown, name: string): (SourcePerson & { key: string }) | undefined {
-  const field = fieldsOf(value, name)
+  const field = getFields(value, name)
   if (!isGiven(field('player_id')) || String(field('player_id')) === '0') return undefined
   return { key: String(wholeNumber(field('player_id'), name)), name: fullName(field) }
 }

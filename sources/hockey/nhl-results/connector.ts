@@ -4,7 +4,7 @@ import { type MatchConnector, type MatchesDataset, problemsDataset } from '../..
 import { type CsvRow, type Layout, readTable } from '../../parse/csv.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { dayIn, digitsIn } from '../../parse/fields.ts'
-import { type Problem, reasonOf, rejectedRows, rowName } from '../../parse/problem.ts'
+import { getReason, type Problem, rejectedRows, rowName } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
@@ -23,7 +23,7 @@ import {
 } from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
 
-const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
+const getName = ({ name }: FeedFile): string => name.split('/').at(-1)!
 const fileName = /^(games|playoffs)(?:_(\d{4})|[_-].*)?\.csv$/
 
 /**
@@ -46,9 +46,9 @@ export const nhlResults: MatchConnector = {
 }
 
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
-  const ownFiles = new Set(files.map(nameOf))
+  const ownFiles = new Set(files.map(getName))
   for (const file of files) {
-    const [, kind, end] = fileName.exec(nameOf(file))!
+    const [, kind, end] = fileName.exec(getName(file))!
     const stage = kind === 'games' ? regularSeason : playOffs
     if (end !== undefined) yield await readSeason(file, { year: Number(end) - 1, stage })
     else yield* readSeasons(file, stage, (year) => ownFiles.has(`${kind}_${year + 1}.csv`))
@@ -59,7 +59,7 @@ type OnRow = (row: CsvRow<GameColumn>, at: Pick<Problem, 'row' | 'text'>) => voi
 
 const readRows = (file: FeedFile, onRow: OnRow, wants?: (text: string) => boolean) =>
   readTable(file.bytes(), {
-    name: nameOf(file),
+    name: getName(file),
     columns: gameColumns,
     optional: ['season', 'ot', 'attendance', 'notes'],
     layouts,
@@ -70,7 +70,7 @@ const readRows = (file: FeedFile, onRow: OnRow, wants?: (text: string) => boolea
 async function readSeason(file: FeedFile, games: GamesFile): Promise<MatchesDataset> {
   const gameRows: GameRow[] = []
   const { rows, problems } = await readRows(file, ({ fields }, at) => addGame(gameRows, fields, at, games))
-  return { ...seasonDataset(gameRows, games), file: nameOf(file), rows, problems, complete: problems.length === 0 }
+  return { ...seasonDataset(gameRows, games), file: getName(file), rows, problems, complete: problems.length === 0 }
 }
 
 /** Five times those of the NHL until now; the file is read once for each, so that one season is in memory. */
@@ -82,11 +82,11 @@ async function* readSeasons(
   stage: GamesFile['stage'],
   hasOwnFile: (year: number) => boolean,
 ): AsyncIterable<MatchesDataset> {
-  const name = nameOf(file)
+  const name = getName(file)
   const years = new Set<number>()
   let inOwnFiles = 0
   const { problems } = await readRows(file, ({ fields }) => {
-    const year = yearOf(fields, stage)
+    const year = getYear(fields, stage)
     meetingIn(fields, { year, stage })
     if (hasOwnFile(year)) inOwnFiles++
     else if (years.has(year) || years.size < seasonsMax) years.add(year)
@@ -102,7 +102,7 @@ async function* readSeasons(
 
 /** The rows of a season; those of none are not counted. */
 async function seasonIn(file: FeedFile, games: GamesFile): Promise<MatchesDataset> {
-  const name = `${nameOf(file)}/${games.year + 1}`
+  const name = `${getName(file)}/${games.year + 1}`
   const gameRows: GameRow[] = []
   const problems: Problem[] = []
   let rows = 0
@@ -110,14 +110,14 @@ async function seasonIn(file: FeedFile, games: GamesFile): Promise<MatchesDatase
   await readRows(
     file,
     ({ line, text, fields }) => {
-      if (yearOf(fields, games.stage) !== games.year) return
+      if (getYear(fields, games.stage) !== games.year) return
       meetingIn(fields, games)
       rows++
       const at = { row: rowName(name, line), text }
       try {
         addGame(gameRows, fields, at, games)
       } catch (error) {
-        problems.push({ ...at, reason: reasonOf(error) })
+        problems.push({ ...at, reason: getReason(error) })
       }
     },
     isOfSeason,
@@ -178,7 +178,7 @@ interface GamesFile {
 }
 
 /** The year in which the season of a row starts; the day tells it too: play-offs end in the year of their season. */
-function yearOf({ season, date }: GameFields, stage: GamesFile['stage']): number {
+function getYear({ season, date }: GameFields, stage: GamesFile['stage']): number {
   if (/^\d{4}$/.test(season)) return Number(season) - 1
   const [year, month] = dayIn(date).split('-').map(Number) as [number, number]
   return stage === playOffs || month < 9 ? year - 1 : year
@@ -200,7 +200,7 @@ function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile
 /** The match of a row. The file has dates without times. Throws an Error that describes the problem. */
 function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year }: GamesFile): Omit<SourceMatch, 'row' | 'text'> {
   const repairs: string[] = []
-  const scoreboard = stateOf(row, { stage, year }, repairs)
+  const scoreboard = getState(row, { stage, year }, repairs)
   const attendance = row.attendance === '' ? undefined : tolerant(repairs, () => attendanceIn(row.attendance), leftOut())
   return {
     stage,
@@ -220,14 +220,14 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year
 const attendanceIn = (text: string): number => digitsIn(text.replaceAll(',', ''), 'attendance', 6)
 
 /** A game without goals is still to be played. */
-function stateOf(row: GameFields, games: GamesFile, repairs: string[]): Scoreboard {
+function getState(row: GameFields, games: GamesFile, repairs: string[]): Scoreboard {
   if (row.home_goals === '' && row.away_goals === '') return create(ScoreboardSchema, { state: 'scheduled', status: 'NS' })
   const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
   if (score.home === score.away && /\bgame suspended\b/i.test(row.notes))
     return create(ScoreboardSchema, { state: 'abandoned', status: 'ABD', homeScore: score.home, awayScore: score.away })
   // Without it the game has its score, but not by phases.
   const decided = tolerant(repairs, () => decidedBy(row.ot, score, games), leftOut('ot'))
-  return scoreboardOf(score, decided, games)
+  return getScoreboard(score, decided, games)
 }
 
 /** Where a game was decided. Throws an Error for a mark that is unknown, or that the score or the stage contradicts. */
@@ -240,7 +240,7 @@ function decidedBy(ot: string, { home, away }: { home: number; away: number }, {
 }
 
 /** A game of the play-offs is a draw in series of total goals (until 1936) and when it was broken off (1951). */
-function scoreboardOf(score: { home: number; away: number }, decided: Decided | undefined, { stage, year }: GamesFile): Scoreboard {
+function getScoreboard(score: { home: number; away: number }, decided: Decided | undefined, { stage, year }: GamesFile): Scoreboard {
   if (decided === undefined) return undecidedState(score)
   const isOvertime = decided === 'overtime'
   const canTie = decided !== 'shootout' && (stage === playOffs || hasTies(year))

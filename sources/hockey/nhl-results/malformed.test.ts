@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { nhlResults } from './connector.ts'
 import { survivesMalformedCsv } from './testing/malformed-csv.ts'
 
@@ -27,7 +27,7 @@ describe('a row', () => {
     ['without a winner', '2017,2016-10-13,Boston Bruins,2,Chicago Blackhawks,2,,,2:29', '2-2 leaves no winner'],
     ['with invalid goals', '2017,2016-10-13,Boston Bruins,x,Chicago Blackhawks,2,,,2:29', 'away_goals "x" is not a number'],
   ])('%s is rejected', async (_, row, reason) => {
-    const dataset = (await datasetsOf(nhlResults, { [file]: [header, rows[0], row, rows[2]].join('\n') })).get('games_2017')!
+    const dataset = (await getDatasets(nhlResults, { [file]: [header, rows[0], row, rows[2]].join('\n') })).get('games_2017')!
     expect([dataset.matches.length, dataset.rows, dataset.complete]).toEqual([2, 3, false])
     expect(dataset.problems).toMatchObject([{ row: 'games_2017.csv#3', reason: expect.stringContaining(reason) }])
   })
@@ -38,7 +38,7 @@ describe('a row', () => {
     ['an attendance that is no number', '1,Chicago Blackhawks,2,,many', 'left out: attendance "many" is not a number'],
   ])('with %s keeps its score', async (_, result, repair) => {
     const row = `2017,2016-10-13,Boston Bruins,${result},2:29`
-    const { problems, matches } = (await datasetsOf(nhlResults, { [file]: `${header}\n${row}\n` })).get('games_2017')!
+    const { problems, matches } = (await getDatasets(nhlResults, { [file]: `${header}\n${row}\n` })).get('games_2017')!
     const { scoreboard, attendance, repairs } = matches[0]!
     expect([problems, scoreboard.status, scoreboard.winner, attendance]).toEqual([[], 'FT', 'home', undefined])
     expect(repairs).toEqual([expect.stringContaining(repair)])
@@ -46,7 +46,7 @@ describe('a row', () => {
 
   test('a score whose mark cannot be read has no phases', async () => {
     const row = '2017,2016-10-13,Boston Bruins,0,Chicago Blackhawks,2,OT,,2:29'
-    const { matches } = (await datasetsOf(nhlResults, { [file]: `${header}\n${row}\n` })).get('games_2017')!
+    const { matches } = (await getDatasets(nhlResults, { [file]: `${header}\n${row}\n` })).get('games_2017')!
     expect([matches[0]!.scoreboard.homeScore, matches[0]!.scoreboard.scores]).toEqual([2, undefined])
   })
 
@@ -54,7 +54,7 @@ describe('a row', () => {
     'of %s, which is not reviewed for the season, is a match of another club',
     async (name) => {
       const row = `2017,2016-10-13,${name},1,Chicago Blackhawks,2,,,2:29`
-      const { problems, matches } = (await datasetsOf(nhlResults, { [file]: [header, row].join('\n') })).get('games_2017')!
+      const { problems, matches } = (await getDatasets(nhlResults, { [file]: [header, row].join('\n') })).get('games_2017')!
       expect([problems, matches[0]!.away]).toEqual([[], { name, country: 'NAM' }])
     },
   )
@@ -62,12 +62,12 @@ describe('a row', () => {
   test('that is rejected still counts in the numbering of meetings', async () => {
     const later = '2017,2016-12-12,St. Louis Blues,5,Chicago Blackhawks,2,,21000,2:29'
     const malformed = rows[0]!.replace(',5,', ',x,')
-    const meetingsOf = async (...lines: string[]) =>
-      (await datasetsOf(nhlResults, { [file]: [header, ...lines].join('\n') }))
+    const getMeetings = async (...lines: string[]) =>
+      (await getDatasets(nhlResults, { [file]: [header, ...lines].join('\n') }))
         .get('games_2017')!
         .matches.map((match) => [match.date, match])
-    expect((await meetingsOf(malformed, later))[0]![1]).toMatchObject({ meeting: 2 })
-    expect((await meetingsOf(later, rows[0]!, rows[0]!)).map(([, match]) => match)).toMatchObject([
+    expect((await getMeetings(malformed, later))[0]![1]).toMatchObject({ meeting: 2 })
+    expect((await getMeetings(later, rows[0]!, rows[0]!)).map(([, match]) => match)).toMatchObject([
       { date: '2016-10-12', meeting: 1 },
       { date: '2016-10-12', meeting: 1 },
       { date: '2016-12-12', meeting: 2 },
@@ -77,7 +77,7 @@ describe('a row', () => {
 
 describe('a season of other rules', () => {
   const boards = async (name: string, ...lines: string[]) => {
-    const { problems, matches } = (await datasetsOf(nhlResults, { [`${name}.csv`]: [header, ...lines].join('\n') })).get(name)!
+    const { problems, matches } = (await getDatasets(nhlResults, { [`${name}.csv`]: [header, ...lines].join('\n') })).get(name)!
     return { problems, boards: matches.map(({ scoreboard }) => scoreboard) }
   }
 
@@ -94,7 +94,7 @@ describe('a season of other rules', () => {
 
   test('a game that was suspended when level was abandoned, as its note says', async () => {
     const row = '1988,1988-05-24,Edmonton Oilers,3,Boston Bruins,3,,,,Game suspended in the second period.'
-    const read = await datasetsOf(nhlResults, { 'playoffs_1988.csv': `${header},notes\n${row}` })
+    const read = await getDatasets(nhlResults, { 'playoffs_1988.csv': `${header},notes\n${row}` })
     const [match] = read.get('playoffs_1988')!.matches
     expect(match!.scoreboard).toMatchObject({ state: 'abandoned', status: 'ABD', homeScore: 3, awayScore: 3 })
     expect(match!.scoreboard.winner).toBeUndefined()
@@ -109,7 +109,7 @@ describe('a season of other rules', () => {
 describe('a file without a header line', () => {
   const club = (name: string) => `${name},/teams/${name.slice(0, 3).toUpperCase()}/2015.html`
   const read = async (...lines: string[]) => {
-    const { problems, matches } = (await datasetsOf(nhlResults, { 'games_2015.csv': lines.join('\n') })).get('games_2015')!
+    const { problems, matches } = (await getDatasets(nhlResults, { 'games_2015.csv': lines.join('\n') })).get('games_2015')!
     return {
       problems,
       boards: matches.map(({ scoreboard: { status, homeScore, awayScore }, attendance }) => ({ status, homeScore, awayScore, attendance })),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import type { Files } from '../../testing/source-folder.ts'
 import { nhlResults } from './connector.ts'
 
@@ -9,7 +9,7 @@ const final1996 = '1996,1996-06-04,Florida Panthers,1,Colorado Avalanche,3,'
 const second1996 = '1996,1996-06-06,Florida Panthers,1,Colorado Avalanche,8,'
 
 async function read(files: Files) {
-  const datasets = await datasetsOf(nhlResults, files)
+  const datasets = await getDatasets(nhlResults, files)
   return [...datasets.values()].map(({ name, file, season, rows, skipped, problems, complete, matches }) => ({
     ...{ name, file, season: season?.name, rows, complete, problems: problems.map(({ row, reason }) => `${row}: ${reason}`) },
     ...(skipped && { skipped }),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsAt } from '../../testing/datasets-of.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
 import { nhlResults } from './connector.ts'
 
 withSharedData('hockey/nhl-results', 'nhl-results, two seasons', (path) => {

@@ -10,7 +10,7 @@ export interface Line {
   away: number
 }
 
-const statusOf: Record<Decided, string> = { regulation: 'FT', overtime: 'AOT', shootout: 'AP' }
+const statusByDecision: Record<Decided, string> = { regulation: 'FT', overtime: 'AOT', shootout: 'AP' }
 
 /** The NHL had ties in the regular season until 2003/04; since 2005/06 a shoot-out decides. */
 export const hasTies = (year: number): boolean => year <= 2003
@@ -31,7 +31,7 @@ export function finalState(score: { home: number; away: number }, decided: Decid
   const tiedScore = { home: Math.min(home, away), away: Math.min(home, away) }
   return create(ScoreboardSchema, {
     state: 'finished',
-    status: statusOf[decided],
+    status: statusByDecision[decided],
     homeScore: home,
     awayScore: away,
     winner: home > away ? 'home' : 'away',
@@ -47,14 +47,14 @@ export function finalState(score: { home: number; away: number }, decided: Decid
 export function undecidedState({ home, away }: { home: number; away: number }): Scoreboard {
   if (home === away) throw new Error(`${home}-${away} leaves no winner`)
   const winner = home > away ? 'home' : 'away'
-  return create(ScoreboardSchema, { state: 'finished', status: statusOf.regulation, homeScore: home, awayScore: away, winner })
+  return create(ScoreboardSchema, { state: 'finished', status: statusByDecision.regulation, homeScore: home, awayScore: away, winner })
 }
 
 /** The scoreboard of a game won in an overtime that was played to its end: the score before it is unknown. */
 export const fullOvertimeState = ({ home, away }: { home: number; away: number }): Scoreboard =>
   create(ScoreboardSchema, {
     state: 'finished',
-    status: statusOf.overtime,
+    status: statusByDecision.overtime,
     homeScore: home,
     awayScore: away,
     winner: home > away ? 'home' : 'away',
@@ -85,7 +85,7 @@ interface Tie {
   date: string
 }
 
-const roundsOf: Record<number, readonly string[]> = {
+const roundsByCount: Record<number, readonly string[]> = {
   4: ['Semi-finals', 'Final'],
   8: ['Quarter-finals', 'Semi-finals', 'Final'],
   16: ['First Round', 'Second Round', 'Conference Finals', 'Stanley Cup Final'],
@@ -105,25 +105,25 @@ interface Round {
  */
 export function roundsOfSeries<Game extends Tie>(games: readonly Game[]): Map<Game, Round> {
   const opponents = new Map<string, string[]>()
-  const daysOf = new Map<string, string[]>()
+  const daysByTeam = new Map<string, string[]>()
   for (const game of games.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {
     add(opponents, game.home, game.away)
     add(opponents, game.away, game.home)
-    add(daysOf, pairOf(game), game.date)
+    add(daysByTeam, getPair(game), game.date)
   }
-  const isWhole = opponents.size !== 8 || daysOf.size === opponents.size - 1
-  const names = (isWhole && roundsOf[opponents.size]) || []
+  const isWhole = opponents.size !== 8 || daysByTeam.size === opponents.size - 1
+  const names = (isWhole && roundsByCount[opponents.size]) || []
   return new Map(
     games.map((game) => {
       const nth = opponents.get(game.home)!.indexOf(game.away) + 1
       const round = nth === opponents.get(game.away)!.indexOf(game.home) + 1 ? names[nth - 1] : undefined
-      const number = daysOf.get(pairOf(game))!.indexOf(game.date) + 1
+      const number = daysByTeam.get(getPair(game))!.indexOf(game.date) + 1
       return [game, round === undefined ? { roundOrder: 0 } : { round: `${round}, Game ${number}`, roundOrder: nth * 10 + number }] as const
     }),
   )
 }
 
-const pairOf = ({ home, away }: Tie): string => [home, away].sort().join('\n')
+const getPair = ({ home, away }: Tie): string => [home, away].sort().join('\n')
 
 function add(lists: Map<string, string[]>, key: string, value: string): void {
   const list = lists.get(key) ?? []

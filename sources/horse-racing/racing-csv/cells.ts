@@ -1,5 +1,5 @@
 import { dayIn, digitsIn, textIn } from '../../parse/fields.ts'
-import { ofPart, type Problem, reasonOf } from '../../parse/problem.ts'
+import { getReason, ofPart, type Problem } from '../../parse/problem.ts'
 
 /** The cells of one row. A cell that is absent, empty or malformed is undefined; a malformed one is a problem too. */
 export interface Cells {
@@ -19,13 +19,13 @@ export interface Cells {
   list<T>(column: string, read: (text: string) => T): T[]
 }
 
-export function cellsOf(fields: Record<string, string>, at: Pick<Problem, 'row' | 'text'>, problems: Problem[]): Cells {
+export function getCells(fields: Record<string, string>, at: Pick<Problem, 'row' | 'text'>, problems: Problem[]): Cells {
   const cell = (column: string): string => (Object.hasOwn(fields, column) ? fields[column]! : '')
   const read = <T>(column: string, text: string, parse: (text: string) => T): T | undefined => {
     try {
       return parse(text)
     } catch (error) {
-      problems.push(ofPart({ ...at, reason: reasonOf(error).startsWith(column) ? reasonOf(error) : `${column}: ${reasonOf(error)}` }))
+      problems.push(ofPart({ ...at, reason: getReason(error).startsWith(column) ? getReason(error) : `${column}: ${getReason(error)}` }))
       return undefined
     }
   }

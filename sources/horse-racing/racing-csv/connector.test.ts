@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { lostRows, type RacesDataset } from '../../connector.ts'
 import { racingCsv } from './connector.ts'
-import { metresOf } from './race-row.ts'
+import { toMetres } from './race-row.ts'
 import { csv, fullRace, fullRunners, racesCsv, runnersCsv } from './testing/race-day.ts'
 
-const fileOf = ([name, text]: [string, string]) => ({
+const getFile = ([name, text]: [string, string]) => ({
   name,
   async *bytes() {
     yield Buffer.from(text)
@@ -14,7 +14,7 @@ const fileOf = ([name, text]: [string, string]) => ({
 /** All datasets, each of whose rows has an outcome. */
 async function read(files: Readonly<Record<string, string>> | [string, string][]): Promise<RacesDataset[]> {
   const datasets: RacesDataset[] = []
-  for await (const dataset of racingCsv.read((Array.isArray(files) ? files : Object.entries(files)).map(fileOf))) {
+  for await (const dataset of racingCsv.read((Array.isArray(files) ? files : Object.entries(files)).map(getFile))) {
     expect([dataset.name, lostRows(dataset)]).toEqual([dataset.name, 0])
     datasets.push(dataset)
   }
@@ -149,7 +149,7 @@ describe('a malformed cell costs its field and is a problem', () => {
 })
 
 describe('a row is rejected, with its reason', () => {
-  const reasonsOf = async (races: string, runners = runnersCsv([])) =>
+  const getReasons = async (races: string, runners = runnersCsv([])) =>
     (await read({ 'd/races.csv': races, 'd/runners.csv': runners })).flatMap(({ problems }) =>
       problems.map(({ row, reason }) => [row, reason]),
     )
@@ -159,7 +159,7 @@ describe('a row is rejected, with its reason', () => {
     [{ course: '' }, /^course/],
     [{ race: 'first' }, /^race/],
   ])('a race with %j', async (row, reason) => {
-    expect(await reasonsOf(racesCsv([{ ...race, ...row }]))).toEqual([['d/races.csv#2', expect.stringMatching(reason)]])
+    expect(await getReasons(racesCsv([{ ...race, ...row }]))).toEqual([['d/races.csv#2', expect.stringMatching(reason)]])
   })
 
   test('the second line of a race or a runner, a runner without a horse or of no race', async () => {
@@ -169,7 +169,7 @@ describe('a row is rejected, with its reason', () => {
       { ...at, horse: '' },
       { ...at, race: 9, horse: 'B' },
     ]
-    expect(await reasonsOf(racesCsv([race, race]), runnersCsv(runners))).toEqual([
+    expect(await getReasons(racesCsv([race, race]), runnersCsv(runners))).toEqual([
       ['d/races.csv#3', 'race 1 of Harrowmere on 2026-03-01 is in an earlier line'],
       ['d/runners.csv#3', 'a is in an earlier line of race 1 of Harrowmere on 2026-03-01'],
       ['d/runners.csv#4', 'horse is empty'],
@@ -180,7 +180,7 @@ describe('a row is rejected, with its reason', () => {
   test('all runners without a file of races; a file without the required columns', async () => {
     const [dataset, ...more] = await read({ 'd/runners.csv': runnersCsv([{ ...at, horse: 'A' }]) })
     expect([dataset!.problems.length, dataset!.complete, more]).toEqual([1, false, []])
-    expect(await reasonsOf(csv(['date', 'course'], []))).toEqual([['d/races.csv#1', 'the first line names no column country, race']])
+    expect(await getReasons(csv(['date', 'course'], []))).toEqual([['d/races.csv#1', 'the first line names no column country, race']])
   })
 })
 
@@ -232,5 +232,5 @@ test.each([
   ['2 miles', undefined],
   ['', undefined],
 ])('%s is %s metres', (text, metres) => {
-  expect(metresOf(text)).toBe(metres)
+  expect(toMetres(text)).toBe(metres)
 })

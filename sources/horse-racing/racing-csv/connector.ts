@@ -4,7 +4,7 @@ import { readTable } from '../../parse/csv.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { type Problem, rejectedRows } from '../../parse/problem.ts'
 import type { SourceMeeting } from '../../racing-model.ts'
-import { cellsOf } from './cells.ts'
+import { getCells } from './cells.ts'
 import { meetingFields, readRace } from './race-row.ts'
 import { readRunner } from './runner-row.ts'
 import { completed, type RaceInProgress } from './settle.ts'
@@ -26,7 +26,7 @@ export const racingCsv: RacesConnector = {
   reads: (name) => fileName.test(name),
   companions: ['races.csv', 'runners.csv'],
   async *read(files) {
-    for (const { races, runners, others } of pairsOf(files)) {
+    for (const { races, runners, others } of getPairs(files)) {
       const { dataset, meetings } = await readRaces(races)
       const read = runners && (await readRunners(runners, meetings))
       for (const meeting of meetings.values()) for (const { race } of meeting.races.values()) meeting.source.races.push(completed(race))
@@ -48,7 +48,7 @@ interface Pair {
   others: FeedFile[]
 }
 
-function pairsOf(files: readonly FeedFile[]): Pair[] {
+function getPairs(files: readonly FeedFile[]): Pair[] {
   const pairs = new Map<string, Pair>()
   for (const file of files) {
     const [, beginning = '', kind = ''] = fileName.exec(file.name) ?? []
@@ -61,7 +61,7 @@ function pairsOf(files: readonly FeedFile[]): Pair[] {
   return [...pairs.values()]
 }
 
-const nameOf = (file: string): string => file.replace(/\.\w+$/, '')
+const getName = (file: string): string => file.replace(/\.\w+$/, '')
 
 function unread({ name }: FeedFile): RacesDataset {
   const file = `${name} again`
@@ -75,7 +75,7 @@ interface KnownMeeting {
 }
 type Meetings = Map<string, KnownMeeting>
 
-const keyOf = (country: string, date: string, course: string, key: string): string => [country, date, identityForm(course), key].join('\n')
+const getKey = (country: string, date: string, course: string, key: string): string => [country, date, identityForm(course), key].join('\n')
 
 /** One bad cell costs its field; without day, course or number a row names no race and is rejected. */
 async function readRaces(file: FeedFile | undefined): Promise<{ dataset?: RacesDataset; meetings: Meetings }> {
@@ -86,11 +86,11 @@ async function readRaces(file: FeedFile | undefined): Promise<{ dataset?: RacesD
     name: file.name,
     columns: raceColumns,
     onRow({ fields }, at) {
-      const cells = cellsOf(fields, at, parts)
+      const cells = getCells(fields, at, parts)
       const { date, course, race: number } = cells.place()
       const countryCode = cells.country('country') ?? ''
       const key = cells.text('meeting_key') ?? ''
-      const id = keyOf(countryCode, date, course, key)
+      const id = getKey(countryCode, date, course, key)
       const known = meetings.get(id) ?? {
         source: { course, countryCode, date, ...(key && { key }), fields: {}, races: [] },
         races: new Map(),
@@ -104,7 +104,7 @@ async function readRaces(file: FeedFile | undefined): Promise<{ dataset?: RacesD
   const all = [...problems, ...parts]
   const entries = rows - rejectedRows(problems)
   const dataset = {
-    name: nameOf(file.name),
+    name: getName(file.name),
     file: file.name,
     sport,
     rows,
@@ -117,17 +117,17 @@ async function readRaces(file: FeedFile | undefined): Promise<{ dataset?: RacesD
 }
 
 async function readRunners(file: FeedFile, meetings: Meetings): Promise<RacesDataset> {
-  const byPlace = Map.groupBy(meetings.values(), ({ source: { date, course } }) => keyOf('', date, course, ''))
+  const byPlace = Map.groupBy(meetings.values(), ({ source: { date, course } }) => getKey('', date, course, ''))
   const parts: Problem[] = []
   const { rows, problems } = await readTable(file.bytes(), {
     name: file.name,
     columns: runnerColumns,
     onRow({ fields }, at) {
-      const cells = cellsOf(fields, at, parts)
+      const cells = getCells(fields, at, parts)
       const { date, course, race: number } = cells.place()
       const country = cells.country('country')
       const key = cells.text('meeting_key')
-      const meant = (byPlace.get(keyOf('', date, course, '')) ?? []).filter(
+      const meant = (byPlace.get(getKey('', date, course, '')) ?? []).filter(
         ({ source, races }) =>
           races.has(number) && (country === undefined || source.countryCode === country) && (key === undefined || source.key === key),
       )
@@ -144,7 +144,7 @@ async function readRunners(file: FeedFile, meetings: Meetings): Promise<RacesDat
   })
   const entries = rows - rejectedRows(problems)
   return {
-    name: nameOf(file.name),
+    name: getName(file.name),
     file: file.name,
     sport,
     rows,

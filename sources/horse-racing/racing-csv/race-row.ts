@@ -38,12 +38,12 @@ export function readRace(cells: Cells, number: number, date: string): RaceInProg
       ageBand: cells.text('age_band'),
       sexRestriction: cells.text('sex_restriction'),
       ratingBand: cells.text('rating_band'),
-      distanceM: cells.whole('distance_m') ?? (distanceText === undefined ? undefined : metresOf(distanceText)),
+      distanceM: cells.whole('distance_m') ?? (distanceText === undefined ? undefined : toMetres(distanceText)),
       distanceText,
       surface: cells.oneOf('surface', surfaces),
       going: cells.text('going'),
       obstacles: cells.whole('obstacles'),
-      prizeMoney: prizesOf(cells),
+      prizeMoney: getPrizes(cells),
       runnersDeclared: cells.whole('runners_declared'),
       runnersCount: cells.whole('runners_count'),
     }),
@@ -51,7 +51,7 @@ export function readRace(cells: Cells, number: number, date: string): RaceInProg
       ...known({
         winningTimeS: cells.decimal('winning_time_s'),
         photoFinish: cells.flag('photo_finish'),
-        stewardsEnquiry: enquiryOf(cells),
+        stewardsEnquiry: getEnquiry(cells),
       }),
       dividends: cells.list('dividends', dividendIn),
     },
@@ -77,14 +77,14 @@ function instantIn(text: string, date: string): string {
 const metres = { m: 1_609.344, f: 201.168, y: 0.914_4 } as const
 
 /** "2m4f110y" in metres; undefined for any other wording. */
-export function metresOf(text: string): number | undefined {
+export function toMetres(text: string): number | undefined {
   const parts = /^(?:(\d{1,2})m)?\s?(?:(\d{1,2})f)?\s?(?:(\d{1,3})y(?:ds)?)?$/.exec(text.toLowerCase())
   if (!parts || text === '') return undefined
   const [, m = '0', f = '0', y = '0'] = parts
   return Math.round(Number(m) * metres.m + Number(f) * metres.f + Number(y) * metres.y)
 }
 
-function prizesOf(cells: Cells) {
+function getPrizes(cells: Cells) {
   const currency = cells.optional('currency', currencyIn)
   const total = cells.decimal('prize_total')
   const places = cells.list('prizes', (text) => decimalIn(text, 'prizes'))
@@ -97,7 +97,7 @@ function currencyIn(text: string): string {
   return text
 }
 
-function enquiryOf(cells: Cells) {
+function getEnquiry(cells: Cells) {
   const state = cells.oneOf('enquiry', ['open', 'closed'])
   const reported = known({ outcome: cells.text('enquiry_outcome'), text: cells.text('enquiry_text') })
   return state === undefined ? undefined : { open: state === 'open', ...reported }

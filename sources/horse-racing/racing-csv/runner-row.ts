@@ -9,7 +9,7 @@ const lbPerKg = 1 / 0.453_592_37
 
 export function readRunner(cells: Cells): SourceRunner {
   const name = cells.required('horse', (text) => textIn(text, 'horse'))
-  const placing = placingOf(cells)
+  const placing = getPlacing(cells)
   const jockey = cells.text('jockey')
   const kg = cells.decimal('weight_kg')
   return {
@@ -49,7 +49,7 @@ export function readRunner(cells: Cells): SourceRunner {
 }
 
 /** `position` is a number, or a finish code. */
-function placingOf(cells: Cells): SourceRunner['placing'] {
+function getPlacing(cells: Cells): SourceRunner['placing'] {
   const place = cells.optional('position', (text) =>
     /^[1-9]\d{0,2}$/.test(text) ? { position: Number(text) } : { finishCode: wordIn(text, 'position', finishCodes) },
   )

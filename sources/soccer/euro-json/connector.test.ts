@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchesDataset } from '../../connector.ts'
-import { datasetsAt, datasetsOf } from '../../testing/datasets-of.ts'
+import { datasetsAt, getDatasets } from '../../testing/get-datasets.ts'
 import { survivesMalformedJson } from '../../testing/malformed-json.ts'
 import { euroJson } from './connector.ts'
 
@@ -21,7 +21,7 @@ const ofToday = (matches: readonly object[]) => JSON.stringify({ name: 'Euro 201
 test('a file with a list of matches gives what one with rounds gives', async () => {
   const [today, older] = await Promise.all(
     [ofToday(rowsOfToday), document(rows)].map(
-      async (content) => (await datasetsOf(euroJson, { '2016/euro.json': content })).get('2016/euro')!,
+      async (content) => (await getDatasets(euroJson, { '2016/euro.json': content })).get('2016/euro')!,
     ),
   )
   const withoutText = ({ text: _, ...match }: MatchesDataset['matches'][number]) => match
@@ -30,7 +30,7 @@ test('a file with a list of matches gives what one with rounds gives', async () 
 })
 
 test('the season comes from the folder, not from the name inside the file', async () => {
-  const datasets = await datasetsOf(euroJson, { '2016/euro.json': document(rows).replace('Euro 2016', 'Euro 2017') })
+  const datasets = await getDatasets(euroJson, { '2016/euro.json': document(rows).replace('Euro 2016', 'Euro 2017') })
   expect(datasets.get('2016/euro')).toMatchObject({
     season: { name: '2016', league: { slug: 'europe-european-championship', spellings: ['Euro'] } },
     matches: [{ round: 'Round of 16', startAt: '2016-06-14T19:00:00Z', home: { name: 'Norway', country: 'NO' } }, {}, {}],
@@ -39,13 +39,13 @@ test('the season comes from the folder, not from the name inside the file', asyn
 })
 
 test('a folder that is not a season is a problem', async () => {
-  const datasets = await datasetsOf(euroJson, { 'euro/euro.json': document(rows) })
+  const datasets = await getDatasets(euroJson, { 'euro/euro.json': document(rows) })
   expect([...datasets.values()]).toMatchObject([{ matches: [], complete: false, problems: [{ row: 'euro/euro.json' }] }])
 })
 
 test('a round without matches is a problem; the others are read', async () => {
   const content = JSON.stringify({ rounds: [{ name: 'Round of 32' }, { name: 'Round of 16', matches: rows }] })
-  const dataset = (await datasetsOf(euroJson, { '2016/euro.json': content })).get('2016/euro')!
+  const dataset = (await getDatasets(euroJson, { '2016/euro.json': content })).get('2016/euro')!
   expect(dataset).toMatchObject({
     rows: 4,
     complete: false,

@@ -1,7 +1,7 @@
 import { eachFile, type MatchConnector } from '../../connector.ts'
 import { cc0 } from '../../source-row.ts'
 import { knownLeague } from '../shared/leagues.ts'
-import { tournamentDataset, unplaced, yearOf } from '../shared/tournament.ts'
+import { getYear, tournamentDataset, unplaced } from '../shared/tournament.ts'
 
 const format = 'euro-json'
 const league = knownLeague('euro')!
@@ -24,7 +24,7 @@ export const euroJson: MatchConnector = {
   licence: cc0,
   reads: (name) => name === 'euro.json',
   read: eachFile(async (file) => {
-    const season = yearOf(file)
+    const season = getYear(file)
     return season === undefined ? unplaced(file) : tournamentDataset(file, { format, league, season, teams: 'national' })
   }),
 }

@@ -55,9 +55,9 @@ describe('a damaged line of a companion file costs its match the part, and no ot
   const header = 'date,home_team,away_team,home_score,away_score,tournament,city,country,neutral\n'
   const two = `${header}2019-01-10,Peru,Chile,1,1,Friendly,,,\n2019-02-10,Peru,Brazil,1,1,Friendly,,,\n`
   const shootoutHeader = none['shootouts.csv']
-  const goalsOf = (match: string, [home, away]: [string, string]) =>
+  const getGoals = (match: string, [home, away]: [string, string]) =>
     [home, away].map((team) => `${match},${team},Bo Reed,30,FALSE,FALSE\n`).join('')
-  const whole = goalsOf('2019-01-10,Peru,Chile', ['Peru', 'Chile']) + goalsOf('2019-02-10,Peru,Brazil', ['Peru', 'Brazil'])
+  const whole = getGoals('2019-01-10,Peru,Chile', ['Peru', 'Chile']) + getGoals('2019-02-10,Peru,Brazil', ['Peru', 'Brazil'])
   const sound = {
     'results.csv': two,
     'goalscorers.csv': goalHeader + whole,

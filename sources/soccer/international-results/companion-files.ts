@@ -4,7 +4,7 @@ import { dayIn, flagIn, textIn } from '../../parse/fields.ts'
 import type { Problem } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { TimedEvent } from '../../source-model.ts'
-import { periodOf } from '../shared/goals.ts'
+import { getPeriod } from '../shared/goals.ts'
 
 /** Parsed rows of goalscorers.csv or shootouts.csv, by match key. */
 export interface ByMatch<Parsed> {
@@ -56,7 +56,7 @@ async function byMatch<Column extends string, Parsed>(
       onRejected(line) {
         if ('fault' in line && (line.line === 1 || line.last)) result.isComplete = false
         const words = 'fault' in line ? firstWords(line.text) : [line.fields.date, line.fields.home_team, line.fields.away_team]
-        for (const pair of pairsOf(words)) result.invalid.add(pair)
+        for (const pair of getPairs(words)) result.invalid.add(pair)
       },
     })
     result.problems = result.problems.concat(problems, parts)
@@ -71,7 +71,7 @@ const firstWords = (text: string): string[] =>
     .map((word) => word.trim())
 
 /** What tells which match a damaged line was of: its day with each other word, or without a day each two words. */
-function pairsOf(words: readonly string[]): string[] {
+function getPairs(words: readonly string[]): string[] {
   const day = words.find((word) => /^\d{4}-\d\d-\d\d$/.test(word))
   const others = words.filter((word) => word !== day)
   if (day !== undefined) return others.map((word) => pairKey(day, word))
@@ -132,18 +132,18 @@ export type Goals = { events: TimedEvent[] } | { left: string }
  * The goals of a match when the list is complete, else none of them. `isReported`: the source lists goals for this
  * competition, so a match without rows had no goal.
  */
-export function goalsOf(rows: readonly GoalRow[], score: readonly [number, number], isReported: boolean): Goals {
+export function getGoals(rows: readonly GoalRow[], score: readonly [number, number], isReported: boolean): Goals {
   const count = (side: 'home' | 'away') => rows.filter((goal) => goal.side === side).length
   const scored = score[0] + score[1]
   if (rows.length === 0) return scored === 0 && isReported ? { events: [] } : { left: '' }
   if (count('home') !== score[0] || count('away') !== score[1]) return { left: `goals left out: ${rows.length} of ${scored} listed` }
   const untimed = rows.filter(({ minute }) => minute === undefined).length
   if (untimed > 0) return { left: `goals left out: ${untimed} of ${scored} without a minute` }
-  return { events: rows.map(eventOf).sort((a, b) => a.minute - b.minute) }
+  return { events: rows.map(getEvent).sort((a, b) => a.minute - b.minute) }
 }
 
-function eventOf({ type, side, scorer, minute = 0 }: GoalRow): TimedEvent {
-  return { type, side, minute, period: periodOf(minute), ...(scorer !== undefined && { player: { name: scorer } }) }
+function getEvent({ type, side, scorer, minute = 0 }: GoalRow): TimedEvent {
+  return { type, side, minute, period: getPeriod(minute), ...(scorer !== undefined && { player: { name: scorer } }) }
 }
 
 /** Key of a match, identical in all files of the source. */

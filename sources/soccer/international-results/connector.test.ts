@@ -22,7 +22,7 @@ const csv = (head: string, rows: readonly string[]) => [head, ...rows, ''].join(
 /** Adds companion files without rows where `files` has none. */
 const read = (files: Record<string, Content>) =>
   readAlone({ 'goalscorers.csv': csv(goalHeader, []), 'shootouts.csv': csv(shootoutHeader, []), ...files })
-const datasetOf = (datasets: readonly MatchesDataset[], dataset: string) => datasets.find((each) => each.name === dataset)!
+const getDataset = (datasets: readonly MatchesDataset[], dataset: string) => datasets.find((each) => each.name === dataset)!
 
 /** One match of the World Cup with its goals and shoot-outs. */
 async function one(row: string, { goals = [], shootouts = [] }: { goals?: string[]; shootouts?: string[] } = {}) {
@@ -31,7 +31,7 @@ async function one(row: string, { goals = [], shootouts = [] }: { goals?: string
     'goalscorers.csv': csv(goalHeader, goals),
     'shootouts.csv': csv(shootoutHeader, shootouts),
   })
-  return datasetOf(datasets, 'world-world-cup/2018').matches[0]!
+  return getDataset(datasets, 'world-world-cup/2018').matches[0]!
 }
 const final = '2018-07-15,France,Croatia'
 
@@ -152,11 +152,11 @@ describe('a match', () => {
     const friendly = '2018-07-01,Peru,Chile,0,0,Friendly,Lima,Peru,FALSE'
     const goals = csv(goalHeader, ['2018-07-14,Belgium,England,Belgium,Meunier,4,FALSE,FALSE'])
     const datasets = await read({ 'results.csv': csv(header, [...rows, friendly]), 'goalscorers.csv': goals })
-    expect(datasetOf(datasets, 'world-world-cup/2018').matches.map(({ events }) => events?.length)).toEqual([0, 1])
-    expect(datasetOf(datasets, 'world-friendlies/2018').matches[0]).toMatchObject({
+    expect(getDataset(datasets, 'world-world-cup/2018').matches.map(({ events }) => events?.length)).toEqual([0, 1])
+    expect(getDataset(datasets, 'world-friendlies/2018').matches[0]).toMatchObject({
       scoreboard: { scores: { fulltime: { home: 0, away: 0 } } },
     })
-    expect(datasetOf(datasets, 'world-friendlies/2018').matches[0]!.events).toBeUndefined()
+    expect(getDataset(datasets, 'world-friendlies/2018').matches[0]!.events).toBeUndefined()
   })
 
   test('had extra time when a goal was scored in it', async () => {
@@ -194,13 +194,13 @@ describe('a rejected row', () => {
   ])('%s: only its season is incomplete', async (reason, row) => {
     const friendly = '2018-07-01,Peru,Chile,0,0,Friendly,Lima,Peru,FALSE'
     const datasets = await read({ 'results.csv': csv(header, [row, sound, friendly]) })
-    expect(datasetOf(datasets, 'world-world-cup/2018')).toMatchObject({
+    expect(getDataset(datasets, 'world-world-cup/2018')).toMatchObject({
       rows: 2,
       complete: false,
       matches: [{ home: { name: 'Belgium' } }],
       problems: [{ row: 'world-world-cup/2018/results.csv#2', text: row, reason: expect.stringContaining(reason) }],
     })
-    expect(datasetOf(datasets, 'world-friendlies/2018').complete).toBe(true)
+    expect(getDataset(datasets, 'world-friendlies/2018').complete).toBe(true)
   })
 
   test.each([
@@ -208,7 +208,7 @@ describe('a rejected row', () => {
     ['left out: city has more than 100 characters', `${'M'.repeat(101)},Russia,TRUE`],
   ])('%s', async (repair, place) => {
     const datasets = await read({ 'results.csv': csv(header, [`2018-07-15,France,Croatia,1,0,FIFA World Cup,${place}`, sound]) })
-    const { matches, complete } = datasetOf(datasets, 'world-world-cup/2018')
+    const { matches, complete } = getDataset(datasets, 'world-world-cup/2018')
     expect([matches.map(({ repairs }) => repairs), complete]).toEqual([[[repair], []], true])
   })
 
@@ -216,7 +216,7 @@ describe('a rejected row', () => {
     const datasets = await read({
       'results.csv': csv('date,home_team,away_team,home_score,away_score,tournament', ['2018-07-15,France,Croatia,1,0,FIFA World Cup,']),
     })
-    const [match] = datasetOf(datasets, 'world-world-cup/2018').matches
+    const [match] = getDataset(datasets, 'world-world-cup/2018').matches
     expect([match!.neutral, match!.venue, match!.repairs]).toEqual([undefined, undefined, []])
   })
 
@@ -248,12 +248,12 @@ describe('a rejected row', () => {
       'goalscorers.csv': csv(goalHeader, [goal]),
     }
     const datasets = await read(files)
-    expect(datasetOf(datasets, 'goalscorers')).toMatchObject({
+    expect(getDataset(datasets, 'goalscorers')).toMatchObject({
       rows: 0,
       complete: false,
       problems: [{ row: 'goalscorers.csv#2', reason: expect.stringContaining(reason) }],
     })
-    const { matches, problems } = datasetOf(datasets, 'world-world-cup/2018')
+    const { matches, problems } = getDataset(datasets, 'world-world-cup/2018')
     expect([problems, matches[0]!.events]).toEqual([[], undefined])
     expect(matches).toMatchObject([
       { scoreboard: { homeScore: 1, winner: 'home' }, repairs: ['goals left out: a row of goalscorers.csv cannot be read'] },
@@ -272,8 +272,8 @@ describe('a rejected row', () => {
       'goalscorers.csv': csv(goalHeader, [goal]),
     }
     const datasets = await read(files)
-    expect(datasetOf(datasets, 'goalscorers').problems.map((problem) => problem.reason)).toEqual(reason === undefined ? [] : [reason])
-    const [match] = datasetOf(datasets, 'world-world-cup/2018').matches
+    expect(getDataset(datasets, 'goalscorers').problems.map((problem) => problem.reason)).toEqual(reason === undefined ? [] : [reason])
+    const [match] = getDataset(datasets, 'world-world-cup/2018').matches
     if (events) expect(match!.events).toMatchObject(events)
     else expect([match!.events, match!.repairs]).toEqual([undefined, ['goals left out: 1 of 1 without a minute']])
   })
@@ -283,10 +283,10 @@ describe('a rejected row', () => {
       'results.csv': csv(header, [`${final},1,0,FIFA World Cup,Moscow,Russia,TRUE`]),
       'goalscorers.csv': csv(goalHeader, ['2018-07-16,France,Croatia,France,Pogba,18,FALSE,FALSE']),
     })
-    expect(datasetOf(datasets, 'goalscorers').problems).toMatchObject([
+    expect(getDataset(datasets, 'goalscorers').problems).toMatchObject([
       { row: 'goalscorers.csv#2', reason: 'results.csv has no row for this match' },
     ])
-    expect(datasetOf(datasets, 'world-world-cup/2018')).toMatchObject({ complete: true, matches: [{ scoreboard: { homeScore: 1 } }] })
+    expect(getDataset(datasets, 'world-world-cup/2018')).toMatchObject({ complete: true, matches: [{ scoreboard: { homeScore: 1 } }] })
   })
 
   test('of shootouts.csv: a winner that is neither team', async () => {
@@ -294,8 +294,8 @@ describe('a rejected row', () => {
       'results.csv': csv(header, [`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`]),
       'shootouts.csv': csv(shootoutHeader, [`${final},Spain,`]),
     })
-    expect(datasetOf(datasets, 'shootouts').problems).toMatchObject([{ reason: 'winner "Spain" is neither of the two' }])
-    const { matches, problems } = datasetOf(datasets, 'world-world-cup/2018')
+    expect(getDataset(datasets, 'shootouts').problems).toMatchObject([{ reason: 'winner "Spain" is neither of the two' }])
+    const { matches, problems } = getDataset(datasets, 'world-world-cup/2018')
     expect([problems, matches[0]!.scoreboard.winner]).toEqual([[], undefined])
     expect(matches).toMatchObject([
       { scoreboard: { status: 'PEN', homeScore: 1 }, repairs: ['winner left out: its row in shootouts.csv cannot be read'] },
@@ -332,7 +332,7 @@ describe('a broken file', () => {
   ])('%s', async (_, content, count, reason) => {
     const datasets = await read({ 'results.csv': content })
     expect(datasets.flatMap(({ matches }) => matches).length).toBe(count)
-    expect(datasetOf(datasets, 'results').problems[0]).toMatchObject({ reason: expect.stringContaining(reason) })
+    expect(getDataset(datasets, 'results').problems[0]).toMatchObject({ reason: expect.stringContaining(reason) })
     expect(datasets.filter(({ complete }) => complete).map(({ name: dataset }) => dataset)).toEqual(['goalscorers', 'shootouts'])
   })
 
@@ -351,7 +351,7 @@ describe('a broken file', () => {
     const before = bytesInUse()
     const datasets = await read({ 'results.csv': longLine })
     expect(datasets.flatMap(({ matches }) => matches).length).toBe(40)
-    expect(datasetOf(datasets, 'results').problems).toMatchObject([{ row: 'results.csv#22', reason: 'a line of more than 8192 bytes' }])
+    expect(getDataset(datasets, 'results').problems).toMatchObject([{ row: 'results.csv#22', reason: 'a line of more than 8192 bytes' }])
     expect(most - before).toBeLessThan(8 << 20)
   })
 

@@ -4,7 +4,7 @@ import { type MatchConnector, type MatchesDataset, problemsDataset } from '../..
 import { type CsvRow, readTable } from '../../parse/csv.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { dayIn, flagIn, textIn } from '../../parse/fields.ts'
-import { ofPart, type Problem, reasonOf, rejectedRows, rowName } from '../../parse/problem.ts'
+import { getReason, ofPart, type Problem, rejectedRows, rowName } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch, TimedEvent } from '../../source-model.ts'
@@ -13,8 +13,8 @@ import { sourceLeague } from '../shared/leagues.ts'
 import { nationalTeam } from '../shared/match-fields.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { isWomens } from '../shared/womens.ts'
-import { type ByMatch, type GoalRow, type Goals, goalsOf, isDamaged, matchKey, readGoals, readShootouts } from './companion-files.ts'
-import { type Competition, competitionCalled, genderIn, seasonOf, womensCompetition } from './tournaments.ts'
+import { type ByMatch, type GoalRow, type Goals, getGoals, isDamaged, matchKey, readGoals, readShootouts } from './companion-files.ts'
+import { type Competition, competitionCalled, genderIn, getSeason, womensCompetition } from './tournaments.ts'
 
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
@@ -103,7 +103,7 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
     : genderIn(read.map(({ row }) => row.fields))
   for (const { row, day, competition: ofMen } of read) {
     const competition = gender === 'w' ? womensCompetition(ofMen) : ofMen
-    const season = seasonOf(competition, day)
+    const season = getSeason(competition, day)
     const dataset = `${competition.league.slug}/${seasonFolder(season)}`
     const edition = results.editions.get(dataset) ?? { competition, season, rows: [] }
     results.editions.set(dataset, edition)
@@ -137,7 +137,7 @@ async function editionDataset({ competition, season, rows }: Edition, { goals, s
     try {
       matches.push({ row, text, ...parseMatch(fields, { ...editionContext, goals: listed, ...(shootout && { shootout }) }) })
     } catch (error) {
-      problems.push({ row, text, reason: reasonOf(error) })
+      problems.push({ row, text, reason: getReason(error) })
     }
   }
   return {
@@ -208,7 +208,7 @@ function parseMatch(row: ResultFields, companion: CompanionData): Omit<SourceMat
 
 function goalsIn(score: Score | undefined, { goals, goalsReported }: CompanionData): Goals {
   if (!score) return { left: '' }
-  return goals === 'invalid' ? { left: 'goals left out: a row of goalscorers.csv cannot be read' } : goalsOf(goals, score, goalsReported)
+  return goals === 'invalid' ? { left: 'goals left out: a row of goalscorers.csv cannot be read' } : getGoals(goals, score, goalsReported)
 }
 
 /** The score after extra time, without a shoot-out; undefined for a scheduled match. */
@@ -227,7 +227,7 @@ function scoreIn(home: string, away: string): Score | undefined {
 function played(score: Score, events: readonly TimedEvent[] | undefined, companion: CompanionData): Scoreboard {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false
   const status = companion.shootout ? 'PEN' : hadExtraTime ? 'AET' : 'FT'
-  const winner = companion.shootout === 'unknown' ? undefined : (companion.shootout ?? winnerOf(score))
+  const winner = companion.shootout === 'unknown' ? undefined : (companion.shootout ?? getWinner(score))
   const fulltime = events ? after90(events) : companion.endsAfter90 && !companion.shootout ? score : undefined
   const scores: MessageInitShape<typeof ScoresSchema> = {
     ...(fulltime && { fulltime: pair(fulltime) }),
@@ -248,6 +248,6 @@ function after90(events: readonly TimedEvent[]): Score {
   return [count('home'), count('away')]
 }
 
-const winnerOf = ([home, away]: Score): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
+const getWinner = ([home, away]: Score): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
 
 const pair = ([home, away]: Score): Pair => create(PairSchema, { home, away })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { countryName } from '@touchline/contract/names/countries'
 import { isDay } from '../../parse/dates.ts'
-import { competitionCalled, competitions, seasonOf } from './tournaments.ts'
+import { competitionCalled, competitions, getSeason } from './tournaments.ts'
 
-const seasonAt = (text: string, day: string) => seasonOf(competitionCalled(text)!, day)
+const seasonAt = (text: string, day: string) => getSeason(competitionCalled(text)!, day)
 
 describe('the season of a day', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { reviewedRow } from '@touchline/contract/names/reviewed-row'
-import { type KnownLeague, knownLeague, provisionalLeague, slugOf, womensOf } from '../shared/leagues.ts'
+import { getWomensLeague, type KnownLeague, knownLeague, provisionalLeague, toSlug } from '../shared/leagues.ts'
 import { isWomens } from '../shared/womens.ts'
 import windows from './season-windows.json' with { type: 'json' }
 import tournaments from './tournaments.json' with { type: 'json' }
@@ -61,7 +61,7 @@ const womens = new Map<string, Competition>()
 export function womensCompetition({ league }: Competition): Competition {
   const known = womens.get(league.slug)
   if (known) return known
-  const created: Competition = { league: womensOf(league, league.name), texts: [], windows: [] }
+  const created: Competition = { league: getWomensLeague(league, league.name), texts: [], windows: [] }
   womens.set(league.slug, created)
   return created
 }
@@ -84,7 +84,7 @@ export function genderIn(rows: Iterable<{ date: string; tournament: string }>): 
 }
 
 function provisional(name: string): Competition {
-  const code = slugOf(name)
+  const code = toSlug(name)
   if (!/\p{L}/u.test(code)) throw new Error(`the competition "${name.slice(0, 100)}" has no name`)
   const isCup = !/\bleague\b/i.test(name)
   return { league: provisionalLeague({ code, name, country: 'INT', isCup, tier: undefined }), texts: [name], windows: [] }
@@ -94,5 +94,5 @@ function provisional(name: string): Competition {
  * Season of a day (YYYY-MM-DD) in a competition, "2018" or "2018/2019": the edition of the finals; for qualifications
  * the edition they lead to. The calendar year where no reviewed window contains the day.
  */
-export const seasonOf = ({ windows }: Competition, day: string): string =>
+export const getSeason = ({ windows }: Competition, day: string): string =>
   windows.find(({ from, to }) => from <= day && day <= to)?.season ?? day.slice(0, 4)

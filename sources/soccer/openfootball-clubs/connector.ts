@@ -1,7 +1,7 @@
 import type { Rename } from '../../connector.ts'
 import { showable } from '../../parse/fields.ts'
 import type { Line } from '../../parse/lines.ts'
-import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { countryOfHeading, listConnector, withoutComment } from '../shared/list-connector.ts'
 import { clubReader } from './parse-clubs.ts'
 
@@ -55,7 +55,7 @@ export function historyReader(file: string) {
       try {
         parseLine(reading, line)
       } catch (error) {
-        reading.problems.push({ row: rowName(file, line.number), reason: reasonOf(error), text: line.text })
+        reading.problems.push({ row: rowName(file, line.number), reason: getReason(error), text: line.text })
       }
     },
     list({ renames, rows, skipped, problems } = reading): ClubHistory {

@@ -3,7 +3,7 @@ import { countryNamed } from '@touchline/contract/names/nations'
 import type { ListedClub } from '../../connector.ts'
 import { showable } from '../../parse/fields.ts'
 import type { Line } from '../../parse/lines.ts'
-import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { countryOfHeading, withoutComment } from '../shared/list-connector.ts'
 
 /*
@@ -49,7 +49,7 @@ interface Reading {
 function parseLine(reading: Reading, { number, text, fault }: Line, file: string): void {
   const { list } = reading
   const line = withoutComment(text)
-  const kind = kindOf(line)
+  const kind = getKind(line)
   // Lines below an unreadable heading or club must not be assigned to the previous one.
   if (kind === 'heading') delete reading.country
   if (kind === 'heading' || kind === 'club') delete reading.club
@@ -60,13 +60,13 @@ function parseLine(reading: Reading, { number, text, fault }: Line, file: string
     lineHandlers[kind](reading, line)
   } catch (error) {
     if (mayBeClub || kind === 'heading') list.complete = false
-    list.problems.push({ row: rowName(file, number), reason: reasonOf(error), text, ...(!mayBeClub && { rows: 0 }) })
+    list.problems.push({ row: rowName(file, number), reason: getReason(error), text, ...(!mayBeClub && { rows: 0 }) })
   }
 }
 
 type Kind = 'nothing' | 'heading' | 'spellings' | 'address' | 'club'
 
-function kindOf(line: string): Kind {
+function getKind(line: string): Kind {
   if (line === '' || line.startsWith('==')) return 'nothing'
   if (line.startsWith('=')) return 'heading'
   if (line.trimStart().startsWith('|')) return 'spellings'
@@ -83,7 +83,7 @@ const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
   },
   spellings({ club }, line) {
     if (!club) throw new Error('a spelling without a club above it')
-    const spellings = spellingsOf(line)
+    const spellings = getSpellings(line)
     if (club.spellings.length + spellings.length > spellingsMax) throw new Error(`more than ${spellingsMax} spellings of one club`)
     club.spellings.push(...spellings)
   },
@@ -119,7 +119,7 @@ function readClub(country: string, line: string): ListedClub {
     listName,
     name: listName.replace(years, ' ').trim(),
     dissolved: span?.[2] !== undefined,
-    spellings: spellingsOf(others.join('|')),
+    spellings: getSpellings(others.join('|')),
   }
   const rest = facts.map((fact) => fact.trim())
   const founded = /^(\d{4})\b/.exec(rest[0] ?? '')?.[1] ?? span?.[1]
@@ -130,7 +130,7 @@ function readClub(country: string, line: string): ListedClub {
   return club
 }
 
-const spellingsOf = (line: string): string[] =>
+const getSpellings = (line: string): string[] =>
   line
     .split('|')
     .map(spelling)

@@ -2,7 +2,7 @@ import { nationNamed } from '@touchline/contract/names/nations'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { type Fields, fieldsOf, isGiven, optionalText, text } from '../../parse/fields.ts'
+import { type Fields, getFields, isGiven, optionalText, text } from '../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../parse/json-rows.ts'
 import type { Problem } from '../../parse/problem.ts'
 import { seasonName } from '../../parse/season-name.ts'
@@ -10,17 +10,17 @@ import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { isTieCode, isUndecidedSide } from '../../parse/undecided-side.ts'
 import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
-import { isOfCountry, type KnownLeague, leagueOf, sourceLeague, timezonesOf } from '../shared/leagues.ts'
-import { clubOf, dayOf, nationalTeam, readTime, scoreOf, startOf } from '../shared/match-fields.ts'
-import { matchRows, nameOf } from '../shared/older-layout.ts'
+import { getLeague, getTimezones, isOfCountry, type KnownLeague, sourceLeague } from '../shared/leagues.ts'
+import { getClub, getDay, getScore, getStart, nationalTeam, readTime } from '../shared/match-fields.ts'
+import { getName, matchRows } from '../shared/older-layout.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
-import { resultOf } from '../shared/result.ts'
+import { getResult } from '../shared/result.ts'
 import { partsOfRound, type RoundParts, stageOfRound } from '../shared/rounds.ts'
 import { seasonFolder } from '../shared/season.ts'
-import { roundOrder, stageOf } from '../shared/stages.ts'
+import { getStage, roundOrder } from '../shared/stages.ts'
 import { rowHasGoals } from '../shared/tournament.ts'
 import { isWomens } from '../shared/womens.ts'
-import { detailsOf } from './details.ts'
+import { getDetails } from './details.ts'
 
 /**
  * football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}; until 2019/2020 {name,
@@ -44,8 +44,8 @@ export const openfootballJson: MatchConnector = {
     for (const same of Map.groupBy(files, withoutFull).values()) {
       // A second file of one name is read by itself, so that it is refused and not merged.
       const first = same.filter(({ name }, i) => same.findIndex((file) => file.name === name) === i)
-      yield* seasonOf(first)
-      for (const again of same.filter((file) => !first.includes(file))) yield* seasonOf([again])
+      yield* getSeason(first)
+      for (const again of same.filter((file) => !first.includes(file))) yield* getSeason([again])
     }
   },
 }
@@ -57,11 +57,11 @@ interface ReadFile extends FileRows {
 }
 
 /** The dataset of the files of one league and season, or one of each file if the season is not known. */
-async function* seasonOf(files: readonly FeedFile[]): AsyncGenerator<MatchesDataset, void, undefined> {
+async function* getSeason(files: readonly FeedFile[]): AsyncGenerator<MatchesDataset, void, undefined> {
   const read: ReadFile[] = []
   for (const file of files.toSorted((a, b) => a.name.length - b.name.length))
     read.push({ file, ...matchRows(await readJsonRows(file.bytes(), { list: 'matches', olderKey: 'rounds' })) })
-  const places = read.map(placeOf)
+  const places = read.map(getPlace)
   const placed = places.find((place) => 'league' in place)
   if (placed) yield readDataset(read, placed)
   else for (const [i, place] of places.entries()) if ('reason' in place) yield unplaced(read[i]!, place.reason)
@@ -76,7 +76,7 @@ interface Place {
 }
 
 /** League from the file name, season from the folder, else from the name inside the file ("Premier League 2024/25"). */
-function placeOf({ file, name }: ReadFile): Place | { reason: string } {
+function getPlace({ file, name }: ReadFile): Place | { reason: string } {
   const [fileName = '', folder = ''] = withoutFull(file).split('/').toReversed()
   const code = fileName.replace(/\.json$/, '')
   const season = seasonName(folder) ?? seasonName(/(\d{4}(?:[-/]\d{2,4})?)$/.exec(name)?.[1] ?? '')
@@ -84,18 +84,18 @@ function placeOf({ file, name }: ReadFile): Place | { reason: string } {
   const womens = isWomens(file.name, name)
   const dataset = `${seasonFolder(season)}/${womens && !isWomens(code) ? `${code}.women` : code}`
   const qualifying = qualifiedFor(code)
-  const league = leagueOf(qualifying ?? code, titleOf(name), womens)
+  const league = getLeague(qualifying ?? code, getTitle(name), womens)
   return { league, season, dataset, ...(qualifying !== undefined && { stage: 'Qualifying' }) }
 }
 
 /** "cl.quali" is the qualifying of "cl", where that is reviewed. */
 function qualifiedFor(code: string): string | undefined {
   const key = code.replace(/\.quali$/, '')
-  return key === code || leagueOf(code, '').isProvisional !== true || leagueOf(key, '').isProvisional ? undefined : key
+  return key === code || getLeague(code, '').isProvisional !== true || getLeague(key, '').isProvisional ? undefined : key
 }
 
 /** "Premier League" of "Premier League 2024/25" and "England | Premier League 2024/25". */
-const titleOf = (name: string): string =>
+const getTitle = (name: string): string =>
   name
     .slice(name.indexOf('|') + 1)
     .replace(/\d{4}(?:[-/]\d{2,4})?$/, '')
@@ -110,7 +110,7 @@ function unplaced({ file, name, rows, brokenOff }: ReadFile, reason: string): Ma
 }
 
 async function readDataset(files: readonly ReadFile[], { league, season, dataset, stage }: Place): Promise<MatchesDataset> {
-  const titles = stage === undefined ? files.map(({ name }) => titleOf(name)).filter((title) => title !== '') : []
+  const titles = stage === undefined ? files.map(({ name }) => getTitle(name)).filter((title) => title !== '') : []
   const all: MatchesDataset = {
     name: dataset,
     file: `${dataset}.json`,
@@ -143,8 +143,8 @@ const unfilled = 'matches without teams'
 /** Whether a side of a row is still open: "N.N.", "Sieger EF"; of a row without a score "W74", too. */
 function isUnfilled(row: unknown): boolean {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return false
-  const field = fieldsOf(row)
-  return [field('team1'), field('team2')].map(nameOf).some((name) => {
+  const field = getFields(row)
+  return [field('team1'), field('team2')].map(getName).some((name) => {
     if (typeof name !== 'string') return false
     return isUndecidedSide(name) || (isTieCode(name) && !isGiven(field('score')))
   })
@@ -166,18 +166,18 @@ interface Heading {
  * fault.
  */
 export function parseRow(value: unknown, { league, season, fileHasGoals, stage: ofAll }: Heading): Omit<SourceMatch, 'row' | 'text'> {
-  const field = fieldsOf(value)
-  const { date, repairs } = dayOf(field('date'), league, season)
+  const field = getFields(value)
+  const { date, repairs } = getDay(field('date'), league, season)
   const time = readTime(field('time'))
-  const label = (name: string) => tolerant(repairs, () => labelOf(field(name), name), leftOut(name))
+  const label = (name: string) => tolerant(repairs, () => getLabel(field(name), name), leftOut(name))
   const { stageName, round, group: rawGroup } = placeOfRow(league, ofAll ?? label('stage'), label('round'), label('group'))
-  const stage = stageOf(league.code, stageName, round ?? '', rawGroup)
+  const stage = getStage(league.code, stageName, round ?? '', rawGroup)
   const group = stage.group ?? rawGroup
-  const { startAt, timeTbd, ...start } = startOf(date, time.value, timezonesOf('openfootball-json', league, season))
-  const [home, away] = sidesOf(field, league)
-  const { score, repairs: ofScore } = scoreOf(field('score'))
-  const details = detailsOf({ field, score, home, away, fileHasGoals })
-  const result = resultOf(details.score, field('status'), timeTbd)
+  const { startAt, timeTbd, ...start } = getStart(date, time.value, getTimezones('openfootball-json', league, season))
+  const [home, away] = getSides(field, league)
+  const { score, repairs: ofScore } = getScore(field('score'))
+  const details = getDetails({ field, score, home, away, fileHasGoals })
+  const result = getResult(details.score, field('status'), timeTbd)
   return {
     stage,
     ...(round && { round: normalRound(asMatchday(round)), roundSource: round }),
@@ -195,7 +195,7 @@ export function parseRow(value: unknown, { league, season, fileHasGoals, stage: 
 }
 
 /** "Matchday 7", or 7. */
-const labelOf = (value: unknown, name: string): string | undefined =>
+const getLabel = (value: unknown, name: string): string | undefined =>
   optionalText(Number.isInteger(value) ? String(value) : value === '' ? undefined : value, name)
 
 /** "Regular Season - 7" of the files with details is the seventh matchday, as is 7. */
@@ -211,10 +211,10 @@ function placeOfRow(league: KnownLeague, stage?: string, label?: string, ofGroup
 }
 
 /** Clubs; nations in a competition of no country that nobody has reviewed, if one of the sides is named like one. */
-function sidesOf(field: Fields, league: KnownLeague): [SourceTeam, SourceTeam] {
-  const names = [nameOf(field('team1')), nameOf(field('team2'))] as const
+function getSides(field: Fields, league: KnownLeague): [SourceTeam, SourceTeam] {
+  const names = [getName(field('team1')), getName(field('team2'))] as const
   const areNations =
     league.isProvisional && !isOfCountry(league) && names.some((name) => typeof name === 'string' && nationNamed(name.trim()))
-  const read = (name: unknown, what: string) => (areNations ? nationalTeam(text(name, what)) : clubOf(name, what, league.country))
+  const read = (name: unknown, what: string) => (areNations ? nationalTeam(text(name, what)) : getClub(name, what, league.country))
   return [read(names[0], 'team1'), read(names[1], 'team2')]
 }

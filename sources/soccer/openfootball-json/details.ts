@@ -1,12 +1,12 @@
-import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
+import { type Fields, getFields, getList, isGiven, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceEvent, SourceMatch, SourceTeam, TimedEvent } from '../../source-model.ts'
-import { goalsOf } from '../shared/goals.ts'
-import { minuteOf } from '../shared/minutes.ts'
+import { getGoals } from '../shared/goals.ts'
+import { getMinute } from '../shared/minutes.ts'
 import { personName } from '../shared/person-names.ts'
 import type { Score } from '../shared/result.ts'
 import { shownText } from '../shared/shown-text.ts'
-import { type CardType, cardEvent, type ListedCard, officialsOf, type Player, readSide, type SideContext } from '../shared/sides.ts'
+import { type CardType, cardEvent, getOfficials, type ListedCard, type Player, readSide, type SideContext } from '../shared/sides.ts'
 import { venueNamed } from '../shared/tournament.ts'
 
 /** The match of a row, as far as its details concern it. */
@@ -35,17 +35,17 @@ type Pair<T> = Record<(typeof sides)[number], T>
  * files "en.1-full.json" have all, and of those of the layout with rounds some have the goals. A detail that cannot be
  * read is left out alone. Never throws.
  */
-export function detailsOf(row: DetailedRow): Details {
+export function getDetails(row: DetailedRow): Details {
   const { field } = row
   const repairs: string[] = []
   const unlessFaulty = <T>(what: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(what))
-  const goals = hasGoals(row) ? goalsOf(row.score, field('goals1'), field('goals2')) : { score: row.score, repairs: [] }
-  const cards = unlessFaulty('bookings', () => pairOf(field('bookings'), 'bookings', (value) => cardsOf(value, repairs)))
-  const read = unlessFaulty('lineups', () => lineupsOf(row, cards, repairs))
-  const others = read ? sides.flatMap((side) => read[side].events) : sides.flatMap((side) => cardEvents(cards, contextOf(row, side)))
+  const goals = hasGoals(row) ? getGoals(row.score, field('goals1'), field('goals2')) : { score: row.score, repairs: [] }
+  const cards = unlessFaulty('bookings', () => getPair(field('bookings'), 'bookings', (value) => getCards(value, repairs)))
+  const read = unlessFaulty('lineups', () => getLineups(row, cards, repairs))
+  const others = read ? sides.flatMap((side) => read[side].events) : sides.flatMap((side) => cardEvents(cards, getContext(row, side)))
   const ground = unlessFaulty('ground', () => optionalText(field('ground') || undefined, 'ground'))
-  const attendance = unlessFaulty('attendance', () => attendanceOf(field('attendance')))
-  const officials = unlessFaulty('referees', () => refereesOf(field('referees')))
+  const attendance = unlessFaulty('attendance', () => getAttendance(field('attendance')))
+  const officials = unlessFaulty('referees', () => getReferees(field('referees')))
   return {
     score: goals.score,
     match: {
@@ -74,14 +74,14 @@ function scored(goal: TimedEvent, { home, away }: DetailedRow): SourceEvent {
 }
 
 /** A list of two, the home side first. Undefined: the row has none. */
-function pairOf<T>(value: unknown, what: string, read: (value: unknown) => T): Pair<T> | undefined {
+function getPair<T>(value: unknown, what: string, read: (value: unknown) => T): Pair<T> | undefined {
   if (!isGiven(value)) return undefined
-  const pair = listOf(value, what)
+  const pair = getList(value, what)
   if (pair.length !== 2) throw new Error(`${what} of ${pair.length} sides`)
   return { home: read(pair[0]), away: read(pair[1]) }
 }
 
-const contextOf = ({ home, away, score }: DetailedRow, side: 'home' | 'away'): SideContext => ({
+const getContext = ({ home, away, score }: DetailedRow, side: 'home' | 'away'): SideContext => ({
   side,
   country: (side === 'home' ? home : away).country,
   hasExtraTime: score.et !== undefined,
@@ -97,24 +97,24 @@ const cardTypes = new Map<unknown, CardType>([
 ])
 
 /** [{type: "Y", name, minute}, …]. A card that cannot be read is left out. */
-const cardsOf = (value: unknown, repairs: string[]): ListedCard[] =>
-  listOf(value, 'bookings').flatMap((each) => tolerant(repairs, () => cardOf(each), leftOut('card')) ?? [])
+const getCards = (value: unknown, repairs: string[]): ListedCard[] =>
+  getList(value, 'bookings').flatMap((each) => tolerant(repairs, () => getCard(each), leftOut('card')) ?? [])
 
-function cardOf(value: unknown): ListedCard {
-  const field = fieldsOf(value)
+function getCard(value: unknown): ListedCard {
+  const field = getFields(value)
   const type = cardTypes.get(field('type'))
   if (!type) throw new Error(`type ${shown(field('type'))} is none of ${[...cardTypes.keys()].join(', ')}`)
   return { type, name: playerName(field('name')), minute: minuteIn(field('minute')) }
 }
 
-function lineupsOf(
+function getLineups(
   row: DetailedRow,
   cards: Pair<ListedCard[]> | undefined,
   repairs: string[],
 ): Pair<ReturnType<typeof readSide>> | undefined {
-  const lineups = pairOf(row.field('lineup'), 'lineup', (value) => lineupIn(value, repairs))
+  const lineups = getPair(row.field('lineup'), 'lineup', (value) => lineupIn(value, repairs))
   if (!lineups) return undefined
-  const read = (side: 'home' | 'away') => readSide(lineups[side].players, cards?.[side] ?? [], contextOf(row, side), lineups[side].unread)
+  const read = (side: 'home' | 'away') => readSide(lineups[side].players, cards?.[side] ?? [], getContext(row, side), lineups[side].unread)
   return { home: read('home'), away: read('away') }
 }
 
@@ -123,25 +123,25 @@ function lineupsOf(
  * substitution that cannot be read are left out alone, as is the minute of a substitution.
  */
 function lineupIn(value: unknown, repairs: string[]): { players: Player[]; unread: number } {
-  const field = fieldsOf(value, 'a lineup')
-  const listed = listOf(field('starter'), 'starter')
-  const players = listed.flatMap((each) => tolerant(repairs, () => [starterOf(each)], leftOut('player')) ?? [])
+  const field = getFields(value, 'a lineup')
+  const listed = getList(field('starter'), 'starter')
+  const players = listed.flatMap((each) => tolerant(repairs, () => [getStarter(each)], leftOut('player')) ?? [])
   const onPitch = [...players]
-  for (const each of listOf(field('subs'), 'subs')) {
+  for (const each of getList(field('subs'), 'subs')) {
     const replaced = tolerant(repairs, () => substitute(onPitch, each, repairs), leftOut('substitution'))
     if (replaced) onPitch.push(replaced)
   }
   return { players, unread: listed.length - players.length }
 }
 
-function starterOf(value: unknown): Player {
-  const field = fieldsOf(value, 'a player')
+function getStarter(value: unknown): Player {
+  const field = getFields(value, 'a player')
   return { name: playerName(field('name')), captain: field('captain') === true, cards: [] }
 }
 
 /** Who comes on. Throws an Error if nothing tells who goes off. */
 function substitute(onPitch: readonly Player[], value: unknown, repairs: string[]): Player | undefined {
-  const sub = fieldsOf(value, 'a substitution')
+  const sub = getFields(value, 'a substitution')
   const off = playerName(sub('off'))
   const replaced = onPitch.find((player) => player.name === off && !player.replaced)
   if (!replaced) throw new Error(`"${off}", who goes off, is not on the pitch`)
@@ -164,16 +164,16 @@ const playerName = (value: unknown): string => shownText(text(value, 'the name o
 /** 66, "66" or "90+2", as text. */
 function minuteIn(value: unknown): string {
   const minute = String(value)
-  minuteOf(minute, true)
+  getMinute(minute, true)
   return minute
 }
 
 const attendanceMax = 250_000
-const attendanceOf = (value: unknown): number | undefined =>
+const getAttendance = (value: unknown): number | undefined =>
   isGiven(value) ? wholeNumber(value, 'attendance', { max: attendanceMax }) : undefined
 
 /** [{name}, …]: the referee and two assistants. Undefined: none is listed. */
-function refereesOf(value: unknown): SourceMatch['officials'] {
-  const named = listOf(value, 'referees').map((each) => ({ name: text(fieldsOf(each)('name'), 'the name of an official'), country: '' }))
-  return named.length > 0 ? officialsOf(named) : undefined
+function getReferees(value: unknown): SourceMatch['officials'] {
+  const named = getList(value, 'referees').map((each) => ({ name: text(getFields(each)('name'), 'the name of an official'), country: '' }))
+  return named.length > 0 ? getOfficials(named) : undefined
 }

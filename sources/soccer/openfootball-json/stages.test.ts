@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { openfootballJson } from './connector.ts'
 
 const row = (round: string, more: object = {}) => ({
@@ -11,15 +11,15 @@ const row = (round: string, more: object = {}) => ({
   ...more,
 })
 const read = async (file: string, name: string, matches: readonly object[]) => {
-  const [dataset] = (await datasetsOf(openfootballJson, { [file]: JSON.stringify({ name, matches }) })).values()
+  const [dataset] = (await getDatasets(openfootballJson, { [file]: JSON.stringify({ name, matches }) })).values()
   return dataset!
 }
-const placesOf = async (...given: Parameters<typeof read>) =>
+const getPlaces = async (...given: Parameters<typeof read>) =>
   (await read(...given)).matches.map(({ stage, round, group }) => [stage.name, stage.type, round, group])
 
 test('rounds that are named after a group are those of the groups, and the last rounds follow them', async () => {
   const rows = [row('Group A'), row('Matchday 1', { group: 'Group B' }), row('Round of 16'), row('Quarterfinals'), row('Final')]
-  expect(await placesOf('2019-20/uefa.cl.json', 'UEFA Champions League 2019/20', rows)).toEqual([
+  expect(await getPlaces('2019-20/uefa.cl.json', 'UEFA Champions League 2019/20', rows)).toEqual([
     ['Group Stage', 'group', undefined, 'A'],
     ['Group Stage', 'group', 'Matchday 1', 'B'],
     ['Knockout Phase', 'knockout', 'Round of 16', undefined],
@@ -29,7 +29,7 @@ test('rounds that are named after a group are those of the groups, and the last 
 })
 
 test('a cup is a knock-out from its first round on', async () =>
-  expect(await placesOf('2019-20/at.cup.json', 'ÖFB Cup 2019/20', [row('1. Runde'), row('Achtelfinale'), row('Finale')])).toEqual([
+  expect(await getPlaces('2019-20/at.cup.json', 'ÖFB Cup 2019/20', [row('1. Runde'), row('Achtelfinale'), row('Finale')])).toEqual([
     ['Knockout Stage', 'knockout', 'Round 1', undefined],
     ['Knockout Stage', 'knockout', 'Round of 16', undefined],
     ['Knockout Stage', 'knockout', 'Final', undefined],

@@ -1,8 +1,8 @@
 import { showable } from '../../parse/fields.ts'
 import type { Line } from '../../parse/lines.ts'
-import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import type { SourceLeague } from '../../source-model.ts'
-import { areaOf, knownLeague, sourceLeague } from '../shared/leagues.ts'
+import { getArea, knownLeague, sourceLeague } from '../shared/leagues.ts'
 import { countryOfHeading, listConnector, type ReadList, withoutComment } from '../shared/list-connector.ts'
 
 /** leagues: keys and names of competitions. Rows with an unreviewed key are counted and not published. */
@@ -72,7 +72,7 @@ export function leagueReader(file: string) {
         if (!isSpelling) reading.rows++
         reading.problems.push({
           row: rowName(file, line.number),
-          reason: reasonOf(error),
+          reason: getReason(error),
           text: line.text,
           ...(isSpelling && { rows: 0 }),
         })
@@ -114,7 +114,7 @@ function parseLine(reading: Reading, { text, fault }: Line): void {
     delete reading.open
     return
   }
-  const key = isDivision ? `${areaOf(reading.country!)}.${written}` : written
+  const key = isDivision ? `${getArea(reading.country!)}.${written}` : written
   const name = isDivision ? given.replace(/^.*=>/, '').replace(/,\s+[\w.]+-[\w.]+$/, '') : given
   const shown = showable(name.trim(), 'a name')
   const league = reading.names.get(key) ?? { names: [], rows: 0 }

@@ -1,5 +1,5 @@
 import type { Line } from '../../parse/lines.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { getReason } from '../../parse/problem.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import type { Block, Detail, LineProblem } from './block.ts'
 import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, knownTime, mayBeDay, orderIn, statedSpan } from './days.ts'
@@ -7,9 +7,9 @@ import { continueDetail, hasOwnLabel, labelledDetail, mayContinue } from './deta
 import { goalsBehind, withoutGoals } from './goals-behind.ts'
 import type { Ground } from './ground.ts'
 import {
+  getKind,
   goalsLabel,
   isRule,
-  kindOf,
   plainLine,
   statedMatches,
   statedTimezone,
@@ -20,7 +20,7 @@ import {
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
 import { spanOfPlay } from './season-days.ts'
 import { hasScore } from './seen-score.ts'
-import { type Heading, headingOf, type Place, stageHeading, topHeading } from './titles.ts'
+import { getHeading, type Heading, type Place, stageHeading, topHeading } from './titles.ts'
 
 /** Callbacks for the matches and problems of a file. */
 interface BlockHandlers {
@@ -115,7 +115,7 @@ function parseLine(reading: Reading, line: Line): void {
     addMatch(reading, line, row)
     return
   }
-  const kind = kindOf(text)
+  const kind = getKind(text)
   if (
     reading.rule === line.number - 1 &&
     !hasScore(text, 'both') &&
@@ -176,7 +176,7 @@ function addHeading(
     const isStage = text.startsWith('==')
     // A heading with one mark or without marks is below the stage that "==" names, if there is one.
     const level = reading.stages > 0 && !isStage ? 2 : Math.max(1, marks)
-    reading.heading = headingOf(content, level, reading.above, reading.place)
+    reading.heading = getHeading(content, level, reading.above, reading.place)
     // The first stage of a league has any name; a further one is not the same stage.
     if (isStage && reading.stages++ > 0 && reading.heading.stageName === '' && !/\d/.test(content))
       reading.heading = stageHeading(content, reading.place)
@@ -186,7 +186,7 @@ function addHeading(
     }
   } catch (error) {
     reading.unreadable.heading = number
-    reading.problem({ line: number, reason: reasonOf(error), text, rows: 0 })
+    reading.problem({ line: number, reason: getReason(error), text, rows: 0 })
   }
 }
 
@@ -206,7 +206,7 @@ function addDay(reading: Reading, { number, text }: Line, content: string, fault
     delete reading.unreadable.day
   } catch (error) {
     reading.unreadable.day = number
-    reading.problem({ line: number, reason: reasonOf(error), text, rows: 0 })
+    reading.problem({ line: number, reason: getReason(error), text, rows: 0 })
   }
 }
 
@@ -241,7 +241,7 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
     }
   } catch (error) {
     reading.open = 'unknown'
-    reading.problem({ line: number, reason: reasonOf(error), text, rows: 1 })
+    reading.problem({ line: number, reason: getReason(error), text, rows: 1 })
   }
 }
 

@@ -1,16 +1,15 @@
+import type { Side } from '@touchline/contract/outcome'
 import type { CardType, ListedCard, Player } from '../shared/sides.ts'
 import type { Lineup } from './lineups.ts'
 import { isNoList, readableMinutes } from './minutes.ts'
 
-type Side = 'home' | 'away'
-
-const typeOf = (label: string): CardType =>
+const getType = (label: string): CardType =>
   label === 'Yellow-Red' ? 'second_yellow' : label.startsWith('Yellow') ? 'yellow_card' : 'red_card'
 
 /** "Yellow: A 45', B 90+2'". A card that cannot be read is left out alone, with the reason among `faults`. */
 export const listedCards = (label: string, text: string, faults: string[]): ListedCard[] =>
   readableMinutes(text, faults, 'card').flatMap(({ name, minute, mark }) => {
-    if (mark === undefined) return [{ type: typeOf(label), name, minute }]
+    if (mark === undefined) return [{ type: getType(label), name, minute }]
     faults.push(`card left out: "(${mark})" after it is unknown`)
     return []
   })

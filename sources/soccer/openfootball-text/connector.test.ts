@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { openfootballText } from './connector.ts'
 import { readText } from './testing/read-text.ts'
 
@@ -116,7 +116,7 @@ Final
   Dunmere Rovers       1-0  Elmton
 `
   test('is a dataset for each of them', async () => {
-    const datasets = [...(await datasetsOf(openfootballText, { '2003-04/playoffs.txt': content })).values()]
+    const datasets = [...(await getDatasets(openfootballText, { '2003-04/playoffs.txt': content })).values()]
     expect(
       datasets.map(({ name, season, matches, complete }) => [name, season!.name, season!.league.name, matches.length, complete]),
     ).toEqual([
@@ -135,7 +135,7 @@ Final
 
 test('files of one name in one season, of leagues that nobody has reviewed, are datasets of their own', async () => {
   const of = (country: string) => `= ${country} | Premier League 2020/21\n\nMatchday 1\n[Sat Aug/8]\n  A Town 1-0 B City\n`
-  const datasets = await datasetsOf(openfootballText, {
+  const datasets = await getDatasets(openfootballText, {
     'x/2020-21/1-premierleague.txt': of('Kazakhstan'),
     'y/2020-21/1-premierleague.txt': of('Ukraine'),
   })

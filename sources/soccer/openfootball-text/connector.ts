@@ -1,24 +1,24 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
-import { type FeedFile, pathOf } from '../../parse/feed-file.ts'
-import { type Line, linesOf } from '../../parse/lines.ts'
-import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { type FeedFile, getPath } from '../../parse/feed-file.ts'
+import { getLines, type Line } from '../../parse/lines.ts'
+import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
-import { resultOf } from '../shared/result.ts'
+import { getResult } from '../shared/result.ts'
 import type { Block, LineProblem } from './block.ts'
 import { blockReader } from './blocks.ts'
-import { beginsWithDay, type DayLine, kickoffOf } from './days.ts'
+import { beginsWithDay, type DayLine, getKickoff } from './days.ts'
 import { readDetails } from './details.ts'
 import { withExtraTime } from './extra-time.ts'
 import { withoutCountry } from './ground.ts'
-import { kindOf, withoutNote, withoutNumber, withUsualBlanks } from './line-kinds.ts'
-import { matchLine, teamOf } from './match-line.ts'
+import { getKind, withoutNote, withoutNumber, withUsualBlanks } from './line-kinds.ts'
+import { getTeam, matchLine } from './match-line.ts'
 import { squadReader } from './squad-dataset.ts'
 import { isOfSquads, teamSquadsReader } from './team-squads.ts'
-import { type Place, placeOf, spellingsOf } from './titles.ts'
+import { getPlace, getSpellings, type Place } from './titles.ts'
 
 /**
  * Football.TXT: one file per competition and season ("2024-25/cl.txt"), or the squad of a team in a season
@@ -51,9 +51,9 @@ const rowsMax = 10_000
 
 /** A dataset for each title of a file. */
 async function* readFile(file: FeedFile): AsyncGenerator<MatchesDataset> {
-  const lines = withUsualBlanks(linesOf(file.bytes()))
-  const title = await titleOf(lines, file)
-  const path = pathOf(file)
+  const lines = withUsualBlanks(getLines(file.bytes()))
+  const title = await getTitle(lines, file)
+  const path = getPath(file)
   const place = placed(title, path)
   if ('reason' in place) {
     await lines.return()
@@ -62,7 +62,7 @@ async function* readFile(file: FeedFile): AsyncGenerator<MatchesDataset> {
   }
   const names = new Set<string>()
   const next = (line: Line, current: Place): Place | 'same' | undefined => {
-    const further = kindOf(line.text).kind === 'title' && !line.fault ? furtherPlace(line.text, path, place) : undefined
+    const further = getKind(line.text).kind === 'title' && !line.fault ? furtherPlace(line.text, path, place) : undefined
     if (further && isSamePlace(further, current)) return 'same'
     return further === undefined || names.has(further.dataset) ? undefined : further
   }
@@ -91,13 +91,13 @@ interface Title extends Line {
 const commentsMax = 200
 
 /** The first line that is neither empty nor a comment. */
-async function titleOf(lines: AsyncGenerator<Line>, { name }: FeedFile): Promise<Title> {
+async function getTitle(lines: AsyncGenerator<Line>, { name }: FeedFile): Promise<Title> {
   let comment: string | undefined
   const comments: Line[] = []
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     const line = next.value
     const text = withoutNumber(withoutNote(line.text.replace(/^\s*#.*/, ''))).trim()
-    const { kind } = kindOf(text)
+    const { kind } = getKind(text)
     if (isNamedComment(line.text)) comment ??= line.text.replace(/^#+/, '').trim()
     if (!line.fault && kind === 'nothing') {
       if (text === '' && line.text.trim() !== '' && comments.length < commentsMax) comments.push(line)
@@ -128,18 +128,18 @@ function placed(title: Title, path: string): Place | { reason: string } {
   const text = title.name ?? title.text
   try {
     if (title.fault) throw new Error(title.fault)
-    if (!title.isFirstRow && kindOf(text).kind !== 'title')
+    if (!title.isFirstRow && getKind(text).kind !== 'title')
       throw new Error('the file does not begin with a title like "= English FA Cup 2024/25"')
     return checkedPlace(text, path, undefined, title.isFirstRow)
   } catch (error) {
-    return { reason: reasonOf(error) }
+    return { reason: getReason(error) }
   }
 }
 
 /** Throws an Error that names the part of the title that is not known. */
 function checkedPlace(text: string, path: string, above?: Place, isComment = false): Place {
-  const place = placeOf(text, path, above, isComment)
-  if (place.team !== undefined) teamOf(place.team, place)
+  const place = getPlace(text, path, above, isComment)
+  if (place.team !== undefined) getTeam(place.team, place)
   return place
 }
 
@@ -196,7 +196,7 @@ async function readSection(
     name: place.dataset,
     file: `${place.dataset}.txt`,
     sport: 'soccer',
-    season: { league: sourceLeague(place.league, spellingsOf(place)), name: place.season },
+    season: { league: sourceLeague(place.league, getSpellings(place)), name: place.season },
     ...reader.counts(),
     problems,
     matches: season.matches,
@@ -264,8 +264,8 @@ function readBlock(block: Block, day: Days, place: Place): { match?: Omit<Source
     const written = matchLine(block.sides, place)
     const line = heading.stage.type === 'knockout' ? withExtraTime(written, block.details) : written
     const { timezone, venue, ...ground } = line.ground ?? block.ground ?? {}
-    const { startAt, timeTbd, ...start } = kickoffOf(day.date, isUndated ? undefined : time, place, timezone ?? block.timezone)
-    const result = resultOf(line.score, line.status, timeTbd)
+    const { startAt, timeTbd, ...start } = getKickoff(day.date, isUndated ? undefined : time, place, timezone ?? block.timezone)
+    const result = getResult(line.score, line.status, timeTbd)
     if (isUndated && result.scoreboard.homeScore === undefined) throw new Error('a match before the first day line')
     const { match: details, repairs, problems } = readDetails(block.details, line)
     const match = {
@@ -288,6 +288,6 @@ function readBlock(block: Block, day: Days, place: Place): { match?: Omit<Source
     }
     return { match, problems }
   } catch (error) {
-    return { problems: [{ line: block.line, reason: reasonOf(error), text: block.text, rows: 1 }] }
+    return { problems: [{ line: block.line, reason: getReason(error), text: block.text, rows: 1 }] }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readText } from './testing/read-text.ts'
 
-const rowsOf = async (...lines: string[]) => {
+const getRows = async (...lines: string[]) => {
   const { matches, problems } = await readText(`${lines.join('\n')}\n`, '2004/primeira.txt')
   return {
     problems,
@@ -13,7 +13,7 @@ const rowsOf = async (...lines: string[]) => {
 }
 
 test('rows with dashes around the sides name their ground last', async () => {
-  const { matches, problems } = await rowsOf(
+  const { matches, problems } = await getRows(
     '1ª Rodada',
     '24/04/2004 - Sábado',
     '16h00 - Alvorada 4x2 Bela Vista - Campo Longo',
@@ -39,7 +39,7 @@ test('rows with dashes around the sides name their ground last', async () => {
 })
 
 test('sides around a dash in columns are a match at the start of a line, too', async () => {
-  const { matches, problems } = await rowsOf(
+  const { matches, problems } = await getRows(
     'Rodada 8',
     '[Sáb, 01/Julho]',
     'Alvorada       1 - 0   Bela Vista',
@@ -50,7 +50,7 @@ test('sides around a dash in columns are a match at the start of a line, too', a
 })
 
 test('a weekday in brackets may stand between time and sides', async () => {
-  const { matches, problems } = await rowsOf(
+  const { matches, problems } = await getRows(
     'Achtelfinale  // 18.12.2004 (Sa)',
     '18.12.2004 19:00 (Sa)  Alvorada   SC Bela Vista   0:1',
     '18.12.2004 20:30 (Sa)  1. FC Estrela   Farol     2:2 2:3nV',
@@ -66,7 +66,7 @@ test('a weekday in brackets may stand between time and sides', async () => {
 })
 
 test('a score of ten and more goals behind the sides is no time', async () => {
-  const { matches, problems } = await rowsOf(
+  const { matches, problems } = await getRows(
     'Runde 1',
     '[Sa 12.6.]',
     '  16.00  Alvorada - Bela Vista  1:10 (1:5)',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { beginsWithDay, dayBefore, dayLine, kickoffOf, orderIn, timeOf } from './days.ts'
-import { placeOf } from './titles.ts'
+import { beginsWithDay, dayBefore, dayLine, getKickoff, getTime, orderIn } from './days.ts'
+import { getPlace } from './titles.ts'
 
-const inLeague = placeOf('= English National League 2024/25', '')
-const inWorldCup = placeOf('= World Cup 2022', '')
+const inLeague = getPlace('= English National League 2024/25', '')
+const inWorldCup = getPlace('= World Cup 2022', '')
 
 describe('days', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('days', () => {
     expect(dayLine('Sat Jan/18 2024', inLeague)).toEqual({ date: '2025-01-18', repairs: ['date 2024-01-18 moved to 2025-01-18'] }))
 
   test('the weekday selects between two days in a long season', () => {
-    const inLong = placeOf('= English Premier League 2019/20', '')
+    const inLong = getPlace('= English Premier League 2019/20', '')
     expect(dayLine('Sat Aug 10', inLong).date).toBe('2019-08-10')
     expect(dayLine('Sat Aug 1', inLong).date).toBe('2020-08-01')
   })
@@ -116,7 +116,7 @@ describe('times', () => {
     ['13:00 UTC-3', { time: '13:00', timezone: 'UTC-3' }],
     ['20h30', { time: '20:30' }],
     ['13:00 UTC+5:30', { time: '13:00', timezone: 'UTC+5:30' }],
-  ])('%s', (text, time) => expect(timeOf(text)).toEqual(time))
+  ])('%s', (text, time) => expect(getTime(text)).toEqual(time))
 
   test.each([
     ['= English National League 2024/25', '2024-08-10', '15.00', '2024-08-10T14:00:00Z'],
@@ -127,5 +127,5 @@ describe('times', () => {
     ['= Euro 2016', '2016-06-10', '21:00', '2016-06-10T00:00:00Z'],
     ['= World Cup 2026', '2026-06-11', '20:00 UTC-6', '2026-06-12T02:00:00Z'],
     ['= Österr. Regionalliga Ost 2025/26', '2025-08-02', '16:30', '2025-08-02T15:30:00Z'],
-  ])('%s, %s %s is %s', (title, date, time, instant) => expect(kickoffOf(date, timeOf(time), placeOf(title, '')).startAt).toBe(instant))
+  ])('%s, %s %s is %s', (title, date, time, instant) => expect(getKickoff(date, getTime(time), getPlace(title, '')).startAt).toBe(instant))
 })

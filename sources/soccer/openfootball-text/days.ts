@@ -1,19 +1,19 @@
 import { isDay } from '../../parse/dates.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import { timezonesOf } from '../shared/leagues.ts'
-import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
+import { getTimezones } from '../shared/leagues.ts'
+import { getStart, type SourceTime, sourceTime } from '../shared/match-fields.ts'
 import { type Ground, readGround } from './ground.ts'
-import { monthOf } from './months.ts'
+import { getMonth } from './months.ts'
 import {
   dateIn,
-  dateOf,
   daysBetween,
+  getDate,
+  getWindow,
   hasWeekday,
   isWeekday,
   nearDays,
   qualifyingYears,
   type Span,
-  windowOf,
   type YearsAbove,
 } from './season-days.ts'
 import { hasScore } from './seen-score.ts'
@@ -62,7 +62,7 @@ const behindWeekday = /^(?<day>\d{1,2})\.(?<month>\d{1,2})$/
 function writtenDay(text: string, season: string, yearsAway = 1): WrittenDay | undefined {
   const words = [...text.slice(0, 60).matchAll(/\S+/g)].slice(0, 6)
   const at = (i: number) => words[i]?.[0] ?? ''
-  const isMonthFirst = monthOf(at(0)) !== undefined && /^\d{1,2}[.,]?$/.test(at(1)) && !(dayAt(at, 1) && /^(?:$|\d)/.test(at(3)))
+  const isMonthFirst = getMonth(at(0)) !== undefined && /^\d{1,2}[.,]?$/.test(at(1)) && !(dayAt(at, 1) && /^(?:$|\d)/.test(at(3)))
   const start = /^\p{L}{2,12}[.,]?$/u.test(at(0)) && !isMonthFirst ? 1 : 0
   const found = dayAt(at, start)
   if (!found) return undefined
@@ -81,16 +81,17 @@ const inCentury = (year: string, season: string): string => (year.length === 2 ?
 /** The day that the words from `start` on name, and the number of the word after it. */
 function dayAt(at: (i: number) => string, start: number): { monthDay: string; year?: string; next: number } | undefined {
   for (const form of start > 0 ? [...oneWord, behindWeekday] : oneWord) {
-    const { name, month = monthOf(name), day = '', year } = form.exec(at(start))?.groups ?? {}
-    if (month !== undefined && day !== '') return { monthDay: monthDayOf(month, day), ...(year !== undefined && { year }), next: start + 1 }
+    const { name, month = getMonth(name), day = '', year } = form.exec(at(start))?.groups ?? {}
+    if (month !== undefined && day !== '')
+      return { monthDay: getMonthDay(month, day), ...(year !== undefined && { year }), next: start + 1 }
   }
   const [first, second] = [at(start), at(start + 1)]
-  const month = monthOf(first) ?? monthOf(second)
-  const day = /^\d{1,2}[.,]?$/.exec(monthOf(first) ? second : first)?.[0]
-  return month === undefined || day === undefined ? undefined : { monthDay: monthDayOf(month, day.replace(/[.,]$/, '')), next: start + 2 }
+  const month = getMonth(first) ?? getMonth(second)
+  const day = /^\d{1,2}[.,]?$/.exec(getMonth(first) ? second : first)?.[0]
+  return month === undefined || day === undefined ? undefined : { monthDay: getMonthDay(month, day.replace(/[.,]$/, '')), next: start + 2 }
 }
 
-const monthDayOf = (month: string, day: string): string => `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+const getMonthDay = (month: string, day: string): string => `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /** Whether nothing, a time or a ground follows a day. */
 function endsDay(rest: string): boolean {
@@ -125,7 +126,7 @@ const damagedDay = /^(?!\d{1,2}[-:]\d{1,2}$)\d{1,4}\p{L}{0,2}[./-]\S/u
 /** Whether a line that cannot be read may be a day, as "Jul 2d-4" and "2d-4": then the one above is not that of what follows. */
 export function mayBeDay(line: string): boolean {
   const words = line.trim().split(/\s+/, 5)
-  const isNamed = /\d/.test(line) && words.slice(0, 3).some((word) => monthOf(word.split('/', 1)[0]) !== undefined)
+  const isNamed = /\d/.test(line) && words.slice(0, 3).some((word) => getMonth(word.split('/', 1)[0]) !== undefined)
   return words.length < 5 && (isNamed || words.slice(0, 2).some((word) => damagedDay.test(word)))
 }
 
@@ -155,13 +156,13 @@ export function dayLine(text: string, place: Place, above: Above = {}): DayLine 
   const ground = readGround(at < 0 ? '' : line.slice(at + 2).trim())
   const { monthDay: dayFirst = '', weekday = '', year: own, rest = 'unknown' } = writtenDay(when, place.season) ?? {}
   const year = own ?? (place.isQualification ? above.year : undefined)
-  const window = windowOf(place)
-  const dayOf = (each: string) => dateIn(place, each, weekday, above)
-  const monthDay = twoNumbers.test(when) ? inOrder(dayFirst, weekday, above, dayOf) : dayFirst
+  const window = getWindow(place)
+  const getDay = (each: string) => dateIn(place, each, weekday, above)
+  const monthDay = twoNumbers.test(when) ? inOrder(dayFirst, weekday, above, getDay) : dayFirst
   if (!isDay(`2000-${monthDay}`) || !/^(?:$|\d)/.test(rest)) throw new Error(`"${line.slice(0, 60)}" is not a day like "Fri Aug 1 2025"`)
   const time = readTime(rest)
   const written = year === undefined ? undefined : `${year}-${monthDay}`
-  const date = written === undefined ? dayOf(monthDay) : dateOf(place, written, weekday, above)
+  const date = written === undefined ? getDay(monthDay) : getDate(place, written, weekday, above)
   const orUncertain = place.isQualification ? ', or its year is not certain' : ''
   if (date === undefined)
     throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year${orUncertain}`)
@@ -213,9 +214,9 @@ const farDays = 100
  * A day of two numbers, "05-08": in the only order that is a day, has the weekday, is that of the days above, or else
  * follows the day above. The day is first where nothing tells.
  */
-function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, dayOf: (monthDay: string) => string | undefined): string {
+function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, getDay: (monthDay: string) => string | undefined): string {
   const monthFirst = dayFirst.split('-').reverse().join('-')
-  const [day, month] = [dayOf(dayFirst), dayOf(monthFirst)]
+  const [day, month] = [getDay(dayFirst), getDay(monthFirst)]
   if (day === undefined || month === undefined) return day === undefined && month !== undefined ? monthFirst : dayFirst
   if (hasWeekday(day, weekday) !== hasWeekday(month, weekday)) return hasWeekday(month, weekday) ? monthFirst : dayFirst
   if (order !== undefined || previous === undefined) return order === 'month' ? monthFirst : dayFirst
@@ -225,25 +226,25 @@ function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, 
 /** A time that cannot be read is left out. */
 function readTime(text: string): { value?: SourceTime; repairs: string[] } {
   const repairs: string[] = []
-  const time = text === '' ? undefined : tolerant(repairs, () => timeOf(text), leftOut('time'))
+  const time = text === '' ? undefined : tolerant(repairs, () => getTime(text), leftOut('time'))
   return { ...(time && { value: time }), repairs }
 }
 
 /** "20:30", "19.45", "20h30", "20:30 UTC+2". Throws an Error for anything else. */
-export function timeOf(text: string): SourceTime {
+export function getTime(text: string): SourceTime {
   const time = sourceTime(text.trim().replace(/^(\d{1,2})[.h]/, '$1:'), 'the time')
   if (!time) throw new Error('an empty time')
   return time
 }
 
 /** Undefined for what is no time. */
-export const knownTime = (text: string): SourceTime | undefined => tolerant([], () => timeOf(text))
+export const knownTime = (text: string): SourceTime | undefined => tolerant([], () => getTime(text))
 
 /**
  * A time without a zone is in the timezone of the ground, if the source names it, or of the league; that of a tournament
  * of several countries is not known.
  */
-export function kickoffOf(date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) {
-  const ofLeague = league.type === 'tournament' ? [] : timezonesOf('openfootball-text', league, season)
-  return startOf(date, time, ofGround === undefined ? ofLeague : [ofGround])
+export function getKickoff(date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) {
+  const ofLeague = league.type === 'tournament' ? [] : getTimezones('openfootball-text', league, season)
+  return getStart(date, time, ofGround === undefined ? ofLeague : [ofGround])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readText } from './testing/read-text.ts'
 
-const resultsOf = async (...lines: string[]) => {
+const getResults = async (...lines: string[]) => {
   const { matches, problems } = await readText(`= Isle Cup 1972\n\n${lines.join('\n')}\n`, 'isles/1972_cup.txt')
   return {
     problems,
@@ -14,7 +14,7 @@ const resultsOf = async (...lines: string[]) => {
 }
 
 test('a note behind the ground tells the winner of a shoot-out, whose score it may have', async () => {
-  const { problems, results } = await resultsOf(
+  const { problems, results } = await getResults(
     '▪ Final',
     'Tue May 9',
     '  Wales  v Malta  1-1  @ Mdina, Malta   [Malta wins on penalties]',
@@ -32,7 +32,7 @@ test('a note behind the ground tells the winner of a shoot-out, whose score it m
 })
 
 test('goals of extra time tell that of a knock-out match, if those before it are level', async () => {
-  const { problems, results } = await resultsOf(
+  const { problems, results } = await getResults(
     '▪ Semi-final',
     'Tue May 9',
     '  Wales  v Malta  2-1',
@@ -53,7 +53,13 @@ test('goals of extra time tell that of a knock-out match, if those before it are
 })
 
 test('a match for places in the groups is in none', async () => {
-  const { rounds } = await resultsOf('▪ Group allocation match', 'Sun May 7', '  Wales  v Malta  0-2', '▪ Group B', '  Wales  v Malta  0-2')
+  const { rounds } = await getResults(
+    '▪ Group allocation match',
+    'Sun May 7',
+    '  Wales  v Malta  0-2',
+    '▪ Group B',
+    '  Wales  v Malta  0-2',
+  )
   expect(rounds).toEqual([
     ['knockout', undefined, 'Group allocation match'],
     ['group', 'B', undefined],

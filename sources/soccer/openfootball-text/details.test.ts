@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { SourceEvent, SourceLineupEntry } from '../../source-model.ts'
-import { minuteOf } from '../shared/minutes.ts'
+import { getMinute } from '../shared/minutes.ts'
 import type { Player } from '../shared/sides.ts'
 import { listedOfficials, readDetails } from './details.ts'
 import { parseLineup } from './lineups.ts'
 import { matchLine } from './match-line.ts'
-import { placeOf } from './titles.ts'
+import { getPlace } from './titles.ts'
 
-const place = placeOf('= English FA Cup 2024/25', '')
+const place = getPlace('= English FA Cup 2024/25', '')
 
 /** Details of "Ashby v Bexford" with this score. Each line is "label: text". */
-const detailsOf = (score: string, ...lines: string[]) =>
+const getDetails = (score: string, ...lines: string[]) =>
   readDetails(
     lines.map((line, i) => {
       const [, label = '', text = ''] = /^([^:]+): (.*)$/.exec(line)!
@@ -22,7 +22,7 @@ const detailsOf = (score: string, ...lines: string[]) =>
 
 const shown = ({ type, minute, extraMinute, period, side, player }: SourceEvent) =>
   `${period} ${minute}${extraMinute === undefined ? '' : `+${extraMinute}`} ${side} ${type} ${player?.name ?? ''}`
-const eventsOf = (...args: Parameters<typeof detailsOf>) => detailsOf(...args).match.events?.map(shown)
+const getEvents = (...args: Parameters<typeof getDetails>) => getDetails(...args).match.events?.map(shown)
 
 describe('minutes', () => {
   test.each([
@@ -35,16 +35,16 @@ describe('minutes', () => {
     ['106', true, { minute: 106, period: 'ET2' }],
     ['120+1', true, { minute: 120, extraMinute: 1, period: 'ET2' }],
     ['129', true, { minute: 120, extraMinute: 9, period: 'ET2' }],
-  ])("%s', extra time %s", (text, hasExtraTime, minute) => expect(minuteOf(text, hasExtraTime)).toEqual(minute))
+  ])("%s', extra time %s", (text, hasExtraTime, minute) => expect(getMinute(text, hasExtraTime)).toEqual(minute))
 
   test.each(['0', '151', '45+41', '', 'x', '4 5'])("%s' is not a minute", (text) =>
-    expect(() => minuteOf(text, true)).toThrow('is not a minute'),
+    expect(() => getMinute(text, true)).toThrow('is not a minute'),
   )
 })
 
 describe('goals', () => {
   test('are listed under the credited side', () =>
-    expect(eventsOf('3-1', "Goals: (Al BASS 23', 79'(p), Cy DOVE 90+4'(og); Ed FINCH 45+2')")).toEqual([
+    expect(getEvents('3-1', "Goals: (Al BASS 23', 79'(p), Cy DOVE 90+4'(og); Ed FINCH 45+2')")).toEqual([
       '1H 23 home goal Al Bass',
       '2H 79 home penalty_goal Al Bass',
       '2H 90+4 home own_goal Cy Dove',
@@ -54,10 +54,10 @@ describe('goals', () => {
   test.each([
     ['0-2', ['1H 9 away goal Al Bass', '2H 80 away goal Al Bass']],
     ['2-0', ['1H 9 home goal Al Bass', '2H 80 home goal Al Bass']],
-  ])('of one side need no semicolon: %s', (score, events) => expect(eventsOf(score, "Goals: (Al BASS 9', 80')")).toEqual(events))
+  ])('of one side need no semicolon: %s', (score, events) => expect(getEvents(score, "Goals: (Al BASS 9', 80')")).toEqual(events))
 
   test('in extra time', () =>
-    expect(eventsOf('2-1 a.e.t. (1-1, 0-0)', "Goals: (A 60', 97'; B 90+1')")).toEqual([
+    expect(getEvents('2-1 a.e.t. (1-1, 0-0)', "Goals: (A 60', 97'; B 90+1')")).toEqual([
       '2H 60 home goal A',
       'ET1 97 home goal A',
       '2H 90+1 away goal B',
@@ -68,10 +68,10 @@ describe('goals', () => {
     ['1-1', "Goals: (A 9', B 12';)", 'goals left out: 2-0 listed of 1-1'],
     ['0-0', "Goals: (A 9')", 'goals left out: 0-1 listed of 0-0'],
   ])('that do not add up to %s are left out', (score, line, repair) =>
-    expect(detailsOf(score, line)).toEqual({ match: {}, repairs: [repair], problems: [] }),
+    expect(getDetails(score, line)).toEqual({ match: {}, repairs: [repair], problems: [] }),
   )
 
-  test('are unknown without details', () => expect(detailsOf('0-0')).toEqual({ match: {}, repairs: [], problems: [] }))
+  test('are unknown without details', () => expect(getDetails('0-0')).toEqual({ match: {}, repairs: [], problems: [] }))
 
   test.each([
     ['1-1', "Goals: (A 9', B 12')", 'without a semicolon between the sides'],
@@ -82,7 +82,7 @@ describe('goals', () => {
     ['1-0', "Goals: (A 9'; B 2'; C 3')", 'more than two sides'],
     ['1-0', `Goals: (${'A'.repeat(400)} 9')`, 'more than 300 characters'],
   ])('rejected: %s %s', (score, line, reason) =>
-    expect(detailsOf(score, line)).toMatchObject({ match: {}, problems: [{ line: 2, reason: expect.stringContaining(reason) }] }),
+    expect(getDetails(score, line)).toMatchObject({ match: {}, problems: [{ line: 2, reason: expect.stringContaining(reason) }] }),
   )
 })
 
@@ -96,15 +96,15 @@ describe('of goals, what cannot be read is left out alone', () => {
     ["(A 9'(__proto__); B 80')", '1H 9 home goal ', 'scorer left out: "(__proto__)" after a goal is unknown'],
     ["(A 45+59'; B 80')", '1H 45 home goal A', "stoppage time left out: 45+59' is not a minute"],
   ])('%s', (goals, event, repair) => {
-    const { repairs, problems } = detailsOf('1-1', `Goals: ${goals}`)
-    expect([eventsOf('1-1', `Goals: ${goals}`), repairs, problems]).toEqual([[event, '2H 80 away goal B'], [repair], []])
+    const { repairs, problems } = getDetails('1-1', `Goals: ${goals}`)
+    expect([getEvents('1-1', `Goals: ${goals}`), repairs, problems]).toEqual([[event, '2H 80 away goal B'], [repair], []])
   })
 
-  test('a mark in capitals is one', () => expect(eventsOf('1-0', "Goals: (A 9'(OG))")).toEqual(['1H 9 home own_goal A']))
+  test('a mark in capitals is one', () => expect(getEvents('1-0', "Goals: (A 9'(OG))")).toEqual(['1H 9 home own_goal A']))
 
   test('goals that are not listed leave the cards and the substitutions of the lineups', () => {
     const lines = [`Ashby: ${eleven("H [Y 9'] (66' J)", 'h')}`, `Bexford: ${eleven('A', 'a')}`]
-    const { match } = detailsOf('2-0', "Goals: (H 9', J 190')", ...lines)
+    const { match } = getDetails('2-0', "Goals: (H 9', J 190')", ...lines)
     expect(match.events).toBeUndefined()
     expect(match.partialEvents?.map(({ type, minute }) => [type, minute])).toEqual([
       ['yellow_card', 9],
@@ -131,11 +131,11 @@ describe('of goals, what cannot be read is left out alone', () => {
           `Goals: (${goals.slice(0, home.length).join(', ')}; ${goals.slice(home.length).join(', ')})`
         const sound = line(all.map(({ name, minute, mark }) => `${name} ${minute}'${mark}`))
         const score = `${home.length}-${away.length}`
-        const [events, damaged] = [detailsOf(score, sound), detailsOf(score, line(shown))].map(({ match }) => match.events!)
+        const [events, damaged] = [getDetails(score, sound), getDetails(score, line(shown))].map(({ match }) => match.events!)
         expect(damaged).toHaveLength(all.length)
         expect(damaged!.filter((_, i) => i !== bad)).toEqual(events!.filter((_, i) => i !== bad))
         expect(damaged![bad]).toMatchObject({ side: bad < home.length ? 'home' : 'away' })
-        expect(detailsOf(score, line(shown)).repairs).toHaveLength(1)
+        expect(getDetails(score, line(shown)).repairs).toHaveLength(1)
       }),
     )
   })
@@ -149,7 +149,7 @@ describe('shoot-outs', () => {
     ['2-1', 'Penalties: A (missed), 0-1 B, 1-1 C, D (missed), 2-1 E, F (missed)', 'home'],
     ['1-2', 'Penalties: 0-1 A, B (missed), 0-2 C, 1-2 D', 'away'],
   ])('%s: the scores determine the side that started', (score, line, first) => {
-    const kicks = detailsOf(`1-1 a.e.t., ${score} pen.`, level, line).match.events!.slice(2)
+    const kicks = getDetails(`1-1 a.e.t., ${score} pen.`, level, line).match.events!.slice(2)
     expect(kicks[0]).toMatchObject({ minute: 120, period: 'PEN', side: first })
     expect(kicks.map(({ side }) => side === first)).toEqual(kicks.map((_, i) => i % 2 === 0))
     const goals = (side: string) => kicks.filter((kick) => kick.side === side && kick.type === 'shootout_goal').length
@@ -161,7 +161,7 @@ describe('shoot-outs', () => {
     ['2-0 pen. (1-1, 0-0)', 'Penalties: 1-0 A, 2-0 B'],
     ['1-1 a.e.t.', 'Penalties: 1-0 A, B (missed)'],
   ])('%s, %s: left out, since the sides are ambiguous', (score, line) => {
-    const { match, repairs, problems } = detailsOf(score, level, line)
+    const { match, repairs, problems } = getDetails(score, level, line)
     expect(match.events).toHaveLength(2)
     expect([repairs, problems]).toEqual([['penalties left out: the sides of the kicks cannot be determined'], []])
   })
@@ -173,7 +173,7 @@ describe('shoot-outs', () => {
     ['Penalties: 1-0 A, 1-1 B, 2-1 C, 2-2 D, 3-2 E, F', 5, 'shootout_miss away F', 'outcome left out: "F" is not a penalty'],
     ['Penalties: 1-0 A, 1-1 B, 2-1 C, 2-2 D, 3-2 E, F (mised)', 5, 'shootout_miss away ', 'outcome left out: '],
   ])('%s: what cannot be read is left out alone', (line, at, kick, repair) => {
-    const { match, repairs, problems } = detailsOf('1-1 a.e.t., 3-2 pen.', level, line)
+    const { match, repairs, problems } = getDetails('1-1 a.e.t., 3-2 pen.', level, line)
     const kicks = match.events!.slice(2).map(({ type, side, player }) => `${type} ${side} ${player?.name ?? ''}`)
     expect([kicks.length, kicks[at]]).toEqual([6, kick])
     const others = ['goal home A', 'goal away B', 'goal home C', 'goal away D', 'goal home E', 'miss away F'].map(
@@ -184,7 +184,7 @@ describe('shoot-outs', () => {
   })
 
   test.each(['Penalties: A (missed)', 'Penalties: 1-0 A, B, C, D', 'Penalties: , ,'])('%s: left out', (line) => {
-    const { match, repairs, problems } = detailsOf('1-1 a.e.t., 1-0 pen.', level, line)
+    const { match, repairs, problems } = getDetails('1-1 a.e.t., 1-0 pen.', level, line)
     expect([match.events?.length, repairs.at(-1), problems]).toEqual([
       2,
       'penalties left out: the sides of the kicks cannot be determined',
@@ -194,7 +194,7 @@ describe('shoot-outs', () => {
 })
 
 const eleven = (one: string, club: string) => [one, ...Array.from({ length: 10 }, (_, i) => `${club}${i}x`)].join(', ')
-const namesOf = (entries: readonly SourceLineupEntry[]) => entries.map(({ name }) => name)
+const getNames = (entries: readonly SourceLineupEntry[]) => entries.map(({ name }) => name)
 
 describe('lineup texts', () => {
   test('have starters, replacements, cards and captain', () =>
@@ -287,7 +287,7 @@ const away = `Bexford: ${eleven("Xi YARD (55' Zed ASH [Y 70'])", 'B')}`
 
 describe('lineups', () => {
   test('of both sides', () => {
-    const { lineup } = detailsOf('0-0', home, "Yellow: A1x 12', Bo COLE 75'", "Yellow-Red: A1x 34'", away).match
+    const { lineup } = getDetails('0-0', home, "Yellow: A1x 12', Bo COLE 75'", "Yellow-Red: A1x 34'", away).match
     expect(lineup!.home.starters[0]).toEqual({ name: 'Al Bass', firstName: 'Al', lastName: 'Bass', captain: true, outMinute: '60' })
     expect(lineup!.home.starters[2]).toMatchObject({
       name: 'A1x',
@@ -300,12 +300,12 @@ describe('lineups', () => {
       { name: 'Bo Cole', inMinute: '60', outMinute: '80', cards: [{ type: 'yellow_card', minute: '75' }] },
       { name: 'Di Elm', inMinute: '80' },
     ])
-    expect(namesOf(lineup!.away.substitutes)).toEqual(['Zed Ash'])
+    expect(getNames(lineup!.away.substitutes)).toEqual(['Zed Ash'])
     expect([lineup!.home.bench, lineup!.home.formation, lineup!.home.starters[0]!.position]).toEqual([undefined, undefined, undefined])
   })
 
   test('give substitution events in order', () =>
-    expect(detailsOf('0-0', home, away).match.events!.map((event) => [shown(event), event.playerIn?.name])).toEqual([
+    expect(getDetails('0-0', home, away).match.events!.map((event) => [shown(event), event.playerIn?.name])).toEqual([
       ['2H 60 home substitution Al Bass', 'Bo Cole'],
       ['2H 80 home substitution Bo Cole', 'Di Elm'],
       ['2H 70 away yellow_card Zed Ash', undefined],
@@ -313,14 +313,14 @@ describe('lineups', () => {
     ]))
 
   test('a card of a person outside the lineup is an event', () => {
-    const { match } = detailsOf('0-0', home, away, "Red: Coach Q 90+1'")
+    const { match } = getDetails('0-0', home, away, "Red: Coach Q 90+1'")
     expect(match.events!.map(shown)).toContain('2H 90+1 away red_card Coach Q')
     expect(JSON.stringify(match.lineup)).not.toContain('Coach')
   })
 
   test('a listed card of one of two namesakes is in no lineup', () => {
     const twins = home.replace('A3x', 'A1x')
-    expect(JSON.stringify(detailsOf('0-0', twins, "Yellow: A1x 12'", away).match.lineup!.home)).not.toContain('yellow')
+    expect(JSON.stringify(getDetails('0-0', twins, "Yellow: A1x 12'", away).match.lineup!.home)).not.toContain('yellow')
   })
 
   test.each<[string, string[], number]>([
@@ -329,7 +329,7 @@ describe('lineups', () => {
     ['lineups left out: part of it cannot be read', [home, home, away], 1],
     ['lineups left out: the lineup of Ashby is missing', [home.replace('Ashby', 'Ashbie'), "Yellow: A1x 12'", away], 1],
   ])('%s', (repair, lines, count) => {
-    const { match, repairs, problems } = detailsOf('1-0', "Goals: (A1x 9')", ...lines)
+    const { match, repairs, problems } = getDetails('1-0', "Goals: (A1x 9')", ...lines)
     expect(match.lineup).toBeUndefined()
     expect(match.events!.map(({ type }) => type)).toEqual(['goal'])
     expect([repairs, problems.length]).toEqual([[repair], count])
@@ -343,14 +343,14 @@ describe('lineups', () => {
     ['a starter without a name', [home, away.replace(', B9x', ', ?')], 0, ['player left out: the name of a player "?" has no letters']],
     ['a card of nobody in a lineup', ["Yellow: Q 5'", home, away], 0, ['card of Q left out: no list tells the side']],
   ])('%s costs no lineup', (_, lines, count, expected) => {
-    const { match, repairs, problems } = detailsOf('1-0', "Goals: (A1x 9')", ...lines)
+    const { match, repairs, problems } = getDetails('1-0', "Goals: (A1x 9')", ...lines)
     expect([match.lineup !== undefined, repairs, problems.length]).toEqual([true, expected, count])
   })
 })
 
 describe('cards of both sides', () => {
   const cards = (...lines: string[]) => {
-    const { match, repairs, problems } = detailsOf('1-0', ...lines)
+    const { match, repairs, problems } = getDetails('1-0', ...lines)
     return { events: (match.events ?? match.partialEvents)?.map(shown), isPartial: match.partialEvents !== undefined, repairs, problems }
   }
 
@@ -365,7 +365,7 @@ describe('cards of both sides', () => {
       events: ['1H 9 home goal A1x', '1H 5 away yellow_card X', '1H 6 home yellow_card Y'],
       isPartial: false,
     })
-    const { match } = detailsOf('0-0', home, away, "Sent off: B3x 44'")
+    const { match } = getDetails('0-0', home, away, "Sent off: B3x 44'")
     expect(match.events!.map(shown)).toContain('1H 44 away red_card B3x')
     expect(JSON.stringify(match.lineup!.away)).toContain('red_card')
   })

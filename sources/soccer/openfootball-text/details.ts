@@ -1,21 +1,20 @@
 import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nations'
-import { reasonOf } from '../../parse/problem.ts'
+import type { Side } from '@touchline/contract/outcome'
+import { getReason } from '../../parse/problem.ts'
 import type { SourceEvent, SourceMatch } from '../../source-model.ts'
-import { minuteOf } from '../shared/minutes.ts'
+import { getMinute } from '../shared/minutes.ts'
 import { personName } from '../shared/person-names.ts'
 import type { Score } from '../shared/result.ts'
-import { itemsOf } from '../shared/shown-text.ts'
-import { cardEvent, type ListedCard, officialsOf, type ReadSide, readSide, type SideContext } from '../shared/sides.ts'
+import { getItems } from '../shared/shown-text.ts'
+import { cardEvent, getOfficials, type ListedCard, type ReadSide, readSide, type SideContext } from '../shared/sides.ts'
 import type { Detail, LineProblem } from './block.ts'
 import { listedCards, type MatchCard, matchCards, sideOfCard } from './cards.ts'
-import { type Goals, goalsOf } from './goal-lists.ts'
-import { attendanceOf } from './ground.ts'
+import { type Goals, getGoals } from './goal-lists.ts'
+import { getAttendance } from './ground.ts'
 import { type Kick, type ListedKick, listedKicks, withSides } from './kicks.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'
 import { type Lineup, parseLineup } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
-
-type Side = 'home' | 'away'
 
 const attendanceLabel = 'Attendance'
 
@@ -53,7 +52,7 @@ export function readDetails(details: readonly Detail[], match: MatchLine): Match
   const reading: Reading = { match, lineups: {}, cards: { home: [], away: [] }, matchCards: [], lineupIsBroken: false, faults: [] }
   const problems: LineProblem[] = []
   for (const given of details) {
-    const each = { ...given, label: labelOf(given) }
+    const each = { ...given, label: getLabel(given) }
     try {
       if (each.fault) throw new Error(each.fault)
       addDetail(reading, each)
@@ -61,7 +60,7 @@ export function readDetails(details: readonly Detail[], match: MatchLine): Match
       if (sideNamed(each.label, match)) reading.lineupIsBroken = true
       // Cards below a lineup that cannot be read are in no list of another side.
       if (!isDetailOfBoth(each.label)) reading.which = 'unknown'
-      problems.push({ line: each.line, reason: reasonOf(error), text: `${each.label}: ${each.text}`, rows: 0 })
+      problems.push({ line: each.line, reason: getReason(error), text: `${each.label}: ${each.text}`, rows: 0 })
     }
   }
   return { ...usableDetails(reading), problems }
@@ -74,14 +73,14 @@ const labels: readonly (readonly [RegExp, string])[] = [
   [/^(?:att|attendance)$/i, attendanceLabel],
 ]
 
-const labelOf = ({ label }: Detail): string => labels.find(([words]) => words.test(label))?.[1] ?? label
+const getLabel = ({ label }: Detail): string => labels.find(([words]) => words.test(label))?.[1] ?? label
 
 function addDetail(reading: Reading, { label, text }: Detail): void {
   const { match } = reading
   if (label === goalsLabel)
-    reading.goals = readOnce(reading.goals, label, () => goalsOf(text, finalOf(match.score) ?? [0, 0], reading.faults))
+    reading.goals = readOnce(reading.goals, label, () => getGoals(text, getFinalScore(match.score) ?? [0, 0], reading.faults))
   else if (label === 'Penalties') reading.kicks = readOnce(reading.kicks, label, () => listedKicks(text, reading.faults))
-  else if (label === attendanceLabel) reading.attendance = readOnce(reading.attendance, label, () => attendanceOf(text))
+  else if (label === attendanceLabel) reading.attendance = readOnce(reading.attendance, label, () => getAttendance(text))
   else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => listedOfficials(text))
   else if (isOfBoth(reading, { label, text }))
     reading.matchCards.push(...matchCards(label, text, { home: match.home.name, away: match.away.name }, reading.faults))
@@ -105,7 +104,7 @@ function addCards({ which, cards, faults }: Reading, label: string, text: string
 
 const isDetailOfBoth = (label: string): boolean => [goalsLabel, 'Penalties', 'Refs', attendanceLabel, ...cardLabels].includes(label)
 
-const finalOf = ({ ft, et }: Score): [number, number] | undefined => et ?? ft
+const getFinalScore = ({ ft, et }: Score): [number, number] | undefined => et ?? ft
 
 function sideNamed(label: string, { home, away }: MatchLine): Side | undefined {
   const name = label.replace(/\([A-Z]{3}\)$/, '').trim()
@@ -125,8 +124,8 @@ function usableDetails(reading: Reading): Omit<MatchDetails, 'problems'> {
     if (side) reading.cards[side].push(card)
     else repairs.push(`card of ${card.name} left out: no list tells the side`)
   }
-  const sides = sidesOf(reading, repairs)
-  const events = sides || reading.goals ? eventsOf(reading, repairs) : undefined
+  const sides = getSides(reading, repairs)
+  const events = sides || reading.goals ? getEvents(reading, repairs) : undefined
   const others = sides ? [...sides.home.events, ...sides.away.events] : loneCards(reading)
   return {
     match: {
@@ -140,9 +139,9 @@ function usableDetails(reading: Reading): Omit<MatchDetails, 'problems'> {
 }
 
 /** Goals and kicks of the shoot-out. Undefined: not all goals are listed. */
-function eventsOf(reading: Reading, repairs: string[]): Record<'goals' | 'kicks', SourceEvent[]> | undefined {
+function getEvents(reading: Reading, repairs: string[]): Record<'goals' | 'kicks', SourceEvent[]> | undefined {
   const { match, goals = { home: [], away: [] }, kicks: listed } = reading
-  const final = finalOf(match.score)
+  const final = getFinalScore(match.score)
   if (!final) return undefined
   if (goals.home.length !== final[0] || goals.away.length !== final[1]) {
     repairs.push(`goals left out: ${goals.home.length}-${goals.away.length} listed of ${final.join('-')}`)
@@ -153,23 +152,23 @@ function eventsOf(reading: Reading, repairs: string[]): Record<'goals' | 'kicks'
   return { goals: goalEvents(goals, match), kicks: kickEvents(kicks ?? [], match) }
 }
 
-function sidesOf({ lineups, cards, match, lineupIsBroken }: Reading, repairs: string[]): Record<Side, ReadSide> | undefined {
+function getSides({ lineups, cards, match, lineupIsBroken }: Reading, repairs: string[]): Record<Side, ReadSide> | undefined {
   if (!lineups.home && !lineups.away) return undefined
   const read = (which: Side) => {
     const lineup = lineups[which]
     if (!lineup) throw new Error(`the lineup of ${match[which].name} is missing`)
-    return readSide(lineup.players, cards[which], contextOf(match, which), lineup.unread)
+    return readSide(lineup.players, cards[which], getContext(match, which), lineup.unread)
   }
   try {
     if (lineupIsBroken) throw new Error('part of it cannot be read')
     return { home: read('home'), away: read('away') }
   } catch (error) {
-    repairs.push(`lineups left out: ${reasonOf(error)}`)
+    repairs.push(`lineups left out: ${getReason(error)}`)
     return undefined
   }
 }
 
-const contextOf = (match: MatchLine, side: Side): SideContext => ({
+const getContext = (match: MatchLine, side: Side): SideContext => ({
   side,
   country: match[side].country,
   hasExtraTime: match.score.et !== undefined,
@@ -179,7 +178,7 @@ const contextOf = (match: MatchLine, side: Side): SideContext => ({
 const loneCards = ({ match, matchCards, lineups, lineupIsBroken }: Reading): SourceEvent[] =>
   matchCards.flatMap((card) => {
     const side = lineupIsBroken ? card.side : sideOfCard(card, lineups)
-    return side ? [cardEvent(card, contextOf(match, side))] : []
+    return side ? [cardEvent(card, getContext(match, side))] : []
   })
 
 const sides = ['home', 'away'] as const
@@ -189,7 +188,7 @@ const goalEvents = (goals: Goals, match: MatchLine): SourceEvent[] =>
   sides.flatMap((side) =>
     goals[side].map(({ name, minute, type }) => {
       const team = type !== 'own_goal' ? side : side === 'home' ? 'away' : 'home'
-      const at = minuteOf(minute, match.score.et !== undefined)
+      const at = getMinute(minute, match.score.et !== undefined)
       return { type, ...at, side, ...(name !== undefined && { player: personName(name, match[team].country) }) }
     }),
   )
@@ -208,8 +207,8 @@ const kickEvents = (kicks: readonly Kick[], match: MatchLine): SourceEvent[] =>
  * fault.
  */
 export const listedOfficials = (text: string): NonNullable<SourceMatch['officials']> =>
-  officialsOf(
-    itemsOf(text).map((item) => {
+  getOfficials(
+    getItems(text).map((item) => {
       const [, name = item, from = ''] = /^(.*\S)\s*\(([^()]+)\)\s*$/.exec(item) ?? []
       const country = countryOfFifaCode(from) ?? nationNamed(from)?.code
       return country === undefined ? { name: item, country: '' } : { name, country }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { datasetsAt } from '../../testing/datasets-of.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
 import { sourceFolder } from '../../testing/source-folder.ts'
 import { openfootballText } from './connector.ts'
 

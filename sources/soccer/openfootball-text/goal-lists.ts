@@ -28,7 +28,7 @@ const types = new Map<string, Goal['type']>([
  * fault: a minute that cannot be read, since a goal without one has no place among the others, and goals of both sides
  * without a semicolon.
  */
-export function goalsOf(text: string, [home, away]: readonly [number, number], faults: string[]): Goals {
+export function getGoals(text: string, [home, away]: readonly [number, number], faults: string[]): Goals {
   const [, inside = /^\s*[([]/.test(text) ? undefined : text] = /^\s*[([](.*)[)\]]\s*$/.exec(text) ?? []
   if (inside === undefined) throw new Error('goals whose bracket is not closed')
   const lists = inside.split(';').map((list) => (isNoList(list) ? [] : namedMinutes(list, faults).map((named) => goal(named, faults))))

@@ -3,7 +3,7 @@ import { isMatchLine } from './match-line.ts'
 
 /** A line whose ground is in front of the sides, with the ground behind them, where other lines have it. */
 export function withGroundBehind(line: string): string {
-  const { before, ground, sides } = partsOf(line)
+  const { before, ground, sides } = getParts(line)
   const isAlone = before.trim() === '' || /^\d{1,2}[:.h]\d{2}$/.test(before.trim()) || beginsWithDay(before)
   if (sides === '' || !isAlone || sides.includes('@') || !isMatchLine(`  ${sides}`)) return line
   return `${before === '' ? ' ' : before}${sides} @ ${ground}`
@@ -15,7 +15,7 @@ const beforeMax = 60
  * "June 8   @ London   Ashby   1-1 Bexford": what is before the ground, the ground, and the sides at least two spaces
  * behind it. No sides: the line has another form.
  */
-function partsOf(line: string): { before: string; ground: string; sides: string } {
+function getParts(line: string): { before: string; ground: string; sides: string } {
   const at = line.indexOf('@')
   const before = line.slice(0, Math.max(0, at))
   const behind = line.slice(at + 1).trim()

@@ -14,12 +14,12 @@ export interface Ground {
 /** A ground that cannot be read is left out; "" is none. */
 export function readGround(text: string): { ground?: Ground; repairs: string[] } {
   const repairs: string[] = []
-  const ground = text === '' ? undefined : tolerant(repairs, () => groundOf(text), leftOut('ground'))
+  const ground = text === '' ? undefined : tolerant(repairs, () => getGround(text), leftOut('ground'))
   return { ...(ground && { ground }), repairs }
 }
 
 /** "Raiffeisen Arena, Linz, Att: 12670", "Levi's Stadium › Santa Clara (UTC−7)". Throws an Error that names the fault. */
-export function groundOf(text: string): Ground {
+export function getGround(text: string): Ground {
   const [before = '', attendance, ...more] = text.split(/\bAtt:/).map((each) => each.trim())
   const place = attendance !== undefined && before.endsWith(',') ? before.slice(0, -1) : before
   if (more.length > 0) throw new Error('more than one attendance')
@@ -32,12 +32,12 @@ export function groundOf(text: string): Ground {
   return {
     ...(timezone !== undefined && { timezone }),
     venue: { name: shownText(name, 'the ground'), ...(city.length > 0 && { city: shownText(city.join(', '), 'the city') }) },
-    ...(attendance !== undefined && { attendance: attendanceOf(attendance) }),
+    ...(attendance !== undefined && { attendance: getAttendance(attendance) }),
   }
 }
 
 /** "12670", "32,000". Throws an Error for anything else. */
-export function attendanceOf(text: string): number {
+export function getAttendance(text: string): number {
   if (!/^\d{1,3}(?:[.,']?\d{3}|\d{0,3})$/.test(text)) throw new Error(`"${text}" is not an attendance`)
   return Number(text.replace(/\D/g, ''))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readText } from './testing/read-text.ts'
 
-async function stagesOf(content: string): Promise<(string | undefined)[][]> {
+async function getStages(content: string): Promise<(string | undefined)[][]> {
   const { matches, problems, rows } = await readText(content, '2018-19/league.txt')
   expect([problems, rows]).toEqual([[], matches.length])
   return matches.map(({ stage, round, scoreboard }) => [stage.name, stage.type, round, `${scoreboard.homeScore}-${scoreboard.awayScore}`])
@@ -12,7 +12,7 @@ const banner = (name: string) => `${'='.repeat(60)}\n  ${name}\n${'='.repeat(60)
 describe('a stage', () => {
   test('may be named between two rules, and has the rounds below it', async () =>
     expect(
-      await stagesOf(`= Harbour League 2018/19
+      await getStages(`= Harbour League 2018/19
 
 ${banner('HPL')}
 » Matchday 1
@@ -40,7 +40,7 @@ ${banner('Final')}
 
   test('that is not the first one has a table of its own, whatever its name', async () =>
     expect(
-      await stagesOf(`= Harbour League 2018/19
+      await getStages(`= Harbour League 2018/19
 
 == Main Phase
 Matchday 1

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readText } from './testing/read-text.ts'
 
-const shownOf = async (text: string, name?: string) => {
+const describeShown = async (text: string, name?: string) => {
   const { matches, problems, skipped } = await readText(text, name)
   return {
     problems: problems.map(({ reason }) => reason),
@@ -15,7 +15,7 @@ const shownOf = async (text: string, name?: string) => {
 describe('files of other times', () => {
   test('a note behind a match or a heading adds nothing', async () =>
     expect(
-      await shownOf(
+      await describeShown(
         `# Harbour Copa 2012
 
 (1) Octavos de final / Ida  //   25-27 de septiembre
@@ -64,7 +64,7 @@ Achtelfinale
 
   test('matches of a group to come have a dash between the sides', async () =>
     expect(
-      await shownOf(`= Harbour Cup 2024
+      await describeShown(`= Harbour Cup 2024
 
 Matchday 1 / Group A  //    7-9 Sep
 
@@ -81,7 +81,7 @@ Sep/9 20:45   Culham  -  Dunmere   @ Harbour Park
 
   test('the qualification of a tournament is not the tournament, and its days are in the years before it', async () =>
     expect(
-      await shownOf(
+      await describeShown(
         `# World Cup 2014 - Quali Harbour Group G
 
 Group G:
@@ -118,7 +118,7 @@ Jan/2 18:00   Tunisia      - Wales
       name: '2016',
       league: { name: 'Harbour Cup - Qualification' },
     })
-    expect(await shownOf(content, 'quali/cup_a.txt')).toEqual({
+    expect(await describeShown(content, 'quali/cup_a.txt')).toEqual({
       problems: [
         '01-02 is outside the season (2013-01-01 to 2016-12-31) in every year, or its year is not certain',
         'line 9, which may name its day, cannot be read',
@@ -129,7 +129,10 @@ Jan/2 18:00   Tunisia      - Wales
 
   test('the year of a folder is more certain than that of a comment', async () =>
     expect(
-      await shownOf('# Harbour Cup 2013 Ashby\n\nMatchday 1 / Group A\n\n2015-01-17 17:00   Tunisia\t1-1  Norway\n', '2015--ashby/cup.txt'),
+      await describeShown(
+        '# Harbour Cup 2013 Ashby\n\nMatchday 1 / Group A\n\n2015-01-17 17:00   Tunisia\t1-1  Norway\n',
+        '2015--ashby/cup.txt',
+      ),
     ).toEqual({
       problems: [],
       matches: ['2015-01-17 | Tunisia | Norway | 1-1 | Group Stage | group | Matchday 1 | A'],
@@ -164,7 +167,7 @@ Group A:
   })
 
   test('months and headings may be in other languages, a shoot-out in brackets, and sides still open', async () => {
-    const { problems, skipped, matches } = await shownOf(
+    const { problems, skipped, matches } = await describeShown(
       `
 # Copa do Ashby 2016
 
@@ -200,7 +203,7 @@ Finais
 
   test('the leg behind a round is none of a score', async () =>
     expect(
-      await shownOf(
+      await describeShown(
         `# UEFA Champions League 2011/12
 
 (9) Round of 16 - 1st Leg  // (Tu+We) Feb/14+15
@@ -266,7 +269,7 @@ Sun Jun/7 @ La Bombonera › Toluca, Mexico
 
   test('a dash without sides is a match without teams', async () =>
     expect(
-      await shownOf(
+      await describeShown(
         `# Village Cup 2016
 
 Final
@@ -285,7 +288,7 @@ Final
 
   test('days may be in round brackets, as goals are', async () =>
     expect(
-      await shownOf(
+      await describeShown(
         `= Village League 2019/20
 
 Matchday 1

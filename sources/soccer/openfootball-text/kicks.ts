@@ -1,7 +1,6 @@
+import type { Side } from '@touchline/contract/outcome'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import { itemsOf, shownText } from '../shared/shown-text.ts'
-
-type Side = 'home' | 'away'
+import { getItems, shownText } from '../shared/shown-text.ts'
 
 export interface Kick {
   /** Absent: not known. */
@@ -20,7 +19,7 @@ export interface ListedKick {
 }
 
 /** "1-0 A, 1-1 B, C (missed)". A name or an outcome that cannot be read is left out alone, with the reason among `faults`. */
-export const listedKicks = (text: string, faults: string[]): ListedKick[] => itemsOf(text).map((item) => listedKick(item.trim(), faults))
+export const listedKicks = (text: string, faults: string[]): ListedKick[] => getItems(text).map((item) => listedKick(item.trim(), faults))
 
 function listedKick(item: string, faults: string[]): ListedKick {
   const [score = '', home, away] = /^(\d{1,2})-(\d{1,2})(?:\s|$)/.exec(item) ?? []

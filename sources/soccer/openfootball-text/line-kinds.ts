@@ -108,7 +108,7 @@ export const yearOfNote = (line: string): string | undefined => {
 const bracketForm = /^\[\p{L}{2,12}[.,]? \d[^\]'’;]{0,40}\]$/u
 
 /** `line`: a `plainLine`. A line with a score between words is a match or of no kind, so that it is never lost as a heading or a detail. */
-export function kindOf(line: string): LineKind {
+export function getKind(line: string): LineKind {
   const found = kindByForm(line)
   const mayHaveScore = found.kind === 'title' || found.kind === 'day' || found.kind === 'indented' || isOfKicks(found)
   return found.kind === 'match' || mayHaveScore || !hasScore(line, 'both') ? found : { kind: 'other' }

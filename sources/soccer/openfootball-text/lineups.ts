@@ -1,5 +1,5 @@
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import { minuteOf } from '../shared/minutes.ts'
+import { getMinute } from '../shared/minutes.ts'
 import { shownText } from '../shared/shown-text.ts'
 import type { CardType, Player } from '../shared/sides.ts'
 
@@ -108,7 +108,7 @@ const knownMinute = (text: string, faults: string[], what: string): { minute?: s
   tolerant(
     faults,
     () => {
-      minuteOf(text, true)
+      getMinute(text, true)
       return { minute: text }
     },
     (reason) => `${what} without its minute: ${reason}`,

@@ -28,12 +28,12 @@ test('a match line of another shape is a match with the same sides and score, or
 test('no-break spaces in a title, a heading and a comment are spaces', async () => {
   const file =
     '= UEFA Champions League 2024/25\n# Matches 2\n\n» League, Matchday 1\n  Tue Sep/17 2024\n    18.45  Ashby (SUI) v Bexford (ENG) 0-3\n'
-  const placeOf = async (content: string) => {
+  const getPlace = async (content: string) => {
     const { season, matches } = await readText(content, '2024-25/cl.txt')
     return [season?.league.slug, matches.map(({ stage, startAt, round }) => [stage.name, startAt, round])]
   }
   const place = ['europe-champions-league', [['League Phase', '2024-09-17T16:45:00Z', 'Matchday 1']]]
-  expect([await placeOf(file), await placeOf(file.replaceAll(' ', '\u00a0'))]).toEqual([place, place])
+  expect([await getPlace(file), await getPlace(file.replaceAll(' ', '\u00a0'))]).toEqual([place, place])
 })
 
 test('a list of scorers alone is of the match above it, or has an entry', async () => {

@@ -3,7 +3,7 @@ import { bytesInUse } from '@touchline/platform/testing/collect-garbage'
 import fc from 'fast-check'
 import { lostRows } from '../../connector.ts'
 import { lineBytesMax } from '../../parse/lines.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { openfootballText } from './connector.ts'
 import { readText, textFile } from './testing/read-text.ts'
 
@@ -17,8 +17,8 @@ const lines = [
   '» Matchday 2',
   ...day('Sat Aug/17', 'Ashby Town v Culham City  1-0', 'Bexford United v Dunmere Rovers  2-0'),
 ]
-const bytesOf = (line: string | Uint8Array) => (typeof line === 'string' ? Buffer.from(line) : line)
-const file = (of: readonly (string | Uint8Array)[]) => Buffer.concat(of.flatMap((line) => [bytesOf(line), Buffer.from('\n')]))
+const getBytes = (line: string | Uint8Array) => (typeof line === 'string' ? Buffer.from(line) : line)
+const file = (of: readonly (string | Uint8Array)[]) => Buffer.concat(of.flatMap((line) => [getBytes(line), Buffer.from('\n')]))
 const withLine = (at: number, line: string | Uint8Array) => file([...lines.slice(0, at), line, ...lines.slice(at)])
 const instead = (at: number, line: string | Uint8Array) => file([...lines.slice(0, at), line, ...lines.slice(at + 1)])
 
@@ -116,7 +116,7 @@ describe('a truncated file', () => {
   test('neither is the last line of a squad', async () => {
     const name = '= 1. FC Köln - Deutsche Bundesliga 2023/24'
     const text = `${name}\n1,  A BE,  GK\n2,  C DE,  DF`
-    const [dataset] = (await datasetsOf(openfootballText, { 'squads/koeln.txt': text })).values()
+    const [dataset] = (await getDatasets(openfootballText, { 'squads/koeln.txt': text })).values()
     expect([dataset!.squads![0]!.members.length, dataset!.problems]).toEqual([2, []])
   })
 

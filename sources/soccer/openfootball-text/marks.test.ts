@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { matchLine } from './match-line.ts'
 import { readText } from './testing/read-text.ts'
-import { placeOf } from './titles.ts'
+import { getPlace } from './titles.ts'
 
-const inLeague = placeOf('= Deutsche 3. Liga 2024/25', '')
+const inLeague = getPlace('= Deutsche 3. Liga 2024/25', '')
 
 describe('marks of a match line', () => {
   test.each([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Score } from '../shared/result.ts'
-import { isMatchLine, isUnfilled, matchLine, scoreOf, splitTime } from './match-line.ts'
-import { placeOf } from './titles.ts'
+import { getScore, isMatchLine, isUnfilled, matchLine, splitTime } from './match-line.ts'
+import { getPlace } from './titles.ts'
 
-const inLeague = placeOf('= Deutsche 3. Liga 2024/25', '')
-const inEurope = placeOf('= UEFA Conference League - Quali 2024/25', '')
-const inWorldCup = placeOf('= World Cup 2022', '')
+const inLeague = getPlace('= Deutsche 3. Liga 2024/25', '')
+const inEurope = getPlace('= UEFA Conference League - Quali 2024/25', '')
+const inWorldCup = getPlace('= World Cup 2022', '')
 
 describe('scores', () => {
   test.each<[string, Score]>([
@@ -31,7 +31,7 @@ describe('scores', () => {
     ['3:1 (1:0)', { ft: [3, 1], ht: [1, 0] }],
     ['3 - 1', { ft: [3, 1] }],
     ['3–1', { ft: [3, 1] }],
-  ])('%s', (text, score) => expect(scoreOf(text)).toEqual(score))
+  ])('%s', (text, score) => expect(getScore(text)).toEqual(score))
 
   test.each([
     '1-',
@@ -43,7 +43,7 @@ describe('scores', () => {
     '100-0',
     '3-4 pen. a.e.t.',
     '1-0 and more',
-  ])('rejected: %s', (text) => expect(() => scoreOf(text)).toThrow('is not a score'))
+  ])('rejected: %s', (text) => expect(() => getScore(text)).toThrow('is not a score'))
 })
 
 test.each(['(x-0)', '(1-x)', '(1)', '(-3)', '(100-0)', '(NA)', '()'])('of a bad half-time %s costs the half-time only', (half) => {
@@ -151,7 +151,7 @@ describe('match lines', () => {
   })
 
   test('nations play in a competition of no country that nobody has reviewed', () => {
-    const cup = placeOf('= Harbour Cup 1965', '')
+    const cup = getPlace('= Harbour Cup 1965', '')
     expect(matchLine('Tunisia v Ashby  1-0', cup)).toMatchObject({
       home: { country: 'TN', type: 'national' },
       away: { name: 'Ashby', country: 'INT', type: 'national' },

@@ -3,7 +3,7 @@ import { text } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { isTieCode, isUndecidedSide } from '../../parse/undecided-side.ts'
 import type { SourceTeam } from '../../source-model.ts'
-import { clubOf, nationalTeam } from '../shared/match-fields.ts'
+import { getClub, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
 import { statusIn } from '../shared/statuses.ts'
 import { withoutGoals } from './goals-behind.ts'
@@ -134,7 +134,7 @@ function withoutEnd(line: string): string {
 }
 
 /** "LASK Linz v Sturm Graz  0-2 (0-2)", in columns, or around the score. Throws an Error for more than two sides. */
-function sidesOf(teams: string): Sides {
+function getSides(teams: string): Sides {
   const [home = '', away = '', ...more] = teams.split(versus)
   if (more.length > 0) throw new Error('more than two sides')
   const [awayTeam, score] = cutAt(away.replace(/ (?:-|–|- ?[-:] ?-|-:-)$/, '').trimEnd(), /\s(?=\d+(?:-|–|:| [-–] )\d)/)
@@ -182,8 +182,8 @@ export function matchLine(line: string, place: Place): MatchLine {
   const faults: string[] = []
   const teamsAre = [home, away].some((side) => isNation(side, place)) ? 'national' : place.title.teams
   return {
-    home: teamOf(home, place, teamsAre),
-    away: teamOf(away, place, teamsAre),
+    home: getTeam(home, place, teamsAre),
+    away: getTeam(away, place, teamsAre),
     score: scoreWithHalf(score.replace(/\*$/, ''), faults),
     ...(status !== undefined && { status }),
     ...(shootOutWinner && { shootOutWinner }),
@@ -203,18 +203,18 @@ type Marked = { teams: Sides; score: string } & Pick<MatchLine, 'status' | 'shoo
 /** The sides and the score without the mark that stands for it or behind it, which is the status unless `note` has one. */
 function marked(text: string, note: Note | undefined): Marked {
   const behind = cutMark(text)
-  const teams = sidesOf(behind.rest)
+  const teams = getSides(behind.rest)
   const { rest: plain, mark = behind.mark } = cutMark(teams.score)
   // A note that nobody knows hides no mark.
   const status = note?.status !== undefined && (mark === undefined || statusIn(note.status)) ? note.status : mark
   const winner = (['home', 'away'] as const).find((side) => note?.winner === teams[side].trim())
-  const shootOut = note?.shootOut === undefined || (note.winner !== undefined && !winner) ? undefined : inOrderOf(winner, note.shootOut)
+  const shootOut = note?.shootOut === undefined || (note.winner !== undefined && !winner) ? undefined : orderByWinner(winner, note.shootOut)
   const score = `${plain}${note?.isExtraTime ? ' a.e.t.' : ''}${shootOut === undefined ? '' : `, ${shootOut} pen.`}`
   return { teams, score, ...(status !== undefined && { status }), ...(winner && shootOut === undefined && { shootOutWinner: winner }) }
 }
 
 /** Home first. */
-const inOrderOf = (winner: 'home' | 'away' | undefined, goals: string): string =>
+const orderByWinner = (winner: 'home' | 'away' | undefined, goals: string): string =>
   winner === 'away' ? goals.split('-').toReversed().join('-') : goals
 
 /** A side named like a nation, in a competition that no country and no list says to be one of clubs. */
@@ -232,23 +232,23 @@ function cutAt(text: string, mark: RegExp): [before: string, after: string] {
  * "Sturm Graz", in international competitions "SK Sturm Graz (AUT)", in a World Cup "Austria". Throws an Error that
  * names the fault.
  */
-export function teamOf(raw: string, place: Place, teamsAre = isNation(raw, place) ? 'national' : place.title.teams): SourceTeam {
+export function getTeam(raw: string, place: Place, teamsAre = isNation(raw, place) ? 'national' : place.title.teams): SourceTeam {
   const { league } = place
   const field = 'the name of a team'
   if (/\s{2}|\|/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is not a name of a team`)
-  return teamsAre === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
+  return teamsAre === 'national' ? nationalTeam(text(raw, field)) : getClub(raw.trim(), field, league.country)
 }
 
 /**
  * The score; a bracket after a plain score that is no half-time is left out, unless it is words, which may be about the
- * score. Throws an Error as `scoreOf`.
+ * score. Throws an Error as `getScore`.
  */
 function scoreWithHalf(text: string, faults: string[]): Score {
   const [, final, half] =
     /^(\d{1,2} ?[-–:] ?\d{1,2}) {0,9}(\((?:[^(),;\p{L}]{0,20}\p{L}?[-–:\d][^(),;\p{L}]{0,20}\p{L}?|NA|null|)\))$/u.exec(text.trim()) ?? []
-  const read = (each: string) => tolerant([], () => scoreOf(each))
+  const read = (each: string) => tolerant([], () => getScore(each))
   const known = final === undefined || read(text) ? undefined : read(final)
-  if (!known) return scoreOf(text)
+  if (!known) return getScore(text)
   faults.push(`half-time left out: "${half}" is not a score`)
   return known
 }
@@ -263,7 +263,7 @@ const scoreTokens =
  * without is full time. The score after extra time may stand without the others. "" is no score. Throws an Error for
  * anything else.
  */
-export function scoreOf(text: string): Score {
+export function getScore(text: string): Score {
   if (text.trim() === '') return {}
   const invalid = () => new Error(`"${text.trim().slice(0, 60)}" is not a score`)
   const plain: string[] = []

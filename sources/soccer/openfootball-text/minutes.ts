@@ -1,6 +1,6 @@
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import { minuteOf, withoutStoppage } from '../shared/minutes.ts'
-import { itemsOf, shownText } from '../shared/shown-text.ts'
+import { getMinute, withoutStoppage } from '../shared/minutes.ts'
+import { getItems, shownText } from '../shared/shown-text.ts'
 
 /** A name with one minute: "Diego FORLAN 23', 79'(p)" gives two. */
 export interface NamedMinute {
@@ -24,7 +24,7 @@ const minuteForms = {
  */
 export function namedMinutes(text: string, faults?: string[]): NamedMinute[] {
   let last = ''
-  return itemsOf(text).flatMap((item) => {
+  return getItems(text).flatMap((item) => {
     const named = namedIn(item, last, faults)
     last = named.at(-1)!.name
     return named
@@ -34,7 +34,7 @@ export function namedMinutes(text: string, faults?: string[]): NamedMinute[] {
 /** As `namedMinutes`. An item that cannot be read is left out alone, with the reason among `faults`. */
 export function readableMinutes(text: string, faults: string[], what: string): NamedMinute[] {
   let last = ''
-  return itemsOf(text).flatMap((item) => {
+  return getItems(text).flatMap((item) => {
     const named = tolerant(faults, () => namedIn(item, last), leftOut(what)) ?? []
     last = named.at(-1)?.name ?? ''
     return named
@@ -68,10 +68,10 @@ function nameIn(before: string, last: string, item: string): string {
 
 function minuteIn(minute: string, faults: string[] | undefined): string {
   const known = orLeftOut('stoppage time', withoutStoppage(minute), faults, () => {
-    minuteOf(minute, true)
+    getMinute(minute, true)
     return minute
   })
-  minuteOf(known, true)
+  getMinute(known, true)
   return known
 }
 

@@ -7,7 +7,7 @@ const months = ['en', 'de', 'es', 'pt', 'it', 'fr'].flatMap((language) => {
 })
 
 /** Number of a month, "08" for "Aug", "Aug.", "August" and "Agosto"; undefined for other words, and for "Jui" of two months. */
-export function monthOf(word = ''): string | undefined {
+export function getMonth(word = ''): string | undefined {
   const name = normalizeName(word.replace(/[.,]$/, ''))
   const found = name.length < 3 ? [] : months.filter((month) => month.name.startsWith(name)).map(({ number }) => number)
   return found.length === 0 || new Set(found).size > 1 ? undefined : String(found[0]).padStart(2, '0')

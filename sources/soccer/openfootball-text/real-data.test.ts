@@ -60,12 +60,12 @@ const worldCups: Record<string, [number, number, number, number]> = {
   '2026/2026_full': [100, 280, 14, 14],
 }
 
-async function datasetsOf(path: string, connector: typeof openfootballText): Promise<MatchesDataset[]> {
+async function getDatasets(path: string, connector: typeof openfootballText): Promise<MatchesDataset[]> {
   const { files } = await localFiles(path, connector.reads)
   return Array.fromAsync(connector.read(files))
 }
 
-const countOf = (matches: readonly SourceMatch[], ...types: string[]) =>
+const getCount = (matches: readonly SourceMatch[], ...types: string[]) =>
   matches.flatMap(({ events = [] }) => events.filter(({ type }) => types.includes(type))).length
 const goals = ['goal', 'own_goal', 'penalty_goal']
 const shown = ({ name, inMinute, outMinute, cards = [] }: SourceLineupEntry) =>
@@ -76,7 +76,7 @@ const shown = ({ name, inMinute, outMinute, cards = [] }: SourceLineupEntry) =>
 withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) => {
   let datasets: MatchesDataset[]
   beforeAll(async () => {
-    datasets = await datasetsOf(path, openfootballText)
+    datasets = await getDatasets(path, openfootballText)
   })
   const dataset = (name: string) => datasets.find((each) => each.name === name)!
   const between = (name: string, home: string, away: string) =>
@@ -125,9 +125,11 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
     const { matches } = dataset('2025-26/1-bundesliga-full')
     expect(matches.filter(({ events, lineup }) => events && lineup)).toHaveLength(195)
     expect(
-      ['own_goal', 'penalty_goal', 'yellow_card', 'second_yellow', 'red_card', 'substitution'].map((type) => countOf(matches, type)),
+      ['own_goal', 'penalty_goal', 'yellow_card', 'second_yellow', 'red_card', 'substitution'].map((type) => getCount(matches, type)),
     ).toEqual([17, 58, 778, 19, 30, 1_656])
-    expect(countOf(matches, ...goals)).toBe(matches.reduce((sum, { scoreboard }) => sum + scoreboard.homeScore! + scoreboard.awayScore!, 0))
+    expect(getCount(matches, ...goals)).toBe(
+      matches.reduce((sum, { scoreboard }) => sum + scoreboard.homeScore! + scoreboard.awayScore!, 0),
+    )
   })
 
   test('the statuses of the matches', () => {
@@ -182,7 +184,7 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
   describe('compared with football.json', () => {
     let json: MatchesDataset[]
     beforeAll(async () => {
-      json = await datasetsOf(path.replace(/text$/, 'json'), openfootballJson)
+      json = await getDatasets(path.replace(/text$/, 'json'), openfootballJson)
     })
 
     test.each([
@@ -209,10 +211,10 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
 withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (path) => {
   let datasets: MatchesDataset[]
   beforeAll(async () => {
-    datasets = await datasetsOf(path, openfootballText)
+    datasets = await getDatasets(path, openfootballText)
   })
-  const matchesOf = (name: string) => datasets.find((each) => each.name === name)!.matches
-  const played = (name: string) => matchesOf(name).filter(({ scoreboard }) => scoreboard.state === 'finished')
+  const getMatches = (name: string) => datasets.find((each) => each.name === name)!.matches
+  const played = (name: string) => getMatches(name).filter(({ scoreboard }) => scoreboard.state === 'finished')
 
   test('all are read without problems', () => {
     expect(datasets.flatMap(({ problems, matches }) => [...problems, ...matches.flatMap(({ repairs }) => repairs)])).toEqual([])
@@ -222,16 +224,17 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
   })
 
   test.each(Object.entries(worldCups))('%s', (name, [matches, scored, own, penalties]) => {
-    expect([matchesOf(name).length, ...[goals, ['own_goal'], ['penalty_goal']].map((types) => countOf(matchesOf(name), ...types))]).toEqual(
-      [matches, scored, own, penalties],
-    )
+    expect([
+      getMatches(name).length,
+      ...[goals, ['own_goal'], ['penalty_goal']].map((types) => getCount(getMatches(name), ...types)),
+    ]).toEqual([matches, scored, own, penalties])
   })
 
   test('every played match has goals, lineups and a referee', () => {
     for (const name of Object.keys(worldCups))
       for (const { events, lineup, scoreboard, officials, home, away } of played(name)) {
-        const goalsOf = (side: string) => events!.filter((event) => event.side === side && goals.includes(event.type)).length
-        expect([goalsOf('home'), goalsOf('away')]).toEqual([scoreboard.homeScore, scoreboard.awayScore])
+        const getGoals = (side: string) => events!.filter((event) => event.side === side && goals.includes(event.type)).length
+        expect([getGoals('home'), getGoals('away')]).toEqual([scoreboard.homeScore, scoreboard.awayScore])
         expect([lineup!.home.starters.length, lineup!.away.starters.length, officials![0]!.role]).toEqual([11, 11, 'referee'])
         expect([home.type, away.type]).toEqual(['national', 'national'])
       }
@@ -249,7 +252,7 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
   })
 
   test('groups, rounds and times', () => {
-    const stages = Map.groupBy(matchesOf('2018/2018_full'), ({ stage, round, group }) => `${stage.name} ${round ?? group}`)
+    const stages = Map.groupBy(getMatches('2018/2018_full'), ({ stage, round, group }) => `${stage.name} ${round ?? group}`)
     expect(Object.fromEntries([...stages].map(([stage, { length }]) => [stage, length]))).toEqual({
       ...Object.fromEntries([...'ABCDEFGH'].map((group) => [`Group Stage ${group}`, 6])),
       'Knockout Stage Round of 16': 8,
@@ -258,7 +261,7 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
       'Knockout Stage Third Place': 1,
       'Knockout Stage Final': 1,
     })
-    expect(matchesOf('2018/2018_full')[0]).toMatchObject({ startAt: '2018-06-14T15:00:00Z', attendance: 78_011, date: '2018-06-14' })
+    expect(getMatches('2018/2018_full')[0]).toMatchObject({ startAt: '2018-06-14T15:00:00Z', attendance: 78_011, date: '2018-06-14' })
   })
 
   test('no player name stays in capitals', () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import type { Score } from '../shared/result.ts'
 import { isMatchLine, matchLine } from './match-line.ts'
 import { plainScore } from './score-words.ts'
-import { placeOf } from './titles.ts'
+import { getPlace } from './titles.ts'
 
-const inLeague = placeOf('= Deutsche 3. Liga 2024/25', '')
+const inLeague = getPlace('= Deutsche 3. Liga 2024/25', '')
 
 describe('words behind a score', () => {
   test.each<[string, Score]>([

@@ -30,14 +30,14 @@ export const hasWeekday = (date: string, weekday: string): boolean => weekdays[n
 
 export const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
 
-export function windowOf({ league, season, isQualification }: Place): Span & { accepts?: Span } {
+export function getWindow({ league, season, isQualification }: Place): Span & { accepts?: Span } {
   if (isQualification) return { from: `${Number(season) - qualifyingYears}-01-01`, to: `${season}-12-31` }
   return seasonWindow(league.code, season)
 }
 
 /** The days that a file states, else those from the beginning of the season to its last day, else to the end of the season. */
 export function spanOfPlay(place: Place, stated: Span | undefined, lastDay: string | undefined): Span {
-  const { from, to } = windowOf(place)
+  const { from, to } = getWindow(place)
   return stated ?? { from: lastDay !== undefined && lastDay < from ? lastDay : from, to: lastDay ?? to }
 }
 
@@ -56,7 +56,7 @@ const isIn = (date: string, span: Span | undefined): boolean => span !== undefin
  * weekday and the day above is near, or is outside and near. A season does not begin a year later than its window.
  */
 export function dateIn(place: Place, monthDay: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
-  const window = windowOf(place)
+  const window = getWindow(place)
   const range = widest(window) ?? window
   const dates: string[] = []
   for (let year = Number(range.from.slice(0, 4)); year <= Number(range.to.slice(0, 4)); year++) dates.push(`${year}-${monthDay}`)
@@ -77,8 +77,8 @@ export function dateIn(place: Place, monthDay: string, weekday: string, { previo
  * A day with its year, moved into the season by whole years where nothing confirms it: its weekday, the file, or without a
  * weekday the day above. A season may begin before its window.
  */
-export function dateOf(place: Place, written: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
-  const window = windowOf(place)
+export function getDate(place: Place, written: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
+  const window = getWindow(place)
   const follows = () => (previous === undefined ? written < window.from : daysBetween(written, previous) <= nearDays)
   const isConfirmed =
     isDay(written) &&

@@ -1,4 +1,4 @@
-import { monthOf } from './months.ts'
+import { getMonth } from './months.ts'
 
 /**
  * "1-1", also between letters and with more digits in front ("Ashby 051-1Bexford"), "1 - 1", "1 : 1", "(1-1)"; not the time
@@ -15,7 +15,7 @@ export function hasScore(text: string, where: 'either' | 'both'): boolean {
   if (/\d'/.test(text)) return false
   return [...text.matchAll(pairForm)].some(({ 0: pair, index }) => {
     const [before, behind] = [text.slice(0, index), text.slice(index + pair.length)]
-    if (monthOf(behind.replace(/^[.\s]+/, '').split(/\s/, 1)[0]) !== undefined) return false
+    if (getMonth(behind.replace(/^[.\s]+/, '').split(/\s/, 1)[0]) !== undefined) return false
     const words = [before, behind].map((part) => /\p{L}{2}/u.test(part))
     return where === 'both' ? !words.includes(false) : words.includes(true)
   })

@@ -1,14 +1,14 @@
 import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import { isDay } from '../../parse/dates.ts'
 import type { Line } from '../../parse/lines.ts'
-import { ofPart, type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getReason, ofPart, type Problem, rowName } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceSquad } from '../../source-model.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { personName } from '../shared/person-names.ts'
 import { shownText } from '../shared/shown-text.ts'
-import { kindOf } from './line-kinds.ts'
-import { teamOf } from './match-line.ts'
+import { getKind } from './line-kinds.ts'
+import { getTeam } from './match-line.ts'
 import type { Place } from './titles.ts'
 
 type Member = SourceSquad['members'][number]
@@ -29,7 +29,7 @@ export function squadReader(place: Place, titleLine: number) {
   return {
     addLine({ number, text, fault }: Line) {
       const line = withoutComment(text)
-      if (kindOf(line).kind === 'nothing' && !fault) return
+      if (getKind(line).kind === 'nothing' && !fault) return
       rows++
       const at = { row: rowName(file, number), text: text.slice(0, 1_000) }
       try {
@@ -37,11 +37,11 @@ export function squadReader(place: Place, titleLine: number) {
         if (isCoach(line)) return void coaches++
         if (members.length >= membersMax) throw new Error(`more than ${membersMax} players`)
         const faults: string[] = []
-        members.push(memberOf(line, place.league.country, faults))
+        members.push(getMember(line, place.league.country, faults))
         for (const reason of faults) problems.push(ofPart({ ...at, reason }))
       } catch (error) {
         rejected++
-        problems.push({ ...at, reason: reasonOf(error) })
+        problems.push({ ...at, reason: getReason(error) })
       }
     },
     end() {
@@ -51,7 +51,7 @@ export function squadReader(place: Place, titleLine: number) {
     size: () => members.length + rejected,
     counts: () => ({ rows, entries: members.length, ...(coaches > 0 && { skipped: { coaches } }) }),
     squads: (): SourceSquad[] =>
-      members.length === 0 ? [] : [{ row: rowName(file, titleLine), team: teamOf(place.team!, place), members }],
+      members.length === 0 ? [] : [{ row: rowName(file, titleLine), team: getTeam(place.team!, place), members }],
     problems,
   }
 }
@@ -68,15 +68,15 @@ const isCoach = (line: string): boolean => line.split(',', 3).some((cell) => cel
  * Only foreign players have a nationality after the name. A cell that cannot be read is left out, with its reason among
  * the faults. Throws an Error for a line without the name of a player.
  */
-function memberOf(line: string, country: string, faults: string[]): Member {
-  const { number, player, position, rest } = cellsOf(line)
+function getMember(line: string, country: string, faults: string[]): Member {
+  const { number, player, position, rest } = getCells(line)
   const part = <T>(what: string, read: () => T): T | undefined => tolerant(faults, read, leftOut(what))
   const [, name = player, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(player) ?? []
   const shown = shownText(name, 'the name of a player')
-  const nationality = code === undefined ? undefined : part('nationality', () => nationalityOf(code, player))
-  const shirtNumber = part('shirt number', () => shirtNumberOf(number))
-  const place = part('position', () => positionOf(position))
-  const year = part('year of birth', () => yearOf(rest))
+  const nationality = code === undefined ? undefined : part('nationality', () => getNationality(code, player))
+  const shirtNumber = part('shirt number', () => getShirtNumber(number))
+  const place = part('position', () => getPosition(position))
+  const year = part('year of birth', () => getYear(rest))
   return {
     ...personName(shown, nationality ?? country),
     ...(shirtNumber !== undefined && { shirtNumber }),
@@ -95,7 +95,7 @@ interface Cells {
 }
 
 /** By the position, or else by the number, one of which may be missing. Throws an Error for a line that has neither. */
-function cellsOf(line: string): Cells {
+function getCells(line: string): Cells {
   const columns = line
     .replace(positionInColumn, '$1, $2')
     .split(',')
@@ -114,25 +114,25 @@ function cellsOf(line: string): Cells {
 const isNumber = (cell: string): boolean => /^(?:\d{1,3}|-)$/.test(cell)
 const isBirth = (cell: string): boolean => /^b\. /.test(cell)
 
-function nationalityOf(code: string, player: string): string {
+function getNationality(code: string, player: string): string {
   const nationality = countryOfFifaCode(code)
   if (!nationality) throw new Error(`"${player.slice(0, 100)}": ${code} is not a country of FIFA`)
   return nationality
 }
 
-function shirtNumberOf(cell: string): number | undefined {
+function getShirtNumber(cell: string): number | undefined {
   if (!isNumber(cell)) throw new Error(`"${cell.slice(0, 40)}" is not a shirt number`)
   return cell === '-' ? undefined : Number(cell)
 }
 
-function positionOf(cell: string): string | undefined {
+function getPosition(cell: string): string | undefined {
   if (cell === unknownPosition) return undefined
   if (cell !== '' && !positions.includes(cell)) throw new Error(`"${cell.slice(0, 40)}" is not a position (${positions.join(', ')})`)
   return cell === '' ? undefined : cell
 }
 
 /** Squads of national teams have appearances and goals, "55/0", before it; the club before is behind it. */
-function yearOf(cells: readonly string[]): string | undefined {
+function getYear(cells: readonly string[]): string | undefined {
   const [born = '', ...from] = /^\d{1,3}\/\d{1,3}$/.test(cells[0] ?? '') ? cells.slice(1) : cells
   const [, year, month, day] = /^b\. (\d{4})(?:[/-](\d{2})[/-](\d{2}))?$/.exec(born) ?? []
   const date = day === undefined ? year : `${year}-${month}-${day}`

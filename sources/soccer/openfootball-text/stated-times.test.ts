@@ -4,7 +4,7 @@ import { readText } from './testing/read-text.ts'
 const cup = async (...lines: string[]) => readText(`= Euro 2012  # in Norland\n${lines.join('\n')}\n`, '2012--norland/euro.txt')
 
 describe('times of a tournament', () => {
-  const startsOf = async (comment: string, ...rows: string[]) => {
+  const getStarts = async (comment: string, ...rows: string[]) => {
     const { matches, problems } = await cup(comment, '', '▪ Final', 'Jul 1', ...rows)
     expect(problems).toEqual([])
     return matches.map(({ startAt, timeTbd }) => (timeTbd ? 'unknown' : startAt))
@@ -19,12 +19,12 @@ describe('times of a tournament', () => {
     ['# All times are local', 'unknown'],
     ['# Times of last year were UTC+2', 'unknown'],
   ])('by the comment %j', async (comment, startAt) => {
-    expect(await startsOf(comment, '  20:45  Wales  1-0  Malta')).toEqual([startAt])
+    expect(await getStarts(comment, '  20:45  Wales  1-0  Malta')).toEqual([startAt])
   })
 
   test('that of a match or ground counts before that of the comment; a second one in brackets adds nothing', async () =>
     expect(
-      await startsOf(
+      await getStarts(
         '# All times are local, CEST (UTC+2).',
         '  20:45 UTC+1           Wales  1-0  Malta',
         '  20:45                 Wales  1-0  Cyprus  @ Bay Arena › Bay (UTC+3)',

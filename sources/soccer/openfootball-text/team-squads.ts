@@ -2,7 +2,7 @@ import type { Line } from '../../parse/lines.ts'
 import { type Problem, rowName } from '../../parse/problem.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { withoutComment } from '../shared/list-connector.ts'
-import { teamOf } from './match-line.ts'
+import { getTeam } from './match-line.ts'
 import { squadReader } from './squad-dataset.ts'
 import type { Place } from './titles.ts'
 
@@ -53,4 +53,4 @@ export function teamSquadsReader(place: Place) {
   }
 }
 
-const isTeam = (name: string, place: Place): boolean => tolerant([], () => teamOf(name, place)) !== undefined
+const isTeam = (name: string, place: Place): boolean => tolerant([], () => getTeam(name, place)) !== undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import titles from './titles.json' with { type: 'json' }
-import { headingOf, placeOf, spellingsOf, topHeading } from './titles.ts'
+import { getHeading, getPlace, getSpellings, topHeading } from './titles.ts'
 
 describe('titles', () => {
   test.each([
@@ -13,14 +13,14 @@ describe('titles', () => {
     ['=  1. FSV Mainz 05 - Deutsche Bundesliga 2023/24', 'squads/mainz.txt', 'de.1', '2023/2024', '2023-24/squads/mainz'],
     ['=  SpVgg A - B - Deutsche Bundesliga 2023/24', 'squads/ab.txt', 'de.1', '2023/2024', '2023-24/squads/ab'],
   ])('%s of %s', (title, file, league, season, dataset) => {
-    const place = placeOf(title, file)
+    const place = getPlace(title, file)
     expect([place.league.code, place.season, place.dataset]).toEqual([league, season, dataset])
   })
 
   test('of a squad contain the team', () => {
-    expect(placeOf('=  1. FSV Mainz 05 - Deutsche Bundesliga 2023/24', '').team).toBe('1. FSV Mainz 05')
-    expect(placeOf('=  SpVgg A - B - Deutsche Bundesliga 2023/24', '').team).toBe('SpVgg A - B')
-    expect(placeOf('= UEFA Champions League - Quali 2024/25', '').team).toBeUndefined()
+    expect(getPlace('=  1. FSV Mainz 05 - Deutsche Bundesliga 2023/24', '').team).toBe('1. FSV Mainz 05')
+    expect(getPlace('=  SpVgg A - B - Deutsche Bundesliga 2023/24', '').team).toBe('SpVgg A - B')
+    expect(getPlace('= UEFA Champions League - Quali 2024/25', '').team).toBeUndefined()
   })
 
   test.each<[title: string, league: string, season: string, stage: string, group: string]>([
@@ -28,11 +28,11 @@ describe('titles', () => {
     ['Premier League 2011/12, Playoffs - Relegation', 'premier-league', '2011/2012', 'Relegation Group', 'Relegation'],
     ['Österr. Bundesliga 2024/25, Playoffs', 'at.1', '2024/2025', 'Play-offs', ''],
   ])('%s: what a comma divides from the season is the stage', (title, code, season, stage, group) => {
-    const place = placeOf(`= ${title}`, '')
-    const round = headingOf('Round 31', 1, topHeading(place), place)
+    const place = getPlace(`= ${title}`, '')
+    const round = getHeading('Round 31', 1, topHeading(place), place)
     expect([place.league.code, place.season, round.stage.name, round.group ?? '']).toEqual([code, season, stage, group])
-    expect(spellingsOf(place)).toEqual([title.replace(/ 20.*/, '')])
-    expect(place.dataset).not.toBe(placeOf(`= ${title.replace(/,.*/, '')}`, '').dataset)
+    expect(getSpellings(place)).toEqual([title.replace(/ 20.*/, '')])
+    expect(place.dataset).not.toBe(getPlace(`= ${title.replace(/,.*/, '')}`, '').dataset)
   })
 
   test.each([
@@ -40,14 +40,14 @@ describe('titles', () => {
     ['= Lakes Cup 2016', '2016--norland_quali/lakes_b.txt', 'Lakes Cup - Qualifying'],
     ['=Lakes Cup 2026 Qualifying=', '2026_quali/north.txt', 'Lakes Cup - Qualifying'],
     ['= Lakes Cup 2014', '2014--norland/cup.txt', 'Lakes Cup'],
-  ])('%s of %s is %s', (title, file, name) => expect(spellingsOf(placeOf(title, file))).toEqual([name]))
+  ])('%s of %s is %s', (title, file, name) => expect(getSpellings(getPlace(title, file))).toEqual([name]))
 
   test.each([
     ['= English FA Cup 2024/27', 'england/facup.txt', 'names the season'],
     ['= English FA Cup', 'england/facup.txt', 'neither the title "English FA Cup" nor the folder "england" names the season'],
     ['=', '', 'the title "" is not text'],
     ['= 42 2024/25', '', 'the title "42" names no league'],
-  ])('rejected: %s', (title, file, reason) => expect(() => placeOf(title, file)).toThrow(reason))
+  ])('rejected: %s', (title, file, reason) => expect(() => getPlace(title, file)).toThrow(reason))
 
   test.each([
     ['= Switzerland | Super League 2024/25', '2024-25/1-superleague.txt', { name: 'Super League', country: 'CH', tier: 1 }],
@@ -55,16 +55,16 @@ describe('titles', () => {
     ['= World 2024/25', '2024-25/1-world.txt', { name: 'World', code: 'world', slug: 'world' }],
     ['= Village Cup 2024/25', '2024-25/cup.txt', { name: 'Village Cup', country: '', type: 'cup' }],
   ])('provisional: %s', (title, file, league) =>
-    expect(placeOf(title, file).league).toEqual(expect.objectContaining({ ...league, isProvisional: true })),
+    expect(getPlace(title, file).league).toEqual(expect.objectContaining({ ...league, isProvisional: true })),
   )
 
   test('every title in the list has a reviewed league and a timezone', () => {
-    for (const { title } of titles) expect(placeOf(`= ${title} 2024/25`, '2024-25/x.txt').season).toBe('2024/2025')
+    for (const { title } of titles) expect(getPlace(`= ${title} 2024/25`, '2024-25/x.txt').season).toBe('2024/2025')
     expect(new Set(titles.map(({ title }) => title)).size).toBe(titles.length)
   })
 
   test('the league name of the source is a spelling; titles that are only file names are not', () => {
-    const spellings = (title: string) => spellingsOf(placeOf(`= ${title} 2024/25`, ''))
+    const spellings = (title: string) => getSpellings(getPlace(`= ${title} 2024/25`, ''))
     expect(spellings('DFB Pokal')).toEqual(['DFB Pokal'])
     expect([...spellings('Austria | Bundesliga'), ...spellings('UEFA Europa League - Quali')]).toEqual([])
   })
@@ -72,12 +72,12 @@ describe('titles', () => {
 
 describe('headings', () => {
   const under = (title: string, ...headings: string[]) => {
-    const place = placeOf(`= ${title}`, '')
+    const place = getPlace(`= ${title}`, '')
     let above = topHeading(place)
     let last = above
     for (const heading of headings) {
       const marks = /^▪*/.exec(heading)![0].length
-      last = headingOf(heading.slice(marks), marks, above, place)
+      last = getHeading(heading.slice(marks), marks, above, place)
       if (marks === 1) above = last
     }
     return [last.stage.name, last.stage.type, last.round, last.group]
@@ -129,7 +129,7 @@ describe('headings', () => {
 })
 
 test('a squad without a competition is refused, although a folder above has the year', () => {
-  expect(() => placeOf('= Malta', '2024--isles/squads/malta.txt')).toThrow(
+  expect(() => getPlace('= Malta', '2024--isles/squads/malta.txt')).toThrow(
     'neither the title "Malta" nor the folder "squads" names the competition',
   )
 })

@@ -3,12 +3,12 @@ import { normalRound } from '@touchline/contract/names/normal-round'
 import { reviewedRow } from '@touchline/contract/names/reviewed-row'
 import { seasonAtStart, seasonName } from '../../parse/season-name.ts'
 import type { SourceStage } from '../../source-model.ts'
-import { type KnownLeague, knownLeague, leagueNamed, provisionalLeague, slugOf } from '../shared/leagues.ts'
+import { type KnownLeague, knownLeague, leagueNamed, provisionalLeague, toSlug } from '../shared/leagues.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { partsOfRound, stageOfRound } from '../shared/rounds.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { shownText } from '../shared/shown-text.ts'
-import { isLastRound, roundOrder, stageOf } from '../shared/stages.ts'
+import { getStage, isLastRound, roundOrder } from '../shared/stages.ts'
 import { isWomens } from '../shared/womens.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
 import titles from './titles.json' with { type: 'json' }
@@ -23,7 +23,7 @@ interface Title {
   finals?: string
   teams?: 'national'
   /** Set when several countries have files of this name ("cup.txt"): the dataset name then contains the country. */
-  fileOf?: string
+  getFile?: string
   /** The title of a league of women that its words do not tell. */
   isWomens?: true
   /** Of a file without a title: those of several countries may have one name, "cup", so the key has the country. */
@@ -50,7 +50,7 @@ const byTitle = new Map((titles as Title[]).map((title) => [title.title, title])
 /** Adds a row of titles.json of REVIEWED_DATA. Throws an Error for a league that is not reviewed. */
 export function addReviewedTitle(row: unknown): void {
   const title = reviewedRow<Omit<Title, 'isWomens' | 'isUntitled'>>(row, {
-    ...{ title: 'text', league: 'text', stage: 'text?', finals: 'text?', teams: 'text?', fileOf: 'text?' },
+    ...{ title: 'text', league: 'text', stage: 'text?', finals: 'text?', teams: 'text?', getFile: 'text?' },
   })
   if (!knownLeague(title.league)) throw new Error(`league "${title.league}" is not the code of a reviewed league`)
   byTitle.set(title.title, title)
@@ -62,7 +62,7 @@ export function addReviewedTitle(row: unknown): void {
  * folders and name. `above`: of the first title, for a further one of a file. `isComment`: the text is that of a comment,
  * whose year may be a slip where the folder has another. Throws an Error that names the unknown part.
  */
-export function placeOf(titleLine: string, file: string, above?: Place, isComment = false): Place {
+export function getPlace(titleLine: string, file: string, above?: Place, isComment = false): Place {
   const [name = '', folder = '', ...further] = file
     .replace(/\.txt$/, '')
     .split('/')
@@ -83,7 +83,7 @@ export function placeOf(titleLine: string, file: string, above?: Place, isCommen
   const reviewed = named && isOfThese(knownLeague(named.league)) ? named : undefined
   const isSquad = rest !== words && (reviewed !== undefined || folder === 'squads')
   const team = isSquad ? words.slice(0, -(rest.length + ' - '.length)).trim() : undefined
-  const country = countryOf(words, file)
+  const country = getCountry(words, file)
   const ofTitle = reviewed ?? provisionalTitle(playoffs ?? (isSquad ? rest : words), byWomen)
   const ofLeague = isComment && !reviewed && country ? inCountry(ofTitle, country) : ofTitle
   // "Premier League 2011/12, Playoffs - Relegation": what a comma divides from the season is the stage.
@@ -131,14 +131,14 @@ const isOfQuali = (file: string): boolean => /(?:^|[/_])quali\//.test(file)
 
 /**
  * Files of several countries have one name: "cup.txt", "1-premierleague.txt". Of titles that the release has reviewed
- * `fileOf` tells them apart, of others, and of further titles of a file, the title.
+ * `getFile` tells them apart, of others, and of further titles of a file, the title.
  */
 function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSquad: boolean; isFurther: boolean }): string {
   const file = isSquad ? `squads/${name}` : name
   const hasKey = title.isWomens || title.isUntitled
-  const key = hasKey ? title.league : slugOf(title.title)
+  const key = hasKey ? title.league : toSlug(title.title)
   if (isFurther || hasKey || !released.has(title.title)) return isSquad ? `squads/${key}.${name}` : `${key}.${name}`
-  return title.fileOf && !isSquad ? `${title.fileOf}.${name}` : file
+  return title.getFile && !isSquad ? `${title.getFile}.${name}` : file
 }
 
 /** "English Division One - Play-offs", "Bundesliga - Relegation": what follows the season of a league, in a file of its own. */
@@ -164,7 +164,7 @@ function namedLeague({ title }: Title): KnownLeague | undefined {
 /** A title that is not in the reviewed list names a league of its own. Throws an Error for a title without letters. */
 function provisionalTitle(words: string, byWomen: boolean): Title {
   const name = shownText(words, 'the title')
-  const league = slugOf(name)
+  const league = toSlug(name)
   if (!/\p{L}/u.test(league)) throw new Error(`the title "${name.slice(0, 100)}" names no league`)
   return byWomen && !isWomens(name) ? { title: name, league: `${league}-women`, isWomens: true } : { title: name, league }
 }
@@ -176,7 +176,7 @@ const inCountry = (title: Title, country: string): Title => ({
 })
 
 /** "Switzerland | Super League", else of the nearest folder named like a country: "europe/belgium/2024-25/1-liga.txt". */
-const countryOf = (title: string, file: string): string =>
+const getCountry = (title: string, file: string): string =>
   [title.split(' | ', 1)[0]!, ...file.split('/').toReversed()].map(countryNamed).find((each) => each !== undefined) ?? ''
 
 /** "= Switzerland | Super League", "brazil/2024/1-seriea.txt": the digit is the tier. A file name with "cup" is that of a cup. */
@@ -195,7 +195,7 @@ function provisional({ title, league: code }: Title, file: string, country: stri
 }
 
 /** The source's name of the league; empty where the title contains more than the league name. */
-export function spellingsOf({ title: { title, stage } }: Place): string[] {
+export function getSpellings({ title: { title, stage } }: Place): string[] {
   const name = title.replace(`, ${stage}`, '')
   return name.includes(' | ') || stage === 'Qualifying' || playoffsForm.test(name) ? [] : [name]
 }
@@ -223,7 +223,7 @@ export const topHeading = (place: Place): Heading =>
  * `marks`: number of marks before the text; two are below a heading with one, `above`. Throws an Error that names the
  * fault.
  */
-export function headingOf(text: string, marks: number, above: Heading, place: Place): Heading {
+export function getHeading(text: string, marks: number, above: Heading, place: Place): Heading {
   // "1. Runde (Knockout)": what the rounds of a cup are is none of their name.
   const raw = shownText(text.replace(/\s\((?:knockout|k\.?o\.?)\)$/i, ''), 'the heading')
   const { league, title } = place
@@ -253,8 +253,8 @@ function headingBelow(above: Heading, raw: string, group: string | undefined, pl
 
 function heading(place: Place, stageName: string, rawRound?: string, rawGroup?: string, wording?: string): Heading {
   const { league, season } = place
-  const round = rawRound === undefined ? undefined : roundOf(league.code, season, stageName, rawRound)
-  const stage = stageOf(league.code, stageName, round ?? '', rawGroup)
+  const round = rawRound === undefined ? undefined : getRound(league.code, season, stageName, rawRound)
+  const stage = getStage(league.code, stageName, round ?? '', rawGroup)
   const group = stage.group ?? rawGroup
   return {
     stageName,
@@ -267,7 +267,7 @@ function heading(place: Place, stageName: string, rawRound?: string, rawGroup?: 
 }
 
 /** In normal form; "3" becomes the matchday of that number within the league. */
-function roundOf(league: string, season: string, stage: string, raw: string): string {
+function getRound(league: string, season: string, stage: string, raw: string): string {
   const matchday = /^\d{1,3}$/.exec(raw)?.[0]
   if (matchday === undefined) return normalRound(raw)
   const before = countedOn.find((row) => row.league === league && row.stages.includes(stage) && season >= row.from)?.rounds ?? 0

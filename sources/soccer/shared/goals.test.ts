@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { goalsOf } from './goals.ts'
+import { getGoals } from './goals.ts'
 import type { Score } from './result.ts'
 
 const goal = (minute: unknown, more: object = {}) => ({ name: 'Kane', minute, ...more })
 const parseGoals = (score: Score, goals1?: unknown, goals2?: unknown) => {
-  const { events, repairs, score: kept } = goalsOf(score, goals1, goals2)
+  const { events, repairs, score: kept } = getGoals(score, goals1, goals2)
   const shown = events?.map(({ side, minute, extraMinute, period, type }) =>
     [side, extraMinute ? `${minute}+${extraMinute}` : minute, period, type].join(' '),
   )
@@ -49,7 +49,7 @@ describe('goals', () => {
   test('an empty list with the score 0-0 means no goals', () => expect(parseGoals({ ft: [0, 0] }).events).toEqual([]))
 
   test('a missing scorer is left out', () =>
-    expect(goalsOf({ ft: [1, 0] }, [{ minute: 3 }], undefined).events).toEqual([{ type: 'goal', minute: 3, period: '1H', side: 'home' }]))
+    expect(getGoals({ ft: [1, 0] }, [{ minute: 3 }], undefined).events).toEqual([{ type: 'goal', minute: 3, period: '1H', side: 'home' }]))
 })
 
 describe('left out alone, the goals stay', () => {
@@ -77,10 +77,10 @@ describe('left out alone, the goals stay', () => {
         fc.pre(home.length > 0)
         const index = at % home.length
         const score: Score = { ft: [home.length, away.length] }
-        const sound = goalsOf(score, home, away)
-        const { events, repairs } = goalsOf(score, home.with(index, { ...home[index]!, ...bad } as never), away)
-        const timesOf = (list = sound.events) => list!.map(({ minute, side, type }) => `${side} ${minute} ${type}`)
-        expect([timesOf(events), repairs.length]).toEqual([timesOf(), 1])
+        const sound = getGoals(score, home, away)
+        const { events, repairs } = getGoals(score, home.with(index, { ...home[index]!, ...bad } as never), away)
+        const getTimes = (list = sound.events) => list!.map(({ minute, side, type }) => `${side} ${minute} ${type}`)
+        expect([getTimes(events), repairs.length]).toEqual([getTimes(), 1])
         const without = 'offset' in bad ? 0 : 1
         expect(events!.filter(({ player }) => player === undefined)).toHaveLength(without)
       }),

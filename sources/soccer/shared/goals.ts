@@ -1,5 +1,5 @@
-import { fieldsOf, shown, text } from '../../parse/fields.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { getFields, shown, text } from '../../parse/fields.ts'
+import { getReason } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceEvent, TimedEvent } from '../../source-model.ts'
 import type { Score } from './result.ts'
@@ -19,16 +19,16 @@ interface ParsedGoals {
  * of the row. A scorer and stoppage time that cannot be read are left out alone; a goal whose minute cannot be read has no
  * place among the others.
  */
-export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ParsedGoals {
+export function getGoals(score: Score, goals1: unknown, goals2: unknown): ParsedGoals {
   const final = score.et ?? score.ft
   if (!final) return { score, repairs: isNothing(goals1) && isNothing(goals2) ? [] : ['goals left out: there is no score'] }
   try {
-    const { events, repairs } = sidesOf(goals1, goals2, score.et !== undefined)
+    const { events, repairs } = getSides(goals1, goals2, score.et !== undefined)
     assertGoalCount(final, events, '')
     if (score.et && score.ft) assertGoalCount(score.ft, events.filter(upTo(90)), ' at full time')
     return { events, ...checkHalftime(score, events, repairs) }
   } catch (error) {
-    return { score, repairs: [`goals left out: ${reasonOf(error)}`] }
+    return { score, repairs: [`goals left out: ${getReason(error)}`] }
   }
 }
 
@@ -52,19 +52,19 @@ function checkHalftime(score: Score, events: readonly TimedEvent[], repairs: str
   return { score: rest, repairs: [...repairs, `half-time ${ht.join('-')} left out: by the goals it was ${half.join('-')}`] }
 }
 
-function sidesOf(goals1: unknown, goals2: unknown, extraTime: boolean): { events: TimedEvent[]; repairs: string[] } {
+function getSides(goals1: unknown, goals2: unknown, extraTime: boolean): { events: TimedEvent[]; repairs: string[] } {
   const repairs: string[] = []
   const events = (['home', 'away'] as const).flatMap((side) => {
     const goals = (side === 'home' ? goals1 : goals2) ?? []
     if (!Array.isArray(goals)) throw new Error(`${shown(goals)} is not a list`)
-    return goals.map((goal: unknown) => goalOf(goal, side, extraTime, repairs))
+    return goals.map((goal: unknown) => getGoal(goal, side, extraTime, repairs))
   })
   return { events: events.sort((a, b) => a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)), repairs }
 }
 
-function goalOf(value: unknown, side: 'home' | 'away', extraTime: boolean, repairs: string[]): TimedEvent {
-  const field = fieldsOf(value)
-  const { repair, ...at } = withinTime(minuteOf(field('minute'), field('offset'), repairs), extraTime)
+function getGoal(value: unknown, side: 'home' | 'away', extraTime: boolean, repairs: string[]): TimedEvent {
+  const field = getFields(value)
+  const { repair, ...at } = withinTime(getMinute(field('minute'), field('offset'), repairs), extraTime)
   if (repair) repairs.push(repair)
   const flag = (name: string) => tolerant(repairs, () => flagIn(field(name), name), leftOut('mark'))
   const [isOwn, isPenalty] = [flag('owngoal'), flag('penalty')]
@@ -91,7 +91,7 @@ interface Minute {
 }
 
 /** 90, "90", "90+2", or 90 with an offset of 2. */
-function minuteOf(value: unknown, offset: unknown, repairs: string[]): Minute {
+function getMinute(value: unknown, offset: unknown, repairs: string[]): Minute {
   const [, minute, extra = offset] =
     /^(\d{1,3})(?:\+(\d{1,2}))?'?$/.exec(typeof value === 'number' ? String(value) : (value as string)) ?? []
   const base = Number(minute)
@@ -132,5 +132,5 @@ function withinTime(
 /**
  * Period of a minute, 1 to 120. Stoppage time counts as the minute it follows, so the 45th belongs to the first half.
  */
-export const periodOf = (minute: number): NonNullable<SourceEvent['period']> =>
+export const getPeriod = (minute: number): NonNullable<SourceEvent['period']> =>
   minute <= 45 ? '1H' : minute <= 90 ? '2H' : minute <= 105 ? 'ET1' : 'ET2'

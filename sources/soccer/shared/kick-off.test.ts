@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { toUtc } from '../../parse/dates.ts'
-import { sourceTime, startOf } from './match-fields.ts'
+import { getStart, sourceTime } from './match-fields.ts'
 
 describe('a time of day with its timezone', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('a time of day with its timezone', () => {
 })
 
 test('midnight without a zone stands for an unknown time', () => {
-  const start = (raw: string) => startOf('2026-07-01', sourceTime(raw, 'time'), ['Europe/Berlin'])
+  const start = (raw: string) => getStart('2026-07-01', sourceTime(raw, 'time'), ['Europe/Berlin'])
   expect(start('00:00')).toMatchObject({
     startAt: '2026-07-01T00:00:00Z',
     timeTbd: true,

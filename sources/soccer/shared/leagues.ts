@@ -38,12 +38,12 @@ export function addReviewedLeague(row: unknown): void {
     ...{ gender: 'text?', tier: 'number?', timezone: 'text?' },
   })
   const former = byCode.get(league.code)
-  const gender = league.gender ?? genderOf(league.code, league.name)
+  const gender = league.gender ?? getGender(league.code, league.name)
   byCode.set(league.code, { ...league, ...(gender && { gender }), ...((!former || former.hasIdOfCode) && { hasIdOfCode: true }) })
 }
 
 /** "w" if one of these texts says so. */
-const genderOf = (...texts: readonly string[]): 'w' | undefined => (isWomens(...texts) ? 'w' : undefined)
+const getGender = (...texts: readonly string[]): 'w' | undefined => (isWomens(...texts) ? 'w' : undefined)
 
 /** The reviewed league with this key; undefined for unreviewed keys. */
 export const knownLeague = (code: string): KnownLeague | undefined => byCode.get(code)
@@ -71,7 +71,7 @@ const confederations: Readonly<Record<string, string>> = {
 const areas: Readonly<Record<string, string>> = { ...confederations, en: 'GB-ENG' }
 
 /** The country in keys of openfootball: "at", "en". */
-export const areaOf = (country: string): string => Object.entries(areas).find(([, of]) => of === country)?.[0] ?? country.toLowerCase()
+export const getArea = (country: string): string => Object.entries(areas).find(([, of]) => of === country)?.[0] ?? country.toLowerCase()
 
 /** Whether a league is that of one country, not of several or of none. */
 export const isOfCountry = ({ country }: KnownLeague): boolean =>
@@ -85,17 +85,17 @@ const formerKeys: Readonly<Record<string, string>> = { cl: 'uefa.cl', el: 'uefa.
  * entry the name is that of the source, and the country that of the key, "" when it names none. `womens`: one of women,
  * whose key may be that of men.
  */
-export function leagueOf(key: string, name: string, womens = false): KnownLeague {
+export function getLeague(key: string, name: string, womens = false): KnownLeague {
   const code = Object.hasOwn(formerKeys, key) ? formerKeys[key]! : key
   const [area = '', division = '', ...more] = code.split('.')
   const isCup = [division, ...more].some((part) => part.endsWith('cup'))
   const tier = /^\d+$/.test(division) && more.length === 0 ? Number(division) : undefined
   const league = knownLeague(code) ?? provisionalLeague({ code, name: name || code, country: countryOfArea(area), isCup, tier })
-  return womens ? womensOf(league, name) : league
+  return womens ? getWomensLeague(league, name) : league
 }
 
 /** The women's competition of a file whose name, "en.1.json", may be that of one of men: this one, if it is one of women. */
-export const womensOf = (league: KnownLeague, name: string): KnownLeague =>
+export const getWomensLeague = (league: KnownLeague, name: string): KnownLeague =>
   league.gender === 'w'
     ? league
     : {
@@ -105,10 +105,10 @@ export const womensOf = (league: KnownLeague, name: string): KnownLeague =>
       }
 
 /** "Brasileiro Série A" as "brasileiro-serie-a". */
-export const slugOf = (name: string): string => normalizeName(name).replaceAll(' ', '-')
+export const toSlug = (name: string): string => normalizeName(name).replaceAll(' ', '-')
 
 /** With the country, if there is one: "brazil-brasileiro-serie-a". */
-const slugIn = (country: string, name: string): string => slugOf(`${country === '' ? '' : countryName(country, 'en')} ${name}`)
+const slugIn = (country: string, name: string): string => toSlug(`${country === '' ? '' : countryName(country, 'en')} ${name}`)
 
 interface Provisional {
   /** What identifies the league at its source. */
@@ -121,7 +121,7 @@ interface Provisional {
 }
 
 export function provisionalLeague({ code, name, country, isCup, tier }: Provisional): KnownLeague {
-  const gender = genderOf(code, name)
+  const gender = getGender(code, name)
   return {
     ...{ code, name, country, type: isCup || cupName.test(normalizeName(name)) ? 'cup' : 'league' },
     slug: slugIn(country, name),
@@ -172,7 +172,7 @@ export const sourceLeague = (
  * Timezones that the times of a source may be in: the one of the reviewed table timezones.json, else of the league, else
  * those of the country of a provisional league.
  */
-export function timezonesOf(format: string, league: KnownLeague, season: string): readonly string[] {
+export function getTimezones(format: string, league: KnownLeague, season: string): readonly string[] {
   const reviewed = timezones.find((row) => row.format === format && row.league === league.code && row.season === season)
   const timezone = reviewed?.timezone ?? league.timezone
   if (timezone !== undefined) return [timezone]

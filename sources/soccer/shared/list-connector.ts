@@ -1,6 +1,6 @@
 import { countryNamed } from '@touchline/contract/names/nations'
 import type { SpellingConnector, SpellingsDataset } from '../../connector.ts'
-import { type Line, linesOf } from '../../parse/lines.ts'
+import { getLines, type Line } from '../../parse/lines.ts'
 import { cc0, type SourceRow } from '../../source-row.ts'
 
 /** Result of reading a list of names. */
@@ -19,7 +19,7 @@ interface ListReader {
 export const listConnector = (
   row: Pick<SourceRow, 'format' | 'files' | 'contains' | 'isPartnerFormat' | 'precedence' | 'namePrecedence'>,
   reads: SpellingConnector['reads'],
-  readerOf: (name: string) => ListReader,
+  getReader: (name: string) => ListReader,
 ): SpellingConnector => ({
   kind: 'spellings',
   sports: ['soccer'],
@@ -33,8 +33,8 @@ export const listConnector = (
     // "at-austria/clubs.txt": the file of every country has this name.
     const name = base === 'clubs.txt' && folder !== undefined ? `${folder}.${base}` : base
     const empty = { name: name.replace(/\.txt$/, ''), file: name, clubs: [], leagues: [], renames: [] }
-    const reader = readerOf(name)
-    for await (const line of linesOf(file.bytes())) reader.addLine(line)
+    const reader = getReader(name)
+    for await (const line of getLines(file.bytes())) reader.addLine(line)
     return { ...empty, ...reader.list() }
   },
 })

@@ -1,6 +1,6 @@
 import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nations'
 import { isDay, toUtc } from '../../parse/dates.ts'
-import { fieldsOf, isGiven, shown, text } from '../../parse/fields.ts'
+import { getFields, isGiven, shown, text } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { isUndecidedSide } from '../../parse/undecided-side.ts'
 import type { SourceTeam } from '../../source-model.ts'
@@ -11,7 +11,7 @@ import { moveIntoWindow, seasonWindow } from './season.ts'
 /* Fields of a match in openfootball's JSON files. Every function throws an Error that names the fault of the field. */
 
 /** The date, YYYY-MM-DD, moved into the season when only its year is wrong. */
-export function dayOf(value: unknown, league: KnownLeague, season: string): { date: string; repairs: string[] } {
+export function getDay(value: unknown, league: KnownLeague, season: string): { date: string; repairs: string[] } {
   if (typeof value !== 'string' || !isDay(value)) throw new Error(`date ${shown(value)} is not a day YYYY-MM-DD`)
   const window = seasonWindow(league.code, season)
   const date = moveIntoWindow(value, window)
@@ -23,7 +23,7 @@ export function dayOf(value: unknown, league: KnownLeague, season: string): { da
  * "FC Barcelona", or in international competitions "FC Barcelona (ESP)". Brackets without a country of FIFA belong to the
  * name.
  */
-export function clubOf(value: unknown, field: string, country: string): SourceTeam {
+export function getClub(value: unknown, field: string, country: string): SourceTeam {
   const raw = text(value, field)
   const [, before, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []
   const from = countryOfFifaCode(code)
@@ -50,11 +50,11 @@ const parts = { ht: 'half-time', et: 'extra time', p: 'penalties' } as const
  * {ht: [0, 0], ft: [1, 0]}, or just [1, 0]; absent for a scheduled match. A part other than full time that cannot be read
  * is left out.
  */
-export function scoreOf(value: unknown): { score: Score; repairs: string[] } {
+export function getScore(value: unknown): { score: Score; repairs: string[] } {
   const repairs: string[] = []
   if (isNoPair(value)) return { score: {}, repairs }
   if (typeof value !== 'object' || Array.isArray(value)) return { score: { ft: goalsIn(value, 'score') }, repairs }
-  const field = fieldsOf(value)
+  const field = getFields(value)
   const score: Score = {}
   for (const part of ['ht', 'ft', 'et', 'p'] as const) {
     if (isNoPair(field(part))) continue
@@ -126,7 +126,7 @@ const isUnset = ({ time, timezone }: SourceTime): boolean => timezone === undefi
  * The start of a match. A time without a zone is in one of `timezones`, and left out unless it is the same instant in all of
  * them.
  */
-export function startOf(date: string, time: SourceTime | undefined, timezones: readonly string[]): Start {
+export function getStart(date: string, time: SourceTime | undefined, timezones: readonly string[]): Start {
   const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
   if (!time) return { ...day, repairs: [] }
   if (isUnset(time)) return { ...day, repairs: ['time 00:00 left out: it stands for an unknown one'] }

@@ -25,15 +25,15 @@ function inRound(round: unknown, match: unknown): unknown {
     ...pair('et', score1et, score2et),
     ...pair('p', score1p, score2p),
   }
-  const ground = [nameOf(stadium), city].filter((each) => typeof each === 'string').join(', ')
+  const ground = [getName(stadium), city].filter((each) => typeof each === 'string').join(', ')
   return {
     ...(round !== undefined && { round }),
     ...(Object.keys(score).length > 0 && { score }),
     ...(ground !== '' && { ground }),
     ...rest,
     ...(typeof rest.time === 'string' && typeof timezone === 'string' && { time: `${rest.time} ${timezone}` }),
-    ...(team1 !== undefined && { team1: nameOf(team1) }),
-    ...(team2 !== undefined && { team2: nameOf(team2) }),
+    ...(team1 !== undefined && { team1: getName(team1) }),
+    ...(team2 !== undefined && { team2: getName(team2) }),
   }
 }
 
@@ -42,4 +42,4 @@ const pair = (name: string, home: unknown, away: unknown): JsonObject =>
   (home ?? undefined) === undefined && (away ?? undefined) === undefined ? {} : { [name]: [home, away] }
 
 /** A team is a name, or an object that has it. */
-export const nameOf = (team: unknown): unknown => (isObject(team) ? team.name : team)
+export const getName = (team: unknown): unknown => (isObject(team) ? team.name : team)

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../connector.ts'
 import { quoted } from '../../parse/fields.ts'
 import type { BrokenOff } from '../../parse/json-rows.ts'
-import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 
 /** Result of parsing the rows of one file. */
@@ -20,24 +20,24 @@ export async function parsedRows<Parsed extends object>(
   part?: string,
 ): Promise<ParsedRows<Parsed>> {
   const problems: Problem[] = []
-  const nameOf = (number: number) => rowName(file, part === undefined ? number : `${part}:${number}`)
+  const getName = (number: number) => rowName(file, part === undefined ? number : `${part}:${number}`)
   const parsed: ParsedRows<Parsed>['parsed'] = []
   for (const [i, value] of rows.entries()) {
     await yieldToEventLoop()
-    const at = { row: nameOf(i + 1), text: quoted(value) }
+    const at = { row: getName(i + 1), text: quoted(value) }
     try {
       const read = parse(value, i)
       if (read) parsed.push({ ...at, ...read })
     } catch (error) {
-      problems.push({ ...at, reason: reasonOf(error) })
+      problems.push({ ...at, reason: getReason(error) })
     }
   }
-  if (brokenOff) problems.push(restOf(nameOf(rows.length + 1), brokenOff))
+  if (brokenOff) problems.push(readRest(getName(rows.length + 1), brokenOff))
   return { rows: rows.length + (brokenOff ? 1 : 0), problems, parsed, complete: problems.length === 0 }
 }
 
 /** Problem for the damaged end of a file. `row`: the name of the row after the last readable one. */
-export const restOf = (row: string, { reason, near }: BrokenOff): Problem => ({
+export const readRest = (row: string, { reason, near }: BrokenOff): Problem => ({
   row,
   reason: `${reason}; the rest is not read`,
   text: near,

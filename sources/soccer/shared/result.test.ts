@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { resultOf, type Score } from './result.ts'
+import { getResult, type Score } from './result.ts'
 
 const resultFor = (score: Score, status?: string, timeTbd = false) => {
-  const { scoreboard, repairs } = resultOf(score, status, timeTbd)
+  const { scoreboard, repairs } = getResult(score, status, timeTbd)
   const { state, status: shown, homeScore, awayScore, winner } = scoreboard
   return { state, shown, goals: homeScore === undefined ? undefined : [homeScore, awayScore], winner, repairs: repairs.length }
 }
@@ -32,7 +32,7 @@ describe('the result of a match', () => {
   ])('%s', (_, score, status, expected) => expect(resultFor(score, status)).toMatchObject({ ...expected, repairs: 0 }))
 
   test('the score of an annulled match is left out', () => {
-    const { scoreboard, repairs } = resultOf({ ft: [2, 1], ht: [1, 0] }, 'annulled', false)
+    const { scoreboard, repairs } = getResult({ ft: [2, 1], ht: [1, 0] }, 'annulled', false)
     expect(scoreboard).toMatchObject({ state: 'cancelled', status: 'CANC' })
     expect([scoreboard.homeScore, repairs]).toEqual([undefined, ['score left out: the match is cancelled']])
   })
@@ -42,13 +42,13 @@ describe('the result of a match', () => {
     ['INTERRUPTED', 'interrupted', 'INT', undefined],
     ['Walkover', 'awarded', 'WO', 'home'],
   ])('a match that is %s keeps its score', (status, state, shown, winner) => {
-    const { scoreboard } = resultOf({ ft: [1, 0] }, status, false)
+    const { scoreboard } = getResult({ ft: [1, 0] }, status, false)
     expect(scoreboard).toMatchObject({ state, status: shown, homeScore: 1 })
     expect(scoreboard.winner).toBe(winner)
   })
 
   test.each(['rained off', 'constructor', 'toString', '__proto__', 7, true])('the status %j is unknown and left out', (status) => {
-    const { scoreboard, repairs } = resultOf({ ft: [1, 0] }, status, false)
+    const { scoreboard, repairs } = getResult({ ft: [1, 0] }, status, false)
     expect([scoreboard.status, scoreboard.homeScore, repairs]).toEqual([
       'FT',
       1,
@@ -77,7 +77,7 @@ describe('the result of a match', () => {
   test('without a time of day the status is TBD', () => expect(resultFor({}, undefined, true).shown).toBe('TBD'))
 
   test('a level shoot-out is left out; status PEN without a winner', () => {
-    const result = resultOf({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] }, undefined, false)
+    const result = getResult({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] }, undefined, false)
     expect(resultFor({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] })).toMatchObject({
       shown: 'PEN',
       goals: [0, 1],
@@ -89,22 +89,24 @@ describe('the result of a match', () => {
   })
 
   test('a half-time score above the final one is left out', () => {
-    expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false)).toMatchObject({
+    expect(getResult({ ht: [2, 0], ft: [1, 0] }, undefined, false)).toMatchObject({
       scoreboard: { homeScore: 1 },
       repairs: [expect.stringContaining('2-0')],
     })
-    expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false).scoreboard.scores?.halftime).toBeUndefined()
+    expect(getResult({ ht: [2, 0], ft: [1, 0] }, undefined, false).scoreboard.scores?.halftime).toBeUndefined()
   })
 
   test('a missing full-time score stays unknown', () => {
-    const { scoreboard } = resultOf({ ht: [0, 1], et: [1, 1], p: [3, 4] }, undefined, false)
+    const { scoreboard } = getResult({ ht: [0, 1], et: [1, 1], p: [3, 4] }, undefined, false)
     expect(scoreboard.scores).toMatchObject({ halftime: { away: 1 }, extraTime: { home: 1, away: 1 }, penalties: { home: 3, away: 4 } })
     expect(scoreboard.scores?.fulltime).toBeUndefined()
-    expect(resultOf({ ht: [2, 0], et: [1, 1] }, undefined, false)).toMatchObject({ repairs: [expect.stringContaining('after extra time')] })
+    expect(getResult({ ht: [2, 0], et: [1, 1] }, undefined, false)).toMatchObject({
+      repairs: [expect.stringContaining('after extra time')],
+    })
   })
 
   test('periods and unknown parts stay unknown', () => {
-    const { scoreboard } = resultOf({ ft: [2, 1] }, undefined, false)
+    const { scoreboard } = getResult({ ft: [2, 1] }, undefined, false)
     expect([scoreboard.scores?.periods, scoreboard.scores?.halftime, scoreboard.period, scoreboard.minute]).toEqual([
       undefined,
       undefined,
@@ -116,5 +118,5 @@ describe('the result of a match', () => {
   test.each<[string, Score, string | undefined]>([
     ['a score without full time', { ht: [1, 0] }, undefined],
     ['a score without full time', { p: [4, 3] }, undefined],
-  ])('rejected: %s', (reason, score, status) => expect(() => resultOf(score, status, false)).toThrow(reason))
+  ])('rejected: %s', (reason, score, status) => expect(() => getResult(score, status, false)).toThrow(reason))
 })

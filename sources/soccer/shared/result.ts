@@ -24,7 +24,7 @@ interface Result {
  * Scoreboard of a match. `status`: as in the source, null or undefined when it has none; one that is unknown is left out.
  * Throws an Error for a score without full time.
  */
-export function resultOf(sourceScore: Score, status: unknown, timeTbd: boolean): Result {
+export function getResult(sourceScore: Score, status: unknown, timeTbd: boolean): Result {
   const marked = typeof status === 'string' ? statusIn(status) : undefined
   const special = marked === 'played' ? undefined : marked
   const hasNoScore = special?.score === 'never'
@@ -44,7 +44,7 @@ export function resultOf(sourceScore: Score, status: unknown, timeTbd: boolean):
   // A shoot-out that was left out still decided the match, so the winner is unknown.
   const decidedBy = sourceScore.p && !score.p && !awarded ? undefined : (score.p ?? final)
   const isOver = !['abandoned', 'suspended', 'interrupted'].includes(state)
-  const winner = !isOver || !decidedBy ? undefined : winnerOf(decidedBy)
+  const winner = !isOver || !decidedBy ? undefined : getWinner(decidedBy)
   const scoreboard = create(ScoreboardSchema, {
     state,
     status: sourceScore.p && !special ? 'PEN' : shown,
@@ -85,5 +85,5 @@ function withoutContradictions(sourceScore: Score): { score: Score; repairs: str
 }
 
 const exceeds = (a: [number, number], b: [number, number]): boolean => a[0] > b[0] || a[1] > b[1]
-const winnerOf = ([home, away]: [number, number]): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
+const getWinner = ([home, away]: [number, number]): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
 const pair = ([home, away]: [number, number]): Pair => create(PairSchema, { home, away })

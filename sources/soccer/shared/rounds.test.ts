@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { leagueOf } from './leagues.ts'
+import { getLeague } from './leagues.ts'
 import { partsOfRound, stageOfRound } from './rounds.ts'
-import { stageOf } from './stages.ts'
+import { getStage } from './stages.ts'
 
 test.each([
   ['Matchday 3', { round: 'Matchday 3' }],
@@ -42,7 +42,7 @@ describe('the stage of a round for which the source names none', () => {
     ['at.cup', 'ÖFB Cup', '1. Runde', undefined, 'Knockout Stage'],
     ['at.cup', 'ÖFB Cup', 'Finale', undefined, 'Knockout Stage'],
     ['xx.beker', 'Beker van Ashby', 'Round 6', undefined, 'Knockout Stage'],
-  ])('%s, "%s": %s, %s → "%s"', (key, name, round, group, stage) => expect(stageOfRound(leagueOf(key, name), round, group)).toBe(stage))
+  ])('%s, "%s": %s, %s → "%s"', (key, name, round, group, stage) => expect(stageOfRound(getLeague(key, name), round, group)).toBe(stage))
 })
 
 test.each([
@@ -51,4 +51,4 @@ test.each([
   ['Clausura', 'Final, 2nd Leg', { name: 'Clausura Play-offs', type: 'knockout' }],
   ['Regular Season', 'Final', { name: 'Play-offs', type: 'knockout' }],
   ['Championship', 'Final', { name: 'Championship Group', type: 'group', group: 'Championship' }],
-])('the stage of "%s, %s" is %j', (stage, round, expected) => expect(stageOf('xx.1', stage, round)).toEqual(expected))
+])('the stage of "%s, %s" is %j', (stage, round, expected) => expect(getStage('xx.1', stage, round)).toEqual(expected))

@@ -10,7 +10,7 @@ export function shownText(value: string, what: string): string {
 const itemMax = 300
 
 /** Items of a comma-separated list. Throws an Error for an item of more than 300 characters. */
-export function itemsOf(text: string): string[] {
+export function getItems(text: string): string[] {
   const items = text.split(',')
   const long = items.find((item) => item.length > itemMax)
   if (long !== undefined) throw new Error(`"${long.trim().slice(0, 60)}…" has more than ${itemMax} characters`)

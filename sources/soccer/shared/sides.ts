@@ -1,5 +1,5 @@
 import type { SourceEvent, SourceLineupEntry, SourceMatch, SourceSide } from '../../source-model.ts'
-import { type Minute, minuteOf, minuteText } from './minutes.ts'
+import { getMinute, type Minute, minuteText } from './minutes.ts'
 import { personName } from './person-names.ts'
 import { shownText } from './shown-text.ts'
 
@@ -32,9 +32,9 @@ export function readSide(players: readonly Player[], listed: readonly ListedCard
   if (players.length + unread !== 11 && players.length !== 11) throw new Error(`${players.length} starters instead of 11`)
   const allPlayers = players.flatMap((player) => [player, ...broughtOnFor(player)])
   const isUnique = (name: string) => allPlayers.filter((player) => player.name === name).length === 1
-  const cardsOf = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isUnique(name))]
-  const entry = (player: Player, inMinute?: string) => entryOf(player, cardsOf(player), context, inMinute)
-  const substitutions = allPlayers.flatMap((off) => substitutionOf(off, context)).sort(byMinute)
+  const getCards = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isUnique(name))]
+  const entry = (player: Player, inMinute?: string) => getEntry(player, getCards(player), context, inMinute)
+  const substitutions = allPlayers.flatMap((off) => getSubstitution(off, context)).sort(byMinute)
   const untimed = allPlayers.flatMap(({ replaced }) => (replaced && replaced.minute === undefined ? [replaced.by] : []))
   return {
     side: {
@@ -57,15 +57,15 @@ interface Substitution {
   minute: Minute
 }
 
-const substitutionOf = (off: Player, { hasExtraTime }: SideContext): Substitution[] =>
-  off.replaced?.minute === undefined ? [] : [{ off, on: off.replaced.by, minute: minuteOf(off.replaced.minute, hasExtraTime) }]
+const getSubstitution = (off: Player, { hasExtraTime }: SideContext): Substitution[] =>
+  off.replaced?.minute === undefined ? [] : [{ off, on: off.replaced.by, minute: getMinute(off.replaced.minute, hasExtraTime) }]
 
 const byMinute = ({ minute: a }: Substitution, { minute: b }: Substitution): number =>
   a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)
 
 export const cardEvent = ({ type, minute, name }: ListedCard, { side, country, hasExtraTime }: SideContext): SourceEvent => ({
   type,
-  ...minuteOf(minute, hasExtraTime),
+  ...getMinute(minute, hasExtraTime),
   side,
   player: personName(name, country),
 })
@@ -80,8 +80,8 @@ const substitutionEvent = ({ off, on, minute }: Substitution, { side, country }:
 
 const broughtOnFor = ({ replaced }: Player): Player[] => (replaced ? [replaced.by, ...broughtOnFor(replaced.by)] : [])
 
-function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime }: SideContext, inMinute?: string): SourceLineupEntry {
-  const text = (minute: string) => minuteText(minuteOf(minute, hasExtraTime))
+function getEntry(player: Player, cards: readonly Card[], { country, hasExtraTime }: SideContext, inMinute?: string): SourceLineupEntry {
+  const text = (minute: string) => minuteText(getMinute(minute, hasExtraTime))
   const { replaced } = player
   const isOffUntimed = player.wentOff === true || (replaced !== undefined && replaced.minute === undefined)
   return {
@@ -119,7 +119,7 @@ const roles = ['referee', 'assistant_referee', 'assistant_referee', 'fourth_offi
  * Officials in the usual order: the referee, two assistants and the fourth official. `country`: of the official, "" if it is
  * not known. Throws an Error for more than four.
  */
-export function officialsOf(named: readonly { name: string; country: string }[]): NonNullable<SourceMatch['officials']> {
+export function getOfficials(named: readonly { name: string; country: string }[]): NonNullable<SourceMatch['officials']> {
   if (named.length > roles.length) throw new Error(`${named.length} officials, more than ${roles.length}`)
   return named.map(({ name, country }, i) => ({
     name: personName(shownText(name, 'the name of an official'), country).name,

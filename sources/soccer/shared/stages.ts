@@ -13,16 +13,16 @@ interface KnownStage extends SourceStage {
  * so it is the same for all spellings. An unknown stage keeps its name; it has type group when it has groups, and league
  * when its rounds are matchdays.
  */
-export function stageOf(league: string, raw: string, round: string, group?: string): SourceStage {
+export function getStage(league: string, raw: string, round: string, group?: string): SourceStage {
   const known = knownStage(league, raw)
-  if (known?.type === 'league' && isLastRound(normalRound(round).split(', ', 1)[0]!)) return playoffsOf(known.name)
+  if (known?.type === 'league' && isLastRound(normalRound(round).split(', ', 1)[0]!)) return getPlayoffs(known.name)
   if (known) return { name: known.name, type: known.type, ...(known.group && { group: known.group }) }
   if (group !== undefined) return { name: raw, type: 'group' }
   return { name: raw, type: normalRound(round).startsWith('Matchday') ? 'league' : 'knockout' }
 }
 
 /** "Apertura, Semifinals" are not in the table of the Apertura. */
-const playoffsOf = (stage: string): SourceStage => ({
+const getPlayoffs = (stage: string): SourceStage => ({
   name: stage === 'Regular Season' ? 'Play-offs' : `${stage} Play-offs`,
   type: 'knockout',
 })

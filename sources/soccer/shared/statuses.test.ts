@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { resultOf } from './result.ts'
+import { getResult } from './result.ts'
 import { awardedScoreIn, statusIn } from './statuses.ts'
 
 const shown = (text: string) => {
@@ -44,9 +44,9 @@ describe('what a source says of a match', () => {
   })
 
   test('a result that stood, and a replay, are results', () => {
-    const { scoreboard, repairs } = resultOf({ ft: [5, 0] }, "abandoned at 5-0 in 80'; result stood", false)
+    const { scoreboard, repairs } = getResult({ ft: [5, 0] }, "abandoned at 5-0 in 80'; result stood", false)
     expect([scoreboard.status, scoreboard.winner, repairs]).toEqual(['FT', 'home', []])
-    expect(resultOf({ ft: [1, 2] }, 'replay', false)).toMatchObject({ scoreboard: { status: 'FT' }, repairs: [] })
+    expect(getResult({ ft: [1, 2] }, 'replay', false)).toMatchObject({ scoreboard: { status: 'FT' }, repairs: [] })
   })
 
   test.each(['rained off', 'canal', 'voidance', 'abdicated', "Cancelo 12'", 'played', ''])('"%s" is nothing that is known', (text) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { isDay } from '../../parse/dates.ts'
 import { seasonName } from '../../parse/season-name.ts'
 import { moveIntoWindow, seasonFolder, seasonWindow } from './season.ts'
-import { isStage, roundOrder, stageOf } from './stages.ts'
+import { getStage, isStage, roundOrder } from './stages.ts'
 
 describe('seasons', () => {
   test.each([
@@ -81,7 +81,7 @@ describe('stages and rounds', () => {
     ['xx.1', 'Opening', 'Matchday 1', 'Opening', 'league', undefined],
     ['xx.1', 'Cup', 'Final', 'Cup', 'knockout', undefined],
   ])('%s "%s, %s" → %s', (league, raw, round, name, type, group) =>
-    expect(stageOf(league, raw, round)).toEqual({ name, type, ...(group && { group }) }),
+    expect(getStage(league, raw, round)).toEqual({ name, type, ...(group && { group }) }),
   )
 
   test('the table distinguishes stages from rounds', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { toUtc } from '../../parse/dates.ts'
-import { knownLeague, provisionalLeague, timezonesOf } from './leagues.ts'
-import { startOf } from './match-fields.ts'
+import { getTimezones, knownLeague, provisionalLeague } from './leagues.ts'
+import { getStart } from './match-fields.ts'
 
 describe('timezones', () => {
   const utc = (league: string, season: string, date: string, time: string) =>
-    toUtc(date, time, timezonesOf('openfootball-json', knownLeague(league)!, season)[0]!)
+    toUtc(date, time, getTimezones('openfootball-json', knownLeague(league)!, season)[0]!)
 
   test.each([
     ['en.1', '2024/2025', '2024-08-16', '20:00', '2024-08-16T19:00:00Z'],
@@ -26,7 +26,7 @@ describe('timezones', () => {
 })
 
 test('a timezone is reviewed for one format only', () => {
-  const zone = (format: string, season: string) => timezonesOf(format, knownLeague('at.3.ost')!, season)[0]
+  const zone = (format: string, season: string) => getTimezones(format, knownLeague('at.3.ost')!, season)[0]
   expect([zone('openfootball-text', '2025/2026'), zone('openfootball-text', '2024/2025'), zone('openfootball-json', '2025/2026')]).toEqual([
     'Europe/London',
     'Europe/Vienna',
@@ -37,7 +37,7 @@ test('a timezone is reviewed for one format only', () => {
 describe('a time in a provisional league', () => {
   const start = (country: string, date: string) => {
     const league = provisionalLeague({ code: 'x.1', name: 'Invented League', country, isCup: false, tier: 1 })
-    return startOf(date, { time: '21:00' }, timezonesOf('openfootball-text', league, date.slice(0, 4)))
+    return getStart(date, { time: '21:00' }, getTimezones('openfootball-text', league, date.slice(0, 4)))
   }
 
   test.each([

@@ -66,8 +66,8 @@ describe('teams', () => {
 
 describe('times', () => {
   test('without a timezone use that of the ground', () => {
-    const groundOf = () => ({ venue: { name: 'Ekaterinburg Arena', city: 'Yekaterinburg' }, timezone: 'UTC+5' })
-    const match = parse({ ...sound, time: '20:00', ground: 'Ekaterinburg Arena' }, { ...worldCup, groundOf })
+    const getGround = () => ({ venue: { name: 'Ekaterinburg Arena', city: 'Yekaterinburg' }, timezone: 'UTC+5' })
+    const match = parse({ ...sound, time: '20:00', ground: 'Ekaterinburg Arena' }, { ...worldCup, getGround })
     expect(match).toMatchObject({ startAt: '2018-06-15T15:00:00Z', venue: { city: 'Yekaterinburg' } })
   })
 

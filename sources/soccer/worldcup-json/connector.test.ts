@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { survivesMalformedJson } from '../../testing/malformed-json.ts'
 import { worldcupJson } from './connector.ts'
 
@@ -38,7 +38,7 @@ describe('files', () => {
   ])('%s is read: %s', (name, read) => expect(worldcupJson.reads(name)).toBe(read))
 
   test('of a folder belong to one season; stadiums are read first', async () => {
-    const datasets = await datasetsOf(worldcupJson, {
+    const datasets = await getDatasets(worldcupJson, {
       '2014/worldcup.json': matches([], 'World Cup 2014'),
       '2018/worldcup.json': matches(rows),
       '2018/worldcup.quali_playoffs.json': matches(rows, 'World Cup 2018 Qualifying'),
@@ -59,7 +59,7 @@ describe('files', () => {
   })
 
   test('without a season are problems', async () => {
-    const datasets = await datasetsOf(worldcupJson, { 'json/worldcup.json': matches(rows), 'worldcup.squads.json': '[]' })
+    const datasets = await getDatasets(worldcupJson, { 'json/worldcup.json': matches(rows), 'worldcup.squads.json': '[]' })
     const problem = { reason: expect.stringContaining('its folder is not a season') }
     const nothing = { matches: [], rows: 1, complete: false, problems: [problem] }
     expect([...datasets.values()]).toMatchObject([nothing, nothing])
@@ -69,7 +69,7 @@ describe('files', () => {
 describe('stadiums', () => {
   const first = async (ground: string, ...list: unknown[]) => {
     const files = { '2018/worldcup.stadiums.json': stadiums(...list), '2018/worldcup.json': matches([{ ...rows[0], ground }]) }
-    return (await datasetsOf(worldcupJson, files)).get('2018/worldcup')!.matches[0]!
+    return (await getDatasets(worldcupJson, files)).get('2018/worldcup')!.matches[0]!
   }
 
   test.each([
@@ -87,7 +87,7 @@ describe('stadiums', () => {
   )
 
   test('that are invalid are problems of their file, not of the matches', async () => {
-    const datasets = await datasetsOf(worldcupJson, {
+    const datasets = await getDatasets(worldcupJson, {
       '2018/worldcup.json': matches(rows),
       '2018/worldcup.stadiums.json': stadiums({ ...stadium, timezone: 'CET' }, 'Arena', stadium),
     })
@@ -106,7 +106,7 @@ describe('stadiums', () => {
 
 describe('squads', () => {
   const read = async (rows: readonly object[]) =>
-    (await datasetsOf(worldcupJson, { '2018/worldcup.squads.json': JSON.stringify(rows) })).get('2018/worldcup.squads')!
+    (await getDatasets(worldcupJson, { '2018/worldcup.squads.json': JSON.stringify(rows) })).get('2018/worldcup.squads')!
 
   test('belong to a nation and a season', async () => {
     expect(await read(squads)).toMatchObject({
@@ -149,7 +149,7 @@ test.each<[string, object[], number]>([
   ['players[0].name (missing) is not text', [{}, player], 1],
 ])('of a squad is left out alone: %s', async (reason, players, count) => {
   const content = JSON.stringify([{ name: 'Peru', players }])
-  const dataset = (await datasetsOf(worldcupJson, { '2018/worldcup.squads.json': content })).get('2018/worldcup.squads')!
+  const dataset = (await getDatasets(worldcupJson, { '2018/worldcup.squads.json': content })).get('2018/worldcup.squads')!
   expect([dataset.rows, dataset.entries, dataset.squads![0]!.members.length]).toEqual([1, 1, count])
   expect(dataset.problems).toMatchObject([{ rows: 0, reason: expect.stringContaining(`left out: ${reason}`) }])
 })

@@ -1,7 +1,7 @@
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import { isDay } from '../../parse/dates.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { fieldsOf, optionalText, shown, text } from '../../parse/fields.ts'
+import { getFields, optionalText, shown, text } from '../../parse/fields.ts'
 import { readJsonRows } from '../../parse/json-rows.ts'
 import { ofPart } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
@@ -10,7 +10,16 @@ import { cc0 } from '../../source-row.ts'
 import { type KnownLeague, knownLeague, sourceLeague } from '../shared/leagues.ts'
 import { offsetTimezone } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
-import { datasetOf, type Ground, nationIn, type Tournament, tournamentDataset, unplaced, venueNamed, yearOf } from '../shared/tournament.ts'
+import {
+  type Ground,
+  getDataset,
+  getYear,
+  nationIn,
+  type Tournament,
+  tournamentDataset,
+  unplaced,
+  venueNamed,
+} from '../shared/tournament.ts'
 
 const format = 'worldcup-json'
 
@@ -45,24 +54,24 @@ export const worldcupJson: MatchConnector = {
   },
 }
 
-const isOf = (fileName: string) => (file: FeedFile) => baseOf(file) === fileName
-const baseOf = ({ name }: FeedFile): string => name.slice(name.lastIndexOf('/') + 1)
+const isKind = (fileName: string) => (file: FeedFile) => getBase(file) === fileName
+const getBase = ({ name }: FeedFile): string => name.slice(name.lastIndexOf('/') + 1)
 
 async function* folderDatasets(files: readonly FeedFile[]): AsyncGenerator<MatchesDataset, void, undefined> {
-  const grounds = await Promise.all(files.filter(isOf(stadiumsFile)).map(stadiumsDataset))
+  const grounds = await Promise.all(files.filter(isKind(stadiumsFile)).map(stadiumsDataset))
   for (const { dataset } of grounds) yield dataset
   for (const file of files) {
-    const season = yearOf(file)
-    const competition = competitions[baseOf(file)]
-    if (isOf(stadiumsFile)(file)) continue
+    const season = getYear(file)
+    const competition = competitions[getBase(file)]
+    if (isKind(stadiumsFile)(file)) continue
     if (season === undefined) yield unplaced(file)
-    else if (competition) yield await tournamentDataset(file, { ...competition, format, season, ...groundsOf(grounds) })
+    else if (competition) yield await tournamentDataset(file, { ...competition, format, season, ...getGrounds(grounds) })
     else yield await squadsDataset(file, { league: competitions['worldcup.json']!.league, season })
   }
 }
 
-const groundsOf = ([first]: readonly { groundOf: Stadiums['groundOf'] }[]): Pick<Tournament, 'groundOf'> =>
-  first ? { groundOf: first.groundOf } : {}
+const getGrounds = ([first]: readonly { getGround: Stadiums['getGround'] }[]): Pick<Tournament, 'getGround'> =>
+  first ? { getGround: first.getGround } : {}
 
 /**
  * A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], one row per team: squads without matches.
@@ -73,7 +82,7 @@ async function squadsDataset(file: FeedFile, { league, season }: { league: Known
   const squads = parsed.map(({ text: _, faults: __, ...squad }) => squad)
   const parts = parsed.flatMap(({ row, text, faults }) => faults.map((reason) => ofPart({ row, text, reason })))
   return {
-    ...datasetOf(file),
+    ...getDataset(file),
     season: { league: sourceLeague(league, []), name: season },
     ...{ ...rows, problems: [...problems, ...parts] },
     entries: squads.length,
@@ -84,7 +93,7 @@ async function squadsDataset(file: FeedFile, { league, season }: { league: Known
 
 /** A player without a name, and a cell that cannot be read, are left out, with the reason in `faults`. */
 function parseSquad(value: unknown): Omit<SourceSquad, 'row'> & { faults: string[] } {
-  const field = fieldsOf(value)
+  const field = getFields(value)
   const players = field('players')
   if (!Array.isArray(players)) throw new Error(`players ${shown(players)} is not a list`)
   const faults: string[] = []
@@ -96,7 +105,7 @@ const positions = ['GK', 'DF', 'MF', 'FW']
 
 function parseMember(value: unknown, index: number, faults: string[]): SourceSquad['members'][number] {
   const which = `players[${index}]`
-  const field = fieldsOf(value)
+  const field = getFields(value)
   const cell = <T>(name: string, is: (cell: unknown) => cell is T, otherwise: string): T | undefined => {
     const given = field(name) ?? undefined
     if (given === undefined || is(given)) return given
@@ -121,7 +130,7 @@ const isBirth = (value: unknown): value is string => typeof value === 'string' &
 /** The dataset of a stadiums file (without matches) and a lookup of its grounds. */
 interface Stadiums {
   dataset: MatchesDataset
-  groundOf(ground: string): Ground
+  getGround(ground: string): Ground
 }
 
 interface Stadium {
@@ -135,13 +144,13 @@ interface Stadium {
 async function stadiumsDataset(file: FeedFile): Promise<Stadiums> {
   const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: 'stadiums' }), parseStadium)
   return {
-    dataset: { ...datasetOf(file), ...rows, rows: 0, problems: rows.problems.map(ofPart), matches: [] },
-    groundOf: (ground) => groundAmong(parsed, ground),
+    dataset: { ...getDataset(file), ...rows, rows: 0, problems: rows.problems.map(ofPart), matches: [] },
+    getGround: (ground) => groundAmong(parsed, ground),
   }
 }
 
 function parseStadium(value: unknown): Stadium {
-  const field = fieldsOf(value)
+  const field = getFields(value)
   const name = text(field('name'), 'name')
   const [formal, ...common] = name.endsWith(')') ? name.slice(0, -1).split(' (') : []
   const raw = optionalText(field('timezone'), 'timezone')

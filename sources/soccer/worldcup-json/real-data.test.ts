@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
-import { datasetsAt } from '../../testing/datasets-of.ts'
+import { datasetsAt } from '../../testing/get-datasets.ts'
 import { worldcupJson } from './connector.ts'
 
 withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) => {

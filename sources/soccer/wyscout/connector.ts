@@ -2,7 +2,7 @@ import { familyFirst } from '@touchline/contract/names/nations'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import { isDay } from '../../parse/dates.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { type Fields, fieldsOf, wholeNumber } from '../../parse/fields.ts'
+import { type Fields, getFields, wholeNumber } from '../../parse/fields.ts'
 import { rowName } from '../../parse/problem.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import competitions from './competitions.json' with { type: 'json' }
@@ -61,15 +61,15 @@ function withoutMatch(files: readonly FeedFile[]): MatchesDataset {
  * for squads. Throws an Error when the row has no id or no name; other invalid fields are left out.
  */
 export function parsePlayer(row: unknown, teams: ReadonlyMap<number, Team>): [id: number, SourcePerson] {
-  const field = fieldsOf(row)
+  const field = getFields(row)
   const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
   const first = shownText(field('firstName'), 'firstName') ?? ''
   const last = shownText(field('lastName'), 'lastName') ?? ''
-  const nationality = nationalityOf(field, teams)
+  const nationality = getNationality(field, teams)
   const name = shownName({ first, last, short: shownText(field('shortName'), 'shortName') ?? '', nation: nationality[0] })
   if (!/\p{L}/u.test(name)) throw new Error('a player without a name')
   const born = field('birthDate')
-  const position = positions.get(codeOf(field('role'), 'code2'))
+  const position = positions.get(getCode(field('role'), 'code2'))
   const heightCm = within(field('height'), 140, 230)
   const weightKg = within(field('weight'), 40, 150)
   const foot = feet.find((each) => each === field('foot'))
@@ -103,7 +103,7 @@ const feet = ['right', 'left', 'both'] as const
 const within = (value: unknown, min: number, max: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined
 
-function codeOf(value: unknown, name: string): string {
+function getCode(value: unknown, name: string): string {
   const code = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : ''
   return typeof code === 'string' ? code : ''
 }
@@ -121,12 +121,12 @@ const ownAreas = new Map([
  * Country codes, the nation played for first. The passport field holds the second nationality of players with two
  * (Kane's is Irish, Lukaku's Congolese).
  */
-function nationalityOf(field: Fields, teams: ReadonlyMap<number, Team>): string[] {
+function getNationality(field: Fields, teams: ReadonlyMap<number, Team>): string[] {
   const team = field('currentNationalTeamId')
   const nation = typeof team === 'number' ? teams.get(team)?.nation : undefined
   const area = field('passportArea')
-  const iso = codeOf(area, 'alpha2code')
-  const passport = /^[A-Z]{2}$/.test(iso) ? iso : ownAreas.get(codeOf(area, 'alpha3code'))
+  const iso = getCode(area, 'alpha2code')
+  const passport = /^[A-Z]{2}$/.test(iso) ? iso : ownAreas.get(getCode(area, 'alpha3code'))
   return [...new Set([nation, passport].filter((code) => code !== undefined))]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourceLineupEntry } from '../../source-model.ts'
 import { parsePlayer } from './connector.ts'
-import { type Duration, minuteOf, sideOf } from './lineup.ts'
+import { type Duration, getMinute, getSide } from './lineup.ts'
 import { entry, formation, players } from './testing/invented.ts'
 
 const context = {
@@ -12,7 +12,7 @@ const change = (playerOut: number, playerIn: number, minute: number) => ({ playe
 const of = (side: readonly SourceLineupEntry[] | undefined, key: number) => side?.find((each) => each.key === String(key))
 
 test('starters, substitutes and the unused bench', () => {
-  const { side, unknown } = sideOf(formation(100, { substitutions: [change(110, 112, 92), change(100, 111, 46)] }), context)
+  const { side, unknown } = getSide(formation(100, { substitutions: [change(110, 112, 92), change(100, 111, 46)] }), context)
   expect(side.starters.map(({ key }) => key)).toEqual(Array.from({ length: 11 }, (_, i) => String(100 + i)))
   expect(side.substitutes.map(({ key, inMinute }) => [key, inMinute])).toEqual([
     ['111', '46'],
@@ -25,24 +25,24 @@ test('starters, substitutes and the unused bench', () => {
 })
 
 test('a substitute may go off again', () => {
-  const { side } = sideOf(formation(100, { substitutions: [change(100, 111, 50), change(111, 112, 80)] }), context)
+  const { side } = getSide(formation(100, { substitutions: [change(100, 111, 50), change(111, 112, 80)] }), context)
   expect(of(side.substitutes, 111)).toMatchObject({ inMinute: '50', outMinute: '80' })
 })
 
 test('without substitutions the full bench is unused', () => {
-  expect(sideOf(formation(100), context).side).toMatchObject({ substitutes: [], bench: [{ key: '111' }, { key: '112' }, { key: '113' }] })
+  expect(getSide(formation(100), context).side).toMatchObject({ substitutes: [], bench: [{ key: '111' }, { key: '112' }, { key: '113' }] })
 })
 
 test('an unused substitute without a name is left out', () => {
-  const { side, unknown } = sideOf(formation(100, { bench: [entry(111), entry(999)] }), context)
+  const { side, unknown } = getSide(formation(100, { bench: [entry(111), entry(999)] }), context)
   expect([side.bench!.map(({ key }) => key), unknown]).toEqual([['111'], 1])
 })
 
 describe('cards', () => {
-  const cardsOf = (playerId: number, cards: object, matchId = 9) => {
+  const getCards = (playerId: number, cards: object, matchId = 9) => {
     const lineup = [entry(playerId, cards), ...formation(100).lineup.slice(1)]
     const named = new Map(context.players).set(playerId, { name: 'Somebody', key: String(playerId) })
-    return of(sideOf(formation(100, { lineup }), { ...context, matchId, players: named }).side.starters, playerId)?.cards
+    return of(getSide(formation(100, { lineup }), { ...context, matchId, players: named }).side.starters, playerId)?.cards
   }
   test.each<[string, object, SourceLineupEntry['cards']]>([
     ['none', {}, undefined],
@@ -57,10 +57,10 @@ describe('cards', () => {
         { type: 'second_yellow', minute: '36' },
       ],
     ],
-  ])('%s', (_, value, cards) => expect(cardsOf(100, value)).toEqual(cards))
+  ])('%s', (_, value, cards) => expect(getCards(100, value)).toEqual(cards))
 
   test('a reviewed straight red after a booking is a red card', () => {
-    expect(cardsOf(7892, { yellowCards: '52', redCards: '87' }, 2499760)).toMatchObject([{ type: 'yellow_card' }, { type: 'red_card' }])
+    expect(getCards(7892, { yellowCards: '52', redCards: '87' }, 2499760)).toMatchObject([{ type: 'yellow_card' }, { type: 'red_card' }])
   })
 })
 
@@ -70,7 +70,7 @@ test('cards of the pitch and the bench, and substitutions with both players, are
     bench: [entry(111), entry(112), entry(999, { yellowCards: '80' })],
     substitutions: [change(110, 112, 92)],
   })
-  expect(sideOf(booked, context).events).toEqual([
+  expect(getSide(booked, context).events).toEqual([
     { type: 'yellow_card', minute: 28, period: '1H', player: expect.objectContaining({ key: '100' }) },
     { type: 'second_yellow', minute: 36, period: '1H', player: expect.objectContaining({ key: '100' }) },
     { type: 'yellow_card', minute: 80, period: '2H' },
@@ -93,8 +93,10 @@ describe('minutes', () => {
     ['98', 'ExtraTime', '98'],
     [119, 'Penalties', '119'],
     [123, 'Penalties', '120+3'],
-  ])('%s of a match of length %s is %s', (value, duration, minute) => expect(minuteOf(value, 'minute', duration)).toBe(minute))
-  test.each(['x', '-3', 45.5, 151, true])('%s is rejected', (value) => expect(() => minuteOf(value, 'minute', 'Regular')).toThrow('minute'))
+  ])('%s of a match of length %s is %s', (value, duration, minute) => expect(getMinute(value, 'minute', duration)).toBe(minute))
+  test.each(['x', '-3', 45.5, 151, true])('%s is rejected', (value) =>
+    expect(() => getMinute(value, 'minute', 'Regular')).toThrow('minute'),
+  )
 })
 
 test.each<[string, unknown]>([
@@ -109,13 +111,13 @@ test.each<[string, unknown]>([
   ['player 50 comes on without being on the bench', formation(100, { substitutions: [change(100, 50, 46)] })],
   ['player 111 comes on without being on the bench', formation(100, { substitutions: [change(100, 111, 46), change(101, 111, 50)] })],
   ['player 999 is not in players.json', formation(100, { bench: [entry(999)], substitutions: [change(100, 999, 46)] })],
-])('an inconsistent lineup: %s', (reason, value) => expect(() => sideOf(value, context)).toThrow(reason))
+])('an inconsistent lineup: %s', (reason, value) => expect(() => getSide(value, context)).toThrow(reason))
 
 test.each<[string, object[], number]>([
   ['left out: yellowCards "late" is not a whole number', [entry(111, { yellowCards: 'late' })], 1],
   ['on the bench left out: an entry of a lineup that is not an object', [100 as never, entry(111)], 1],
 ])('what cannot be read of the bench costs no lineup: %s', (reason, bench, count) => {
   const faults: string[] = []
-  const { side } = sideOf(formation(100, { bench }), { ...context, faults })
+  const { side } = getSide(formation(100, { bench }), { ...context, faults })
   expect([side.starters.length, side.bench!.length, faults]).toEqual([11, count, [reason]])
 })

@@ -1,7 +1,7 @@
-import { fieldsOf, isGiven, listOf, wholeNumber } from '../../parse/fields.ts'
+import { getFields, getList, isGiven, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceEvent, SourceLineupEntry, SourcePerson, SourceSide } from '../../source-model.ts'
-import { periodOf } from '../shared/goals.ts'
+import { getPeriod } from '../shared/goals.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
 
 /** Reference data for parsing a lineup. */
@@ -33,17 +33,17 @@ interface Substitution {
  * players.json does not have; they are left out. Throws an Error when the lineup is inconsistent or a player who played
  * has no name.
  */
-export function sideOf(formation: unknown, context: LineupContext): { side: SourceSide; events: PartialEvent[]; unknown: number } {
-  const field = fieldsOf(formation, 'a formation')
-  const listed = (name: string) => listOf(field(name), name).map((row) => listedOf(row, context))
+export function getSide(formation: unknown, context: LineupContext): { side: SourceSide; events: PartialEvent[]; unknown: number } {
+  const field = getFields(formation, 'a formation')
+  const listed = (name: string) => getList(field(name), name).map((row) => readListed(row, context))
   const lineup = listed('lineup')
-  const bench = listOf(field('bench'), 'bench').flatMap(
-    (row) => tolerant(context.faults, () => [listedOf(row, context)], leftOut('on the bench')) ?? [],
+  const bench = getList(field('bench'), 'bench').flatMap(
+    (row) => tolerant(context.faults, () => [readListed(row, context)], leftOut('on the bench')) ?? [],
   )
-  const substitutions = substitutionsOf(field('substitutions'), context.duration)
+  const substitutions = getSubstitutions(field('substitutions'), context.duration)
   checkLineup(lineup, bench, substitutions)
   const out = new Map(substitutions.map(({ playerOut, minute }) => [playerOut, minute]))
-  const entry = (each: Listed, inMinute?: string) => entryOf(each, inMinute, out.get(each.id))
+  const entry = (each: Listed, inMinute?: string) => getEntry(each, inMinute, out.get(each.id))
   const came = new Set(substitutions.map(({ playerIn }) => playerIn))
   const onBench = new Map(bench.map((each) => [each.id, each]))
   const stayed = bench.filter(({ id }) => !came.has(id))
@@ -60,23 +60,23 @@ export function sideOf(formation: unknown, context: LineupContext): { side: Sour
 type PartialEvent = Omit<SourceEvent, 'side'>
 
 const cardEvents = ({ person, cards }: Listed): PartialEvent[] =>
-  cards.map(({ type, minute }) => ({ type, ...momentOf(minute!), ...(person && { player: person }) }))
+  cards.map(({ type, minute }) => ({ type, ...getMoment(minute!), ...(person && { player: person }) }))
 
 function substitutionEvent({ playerIn, playerOut, minute }: Substitution, { players }: LineupContext): PartialEvent {
   const [on, off] = [players.get(playerIn), players.get(playerOut)]
-  return { type: 'substitution', ...momentOf(minute), ...(off && { player: off }), ...(on && { playerIn: on }) }
+  return { type: 'substitution', ...getMoment(minute), ...(off && { player: off }), ...(on && { playerIn: on }) }
 }
 
 /** "90+2": minute 90, stoppage time 2. */
-function momentOf(text: string): Pick<SourceEvent, 'minute' | 'extraMinute' | 'period'> {
+function getMoment(text: string): Pick<SourceEvent, 'minute' | 'extraMinute' | 'period'> {
   const [minute, extraMinute] = text.split('+').map(Number) as [number, number?]
-  return { minute, ...(extraMinute !== undefined && { extraMinute }), period: periodOf(minute) }
+  return { minute, ...(extraMinute !== undefined && { extraMinute }), period: getPeriod(minute) }
 }
 
-function listedOf(row: unknown, { matchId, duration, players, faults }: LineupContext): Listed {
-  const field = fieldsOf(row, 'an entry of a lineup')
+function readListed(row: unknown, { matchId, duration, players, faults }: LineupContext): Listed {
+  const field = getFields(row, 'an entry of a lineup')
   const id = wholeNumber(field('playerId'), 'playerId', { min: 1 })
-  const card = (name: string) => tolerant(faults, () => minuteOf(field(name), name, duration), leftOut())
+  const card = (name: string) => tolerant(faults, () => getMinute(field(name), name, duration), leftOut())
   const [booked, sentOff] = [card('yellowCards'), card('redCards')]
   const straight = booked === undefined || straightReds.some(({ match, player }) => match === matchId && player === id)
   return {
@@ -90,14 +90,14 @@ function listedOf(row: unknown, { matchId, duration, players, faults }: LineupCo
 }
 
 /** Sorted by minute. The source has "null" for no substitutions. */
-function substitutionsOf(value: unknown, duration: Duration): Substitution[] {
-  const rows = listOf(value, 'substitutions').map((row) => {
-    const field = fieldsOf(row, 'a substitution')
+function getSubstitutions(value: unknown, duration: Duration): Substitution[] {
+  const rows = getList(value, 'substitutions').map((row) => {
+    const field = getFields(row, 'a substitution')
     return {
       playerIn: wholeNumber(field('playerIn'), 'playerIn', { min: 1 }),
       playerOut: wholeNumber(field('playerOut'), 'playerOut', { min: 1 }),
       count: wholeNumber(field('minute'), 'minute of a substitution', { min: 1 }),
-      minute: minuteOf(field('minute'), 'minute of a substitution', duration)!,
+      minute: getMinute(field('minute'), 'minute of a substitution', duration)!,
     }
   })
   return rows.toSorted((a, b) => a.count - b.count)
@@ -123,7 +123,7 @@ function checkLineup(lineup: readonly Listed[], bench: readonly Listed[], substi
   if (nameless !== undefined) throw new Error(`player ${nameless} is not in players.json`)
 }
 
-const entryOf = ({ person, cards }: Listed, inMinute: string | undefined, outMinute: string | undefined): SourceLineupEntry => ({
+const getEntry = ({ person, cards }: Listed, inMinute: string | undefined, outMinute: string | undefined): SourceLineupEntry => ({
   ...person!,
   ...(inMinute && { inMinute }),
   ...(outMinute && { outMinute }),
@@ -141,7 +141,7 @@ export type Duration = 'Regular' | 'ExtraTime' | 'Penalties'
  * later belong to the second half. In a match with extra time 91 and later belong to extra time: they cannot be
  * distinguished from stoppage time of the second half. Verified against the official minutes of the World Cup 2018.
  */
-export function minuteOf(value: unknown, name: string, duration: Duration): string | undefined {
+export function getMinute(value: unknown, name: string, duration: Duration): string | undefined {
   if (!isGiven(value)) return undefined
   const minute = wholeNumber(value, name, { max: 150 })
   if (minute === 0) return undefined

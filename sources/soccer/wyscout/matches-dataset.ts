@@ -2,11 +2,11 @@ import type { MatchesDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { quoted } from '../../parse/fields.ts'
 import { readJsonRows } from '../../parse/json-rows.ts'
-import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch, SourcePerson } from '../../source-model.ts'
 import { sourceLeague } from '../shared/leagues.ts'
-import { restOf } from '../shared/parsed-rows.ts'
+import { readRest } from '../shared/parsed-rows.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type Competition, competitionOfRows, type ParsedMatch, parseMatch } from './parse-match.ts'
 import type { Register, Team } from './register.ts'
@@ -31,7 +31,7 @@ interface ReadRow {
 export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesDataset> {
   const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
   const problems = missingCompanions(name, rows.length, reading)
-  if (brokenOff) problems.push(restOf(rowName(name, rows.length + 1), brokenOff))
+  if (brokenOff) problems.push(readRest(rowName(name, rows.length + 1), brokenOff))
   const competition = competitionOfRows(rows, name)
   const isUnplaced = 'reason' in competition && (rows.length > 0 || !brokenOff)
   const hasTeams = reading.teams.byId.size > 0
@@ -106,6 +106,6 @@ function parsedOr(parse: () => ParsedMatch): ParsedMatch | { reason: string } {
   try {
     return parse()
   } catch (error) {
-    return { reason: reasonOf(error) }
+    return { reason: getReason(error) }
   }
 }

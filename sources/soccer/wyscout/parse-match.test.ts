@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { parsePlayer } from './connector.ts'
-import { competitionOf, parseMatch } from './parse-match.ts'
+import { getCompetition, parseMatch } from './parse-match.ts'
 import { parseTeam } from './register.ts'
 import { formation, match, players, side, teams } from './testing/invented.ts'
 
 const known = { teams: new Map(teams.map(parseTeam)), players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
-const premierLeague = { competition: competitionOf({ competitionId: 364, seasonId: 181150 }, '', []), ...known }
-const worldCup = { competition: competitionOf({ competitionId: 28, seasonId: 10078 }, '', []), ...known }
+const premierLeague = { competition: getCompetition({ competitionId: 364, seasonId: 181150 }, '', []), ...known }
+const worldCup = { competition: getCompetition({ competitionId: 28, seasonId: 10078 }, '', []), ...known }
 
 /** Croatia (3) against England (4). */
 const cupMatch = (ours: object, theirs: object, fields: object = {}) =>
@@ -164,7 +164,7 @@ describe('an inconsistent lineup is left out', () => {
 })
 
 describe('a competition that is not reviewed', () => {
-  const of = (competitionId: number, fileName: string, ...days: string[]) => competitionOf({ competitionId, seasonId: 1 }, fileName, days)
+  const of = (competitionId: number, fileName: string, ...days: string[]) => getCompetition({ competitionId, seasonId: 1 }, fileName, days)
 
   test.each<[number, string, string[], string]>([
     [364, 'matches_England.json', ['2019-05-12', '2018-08-10'], '2018/2019'],

@@ -1,15 +1,15 @@
 import { countryNamed } from '@touchline/contract/names/nations'
 import { isDay } from '../../parse/dates.ts'
-import { type Fields, fieldsOf, isGiven, shown, wholeNumber } from '../../parse/fields.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { type Fields, getFields, isGiven, shown, wholeNumber } from '../../parse/fields.ts'
+import { getReason } from '../../parse/problem.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceMatch, SourcePerson, SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, provisionalLeague } from '../shared/leagues.ts'
-import { resultOf, type Score } from '../shared/result.ts'
+import { getResult, type Score } from '../shared/result.ts'
 import { seasonWindow } from '../shared/season.ts'
-import { roundOrder, stageOf } from '../shared/stages.ts'
+import { getStage, roundOrder } from '../shared/stages.ts'
 import competitions from './competitions.json' with { type: 'json' }
-import { type Duration, sideOf } from './lineup.ts'
+import { type Duration, getSide } from './lineup.ts'
 import { shownText, sourceTeam, type Team } from './register.ts'
 
 /** Reference data for parsing a match. */
@@ -32,22 +32,22 @@ export interface ParsedMatch {
  * fault.
  */
 export function parseMatch(row: unknown, { competition, teams, players }: MatchContext): ParsedMatch {
-  const field = fieldsOf(row)
+  const field = getFields(row)
   const dropped: string[] = []
   const orDropped = <T>(what: string, read: () => T): T | undefined => tolerant(dropped, read, leftOut(what))
   checkCompetition(field, competition, dropped)
   // No match has the id 0: without one it has no file of events.
   const id = orDropped('id', () => wholeNumber(field('wyId'), 'wyId', { min: 1 })) ?? 0
   checkStatus(field('status'), dropped)
-  const { home, away } = sidesOf(field('teamsData'), teams, dropped)
-  const duration = orDropped('duration', () => durationOf(field('duration'))) ?? durationByScore(home, away)
-  const score = scoreOf(home, away, duration, orDropped)
+  const { home, away } = getSides(field('teamsData'), teams, dropped)
+  const duration = orDropped('duration', () => formatDuration(field('duration'))) ?? durationByScore(home, away)
+  const score = getScore(home, away, duration, orDropped)
   checkAgainst(field, home, away, score, dropped)
-  const { scoreboard, repairs } = resultOf(score, undefined, false)
-  const { date, time } = momentOf(field('dateutc'), competition)
-  const parsedLineup = lineupOf(home, away, { matchId: id, duration, players, faults: dropped })
+  const { scoreboard, repairs } = getResult(score, undefined, false)
+  const { date, time } = getMoment(field('dateutc'), competition)
+  const parsedLineup = getLineup(home, away, { matchId: id, duration, players, faults: dropped })
   const venue = orDropped('venue', () => shownText(field('venue'), 'venue'))
-  const placement = orDropped('round', () => placementOf(field, competition)) ?? placementByGroup(field, competition.league)
+  const placement = orDropped('round', () => getPlacement(field, competition)) ?? placementByGroup(field, competition.league)
   const match = {
     ...placement,
     date,
@@ -71,28 +71,28 @@ function checkStatus(value: unknown, dropped: string[]): void {
 }
 
 /** Extra time and a shoot-out have scores. */
-function durationByScore(home: Side, away: Side): Duration {
+function durationByScore(home: LineupSide, away: LineupSide): Duration {
   const has = (name: string) => [home, away].some(({ field }) => Number(field(name)) > 0)
   return has('scoreP') ? 'Penalties' : has('scoreET') ? 'ExtraTime' : 'Regular'
 }
 
-function durationOf(value: unknown): Duration {
+function formatDuration(value: unknown): Duration {
   if (value === 'Regular' || value === 'ExtraTime' || value === 'Penalties') return value
   throw new Error(`duration ${shown(value)} is unknown: it must be "Regular", "ExtraTime" or "Penalties"`)
 }
 
 /** A side's entry in `teamsData`. */
-interface Side {
+interface LineupSide {
   id: number
   team: Team
   field: Fields
 }
 
 /** Of two entries one tells which side the other is. */
-function sidesOf(value: unknown, teams: ReadonlyMap<number, Team>, dropped: string[]): { home: Side; away: Side } {
-  fieldsOf(value, 'teamsData')
-  const sides = Object.values(value as object).map((row: unknown) => fieldsOf(row, 'a side of teamsData'))
-  const only = (name: 'home' | 'away'): Side => {
+function getSides(value: unknown, teams: ReadonlyMap<number, Team>, dropped: string[]): { home: LineupSide; away: LineupSide } {
+  getFields(value, 'teamsData')
+  const sides = Object.values(value as object).map((row: unknown) => getFields(row, 'a side of teamsData'))
+  const only = (name: 'home' | 'away'): LineupSide => {
     const unread = sides.length === 2 ? sides.filter((side) => side('side') !== 'home' && side('side') !== 'away') : []
     const named = sides.filter((side) => side('side') === name)
     const [field, ...more] = named.length === 0 && unread.length === 1 ? unread : named
@@ -107,7 +107,7 @@ function sidesOf(value: unknown, teams: ReadonlyMap<number, Team>, dropped: stri
 }
 
 /** score: after 90 minutes; scoreET: after extra time, cumulative; scoreP: shoot-out. 0 where there was none. */
-function scoreOf(home: Side, away: Side, duration: Duration, part: <T>(what: string, read: () => T) => T | undefined): Score {
+function getScore(home: LineupSide, away: LineupSide, duration: Duration, part: <T>(what: string, read: () => T) => T | undefined): Score {
   const pair = (name: string): [number, number] => [
     wholeNumber(home.field(name), name, { max: 199 }),
     wholeNumber(away.field(name), name, { max: 199 }),
@@ -121,7 +121,7 @@ function scoreOf(home: Side, away: Side, duration: Duration, part: <T>(what: str
 }
 
 /** Checks the redundant label ("Spain - Russia, 1 - 1 (P)") and winner, where they can be read. A winner of 0 is a draw or unknown. */
-function checkAgainst(field: Fields, home: Side, away: Side, score: Score, dropped: string[]): void {
+function checkAgainst(field: Fields, home: LineupSide, away: LineupSide, score: Score, dropped: string[]): void {
   const [h, a] = score.et ?? score.ft!
   const label = tolerant(dropped, () => labelIn(field('label')), leftOut())
   const expected = `${home.team.name} - ${away.team.name}, ${h} - ${a}`
@@ -139,7 +139,7 @@ function labelIn(value: unknown): string | undefined {
   return label
 }
 
-function momentOf(value: unknown, { league, season }: Competition): { date: string; time: string } {
+function getMoment(value: unknown, { league, season }: Competition): { date: string; time: string } {
   const [, date, time] = /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(String(value)) ?? []
   if (date === undefined || time === undefined || !isDay(date)) throw new Error(`dateutc ${shown(value)} is not a time YYYY-MM-DD HH:MM:SS`)
   const { from, to } = seasonWindow(league.code, season)
@@ -148,14 +148,14 @@ function momentOf(value: unknown, { league, season }: Competition): { date: stri
 }
 
 /** An inconsistent lineup is left out; the match is kept. */
-function lineupOf(
-  home: Side,
-  away: Side,
-  context: Parameters<typeof sideOf>[1],
+function getLineup(
+  home: LineupSide,
+  away: LineupSide,
+  context: Parameters<typeof getSide>[1],
 ): Pick<SourceMatch, 'lineup' | 'partialEvents' | 'repairs'> {
   if (context.players.size === 0 || ![home, away].every(({ field }) => isGiven(field('formation')))) return { repairs: [] }
   try {
-    const [ours, theirs] = [home, away].map(({ field }) => sideOf(field('formation'), context))
+    const [ours, theirs] = [home, away].map(({ field }) => getSide(field('formation'), context))
     const unknown = ours!.unknown + theirs!.unknown
     return {
       lineup: { home: ours!.side, away: theirs!.side },
@@ -166,7 +166,7 @@ function lineupOf(
       repairs: unknown > 0 ? [`${unknown} on the bench left out: players.json does not have them`] : [],
     }
   } catch (error) {
-    return { repairs: [`lineup left out: ${reasonOf(error)}`] }
+    return { repairs: [`lineup left out: ${getReason(error)}`] }
   }
 }
 
@@ -187,7 +187,7 @@ export interface Competition {
  * The season of a competition: reviewed, or that of most of its days. A competition without a reviewed season is
  * provisional, named as its file: "matches_Brazil.json". Throws an Error when neither gives a season.
  */
-export function competitionOf(
+export function getCompetition(
   ids: Pick<Competition, 'competitionId' | 'seasonId'>,
   fileName: string,
   days: readonly string[],
@@ -215,9 +215,9 @@ function splitSeason(day: string): string {
 }
 
 /** Values of the most frequent key, of the first such key: one wrong row does not decide for all. Empty for no values. */
-function largestGroup<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+function largestGroup<T>(values: readonly T[], getKey: (value: T) => string): T[] {
   let largest: T[] = []
-  for (const group of Map.groupBy(values, keyOf).values()) if (group.length > largest.length) largest = group
+  for (const group of Map.groupBy(values, getKey).values()) if (group.length > largest.length) largest = group
   return largest
 }
 
@@ -235,30 +235,30 @@ interface Placement {
 }
 
 /** Stage, round and group of a match. Throws an Error for an invalid `gameweek` or `roundId`, or one that is not reviewed. */
-function placementOf(field: Fields, { league, rounds }: Competition): Placement {
+function getPlacement(field: Fields, { league, rounds }: Competition): Placement {
   if (!rounds && league.type !== 'league') return placementByGroup(field, league)
   if (!rounds) {
     const week = wholeNumber(field('gameweek'), 'gameweek', { max: 99 })
-    if (week === 0) return { stage: stageOf(league.code, '', ''), roundOrder: 0 }
+    if (week === 0) return { stage: getStage(league.code, '', ''), roundOrder: 0 }
     const round = `Matchday ${week}`
-    return { stage: stageOf(league.code, '', round), round, roundOrder: week }
+    return { stage: getStage(league.code, '', round), round, roundOrder: week }
   }
   const id = wholeNumber(field('roundId'), 'roundId')
   const round = rounds[id]
   if (round === undefined) throw new Error(`roundId ${id} is not reviewed`)
-  if (round === 'Group') return { stage: stageOf(league.code, 'Group', ''), roundOrder: 0, ...groupOf(field) }
-  return { stage: stageOf(league.code, 'Finals', round), round, roundOrder: roundOrder(round) }
+  if (round === 'Group') return { stage: getStage(league.code, 'Group', ''), roundOrder: 0, ...getGroup(field) }
+  return { stage: getStage(league.code, 'Finals', round), round, roundOrder: roundOrder(round) }
 }
 
 /** Without a round: a match of a group is of the group stage, another one of a tournament is of the knockout stage. */
 function placementByGroup(field: Fields, { code, type }: KnownLeague): Placement {
-  if (type === 'league') return { stage: stageOf(code, '', ''), roundOrder: 0 }
-  const ofGroup = groupOf(field)
-  if (ofGroup) return { stage: stageOf(code, 'Group', ''), roundOrder: 0, ...ofGroup }
+  if (type === 'league') return { stage: getStage(code, '', ''), roundOrder: 0 }
+  const ofGroup = getGroup(field)
+  if (ofGroup) return { stage: getStage(code, 'Group', ''), roundOrder: 0, ...ofGroup }
   return { stage: { name: 'Knockout Stage', type: 'knockout' }, roundOrder: 0 }
 }
 
-function groupOf(field: Fields): { group: string } | undefined {
+function getGroup(field: Fields): { group: string } | undefined {
   const [, group] = /^Group ([A-Z])$/.exec(String(field('groupName'))) ?? []
   return group === undefined ? undefined : { group }
 }
@@ -267,8 +267,8 @@ function groupOf(field: Fields): { group: string } | undefined {
 export function competitionOfRows(rows: readonly unknown[], fileName: string): Competition | { reason: string } {
   const read = rows.flatMap((row) => {
     try {
-      const field = fieldsOf(row)
-      return [{ ids: idsOf(field), day: /^(\d{4}-\d\d-\d\d) /.exec(String(field('dateutc')))?.[1] }]
+      const field = getFields(row)
+      return [{ ids: getIds(field), day: /^(\d{4}-\d\d-\d\d) /.exec(String(field('dateutc')))?.[1] }]
     } catch {
       // The row is rejected when it is parsed.
       return []
@@ -278,21 +278,21 @@ export function competitionOfRows(rows: readonly unknown[], fileName: string): C
   if (!ofSeason[0]) return { reason: 'no row has a valid competitionId and seasonId' }
   const days = ofSeason.flatMap(({ day }) => day ?? [])
   try {
-    return competitionOf(ofSeason[0].ids, fileName, days)
+    return getCompetition(ofSeason[0].ids, fileName, days)
   } catch (error) {
-    return { reason: reasonOf(error) }
+    return { reason: getReason(error) }
   }
 }
 
 /** Throws an Error when a row belongs to another competition or season; ids that cannot be read are those of the file. */
 function checkCompetition(field: Fields, { competitionId, seasonId }: Competition, dropped: string[]): void {
-  const ids = tolerant(dropped, () => idsOf(field), leftOut())
+  const ids = tolerant(dropped, () => getIds(field), leftOut())
   if (!ids) return
   if (ids.competitionId !== competitionId || ids.seasonId !== seasonId)
     throw new Error(`competition ${ids.competitionId}, season ${ids.seasonId}, among matches of ${competitionId}, ${seasonId}`)
 }
 
-const idsOf = (field: Fields) => ({
+const getIds = (field: Fields) => ({
   competitionId: wholeNumber(field('competitionId'), 'competitionId'),
   seasonId: wholeNumber(field('seasonId'), 'seasonId'),
 })

@@ -9,9 +9,9 @@ const soccer = (stats: SourceStats) => (stats.case === 'soccer' ? stats.value : 
 
 withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   const datasets = new Map<string, MatchesDataset>()
-  const matchesOf = (dataset: string) => datasets.get(dataset)!.matches
+  const getMatches = (dataset: string) => datasets.get(dataset)!.matches
   const between = (dataset: string, home: string, away: string): SourceMatch =>
-    matchesOf(dataset).find((match) => match.home.name === home && match.away.name === away)!
+    getMatches(dataset).find((match) => match.home.name === home && match.away.name === away)!
   beforeAll(async () => {
     const { files } = await localFiles(path, wyscout.reads)
     for await (const dataset of wyscout.read(files)) datasets.set(dataset.name, dataset)
@@ -20,7 +20,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   test('nothing is rejected', () => {
     expect([...datasets.keys()]).toEqual(['teams', 'players', '2017-18/en.1', '2018/world', 'events'])
     for (const dataset of datasets.values()) expect(dataset).toMatchObject({ problems: [], complete: true, rows: dataset.matches.length })
-    expect([matchesOf('2017-18/en.1').length, matchesOf('2018/world').length]).toEqual([380, 64])
+    expect([getMatches('2017-18/en.1').length, getMatches('2018/world').length]).toEqual([380, 64])
   })
 
   test('every match has both lineups: eleven starters, at most four substitutions, no player twice', () => {
@@ -42,7 +42,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
 
   test('the Premier League of 2017/18 ended as it did', () => {
     const table = new Map<string, { played: number; points: number; goals: number; against: number }>()
-    for (const { home, away, scoreboard } of matchesOf('2017-18/en.1')) {
+    for (const { home, away, scoreboard } of getMatches('2017-18/en.1')) {
       const score = [scoreboard.homeScore!, scoreboard.awayScore!] as const
       for (const [team, [own, other]] of [[home.name, score] as const, [away.name, [score[1], score[0]]] as const]) {
         const row = table.get(team) ?? { played: 0, points: 0, goals: 0, against: 0 }
@@ -57,11 +57,11 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
     expect(table.get('Tottenham Hotspur')).toMatchObject({ points: 77 })
     expect(table.get('Swansea City')).toMatchObject({ points: 33 })
     expect(table.get('West Bromwich Albion')).toMatchObject({ points: 31 })
-    expect(new Set(matchesOf('2017-18/en.1').map(({ round }) => round)).size).toBe(38)
+    expect(new Set(getMatches('2017-18/en.1').map(({ round }) => round)).size).toBe(38)
   })
 
   test('the World Cup: groups, rounds, goals', () => {
-    const rounds = Map.groupBy(matchesOf('2018/world'), ({ round, stage, group }) => round ?? `${stage.name} ${group}`)
+    const rounds = Map.groupBy(getMatches('2018/world'), ({ round, stage, group }) => round ?? `${stage.name} ${group}`)
     expect(Object.fromEntries([...rounds].map(([name, { length }]) => [name, length]))).toEqual({
       ...Object.fromEntries(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((group) => [`Group Stage ${group}`, 6])),
       'Round of 16': 8,
@@ -70,7 +70,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
       'Third Place': 1,
       Final: 1,
     })
-    const goals = matchesOf('2018/world').map(({ scoreboard }) => scoreboard.homeScore! + scoreboard.awayScore!)
+    const goals = getMatches('2018/world').map(({ scoreboard }) => scoreboard.homeScore! + scoreboard.awayScore!)
     expect(goals.reduce((a, b) => a + b)).toBe(169)
     expect(between('2018/world', 'Belgium', 'England')).toMatchObject({ round: 'Third Place', startAt: '2018-07-14T14:00:00Z' })
     expect(between('2018/world', 'France', 'Croatia')).toMatchObject({ round: 'Final', startAt: '2018-07-15T15:00:00Z' })
@@ -85,7 +85,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   ])('%s - %s was decided after 90 minutes', (home, away, play) => expect(between('2018/world', home, away).scoreboard).toMatchObject(play))
 
   test('the red cards of the World Cup', () => {
-    const sides = matchesOf('2018/world').flatMap(({ lineup }) => [lineup!.home, lineup!.away])
+    const sides = getMatches('2018/world').flatMap(({ lineup }) => [lineup!.home, lineup!.away])
     const off = sides.flatMap(({ starters, substitutes }) =>
       [...starters, ...substitutes].flatMap(({ name, cards = [] }) =>
         cards.filter(({ type }) => type !== 'yellow_card').map(({ type, minute }) => `${name} ${type} ${minute}`),
@@ -169,7 +169,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   })
 
   test('three matches have stats of all players who played', () => {
-    const withStatistics = matchesOf('2018/world').filter(({ statistics }) => statistics)
+    const withStatistics = getMatches('2018/world').filter(({ statistics }) => statistics)
     expect(withStatistics).toHaveLength(3)
     for (const { lineup, statistics } of withStatistics) {
       const played = [lineup!.home, lineup!.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ key }) => key))

@@ -1,7 +1,7 @@
 import { nationNamed } from '@touchline/contract/names/nations'
 import type { MatchesDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { fieldsOf, isGiven, nameMax, showable, shown, wholeNumber } from '../../parse/fields.ts'
+import { getFields, isGiven, nameMax, showable, shown, wholeNumber } from '../../parse/fields.ts'
 import { readJsonRows } from '../../parse/json-rows.ts'
 import { ofPart, type Problem } from '../../parse/problem.ts'
 import type { SourceTeam } from '../../source-model.ts'
@@ -17,7 +17,7 @@ export interface Team {
 
 /** Throws an Error that names the fault of the row. */
 export function parseTeam(row: unknown): [id: number, Team] {
-  const field = fieldsOf(row)
+  const field = getFields(row)
   const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
   const name = shownText(field('name'), 'name')
   if (name === undefined || !/\p{L}/u.test(name)) throw new Error(`name ${shown(field('name'))} is not a name of a team`)

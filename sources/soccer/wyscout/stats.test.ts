@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourcePerson } from '../../source-model.ts'
-import { goalsOf, matchStatsOf, parseEvent, possession, tags } from './stats.ts'
+import { getGoals, getMatchStats, parseEvent, possession, tags } from './stats.ts'
 import { event } from './testing/invented.ts'
 
 const parsed = (...rows: object[]) => rows.map((row) => parseEvent(row, { id: 9, homeId: 1, awayId: 2 }))
@@ -8,7 +8,7 @@ const people = new Map<number, SourcePerson>([
   [100, { name: 'Ours', key: '100' }],
   [200, { name: 'Theirs', key: '200' }],
 ])
-const homeStats = (...rows: object[]) => matchStatsOf(parsed(...rows), 1, people).home
+const homeStats = (...rows: object[]) => getMatchStats(parsed(...rows), 1, people).home
 const { goal, ownGoal, accurate, blocked, redCard, yellowCard, secondYellow } = tags
 
 describe('how an event counts', () => {
@@ -44,7 +44,7 @@ test('players have their own stats; players without a name have none', () => {
     event('Foul', 1, { playerId: 0 }),
     event('Foul', 1, { playerId: 999 }),
   )
-  const { home, players } = matchStatsOf(events, 1, people)
+  const { home, players } = getMatchStats(events, 1, people)
   expect(home.fouls).toBe(2)
   expect(players).toMatchObject([
     { side: 'away', person: { key: '200' }, stats: { passes: 1, shots: 0 } },
@@ -60,7 +60,7 @@ test('goals: own goals count for the opponent; shoot-outs and failed saves do no
     event('Others on the ball', 1, { subEventName: 'Clearance' }, ownGoal),
     event('Free Kick', 2, { subEventName: 'Penalty', matchPeriod: 'P' }, goal),
   )
-  expect(goalsOf(events, 1)).toEqual([1, 1])
+  expect(getGoals(events, 1)).toEqual([1, 1])
 })
 
 describe('possession', () => {
@@ -80,7 +80,7 @@ describe('possession', () => {
   ])('%s', (_, rows, pct) => expect(share(...rows)).toBe(pct))
 
   test('of both sides together is 100', () => {
-    const { home, away } = matchStatsOf(parsed(at(0, 'Pass', 1), at(1, 'Pass', 2), at(3, 'Pass', 1)), 1, people)
+    const { home, away } = getMatchStats(parsed(at(0, 'Pass', 1), at(1, 'Pass', 2), at(3, 'Pass', 1)), 1, people)
     expect([home.possessionPct, away.possessionPct]).toEqual([33.3, 66.7])
   })
 })

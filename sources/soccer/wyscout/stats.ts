@@ -1,8 +1,8 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { fieldsOf, isGiven, listOf, quoted, shown, wholeNumber } from '../../parse/fields.ts'
+import { getFields, getList, isGiven, quoted, shown, wholeNumber } from '../../parse/fields.ts'
 import { type BrokenOff, readJsonRows } from '../../parse/json-rows.ts'
 import { percent } from '../../parse/number-text.ts'
-import { reasonOf } from '../../parse/problem.ts'
+import { getReason } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourcePerson, SourceStatistics } from '../../source-model.ts'
 import type { ParsedMatch } from './parse-match.ts'
@@ -35,7 +35,7 @@ type Counts = Record<keyof typeof counters, number>
  * Goals of the match by its events, without the shoot-out. The failed save attempt of a goal carries the goal tag too,
  * so only shots count.
  */
-export function goalsOf(events: readonly MatchEvent[], homeId: number): [home: number, away: number] {
+export function getGoals(events: readonly MatchEvent[], homeId: number): [home: number, away: number] {
   const goals: [number, number] = [0, 0]
   for (const event of events) {
     if (event.period === 'P') continue
@@ -55,7 +55,7 @@ interface MatchStats {
 }
 
 /** Stats of a match from all its events, without the shoot-out; per player for the ids in `players`. */
-export function matchStatsOf(events: readonly MatchEvent[], homeId: number, players: ReadonlyMap<number, SourcePerson>): MatchStats {
+export function getMatchStats(events: readonly MatchEvent[], homeId: number, players: ReadonlyMap<number, SourcePerson>): MatchStats {
   const played = events.filter(({ period }) => period !== 'P')
   const of = (home: boolean) => played.filter(({ teamId }) => (teamId === homeId) === home)
   const homePossession = possession(played, homeId)
@@ -64,17 +64,17 @@ export function matchStatsOf(events: readonly MatchEvent[], homeId: number, play
     ({ playerId }) => playerId,
   )
   return {
-    home: { ...statsOf(of(true)), ...(homePossession !== undefined && { possessionPct: homePossession }) },
-    away: { ...statsOf(of(false)), ...(homePossession !== undefined && { possessionPct: Math.round(1_000 - homePossession * 10) / 10 }) },
+    home: { ...getStats(of(true)), ...(homePossession !== undefined && { possessionPct: homePossession }) },
+    away: { ...getStats(of(false)), ...(homePossession !== undefined && { possessionPct: Math.round(1_000 - homePossession * 10) / 10 }) },
     players: [...byPlayer].map(([id, own]) => ({
       side: own[0]!.teamId === homeId ? ('home' as const) : ('away' as const),
       person: players.get(id)!,
-      stats: statsOf(own),
+      stats: getStats(own),
     })),
   }
 }
 
-function statsOf(events: readonly MatchEvent[]): Stats {
+function getStats(events: readonly MatchEvent[]): Stats {
   const counts = Object.fromEntries(Object.entries(counters).map(([name, counts]) => [name, events.filter(counts).length])) as Counts
   const { passes, passesAccurate } = counts
   return { ...counts, ...(passes > 0 && { passAccuracyPct: percent(passesAccurate, passes) }) }
@@ -104,19 +104,19 @@ export async function readStatistics(
     try {
       events.push(parseEvent(row, { id, homeId, awayId }))
     } catch (error) {
-      return { fault: { reason: `event ${i + 1}: ${reasonOf(error)}`, near: quoted(row) } }
+      return { fault: { reason: `event ${i + 1}: ${getReason(error)}`, near: quoted(row) } }
     }
   }
-  const [home, away] = goalsOf(events, homeId)
+  const [home, away] = getGoals(events, homeId)
   const { homeScore, awayScore } = match.scoreboard
   if (home !== homeScore || away !== awayScore)
     return { repair: `stats left out: the events make ${home}-${away} of ${homeScore}-${awayScore}` }
-  return { statistics: statisticsOf(matchStatsOf(events, homeId, players)) }
+  return { statistics: getStatistics(getMatchStats(events, homeId, players)) }
 }
 
 const soccer = <Stats>(value: Stats) => ({ case: 'soccer' as const, value })
 
-const statisticsOf = ({ home, away, players }: MatchStats): SourceStatistics => ({
+const getStatistics = ({ home, away, players }: MatchStats): SourceStatistics => ({
   home: soccer(home),
   away: soccer(away),
   players: players.map(({ side, person, stats }) => ({ side, person, stats: soccer(stats) })),
@@ -183,7 +183,7 @@ const periods = new Set(['1H', '2H', 'E1', 'E2', 'P'])
 
 /** Throws an Error for an invalid event, or an event of another match. */
 export function parseEvent(row: unknown, match: { id: number; homeId: number; awayId: number }): MatchEvent {
-  const field = fieldsOf(row, 'an event')
+  const field = getFields(row, 'an event')
   const of = wholeNumber(field('matchId'), 'matchId')
   if (of !== match.id) throw new Error(`an event of match ${of}`)
   const teamId = wholeNumber(field('teamId'), 'teamId')
@@ -196,7 +196,7 @@ export function parseEvent(row: unknown, match: { id: number; homeId: number; aw
   return {
     name: String(field('eventName')),
     kind: isGiven(kind) ? String(kind) : '',
-    tags: new Set(listOf(field('tags'), 'tags').map((tag) => wholeNumber(fieldsOf(tag, 'a tag')('id'), 'tag'))),
+    tags: new Set(getList(field('tags'), 'tags').map((tag) => wholeNumber(getFields(tag, 'a tag')('id'), 'tag'))),
     period,
     at,
     teamId,

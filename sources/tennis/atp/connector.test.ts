@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { survivesMalformedCsv } from '../../hockey/nhl-results/testing/malformed-csv.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import type { Files } from '../../testing/source-folder.ts'
 import { atp } from './connector.ts'
 import * as tour from './testing/invented-tour.ts'
@@ -36,20 +36,20 @@ describe('without a header', () => {
 })
 
 const file = 'match_scores_2021.csv'
-const read = (files: Files) => datasetsOf(atp, files)
+const read = (files: Files) => getDatasets(atp, files)
 /** The only match of a file with this row, with its files. */
-async function matchOf(row: string, others: Files = {}) {
+async function getMatch(row: string, others: Files = {}) {
   const datasets = [...(await read({ [file]: row, ...others })).values()]
   return datasets.flatMap(({ matches }) => matches)[0]!
 }
 const periods = async (row: string) => {
-  const { scoreboard } = await matchOf(row)
+  const { scoreboard } = await getMatch(row)
   return scoreboard.scores?.periods?.items.map(({ home, away, tiebreakHome, tiebreakAway }) => [home, away, tiebreakHome, tiebreakAway])
 }
 
 describe('a match', () => {
   test('has rounds, sides with seeds, days, place, score and statistics of its companion files', async () => {
-    const match = await matchOf(tour.match(), {
+    const match = await getMatch(tour.match(), {
       'tournaments_2021.csv': tour.tournament(),
       'match_stats_2021.csv': tour.stats(),
       'match_stats_extended_2021.csv': tour.extended(),
@@ -76,7 +76,7 @@ describe('a match', () => {
   })
 
   test('has the player with the lower id at home, whoever won', async () => {
-    const lost = await matchOf(tour.match({ winner: 'bb02', loser: 'aa01', score: '64 67(5) 76(10)', seeds: ['Q', '2'] }), {
+    const lost = await getMatch(tour.match({ winner: 'bb02', loser: 'aa01', score: '64 67(5) 76(10)', seeds: ['Q', '2'] }), {
       'match_stats_2021.csv': tour.stats({ winner: 'bb02', loser: 'aa01' }),
     })
     expect(lost).toMatchObject({
@@ -99,7 +99,7 @@ describe('a match', () => {
     ['(UNP)', { state: 'cancelled', status: 'CANC' }],
     ['64 33 (ABD)', { state: 'abandoned', status: 'ABD', homeScore: 1, awayScore: 0 }],
   ])('%s', async (score, scoreboard) => {
-    const match = await matchOf(tour.match({ score, setsWon: ['', ''] }))
+    const match = await getMatch(tour.match({ score, setsWon: ['', ''] }))
     expect(match.scoreboard).toMatchObject(scoreboard)
     expect([match.scoreboard.winner === undefined, match.repairs]).toEqual([!('winner' in scoreboard), []])
   })
@@ -140,7 +140,7 @@ describe('a match', () => {
     ['64 62 10 (RET)', 5],
     ['(W/O)', undefined],
   ])('the number of sets of %s, where it is certain', async (score, bestOf) => {
-    const { scoreboard } = await matchOf(tour.match({ score }))
+    const { scoreboard } = await getMatch(tour.match({ score }))
     expect(scoreboard.detail.case === 'tennis' && scoreboard.detail.value.bestOf).toBe(bestOf)
   })
 
@@ -164,13 +164,13 @@ describe('a match', () => {
     ['3rd/4th Place Match', 'Main Draw', 'Third Place'],
     ['Consolation of Ashby', 'Main Draw', 'Consolation of Ashby'],
   ])('round %s', async (round, stage, name) => {
-    expect(await matchOf(tour.match({ round }))).toMatchObject({ stage: { name: stage }, round: name, roundSource: round })
+    expect(await getMatch(tour.match({ round }))).toMatchObject({ stage: { name: stage }, round: name, roundSource: round })
   })
 
   test('rounds are in order of play', async () => {
     const rounds = ['Finals', 'Semi-Finals', 'Quarter-Finals', 'Round of 16', 'Round of 32', 'Round of 64', 'Round of 128', 'Round Robin']
     const all = [...rounds, '3rd Round Qualifying', '2nd Round Qualifying', '1st Round Qualifying']
-    const orders = await Promise.all(all.map(async (round) => (await matchOf(tour.match({ round }))).roundOrder))
+    const orders = await Promise.all(all.map(async (round) => (await getMatch(tour.match({ round }))).roundOrder))
     expect(orders).toEqual(orders.toSorted((a, b) => b - a))
     expect(new Set(orders).size).toBe(all.length)
   })
@@ -183,7 +183,7 @@ describe('a match', () => {
       loserName: 'Ada Quill / Cid Voss',
       score: '64 46 108',
     })
-    expect(await matchOf(row)).toMatchObject({
+    expect(await getMatch(row)).toMatchObject({
       ...{ stage: { name: 'Doubles Main Draw' }, home: { name: 'Ada Quill / Cid Voss' }, away: { name: 'Bo Tarn / Dot Wren' } },
       scoreboard: { winner: 'away', scores: { periods: { items: [{}, {}, { home: 0, away: 1, tiebreakHome: 8, tiebreakAway: 10 }] } } },
     })
@@ -200,13 +200,13 @@ describe('one bad value costs its field', () => {
     ['a day', { from: '2021.13.07', to: '2021.02.30' }, { date: '2021-01-01', latestDate: '2021-12-31' }, ''],
     ['a round', { round: 'a\u0001b' }, { round: 'Unknown Round' }, 'tourney_round_name is left out'],
   ])('%s', async (_, changed, expected, repair) => {
-    const match = await matchOf(tour.match(changed))
+    const match = await getMatch(tour.match(changed))
     expect(match).toMatchObject(expected)
     expect(match.repairs).toEqual(repair === '' ? [] : [expect.stringContaining(repair)])
   })
 
   test('of statistics', async () => {
-    const match = await matchOf(tour.match(), {
+    const match = await getMatch(tour.match(), {
       'match_stats_2021.csv': tour.stats({ aces: ['x', 9_999] }),
       'match_stats_extended_2021.csv': tour.extended({ speed: 4_718 }),
     })
@@ -278,8 +278,8 @@ test('a bye is skipped, and a bad year and id are those of the match or its addr
 describe('files of other years', () => {
   test('of 2017, whose days and names are in the file of tournaments', async () => {
     const row = tour.earlyMatch({ number: 0, score: '64 64' })
-    expect(await matchOf(row)).toMatchObject({ date: '2021-01-01', latestDate: '2021-12-31', scoreboard: { homeScore: 2 } })
-    expect(await matchOf(row, { 'tournaments_2021.csv': tour.tournament() })).toMatchObject({
+    expect(await getMatch(row)).toMatchObject({ date: '2021-01-01', latestDate: '2021-12-31', scoreboard: { homeScore: 2 } })
+    expect(await getMatch(row, { 'tournaments_2021.csv': tour.tournament() })).toMatchObject({
       date: '2021-06-07',
       latestDateUnknown: true,
     })
@@ -292,7 +292,7 @@ describe('files of other years', () => {
 
   test('of 2016, with the tournament in each row and without seeds', async () => {
     const row = tour.earliestMatch({ winner: 'AA01' })
-    expect(await matchOf(row)).toMatchObject({ date: '2021-06-07', home: { players: [{ key: 'aa01' }] }, venue: { city: 'Ashby' } })
+    expect(await getMatch(row)).toMatchObject({ date: '2021-06-07', home: { players: [{ key: 'aa01' }] }, venue: { city: 'Ashby' } })
     expect((await read({ [file]: row })).get('2021/9901')!.season!.league.countryCode).toBe('GB')
   })
 

@@ -1,11 +1,11 @@
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { ofPart, type Problem, reasonOf, rejectedRows, rowName } from '../../parse/problem.ts'
+import { getReason, ofPart, type Problem, rejectedRows, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch, SourcePerson } from '../../source-model.ts'
 import { withEarlyRounds } from './early-rounds.ts'
-import { type AtpRow, editionOf, type Fields, fileName, filesOf, readFile } from './files.ts'
-import { kindOf } from './layouts.ts'
+import { type AtpRow, type Fields, fileName, getEdition, getFiles, readFile } from './files.ts'
+import { getKind } from './layouts.ts'
 import { matchIn } from './match.ts'
 import { type MatchStats, matchStats, statsYear } from './match-stats.ts'
 import { type Players, playerIn, players } from './players.ts'
@@ -34,7 +34,7 @@ export const atp: MatchConnector = {
     notice:
       'serve-and-volley, "ATP World Tour tennis data", packaged by datasets. Changes: scores by set and tie-break, rounds and names in our format, impossible statistics left out.',
   },
-  reads: (name) => kindOf(name) !== undefined,
+  reads: (name) => getKind(name) !== undefined,
   read,
 }
 
@@ -44,11 +44,11 @@ const peopleIn = 'players'
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
   const list = tournaments()
   const people = players()
-  const tournamentFiles = await readTournaments(filesOf(files, 'tournaments'), list)
-  for (const file of filesOf(files, 'players')) yield await playersDataset(file, people)
-  const scores = await firstReading(filesOf(files, 'scores'), list)
+  const tournamentFiles = await readTournaments(getFiles(files, 'tournaments'), list)
+  for (const file of getFiles(files, 'players')) yield await playersDataset(file, people)
+  const scores = await firstReading(getFiles(files, 'scores'), list)
   const isComplete = scores.every(({ problems }) => problems.length === 0)
-  const stats = await yearsOfStats([...filesOf(files, 'stats'), ...filesOf(files, 'extended')])
+  const stats = await yearsOfStats([...getFiles(files, 'stats'), ...getFiles(files, 'extended')])
   for (const year of [...new Set(scores.flatMap(({ years }) => [...years]))].sort((a, b) => a - b)) {
     const of = (read: readonly YearsOfFile[]) => read.filter(({ years }) => years.has(year)).map(({ file }) => file)
     const statistics = await matchStats(of(stats), year)
@@ -61,7 +61,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   for (const { file, problems, rows } of scores) yield problemsDataset('tennis', fileName(file), problems, rows)
   for (const { file, problems, years } of stats)
     yield problemsDataset('tennis', fileName(file), [...problems, ...[...years].map((year) => noScores(file, year))].map(ofPart), 0)
-  yield* rankingsDatasets(filesOf(files, 'rankings'), people)
+  yield* rankingsDatasets(getFiles(files, 'rankings'), people)
 }
 
 const noScores = (file: FeedFile, year: number): Problem => ({
@@ -163,7 +163,7 @@ async function* matchesOfYear(context: Year, files: readonly FeedFile[]): AsyncI
     await readFile(
       file,
       (row) => {
-        const { year, id } = editionOf(row.fields)
+        const { year, id } = getEdition(row.fields)
         if (year !== context.year) return
         if (++count > rowsMax) return void excess.set(id, (excess.get(id) ?? 0) + 1)
         const rows = byTournament.get(id)
@@ -202,7 +202,7 @@ async function tournamentDataset(
     try {
       matches.push({ ...at, ...withStatistics(row, matchIn(row.fields, { edition, players: registered, shortSets }), statistics) })
     } catch (error) {
-      problems.push({ ...at, reason: reasonOf(error) })
+      problems.push({ ...at, reason: getReason(error) })
     }
   }
   if (excess > 0) problems.push({ row: name, text: '', reason: `${year} has more than ${rowsMax} matches`, rows: excess })

@@ -32,14 +32,14 @@ function numbered(early: readonly SourceMatch[]): [SourceMatch, SourceMatch][] {
  * matches are no draw.
  */
 function roundsBack(early: readonly SourceMatch[]): number[] | undefined {
-  const nextOf = new Map<string, number>()
+  const nextByPlayer = new Map<string, number>()
   const back: number[] = []
   for (const { home, away, scoreboard } of early) {
     if (scoreboard.winner !== 'home' && scoreboard.winner !== 'away') return undefined
     const [winner, loser] = (scoreboard.winner === 'home' ? [home, away] : [away, home]).map(sideKey) as [string, string]
-    if (nextOf.has(loser)) return undefined
-    const round = (nextOf.get(winner) ?? 0) + 1
-    for (const player of [winner, loser]) nextOf.set(player, round)
+    if (nextByPlayer.has(loser)) return undefined
+    const round = (nextByPlayer.get(winner) ?? 0) + 1
+    for (const player of [winner, loser]) nextByPlayer.set(player, round)
     back.push(round)
   }
   return back

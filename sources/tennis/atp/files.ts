@@ -1,8 +1,8 @@
 import { csvRows } from '../../parse/csv.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import type { LineLimits } from '../../parse/lines.ts'
-import { ofPart, type Problem, reasonOf, rowName } from '../../parse/problem.ts'
-import { aliases, type FileKind, kindOf, layouts, required } from './layouts.ts'
+import { getReason, ofPart, type Problem, rowName } from '../../parse/problem.ts'
+import { aliases, type FileKind, getKind, layouts, required } from './layouts.ts'
 
 /** The value of a column; "" if the file does not have it. */
 export type Fields = (column: string) => string
@@ -18,7 +18,7 @@ export interface AtpRow {
 
 export const fileName = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
-export const filesOf = (files: readonly FeedFile[], kind: FileKind): FeedFile[] => files.filter(({ name }) => kindOf(name) === kind)
+export const getFiles = (files: readonly FeedFile[], kind: FileKind): FeedFile[] => files.filter(({ name }) => getKind(name) === kind)
 
 /** Of a file, each with its line; those beyond them are counted. */
 const problemsMax = 5_000
@@ -40,7 +40,7 @@ export async function readFile(
 ): Promise<{ rows: number; problems: Problem[] }> {
   const wants = year === undefined ? undefined : (text: string) => text.includes(String(year))
   const name = fileName(file)
-  const kind = kindOf(name)!
+  const kind = getKind(name)!
   const bounds = limits[kind]
   const options = { layouts: layouts[kind], aliases, ...(bounds && { limits: bounds }), ...(wants && { wants }) }
   const problems: Problem[] = []
@@ -55,7 +55,7 @@ export async function readFile(
       if ('fault' in line) throw new Error(line.fault)
       onRow({ file: name, line: line.line, text: line.text, fields: (column) => line.fields[column] ?? '' })
     } catch (error) {
-      if (problems.length < problemsMax) problems.push({ row: rowName(name, line.line), text: line.text, reason: reasonOf(error) })
+      if (problems.length < problemsMax) problems.push({ row: rowName(name, line.line), text: line.text, reason: getReason(error) })
       else more++
     }
   }
@@ -71,7 +71,7 @@ const inAddress = /\/archive\/[^/]+\/([a-z0-9]{1,10})\/((?:18|19|20)\d\d)\//i
  * "2022-580" and "2022" "580" of the row of a match or a tournament, which the id of the match and the address have, too.
  * Throws an Error if nothing of these can be read.
  */
-export function editionOf(fields: Fields): { year: number; id: string } {
+export function getEdition(fields: Fields): { year: number; id: string } {
   const text = fields('tourney_year_id') || `${fields('year')}-${fields('tourney_id')}`
   const [, ofId] = /^(\d{4}-\w{1,10})-/.exec(fields('match_id')) ?? []
   const [, place, season] = inAddress.exec(fields('tourney_url_suffix')) ?? []
@@ -81,7 +81,7 @@ export function editionOf(fields: Fields): { year: number; id: string } {
 }
 
 /** "2022.01.03" as a calendar day; undefined for any other text. */
-export function dayOf(text: string): string | undefined {
+export function getDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/.exec(text) ?? []
   if (day === undefined) return undefined
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))

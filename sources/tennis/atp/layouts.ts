@@ -18,7 +18,7 @@ const names: readonly [FileKind, RegExp][] = [
 ]
 
 /** "match_scores_2022.csv", "match_scores_1991-2016_UNINDEXED.csv", "2022-match_stats.csv". */
-export const kindOf = (name: string): FileKind | undefined => names.find(([, pattern]) => pattern.test(name.split('/').at(-1)!))?.[0]
+export const getKind = (name: string): FileKind | undefined => names.find(([, pattern]) => pattern.test(name.split('/').at(-1)!))?.[0]
 
 const list = (text: string): string[] => text.trim().split(/\s+/)
 const ofBoth = (columns: string): string => ['winner', 'loser'].flatMap((side) => list(columns).map((each) => `${side}_${each}`)).join(' ')

@@ -25,7 +25,7 @@ const unusedMax = 1_000
 
 /** The year of a row of statistics; undefined if it has none. */
 export const statsYear = (fields: Fields): number | undefined => {
-  const text = codeOf(fields) ?? fields('match_id')
+  const text = getCode(fields) ?? fields('match_id')
   const year = /^((?:18|19|20)\d\d)[-/]/.exec(text)?.[1]
   return year === undefined ? undefined : Number(year)
 }
@@ -34,7 +34,7 @@ export const statsYear = (fields: Fields): number | undefined => {
  * "2022/8998/ms001" of the address of a match; undefined if it has none. Addresses differ by the year in which they
  * were read: ".../archive/2022/8998/ms001", ".../7308/1991/match-stats/K181/S351/live/MS001/match-stats".
  */
-function codeOf(fields: Fields): string | undefined {
+function getCode(fields: Fields): string | undefined {
   const address = fields('match_stats_url_suffix')
   const [, year, id, code] = /\/((?:18|19|20)\d\d)\/(\w{1,10})\/([a-z]{2}\d{1,4})\b/i.exec(address) ?? []
   if (code !== undefined) return `${year}/${id}/${code}`.toLowerCase()
@@ -43,8 +43,8 @@ function codeOf(fields: Fields): string | undefined {
   return earlyCode === undefined ? undefined : `${earlyYear}/${earlyId}/${earlyCode}`.toLowerCase()
 }
 
-const keysOf = (fields: Fields): string[] =>
-  [codeOf(fields), fields('match_id')].filter((key) => key !== undefined && key !== '') as string[]
+const getKeys = (fields: Fields): string[] =>
+  [getCode(fields), fields('match_id')].filter((key) => key !== undefined && key !== '') as string[]
 
 /** Reads the rows of a year. Memory: the rows of one year. */
 export async function matchStats(files: readonly FeedFile[], year: number): Promise<MatchStats> {
@@ -56,7 +56,7 @@ export async function matchStats(files: readonly FeedFile[], year: number): Prom
       file,
       (row) => {
         if (statsYear(row.fields) !== year) return
-        const lists = keysOf(row.fields).map((key) => byKey.get(key) ?? byKey.set(key, []).get(key)!)
+        const lists = getKeys(row.fields).map((key) => byKey.get(key) ?? byKey.set(key, []).get(key)!)
         // Some rows are in the files twice.
         if (lists[0]?.some(({ text, file: other }) => text === row.text && other === row.file)) return
         if (entries.size >= entriesMax) return void excess++
@@ -69,10 +69,10 @@ export async function matchStats(files: readonly FeedFile[], year: number): Prom
   }
   return {
     of(fields, home, ids) {
-      const found = new Set(keysOf(fields).flatMap((key) => byKey.get(key) ?? []))
+      const found = new Set(getKeys(fields).flatMap((key) => byKey.get(key) ?? []))
       return [...found].flatMap((entry) => {
         entry.used = true
-        const side = columnOf(entry.fields, ids)
+        const side = getColumn(entry.fields, ids)
         if (side === undefined) {
           entry.fault = 'the players are not those of the match'
           return []
@@ -106,7 +106,7 @@ const hasValues = (fields: Fields): boolean =>
  * The column in which the winner of the match is; undefined if the row names others. Rows without ids are as the match
  * has it.
  */
-function columnOf(fields: Fields, ids: { winner: string; loser: string }): 'winner' | 'loser' | undefined {
+function getColumn(fields: Fields, ids: { winner: string; loser: string }): 'winner' | 'loser' | undefined {
   const [first = '', second = ''] = fields('match_id').split('-').slice(-2)
   const winner = keyIn(fields('winner_player_id') || fields('winner_slug') || first)
   const loser = keyIn(fields('loser_player_id') || fields('loser_slug') || second)

@@ -4,7 +4,7 @@ import { showable } from '../../parse/fields.ts'
 import { playerSide } from '../../player-side.ts'
 import type { SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
 import type { Fields } from './files.ts'
-import { dayOf } from './files.ts'
+import { getDay } from './files.ts'
 import type { Players } from './players.ts'
 import { roundIn } from './rounds.ts'
 import {
@@ -58,7 +58,7 @@ export function matchIn(fields: Fields, { edition, players, shortSets }: MatchCo
       ...daysIn(fields, edition),
       timeTbd: true,
       ...(home === 'winner' ? { home: winner, away: loser } : { home: loser, away: winner }),
-      scoreboard: scoreboardOf(score, { fields, edition, shortSets, winner: home === 'winner' ? 'home' : 'away', repairs }),
+      scoreboard: getScoreboard(score, { fields, edition, shortSets, winner: home === 'winner' ? 'home' : 'away', repairs }),
       neutral: true,
       ...(edition.city !== undefined && { venue: { name: '', city: edition.city } }),
       repairs,
@@ -112,9 +112,9 @@ function showableRound(text: string, repairs: string[]): string {
 type MatchDays = Pick<SourceMatch, 'date' | 'latestDate' | 'latestDateUnknown' | 'startAt'>
 
 function daysIn(fields: Fields, { firstDay, year }: Edition): MatchDays {
-  const first = dayOf(fields('start_date')) ?? dayOf(['start_year', 'start_month', 'start_day'].map(fields).join('.')) ?? firstDay
+  const first = getDay(fields('start_date')) ?? getDay(['start_year', 'start_month', 'start_day'].map(fields).join('.')) ?? firstDay
   const date = first ?? `${year}-01-01`
-  const last = dayOf(fields('end_date')) ?? dayOf(['end_year', 'end_month', 'end_day'].map(fields).join('.'))
+  const last = getDay(fields('end_date')) ?? getDay(['end_year', 'end_month', 'end_day'].map(fields).join('.'))
   const isKnown = last !== undefined && last >= date
   return {
     date,
@@ -180,7 +180,7 @@ const states: Readonly<Record<Ending, { state: string; status: string }>> = {
   abandoned: { state: 'abandoned', status: 'ABD' },
 }
 
-function scoreboardOf(score: WrittenScore, { fields, edition, shortSets, winner, repairs }: ScoreContext): Scoreboard {
+function getScoreboard(score: WrittenScore, { fields, edition, shortSets, winner, repairs }: ScoreContext): Scoreboard {
   const { sets, ending } = score
   const oriented = <T>([first, second]: readonly [T, T]): { home: T; away: T } =>
     winner === 'home' ? { home: first, away: second } : { home: second, away: first }
@@ -193,7 +193,7 @@ function scoreboardOf(score: WrittenScore, { fields, edition, shortSets, winner,
     ...states[ending],
     ...(side && { homeScore: side.home, awayScore: side.away }),
     ...((sets.length > 0 || !side) &&
-      score.unreadable === undefined && { scores: { periods: { items: sets.map((set, i) => periodOf(set, i, oriented)) } } }),
+      score.unreadable === undefined && { scores: { periods: { items: sets.map((set, i) => getPeriod(set, i, oriented)) } } }),
     ...(hasWinner && { winner }),
     detail: {
       case: 'tennis',
@@ -202,7 +202,7 @@ function scoreboardOf(score: WrittenScore, { fields, edition, shortSets, winner,
   })
 }
 
-function periodOf({ games, tieBreak }: WrittenSet, i: number, oriented: <T>(pair: readonly [T, T]) => { home: T; away: T }) {
+function getPeriod({ games, tieBreak }: WrittenSet, i: number, oriented: <T>(pair: readonly [T, T]) => { home: T; away: T }) {
   const points = tieBreak && oriented(tieBreak)
   return {
     period: `S${i + 1}`,

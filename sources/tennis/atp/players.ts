@@ -2,7 +2,7 @@ import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import { textIn } from '../../parse/fields.ts'
 import { isNobody } from '../../parse/undecided-side.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { dayOf, type Fields } from './files.ts'
+import { type Fields, getDay } from './files.ts'
 import iocCodes from './ioc-codes.json' with { type: 'json' }
 import { titled } from './tournaments.ts'
 
@@ -18,7 +18,7 @@ export function playerIn(fields: Fields): SourcePerson {
   const [firstName, lastName] = [personName(fields('first_name')), personName(fields('last_name'))]
   const key = keyIn(fields('player_id'))
   if (key === undefined) throw new Error(`"${fields('player_id').slice(0, 40)}" is no id of a player`)
-  const born = dayOf(fields('birthdate'))
+  const born = getDay(fields('birthdate'))
   const country = countryOfIocCode(fields('flag_code'))
   const [heightCm, weightKg] = [within(fields('height_cm'), 120, 240), within(fields('weight_kg'), 35, 200)]
   const plays = hands[fields('handedness').toLowerCase()]

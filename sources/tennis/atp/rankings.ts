@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
 import type { Problem } from '../../parse/problem.ts'
 import type { SourceRanking } from '../../source-ranking.ts'
-import { dayOf, type Fields, readFile } from './files.ts'
+import { type Fields, getDay, readFile } from './files.ts'
 import { keyIn } from './players.ts'
 
 /** The newest place of every player, by id, with the file it is in. */
@@ -21,7 +21,7 @@ export const readRankings = (file: FeedFile, newest: NewestPlaces): Promise<{ ro
 
 /** One line of a ranking list. Throws an Error if it has no day, position or player. */
 function rankingIn(fields: Fields): { id: string; slug: string; ranking: SourceRanking } {
-  const date = dayOf(fields('week_title')) ?? dayOf(['week_year', 'week_month', 'week_day'].map(fields).join('.'))
+  const date = getDay(fields('week_title')) ?? getDay(['week_year', 'week_month', 'week_day'].map(fields).join('.'))
   const id = keyIn(fields('player_id'))
   const position = countIn(fields('rank_number')) ?? countIn(fields('rank_text').replace(/T$/i, ''))
   if (date === undefined) throw new Error(`week_title "${fields('week_title').slice(0, 40)}" is not a day`)

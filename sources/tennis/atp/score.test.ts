@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Ending, isOver, setsWon, type WrittenSet, withWinnersPoints, writtenScore } from './score.ts'
 
-const setsOf = (text: string) => writtenScore(text).sets.map(({ games, tieBreak }) => [games.join('-'), ...(tieBreak ?? [])])
+const getSets = (text: string) => writtenScore(text).sets.map(({ games, tieBreak }) => [games.join('-'), ...(tieBreak ?? [])])
 
 describe('a score', () => {
   test.each<[text: string, sets: (string | number | undefined)[][], won: [number, number]]>([
@@ -31,7 +31,7 @@ describe('a score', () => {
     ['65 56 61', [['6-5'], ['5-6'], ['6-1']], [2, 1]],
     ['', [], [0, 0]],
   ])('%s', (text, sets, won) => {
-    expect(setsOf(text)).toEqual(sets)
+    expect(getSets(text)).toEqual(sets)
     const score = writtenScore(text)
     expect([score.ending, score.unreadable, setsWon(score, text.startsWith('43'))]).toEqual(['played', undefined, won])
   })

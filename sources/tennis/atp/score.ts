@@ -78,14 +78,14 @@ const isMatchTieBreak = (games: WrittenSet['games']): boolean =>
 function setIn(token: string): WrittenSet | undefined {
   const [, open, joined, first, second, loser, , winnersPoints, losersPoints] =
     /^(\[)?(?:(\d{2,5})|(\d{1,3})[-/](\d{1,3}))(?:\((?:(\d{1,3})|((\d{1,3})-(\d{1,3})))\))?\]?$/.exec(token) ?? []
-  const games: WrittenSet['games'] | undefined = joined === undefined ? pairOf(first, second) : split(joined)
+  const games: WrittenSet['games'] | undefined = joined === undefined ? getPair(first, second) : split(joined)
   if (!games) return undefined
   if (open !== undefined) return matchTieBreak(games)
   if (winnersPoints !== undefined) return { games, tieBreak: [Number(winnersPoints), Number(losersPoints)] }
   return loser === undefined ? { games } : withLosersPoints(games, Number(loser))
 }
 
-const pairOf = (first: string | undefined, second: string | undefined): WrittenSet['games'] | undefined =>
+const getPair = (first: string | undefined, second: string | undefined): WrittenSet['games'] | undefined =>
   first === undefined || second === undefined ? undefined : [Number(first), Number(second)]
 
 /** In place of a set, which its winner has by 1-0. */

@@ -62,7 +62,7 @@ export function statisticsIn(rows: readonly StatsRow[]): { statistics?: SourceSt
   const left: string[] = []
   const duration = rows.map(({ fields }) => durationIn(fields, left)).find((minutes) => minutes !== undefined)
   const of = (side: 'home' | 'away'): Stats => {
-    const found = rows.toReversed().map((row) => statsOf(row, (row.home === 'winner') === (side === 'home') ? 'winner' : 'loser', left))
+    const found = rows.toReversed().map((row) => getStats(row, (row.home === 'winner') === (side === 'home') ? 'winner' : 'loser', left))
     return { ...Object.assign({}, ...found), ...(duration !== undefined && { durationMin: duration }) }
   }
   const [home, away] = [of('home'), of('away')]
@@ -70,7 +70,7 @@ export function statisticsIn(rows: readonly StatsRow[]): { statistics?: SourceSt
   return { statistics: { home: { case: 'tennis', value: home }, away: { case: 'tennis', value: away }, players: [] }, left }
 }
 
-function statsOf({ fields }: StatsRow, side: 'winner' | 'loser', left: string[]): Stats {
+function getStats({ fields }: StatsRow, side: 'winner' | 'loser', left: string[]): Stats {
   const stats: Stats = {}
   for (const [field, { column, of, min = 0, max = countMax }] of statFields) {
     const text = fields(`${side}_${column}`)

@@ -1,7 +1,7 @@
 import type { SourceLeague } from '../../source-model.ts'
-import { editionOf, type Fields } from './files.ts'
+import { type Fields, getEdition } from './files.ts'
 import { hasShortSets } from './match.ts'
-import { type Edition, editionIn, leagueOf, titled } from './tournaments.ts'
+import { type Edition, editionIn, getLeague, titled } from './tournaments.ts'
 
 /** The tour has had 6,000 since 1877. */
 const editionsMax = 60_000
@@ -19,12 +19,12 @@ export interface Tournaments {
 export function tournaments(): Tournaments {
   const listed = new Map<string, Edition>()
   const played = new Map<string, Edition>()
-  const editionsOf = new Map<string, Edition[]>()
+  const editionsByName = new Map<string, Edition[]>()
   const shortSets = new Set<string>()
   const keep = (editions: Map<string, Edition>, key: string, edition: Edition) => {
     if (editions.size >= editionsMax) throw new Error(`the files have more than ${editionsMax} tournaments`)
     editions.set(key, edition)
-    editionsOf.set(edition.id, [...(editionsOf.get(edition.id) ?? []), edition])
+    editionsByName.set(edition.id, [...(editionsByName.get(edition.id) ?? []), edition])
   }
   return {
     add(fields) {
@@ -34,7 +34,7 @@ export function tournaments(): Tournaments {
       return key
     },
     addOfMatch(fields) {
-      const { year, id } = editionOf(fields)
+      const { year, id } = getEdition(fields)
       const key = `${year}-${id}`
       if (!played.has(key)) {
         const edition = editionIn(fields)
@@ -46,12 +46,12 @@ export function tournaments(): Tournaments {
     hasMatches: (key) => played.has(key),
     of(year, id) {
       const key = `${year}-${id}`
-      const known = editionsOf.get(id)!
+      const known = editionsByName.get(id)!
       // Where both lists have an edition, that of the tournaments comes first and names it.
       const ordered = known.toSorted(
         (a, b) => Number(played.get(`${a.year}-${a.id}`) === a) - Number(played.get(`${b.year}-${b.id}`) === b),
       )
-      return { edition: { ...played.get(key)!, ...listed.get(key) }, league: leagueOf(id, ordered), shortSets: shortSets.has(key) }
+      return { edition: { ...played.get(key)!, ...listed.get(key) }, league: getLeague(id, ordered), shortSets: shortSets.has(key) }
     },
   }
 }

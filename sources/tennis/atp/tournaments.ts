@@ -3,7 +3,7 @@ import { normalizeName } from '@touchline/contract/names/normalize'
 import { nameMax, showable } from '../../parse/fields.ts'
 import type { SourceLeague } from '../../source-model.ts'
 import reviewed from '../leagues.json' with { type: 'json' }
-import { dayOf, editionOf, type Fields } from './files.ts'
+import { type Fields, getDay, getEdition } from './files.ts'
 
 /** One edition of a tournament, as its row has it. */
 export interface Edition {
@@ -26,9 +26,9 @@ const surfaces = new Set(['hard', 'clay', 'grass', 'carpet'])
  * tournament.
  */
 export function editionIn(fields: Fields): Edition {
-  const { year, id } = editionOf(fields)
+  const { year, id } = getEdition(fields)
   const surface = fields('tourney_surface').toLowerCase()
-  const firstDay = dayOf(fields('tourney_date')) ?? dayOf(`${fields('year')}.${fields('tourney_month')}.${fields('tourney_day')}`)
+  const firstDay = getDay(fields('tourney_date')) ?? getDay(`${fields('year')}.${fields('tourney_month')}.${fields('tourney_day')}`)
   return {
     ...{ year, id, name: nameIn(fields('tourney_name')) },
     ...placeIn(fields('tourney_location')),
@@ -80,7 +80,7 @@ const grandSlams: ReadonlySet<string> = new Set(['520', '540', '560', '580'])
  * tournaments move to other countries. `editions`: all that are known, from which a tournament that is not reviewed has
  * its name and country, those of the newest one.
  */
-export function leagueOf(id: string, editions: readonly Edition[]): SourceLeague {
+export function getLeague(id: string, editions: readonly Edition[]): SourceLeague {
   const newestFirst = editions.toSorted((a, b) => b.year - a.year)
   const names = [...new Set(newestFirst.map(({ name }) => name).filter((name) => name !== ''))]
   const known = reviewedById.get(id)

@@ -5,7 +5,7 @@ type CodePage = keyof typeof alphabets
 const codePages = Object.keys(alphabets) as CodePage[]
 
 /** Letters beyond ASCII of each language of a code page. */
-const languagesOf = Object.fromEntries(
+const languagesByPage = Object.fromEntries(
   Object.entries(alphabets).map(([page, languages]) => [page, Object.values(languages).map((letters) => new Set(letters.toLowerCase()))]),
 )
 
@@ -25,7 +25,7 @@ export interface Decoder {
  * of its languages: "Škundriè" is no word of any language of Western Europe, "Škundrič" is one of Central Europe.
  * Where several fit alike, the one of Western Europe, which is Data Volley's own, with a fault if they differ.
  */
-export function decoderOf(text: string, declared: string): Decoder {
+export function getDecoder(text: string, declared: string): Decoder {
   if (isUtf8(Buffer.from(text, 'latin1'))) return { decode: (line) => decoded(line, 'utf-8') }
   const declaredPage = codePages.find((page) => page === `windows-${declared}`)
   if (declaredPage) return { decode: (line) => decoded(line, declaredPage) }
@@ -51,7 +51,7 @@ const misspeltWords = (text: string, page: CodePage): number =>
 function isSpelt(word: string, page: CodePage): boolean {
   const beyond = [...word.toLowerCase()].filter((letter) => letter > '\u007f')
   if (beyond.length === 0) return true
-  return isPlausible(word, beyond.length) && languagesOf[page]!.some((letters) => beyond.every((letter) => letters.has(letter)))
+  return isPlausible(word, beyond.length) && languagesByPage[page]!.some((letters) => beyond.every((letter) => letters.has(letter)))
 }
 
 /** A Latin word of three letters has one without an accent; a word of Cyrillic or Greek letters has no Latin one. */

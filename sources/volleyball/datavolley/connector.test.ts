@@ -1,17 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Side } from '@touchline/contract/outcome'
 import fc from 'fast-check'
 import { lostRows, type MatchesDataset } from '../../connector.ts'
-import { foldRallies, type Side } from '../../scoreboard/volleyball.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { foldRallies } from '../../scoreboard/volleyball.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { datavolley } from './connector.ts'
-import { type Rally, scoutFile, setOf, setsOf, type Way } from './testing/invented-scout-file.ts'
+import { getSet, getSets, type Rally, scoutFile, type Way } from './testing/invented-scout-file.ts'
 
 const read = async (content: string | Uint8Array): Promise<MatchesDataset> =>
-  [...(await datasetsOf(datavolley, { 'scouts/x.dvw': content })).values()].at(-1)!
-const reasonsOf = ({ problems }: MatchesDataset) => problems.map(({ reason, rows }) => [reason, rows ?? 1])
-const periodsOf = ({ matches }: MatchesDataset) =>
+  [...(await getDatasets(datavolley, { 'scouts/x.dvw': content })).values()].at(-1)!
+const getReasons = ({ problems }: MatchesDataset) => problems.map(({ reason, rows }) => [reason, rows ?? 1])
+const getPeriods = ({ matches }: MatchesDataset) =>
   matches[0]!.scoreboard.scores!.periods!.items.map(({ period, home, away }) => `${period} ${home}-${away}`).join(' ')
-const threeSets = setsOf('25-20 25-18 25-23')
+const threeSets = getSets('25-20 25-18 25-23')
 
 describe('a match', () => {
   test('has its sets, teams, day, officials, ground and competition', async () => {
@@ -31,7 +32,7 @@ describe('a match', () => {
       ],
       scoreboard: { state: 'finished', status: 'FT', homeScore: 3, awayScore: 0, winner: 'home' },
     })
-    expect(periodsOf(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
+    expect(getPeriods(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
   })
 
   const sides = fc.constantFrom<Side>('home', 'away')
@@ -70,8 +71,8 @@ describe('a match', () => {
   })
 
   test('has a golden set after it', async () => {
-    const dataset = await read(scoutFile(setsOf('25-20 25-18 25-23 13-15')))
-    expect(periodsOf(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23 GS 13-15')
+    const dataset = await read(scoutFile(getSets('25-20 25-18 25-23 13-15')))
+    expect(getPeriods(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23 GS 13-15')
     const { scoreboard, events, plays } = dataset.matches[0]!
     expect(scoreboard).toMatchObject({ homeScore: 3, awayScore: 0, winner: 'home' })
     expect(events!.at(-1)).toMatchObject({ type: 'set_end', period: 'GS', side: 'away', score: { home: 3, away: 0 } })
@@ -81,14 +82,14 @@ describe('a match', () => {
   test.each(['21-19 21-15 15-21 22-20', '15-10 15-12 15-13', '35-33 25-20 25-9'])(
     'of sets of any length is as the file has it: %s',
     async (sets) => {
-      const dataset = await read(scoutFile(setsOf(sets)))
-      expect([dataset.problems, periodsOf(dataset).replaceAll(/S\d /g, '')]).toEqual([[], sets])
+      const dataset = await read(scoutFile(getSets(sets)))
+      expect([dataset.problems, getPeriods(dataset).replaceAll(/S\d /g, '')]).toEqual([[], sets])
       expect(dataset.matches[0]!.plays!.at(-1)!.period).toBe(`S${sets.split(' ').length}`)
     },
   )
 
   test('of training has further sets that are no golden set', async () => {
-    expect(periodsOf(await read(scoutFile(setsOf('25-20 25-18 25-23 25-22'))))).toBe('S1 25-20 S2 25-18 S3 25-23 S4 25-22')
+    expect(getPeriods(await read(scoutFile(getSets('25-20 25-18 25-23 25-22'))))).toBe('S1 25-20 S2 25-18 S3 25-23 S4 25-22')
   })
 
   test.each<[saved: string, over: boolean]>([
@@ -97,9 +98,9 @@ describe('a match', () => {
     ['03/01/2031 21.40.00', false],
     ['', false],
   ])('of two sets is over if the file was saved half an hour after it: %j', async (saved, over) => {
-    const dataset = await read(scoutFile(setsOf('25-20 25-18'), { about: [`LASTCHANGE-DAY: ${saved}`] }))
+    const dataset = await read(scoutFile(getSets('25-20 25-18'), { about: [`LASTCHANGE-DAY: ${saved}`] }))
     expect(dataset.matches.length).toBe(over ? 1 : 0)
-    if (!over) expect(reasonsOf(dataset)).toEqual([['no side has won three sets, so the match may not be over: 25-20, 25-18', 1]])
+    if (!over) expect(getReasons(dataset)).toEqual([['no side has won three sets, so the match may not be over: 25-20, 25-18', 1]])
   })
 })
 
@@ -111,8 +112,8 @@ describe('sets and rallies that disagree', () => {
 
   test('the line of the set counts; the set has no rallies', async () => {
     const dataset = await read(scoutFile(threeSets, { setLines: lines('25-20', '25-19', '25-23') }))
-    expect(reasonsOf(dataset)).toEqual([['set 2: the rallies make 25-18, its line has 25-19, which counts', 0]])
-    expect(periodsOf(dataset)).toBe('S1 25-20 S2 25-19 S3 25-23')
+    expect(getReasons(dataset)).toEqual([['set 2: the rallies make 25-18, its line has 25-19, which counts', 0]])
+    expect(getPeriods(dataset)).toBe('S1 25-20 S2 25-19 S3 25-23')
     expect(rallies(dataset)).toEqual([
       ['S1', 45],
       ['S3', 48],
@@ -129,14 +130,14 @@ describe('sets and rallies that disagree', () => {
     ['missing', lines('25-20', '25-18'), 'set 3 has no line with its score: the rallies make 25-23'],
   ])('a line that is %s: the rallies count', async (_, setLines, reason) => {
     const dataset = await read(scoutFile(threeSets, { setLines }))
-    expect(reasonsOf(dataset).map(([text]) => text)).toContain(reason)
-    expect(periodsOf(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
+    expect(getReasons(dataset).map(([text]) => text)).toContain(reason)
+    expect(getPeriods(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
   })
 
   test('a set with neither: the result is that of the teams, the sets are left out', async () => {
     const text = scoutFile(threeSets, { setLines: lines('25-20', 'x', '25-23') }).split('[3SCOUT]')[0]!
     const dataset = await read(text)
-    expect(reasonsOf(dataset).map(([reason]) => reason)).toEqual([
+    expect(getReasons(dataset).map(([reason]) => reason)).toEqual([
       'no section [3SCOUT]: no rallies, statistics and time-outs',
       'the line of set 2 "True;;;;x;25;" has no score',
       'set 2 has neither a score nor rallies: the sets are left out',
@@ -146,41 +147,41 @@ describe('sets and rallies that disagree', () => {
   })
 
   test('a fourth set in play is no set of a match that is over', async () => {
-    const text = scoutFile(setsOf('25-20 18-25 25-23 3-2'), { setLines: [...lines('25-20', '18-25', '25-23'), 'True;;;;;;'] })
+    const text = scoutFile(getSets('25-20 18-25 25-23 3-2'), { setLines: [...lines('25-20', '18-25', '25-23'), 'True;;;;;;'] })
     const dataset = await read(text.replace(/\*\*4set.*\r\n/, ''))
-    expect([dataset.matches, reasonsOf(dataset)]).toEqual([[], [['set 4 has not ended at 3-2: the match may be in play', 1]]])
+    expect([dataset.matches, getReasons(dataset)]).toEqual([[], [['set 4 has not ended at 3-2: the match may be in play', 1]]])
   })
 
   test('a slip in the number of the set moves no point', async () => {
     const text = scoutFile(threeSets).replace(/(\*p20:20;;;;;;;[\d.]+;)1;/, '$14;')
     expect(text).not.toBe(scoutFile(threeSets))
     const dataset = await read(text)
-    expect([dataset.problems, periodsOf(dataset)]).toEqual([[], 'S1 25-20 S2 25-18 S3 25-23'])
+    expect([dataset.problems, getPeriods(dataset)]).toEqual([[], 'S1 25-20 S2 25-18 S3 25-23'])
   })
 
   test('points after the end of a match are left out', async () => {
-    const text = scoutFile(setsOf('25-20 25-18 25-23 3-2'), { setLines: lines('25-20', '25-18', '25-23') }).replace(/\*\*4set.*\r\n/, '')
+    const text = scoutFile(getSets('25-20 25-18 25-23 3-2'), { setLines: lines('25-20', '25-18', '25-23') }).replace(/\*\*4set.*\r\n/, '')
     const dataset = await read(text)
-    expect(reasonsOf(dataset)).toEqual([['points of set 4, which is no set of this match, are left out', 0]])
-    expect(periodsOf(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
+    expect(getReasons(dataset)).toEqual([['points of set 4, which is no set of this match, are left out', 0]])
+    expect(getPeriods(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
     expect(rallies(dataset).map(([set]) => set)).toEqual(['S1', 'S2', 'S3'])
   })
 
   test('lines of another section are no sets', async () => {
     const dataset = await read(scoutFile(threeSets).replace('[3PLAYERS-H]', '[3PLAYER?'))
-    expect(reasonsOf(dataset)[0]).toEqual(['9 lines of [3SET] are of no set', 0])
-    expect(periodsOf(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
+    expect(getReasons(dataset)[0]).toEqual(['9 lines of [3SET] are of no set', 0])
+    expect(getPeriods(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
   })
 
   test('sets won by the lines of the teams', async () => {
     const dataset = await read(scoutFile(threeSets, { first: { '3TEAMS': '67;Bergen Volley;2;;;;' } }))
-    expect(reasonsOf(dataset)).toEqual([['the teams have won 2-0 sets by their lines, 3-0 by the lines of the sets, which count', 0]])
+    expect(getReasons(dataset)).toEqual([['the teams have won 2-0 sets by their lines, 3-0 by the lines of the sets, which count', 0]])
   })
 
   test('one written score of a set that is not the number of points is a slip', async () => {
     const dataset = await read(scoutFile(threeSets).replace('*p01:20', '*p02:20'))
-    expect(reasonsOf(dataset)).toEqual([['set 1: 2-20 is written at 1-20, which counts', 0]])
-    expect([periodsOf(dataset), dataset.matches[0]!.plays![20]!.score]).toEqual(['S1 25-20 S2 25-18 S3 25-23', { home: 1, away: 20 }])
+    expect(getReasons(dataset)).toEqual([['set 1: 2-20 is written at 1-20, which counts', 0]])
+    expect([getPeriods(dataset), dataset.matches[0]!.plays![20]!.score]).toEqual(['S1 25-20 S2 25-18 S3 25-23', { home: 1, away: 20 }])
     expect(rallies(dataset).map(([, count]) => count)).toEqual([45, 43, 48])
   })
 
@@ -188,13 +189,13 @@ describe('sets and rallies that disagree', () => {
     const slips = async (...changes: [string, string][]) =>
       read(changes.reduce((text, [from, to]) => text.replace(from, to), scoutFile(threeSets)))
     const apart = await slips(['*p01:20', '*p02:20'], ['*p04:20', '*p05:20'])
-    expect(reasonsOf(apart)).toEqual([
+    expect(getReasons(apart)).toEqual([
       ['set 1: 2-20 is written at 1-20, which counts', 0],
       ['set 1: 5-20 is written at 4-20, which counts', 0],
     ])
     expect(rallies(apart).map(([, count]) => count)).toEqual([45, 43, 48])
     const inRow = await slips(['*p04:20', '*p05:20'], ['*p03:20', '*p04:20'])
-    expect(reasonsOf(inRow)).toEqual([['set 1: 2 scores written at its points are not the number of points; its rallies are left out', 0]])
+    expect(getReasons(inRow)).toEqual([['set 1: 2 scores written at its points are not the number of points; its rallies are left out', 0]])
     expect(rallies(inRow).map(([set]) => set)).toEqual(['S2', 'S3'])
   })
 
@@ -203,12 +204,12 @@ describe('sets and rallies that disagree', () => {
     ['in the middle', '*p09:18', '*?09:18', { home: 9, away: 18 }, 26],
     ['before the last one', '*p24:18', '*?24:18', { home: 24, away: 18 }, 41],
   ])('a point whose line is damaged follows from the others: %s', async (_, from, to, score, nth) => {
-    const second = [...setOf('1-0'), ...setOf('24-18').slice(0, 18), ...setOf('24-0')]
-    const sets = [setOf('25-20'), nth === 0 ? second : setOf('25-18'), setOf('25-23')]
+    const second = [...getSet('1-0'), ...getSet('24-18').slice(0, 18), ...getSet('24-0')]
+    const sets = [getSet('25-20'), nth === 0 ? second : getSet('25-18'), getSet('25-23')]
     const text = scoutFile(sets)
     const at = text.indexOf(from, text.indexOf('*P01>LUp', text.indexOf('**1set')))
     const dataset = await read(`${text.slice(0, at)}${to}${text.slice(at + from.length)}`)
-    expect(reasonsOf(dataset).map(([reason]) => reason)).toEqual([
+    expect(getReasons(dataset).map(([reason]) => reason)).toEqual([
       'set 2: the rallies make 24-18, its line has 25-18, which counts',
       expect.stringContaining('1 scout lines are not read'),
       'set 2: the line of one point is missing, which the scores written at the others tell',
@@ -296,7 +297,7 @@ describe('the day', () => {
     ['', [], 'the day "" is not a day'],
   ])('%s with %j stays open: the match waits in quarantine', async (day, about, reason) => {
     const dataset = await read(dated(day, '', about))
-    expect([dataset.matches.length, lostRows(dataset), reasonsOf(dataset)]).toEqual([0, 0, [[expect.stringContaining(reason), 1]]])
+    expect([dataset.matches.length, lostRows(dataset), getReasons(dataset)]).toEqual([0, 0, [[expect.stringContaining(reason), 1]]])
   })
 })
 
@@ -307,7 +308,7 @@ describe('the spelling of names', () => {
       .replace(/(0;2;2;2;2;2;2;2;92;.*?;Ada;;;2;;;);/, `$1;${hex}`)
   const encoded = (text: string, bytes: Readonly<Record<string, number>>) =>
     Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)))
-  const nameOf = ({ matches }: MatchesDataset) => matches[0]!.lineup!.home.starters[1]!.name
+  const getName = ({ matches }: MatchesDataset) => matches[0]!.lineup!.home.starters[1]!.name
 
   test.each<[what: string, name: string, declared: string, bytes: Record<string, number>]>([
     ['Polish, by its letters', 'Sobański', '1', { ń: 0xf1 }],
@@ -321,24 +322,24 @@ describe('the spelling of names', () => {
   ])('%s: %s', async (_, name, declared, bytes) => {
     const polish = name === 'Sobański' ? 'Słabyński' : name
     const dataset = await read(encoded(named(declared, polish), { ...bytes, ...(name === 'Sobański' && { ł: 0xb3 }) }))
-    expect([dataset.problems, nameOf(dataset)]).toEqual([[], `Ada ${polish}`])
+    expect([dataset.problems, getName(dataset)]).toEqual([[], `Ada ${polish}`])
   })
 
   test('UTF-8, with and without a mark', async () => {
-    for (const mark of ['', '\uFEFF']) expect(nameOf(await read(`${mark}${named('1', 'Škundrić')}`))).toBe('Ada Škundrić')
+    for (const mark of ['', '\uFEFF']) expect(getName(await read(`${mark}${named('1', 'Škundrić')}`))).toBe('Ada Škundrić')
   })
 
   test.each([
     ['2574549DF', 'Ada Weiß'],
     ['401600049004D0041004E00490043004F005600C1', 'Ada Šimanicová'],
   ])('Data Volley 4: the code units %s count', async (units, name) => {
-    expect(nameOf(await read(named('1252', 'S?', `\u000f${units}`)))).toBe(name)
+    expect(getName(await read(named('1252', 'S?', `\u000f${units}`)))).toBe(name)
   })
 
   test('is reported where two code pages fit', async () => {
     const dataset = await read(encoded(named('1', 'Muñoz'), { ñ: 0xf1 }))
-    expect(reasonsOf(dataset)).toEqual([[expect.stringContaining('names are read in windows-1252, but windows-1250'), 0]])
-    expect(nameOf(dataset)).toBe('Ada Muñoz')
+    expect(getReasons(dataset)).toEqual([[expect.stringContaining('names are read in windows-1252, but windows-1250'), 0]])
+    expect(getName(dataset)).toBe('Ada Muñoz')
   })
 })
 
@@ -375,9 +376,9 @@ describe('lineups', () => {
 describe('statistics', () => {
   test('count attacks, blocks, serves, receptions and digs by player and set', async () => {
     const text = scoutFile([
-      setOf('25-20', 'attack'),
-      setOf('25-0', 'ace'),
-      [...setOf('24-0', 'block'), ...setOf('1-0', 'unscouted block')],
+      getSet('25-20', 'attack'),
+      getSet('25-0', 'ace'),
+      [...getSet('24-0', 'block'), ...getSet('1-0', 'unscouted block')],
     ])
     const { home, away, players, periods } = (await read(text)).matches[0]!.statistics!
     expect(home.value).toEqual({
@@ -400,7 +401,7 @@ describe('statistics', () => {
   })
 
   test('of a skill that is never scouted are not known', async () => {
-    const { home } = (await read(scoutFile([setOf('25-0', 'ace'), setOf('25-0', 'ace'), setOf('25-0', 'ace')]))).matches[0]!.statistics!
+    const { home } = (await read(scoutFile([getSet('25-0', 'ace'), getSet('25-0', 'ace'), getSet('25-0', 'ace')]))).matches[0]!.statistics!
     expect(Object.keys(home.value as object).sort()).toEqual(
       ['opponentErrors', 'receptionErrors', 'receptions', 'serveAces', 'serveAttempts', 'serveErrors'].sort(),
     )
@@ -408,7 +409,7 @@ describe('statistics', () => {
 
   test('of a number that is not on the list are those of the team only', async () => {
     const dataset = await read(scoutFile(threeSets).replace('*03AQ#', '*45AQ#'))
-    expect(reasonsOf(dataset)).toEqual([['Bergen Volley: actions of 45, who are not on the list of players', 0]])
+    expect(getReasons(dataset)).toEqual([['Bergen Volley: actions of 45, who are not on the list of players', 0]])
     expect((dataset.matches[0]!.statistics!.home.value as { attackPoints: number }).attackPoints).toBe(75)
   })
 })
@@ -434,14 +435,14 @@ describe('a bad token costs its field', () => {
     ['phase', 'Phase 1 - FL', '\u0001', 'the phase has characters that no name has'],
   ])('%s', async (_, from, to, reason) => {
     const dataset = await read(scoutFile(threeSets).replace(from, to))
-    expect(reasonsOf(dataset)).toContainEqual([expect.stringContaining(reason), 0])
-    expect([periodsOf(dataset), dataset.complete]).toEqual(['S1 25-20 S2 25-18 S3 25-23', true])
+    expect(getReasons(dataset)).toContainEqual([expect.stringContaining(reason), 0])
+    expect([getPeriods(dataset), dataset.complete]).toEqual(['S1 25-20 S2 25-18 S3 25-23', true])
   })
 
   test.each<[section: string, line: string, reason: string]>([['3TEAMS', '67;;3;', 'the team "" has no name']])(
     'without a name of %s there is no match',
     async (section, line, reason) => {
-      expect(reasonsOf(await read(scoutFile(threeSets, { first: { [section]: line } })))).toEqual([[reason, 1]])
+      expect(getReasons(await read(scoutFile(threeSets, { first: { [section]: line } })))).toEqual([[reason, 1]])
     },
   )
 
@@ -449,17 +450,17 @@ describe('a bad token costs its field', () => {
     const first = { '3TEAMS': 'BER;;3;', '3MATCH': '13/01/31;20.30.00;2030/2031;Fjord Liga;;;;;1252;1;Z;0;' }
     const setLines = ['True;;;;25:20;', 'True;;;;25-18;', 'True;;;;25-23;']
     const dataset = await read(scoutFile(threeSets, { first, setLines }))
-    expect([reasonsOf(dataset), dataset.matches[0]!.home.name, dataset.matches[0]!.date]).toEqual([[], 'BER', '2031-01-13'])
+    expect([getReasons(dataset), dataset.matches[0]!.home.name, dataset.matches[0]!.date]).toEqual([[], 'BER', '2031-01-13'])
   })
 
   test('a competition without a name has that of the folder, or else of the phase', async () => {
     const content = scoutFile(threeSets, { first: { '3MATCH': '13/01/2031;20.30.00;2030/2031;;Winter Cup - WC;' } })
     const names = async (file: string) =>
-      [...(await datasetsOf(datavolley, { [file]: content })).values()].map(({ season }) => season?.league.name)
+      [...(await getDatasets(datavolley, { [file]: content })).values()].map(({ season }) => season?.league.name)
     expect([await names('Fjord Liga/x.dvw'), await names('x.dvw')]).toEqual([['Fjord Liga'], ['Winter Cup']])
     const nameless = scoutFile(threeSets, { first: { '3MATCH': '13/01/2031;20.30.00;2030/2031;;;' } })
-    const [dataset] = [...(await datasetsOf(datavolley, { 'x.dvw': nameless })).values()]
-    expect(reasonsOf(dataset!)).toEqual([['the competition has no name, nor is the file in a folder that names it', 1]])
+    const [dataset] = [...(await getDatasets(datavolley, { 'x.dvw': nameless })).values()]
+    expect(getReasons(dataset!)).toEqual([['the competition has no name, nor is the file in a folder that names it', 1]])
   })
 })
 
@@ -514,19 +515,19 @@ describe('competitions', () => {
     ['2015', 'Fjord Liga', '2031'],
   ])('season %j of %j is one of long ago, which the program filled in: it is %s', async (season, title, name) => {
     const dataset = await of(title, { season })
-    expect([dataset.season!.name, reasonsOf(dataset)]).toEqual([
+    expect([dataset.season!.name, getReasons(dataset)]).toEqual([
       name,
       [[`the season "${season}" has no day in 2031; "${name}" stands for it`, 0]],
     ])
   })
 
   test('nations if both sides are one', async () => {
-    const sidesOf = async (teams: string[]) => (await of('Fjord Cup', { teams })).matches.map(({ home, away }) => [home, away])[0]
-    expect(await sidesOf(['Slovenia', 'Oslo'])).toEqual([
+    const getSides = async (teams: string[]) => (await of('Fjord Cup', { teams })).matches.map(({ home, away }) => [home, away])[0]
+    expect(await getSides(['Slovenia', 'Oslo'])).toEqual([
       { name: 'Slovenia', country: '' },
       { name: 'Oslo', country: '' },
     ])
-    expect(await sidesOf(['Slovenia', 'Norway'])).toEqual([
+    expect(await getSides(['Slovenia', 'Norway'])).toEqual([
       { name: 'Slovenia', country: 'SI', type: 'national' },
       { name: 'Norway', country: 'NO', type: 'national' },
     ])
@@ -535,7 +536,7 @@ describe('competitions', () => {
   test('a folder has a dataset for each, and one match a file', async () => {
     const files = { 'a.dvw': scoutFile(threeSets), 'b.dvw': scoutFile(threeSets, { first: { '3TEAMS': '9;Voss;3;' } }) }
     const other = { 'c.dvw': scoutFile(threeSets, { first: { '3MATCH': '03/01/2031;;2031;Dal Liga;;;;;1252;1;Z;0;' } }) }
-    const datasets = await datasetsOf(datavolley, { ...files, ...other, 'd.dvw': 'x' })
+    const datasets = await getDatasets(datavolley, { ...files, ...other, 'd.dvw': 'x' })
     expect([...datasets.values()].map(({ name, rows, matches }) => [name, rows, matches.length])).toEqual([
       ['d', 1, 0],
       ['dal-liga-2031', 1, 1],

@@ -1,12 +1,12 @@
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { ofPart, type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { getReason, ofPart, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
-import { genderIn, leagueOf, type VolleyballLeague } from '../shared/leagues.ts'
+import { genderIn, getLeague, type VolleyballLeague } from '../shared/leagues.ts'
 import { type Header, readHeader } from './header.ts'
-import { matchOf } from './match.ts'
+import { getMatch } from './match.ts'
 import { scoutFold } from './scout.ts'
 import { readSections } from './sections.ts'
 
@@ -45,34 +45,34 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
     if ('outcome' in sorted) {
       isComplete &&= sorted.outcome.complete
       yield sorted.outcome
-    } else byDataset.set(nameOf(sorted), [...(byDataset.get(nameOf(sorted)) ?? []), sorted])
+    } else byDataset.set(getName(sorted), [...(byDataset.get(getName(sorted)) ?? []), sorted])
   }
   for (const [name, sorted] of [...byDataset].sort(([a], [b]) => (a < b ? -1 : 1))) yield await seasonDataset(name, sorted, isComplete)
 }
 
 /** The name stays when a provisional league is reviewed, so that the dataset is replaced. */
-const nameOf = ({ league, season }: Sorted): string =>
+const getName = ({ league, season }: Sorted): string =>
   [(league.key ?? league.slug).replaceAll(' ', '-'), league.gender, season.replace('/', '-')].filter(Boolean).join('-')
 
 /** The folder that the file is in; "" at the location itself. */
-const folderOf = ({ name }: FeedFile): string => name.split('/').at(-2) ?? ''
+const getFolder = ({ name }: FeedFile): string => name.split('/').at(-2) ?? ''
 
 /** Beach volleyball is another sport: its sides are two players. */
 async function sort(file: FeedFile): Promise<Sorted | { outcome: MatchesDataset }> {
   try {
-    const header = readHeader((await readSections(file)).sections, folderOf(file), [])
+    const header = readHeader((await readSections(file)).sections, getFolder(file), [])
     if (header.isBeach)
       return { outcome: { ...problemsDataset('volleyball', file.name, [], 1), skipped: { 'matches of beach volleyball': 1 } } }
     return { file, league: leagueIn(header), season: header.season }
   } catch (error) {
-    const problem = { row: rowName(file.name, 1), reason: reasonOf(error), text: '' }
+    const problem = { row: rowName(file.name, 1), reason: getReason(error), text: '' }
     return { outcome: problemsDataset('volleyball', file.name, [problem], 1) }
   }
 }
 
 function leagueIn({ competition, phase }: Header): VolleyballLeague {
   const type = /\b(?:cup|pokal|puchar|kup|coppa|copa|coupe|ta[cç]a)\b/i.test(competition) ? 'cup' : 'league'
-  return leagueOf({ title: competition, gender: genderIn(competition, phase), type, countryCode: '' })
+  return getLeague({ title: competition, gender: genderIn(competition, phase), type, countryCode: '' })
 }
 
 async function seasonDataset(name: string, sorted: readonly Sorted[], isComplete: boolean): Promise<MatchesDataset> {
@@ -87,9 +87,9 @@ async function seasonDataset(name: string, sorted: readonly Sorted[], isComplete
       const { sections, faults: unread } = await readSections(file, fold.add)
       at.text = sections.get('3MATCH')![0]!
       faults.push(...unread)
-      matches.push({ ...at, ...matchOf(readHeader(sections, folderOf(file), faults), fold.result(), league, faults) })
+      matches.push({ ...at, ...getMatch(readHeader(sections, getFolder(file), faults), fold.result(), league, faults) })
     } catch (error) {
-      problems.push({ ...at, reason: reasonOf(error) })
+      problems.push({ ...at, reason: getReason(error) })
     }
     for (const reason of faults) problems.push(ofPart({ ...at, reason }))
   }

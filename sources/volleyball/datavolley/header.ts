@@ -48,13 +48,13 @@ export interface ListedPlayer {
   sets: (number | 'in' | undefined)[]
 }
 
-const fieldsOf = (line: string | undefined): string[] => (line ?? '').split(';').map((field) => field.trim())
+const getFields = (line: string | undefined): string[] => (line ?? '').split(';').map((field) => field.trim())
 
 /**
  * A text of the file. Data Volley 4 repeats texts as hexadecimal code units, which no code page can spoil: after a
  * control character "2" and two digits each, or "4" and four.
  */
-function textOf(field: string | undefined, hex: string | undefined, name: string): string {
+function getText(field: string | undefined, hex: string | undefined, name: string): string {
   const [, two, four] = /^\p{Cc}(?:2((?:[0-9A-F]{2})+)|4((?:[0-9A-F]{4})+))$/iu.exec(hex ?? '') ?? []
   const units = (two?.match(/../g) ?? four?.match(/..../g))?.map((unit) => Number.parseInt(unit, 16))
   const text = units ? String.fromCharCode(...units) : (field ?? '')
@@ -66,28 +66,28 @@ function textOf(field: string | undefined, hex: string | undefined, name: string
  * file does not tell teams, competition and day.
  */
 export function readHeader(sections: Sections, folder: string, faults: string[]): Header {
-  const [match, more] = [sections.get('3MATCH')?.[0], sections.get('3MATCH')?.[1]].map(fieldsOf) as [string[], string[]]
+  const [match, more] = [sections.get('3MATCH')?.[0], sections.get('3MATCH')?.[1]].map(getFields) as [string[], string[]]
   const [home, away] = [0, 1].map((nth) => sections.get('3TEAMS')?.[nth])
   if (match.length < 4) throw new Error('no line of [3MATCH]')
   if (home === undefined || away === undefined) throw new Error('no two lines of [3TEAMS]')
-  const phase = tolerant(faults, () => textOf(match[4], match[13], 'the phase')) ?? ''
-  const competition = tolerant(faults, () => textOf(match[3], match[12], 'the competition')) || competitionIn(phase, folder, faults)
-  const date = dateOf(match[0]!, sections, more[2])
+  const phase = tolerant(faults, () => getText(match[4], match[13], 'the phase')) ?? ''
+  const competition = tolerant(faults, () => getText(match[3], match[12], 'the competition')) || competitionIn(phase, folder, faults)
+  const date = getDate(match[0]!, sections, more[2])
   const [, hour, minute] = /^([01]?\d|2[0-3])[.:]([0-5]\d)/.exec(match[1]!) ?? []
   const [, matchday] = /^0*([1-9]\d?)$/.exec(match[6] ?? '') ?? []
-  const savedAtMs = momentOf(valueIn(sections, 'LASTCHANGE-DAY'), date)
+  const savedAtMs = getMoment(valueIn(sections, 'LASTCHANGE-DAY'), date)
   return {
     competition,
     phase,
-    season: seasonOf(match[2] ?? '', competition, date, faults),
+    season: getSeason(match[2] ?? '', competition, date, faults),
     ...(matchday !== undefined && { matchday: Number(matchday) }),
     isBeach: match[9] === '2',
     date,
     ...(hour !== undefined && { time: `${hour.padStart(2, '0')}:${minute}` }),
-    home: teamOf(home, sections.get('3PLAYERS-H') ?? [], faults),
-    away: teamOf(away, sections.get('3PLAYERS-V') ?? [], faults),
-    sets: setsOf(sections.get('3SET') ?? [], faults),
-    ...moreOf(fieldsOf(sections.get('3MORE')?.[0]), faults),
+    home: getTeam(home, sections.get('3PLAYERS-H') ?? [], faults),
+    away: getTeam(away, sections.get('3PLAYERS-V') ?? [], faults),
+    sets: getSets(sections.get('3SET') ?? [], faults),
+    ...readMoreFields(getFields(sections.get('3MORE')?.[0]), faults),
     ...(savedAtMs !== undefined && { savedAtMs }),
   }
 }
@@ -103,7 +103,7 @@ function competitionIn(phase: string, folder: string, faults: string[]): string 
  * The season of the file, if the match may be of it: the program fills "2015/2016" into new matches of any year. Else
  * that of the title, or else the year.
  */
-function seasonOf(text: string, competition: string, date: string, faults: string[]): string {
+function getSeason(text: string, competition: string, date: string, faults: string[]): string {
   const stated = seasonName(text)
   const [first, last] = (stated ?? '').split('/').map(Number) as [number, number | undefined]
   const year = Number(date.slice(0, 4))
@@ -131,7 +131,7 @@ const epochDay = 25_569
  * number of the day, which stands in the second line of [3MATCH], decides, else the order of the other days of the
  * file. Throws an Error if it stays open.
  */
-function dateOf(text: string, sections: Sections, dayNumber: string | undefined): string {
+function getDate(text: string, sections: Sections, dayNumber: string | undefined): string {
   const readings = daysIn(text)
   const [first, second] = readings
   if (first === undefined) throw new Error(`the day "${text.slice(0, 40)}" is not a day`)
@@ -158,22 +158,22 @@ interface Reading {
 /** The days that a text may mean, the same one once. */
 function daysIn(text: string): Reading[] {
   const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(text) ?? []
-  if (year !== undefined) return dayOf(year, month!, day!, 'year first')
+  if (year !== undefined) return getDay(year, month!, day!, 'year first')
   const [, a, b, written] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)(?!\d)/.exec(text) ?? []
   if (written === undefined) return []
   // Data Volley is of the nineties.
   const last = written.length === 4 ? written : `${Number(written) < 90 ? '20' : '19'}${written}`
-  const readings = [...dayOf(last, b!, a!, 'day first'), ...dayOf(last, a!, b!, 'month first')]
+  const readings = [...getDay(last, b!, a!, 'day first'), ...getDay(last, a!, b!, 'month first')]
   return readings[0]?.day === readings[1]?.day ? readings.slice(0, 1) : readings
 }
 
-function dayOf(year: string, month: string, day: string, order: Reading['order']): Reading[] {
+function getDay(year: string, month: string, day: string, order: Reading['order']): Reading[] {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(date) ? [{ day: date, order }] : []
 }
 
 /** "08/11/2020 21.54.10". Of two possible days that of the match, else none. */
-function momentOf(text: string, date: string): number | undefined {
+function getMoment(text: string, date: string): number | undefined {
   const readings = daysIn(text)
   const reading = readings.length === 1 ? readings[0] : readings.find(({ day }) => day === date)
   const [, hour, minute, second] = /\s(\d\d?)[.:](\d\d)[.:](\d\d)/.exec(text) ?? []
@@ -184,17 +184,17 @@ function momentOf(text: string, date: string): number | undefined {
 /** Data Volley's number of a role; 6 is none of these. */
 const positions: Readonly<Record<string, string>> = { '1': 'L', '2': 'OH', '3': 'OP', '4': 'MB', '5': 'S' }
 
-function teamOf(line: string, players: readonly string[], faults: string[]): HeaderTeam {
-  const [code, name, setsWon, coach, , , nameHex, coachHex] = fieldsOf(line)
-  const named = tolerant(faults, () => textOf(name, nameHex, 'the name of a team')) ?? ''
-  const shown = /\p{L}/u.test(named) ? named : textOf(code, undefined, 'the code of a team')
+function getTeam(line: string, players: readonly string[], faults: string[]): HeaderTeam {
+  const [code, name, setsWon, coach, , , nameHex, coachHex] = getFields(line)
+  const named = tolerant(faults, () => getText(name, nameHex, 'the name of a team')) ?? ''
+  const shown = /\p{L}/u.test(named) ? named : getText(code, undefined, 'the code of a team')
   if (!/\p{L}/u.test(shown)) throw new Error(`the team "${(name ?? '').slice(0, 40)}" has no name`)
-  const trainer = tolerant(faults, () => textOf(coach, coachHex, `the coach of ${shown}`))
+  const trainer = tolerant(faults, () => getText(coach, coachHex, `the coach of ${shown}`))
   return {
     name: shown,
     ...(trainer && { coach: trainer }),
     ...(/^[0-9]$/.test(setsWon ?? '') && { setsWon: Number(setsWon) }),
-    players: players.flatMap((player) => tolerant(faults, () => playerOf(player)) ?? []),
+    players: players.flatMap((player) => tolerant(faults, () => getPlayer(player)) ?? []),
   }
 }
 
@@ -203,11 +203,11 @@ const setsMax = 5
 const [setLinesMax, setFieldsMax] = [6, 8]
 
 /** Throws an Error for a line without a shirt number or a name. */
-function playerOf(line: string): ListedPlayer {
-  const fields = fieldsOf(line)
+function getPlayer(line: string): ListedPlayer {
+  const fields = getFields(line)
   const [, shirt = ''] = fields
   if (!/^\d{1,3}$/.test(shirt)) throw new Error(`the player "${line.slice(0, 60)}" has no shirt number`)
-  const [lastName, firstName] = [textOf(fields[9], fields[17], 'a last name'), textOf(fields[10], fields[18], 'a first name')]
+  const [lastName, firstName] = [getText(fields[9], fields[17], 'a last name'), getText(fields[10], fields[18], 'a first name')]
   if (!/\p{L}/u.test(lastName + firstName)) throw new Error(`the player with number ${shirt} has no name`)
   const special = fields[12] ?? ''
   const position = positions[fields[13] ?? '']
@@ -219,11 +219,11 @@ function playerOf(line: string): ListedPlayer {
 }
 
 /** "True;8 -7;16-13;21-19;25-20;26;": the points at the end are those of the set. A set without any was not played. */
-function setsOf(all: readonly string[], faults: string[]): Header['sets'] {
-  const lines = all.filter((line) => fieldsOf(line).length <= setFieldsMax)
+function getSets(all: readonly string[], faults: string[]): Header['sets'] {
+  const lines = all.filter((line) => getFields(line).length <= setFieldsMax)
   if (lines.length < all.length) faults.push(`${all.length - lines.length} lines of [3SET] are of no set`)
   const sets = lines.slice(0, setLinesMax).map((line) => {
-    const fields = fieldsOf(line)
+    const fields = getFields(line)
     const points = fields.slice(1, 5)
     if (points.every((field) => field === '')) return { isPlayed: false }
     const [, home, away] = /^(\d\d?)\s*[-:]\s*(\d\d?)$/.exec(points[3] ?? '') ?? []
@@ -237,8 +237,8 @@ function setsOf(all: readonly string[], faults: string[]): Header['sets'] {
 }
 
 /** "Maroszek Wojciech, Budzik Marek;550;;Szopienice;HS MOSiR w Szopienicach;": 0 spectators stand for none counted. */
-function moreOf(fields: readonly string[], faults: string[]): Pick<Header, 'officials' | 'attendance' | 'venue'> {
-  const text = (nth: number, hex: number, name: string) => tolerant(faults, () => textOf(fields[nth], fields[hex], name)) || undefined
+function readMoreFields(fields: readonly string[], faults: string[]): Pick<Header, 'officials' | 'attendance' | 'venue'> {
+  const text = (nth: number, hex: number, name: string) => tolerant(faults, () => getText(fields[nth], fields[hex], name)) || undefined
   const [officials, city, arena] = [text(0, 6, 'the officials'), text(3, 7, 'the city'), text(4, 8, 'the hall')]
   const [, spectators] = /^0*([1-9]\d{0,5})$/.exec(fields[1] ?? '') ?? []
   return {

@@ -1,4 +1,4 @@
-import type { Side } from '../../scoreboard/volleyball.ts'
+import type { Side } from '@touchline/contract/outcome'
 import type { SourceLineupEntry, SourcePerson, SourceSide } from '../../source-model.ts'
 import type { HeaderTeam, ListedPlayer } from './header.ts'
 import type { Scouted } from './scout.ts'
@@ -7,7 +7,7 @@ import type { Scouted } from './scout.ts'
  * A person. The numbers of players in these files are of the archive of one scout: another one numbers the same player
  * differently, and gives the number to another. They are no keys.
  */
-export const personOf = ({ firstName, lastName, position, shirt }: ListedPlayer): SourcePerson => {
+export const getPerson = ({ firstName, lastName, position, shirt }: ListedPlayer): SourcePerson => {
   const [first, last] = [inNormalCase(firstName), inNormalCase(lastName)]
   return {
     name: [first, last].filter(Boolean).join(' '),
@@ -37,7 +37,7 @@ export const inNormalCase = (name: string): string =>
 const setNumbers = [1, 2, 3, 4, 5]
 
 /** The lineup of a side; undefined without the six of the first set, or a list of players. */
-export function lineupOf(
+export function getLineup(
   side: Side,
   { coach, players }: HeaderTeam,
   { starters, substitutes, setter, actions }: Scouted,
@@ -48,7 +48,7 @@ export function lineupOf(
   if (six.length !== 6 || new Set(six).size !== 6 || six.includes(undefined)) return undefined
   const liberos = players.filter(({ isLibero, sets }) => isLibero && sets[0] === 'in')
   const begin = new Set([...(six as ListedPlayer[]), ...liberos])
-  const orderOf = (player: ListedPlayer) => {
+  const getOrder = (player: ListedPlayer) => {
     const nth = substitutes[side].indexOf(player.shirt)
     return nth >= 0 ? nth : substitutes[side].length + player.sets.findIndex(Boolean)
   }
@@ -56,7 +56,7 @@ export function lineupOf(
     sets.some(Boolean) || substitutes[side].includes(shirt) || setNumbers.some((set) => actions.has(`${set} ${side} ${shirt}`))
   const others = players.filter((player) => !begin.has(player))
   const entry = (player: ListedPlayer): SourceLineupEntry => ({
-    ...personOf(player),
+    ...getPerson(player),
     ...(player.isLibero ? { place: 'L' } : !player.position && player.shirt === setter[side] && { place: 'S' }),
     ...(player.isCaptain && { captain: true }),
   })
@@ -65,7 +65,7 @@ export function lineupOf(
     starters: [...begin].map(entry),
     substitutes: others
       .filter(hasPlayed)
-      .sort((a, b) => orderOf(a) - orderOf(b))
+      .sort((a, b) => getOrder(a) - getOrder(b))
       .map(entry),
     bench: others.filter((player) => !hasPlayed(player)).map(entry),
   }

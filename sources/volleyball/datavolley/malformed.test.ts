@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { lostRows } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { datavolley } from './connector.ts'
-import { scoutFile, setsOf } from './testing/invented-scout-file.ts'
+import { getSets, scoutFile } from './testing/invented-scout-file.ts'
 
 const name = 'scouts/x.dvw'
-const valid = scoutFile(setsOf('25-20 25-18 25-23'))
-const read = async (content: string | Uint8Array) => [...(await datasetsOf(datavolley, { [name]: content })).values()].at(-1)!
+const valid = scoutFile(getSets('25-20 25-18 25-23'))
+const read = async (content: string | Uint8Array) => [...(await getDatasets(datavolley, { [name]: content })).values()].at(-1)!
 
 test.each<[what: string, content: string | Uint8Array, reason: string]>([
   ['cut before its teams', valid.slice(0, valid.indexOf('[3TEAMS]')), 'no two lines of [3TEAMS]'],
@@ -30,7 +30,7 @@ test('a file that is cut in its rallies keeps its result, which its sets have, a
 })
 
 test('NUL instead of the name of the first section costs nothing', async () => {
-  const dated = scoutFile(setsOf('25-20 25-18 25-23'), { about: ['GENERATOR-DAY: 02/28/2031 19.57.05'] }).replace(';57;47908;', ';57;;')
+  const dated = scoutFile(getSets('25-20 25-18 25-23'), { about: ['GENERATOR-DAY: 02/28/2031 19.57.05'] }).replace(';57;47908;', ';57;;')
   const dataset = await read(dated.replace('[3DATAVOLLEYSCOUT]', '\u0000'.repeat(18)))
   expect([dataset.problems, dataset.matches[0]?.date]).toEqual([[], '2031-03-01'])
 })
@@ -65,7 +65,7 @@ test('a line of a hundred megabytes is rejected alone and is not buffered', asyn
     }
     yield Buffer.from(`\r\n${start.slice(cut)}${rest}`)
   }
-  const [dataset] = [...(await datasetsOf(datavolley, [{ name, bytes }])).values()]
+  const [dataset] = [...(await getDatasets(datavolley, [{ name, bytes }])).values()]
   expect([dataset!.matches[0]!.plays!.length, dataset!.problems.map(({ reason }) => reason)]).toEqual([
     136,
     [expect.stringContaining('a line of more than 8192 bytes')],

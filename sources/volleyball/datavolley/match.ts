@@ -1,30 +1,31 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { nationNamed } from '@touchline/contract/names/nations'
+import type { Side } from '@touchline/contract/outcome'
 import { toUtc } from '../../parse/dates.ts'
-import { type Points, resultOf, type Side } from '../../scoreboard/volleyball.ts'
+import { getResult, type Points } from '../../scoreboard/volleyball.ts'
 import type { SourceEvent, SourceMatch, SourcePlay, SourceTeam } from '../../source-model.ts'
 import type { VolleyballLeague } from '../shared/leagues.ts'
 import { finishedState, type PlayedSets, periodAt, playedSets, pointsText, setEnd, setsAfter } from '../shared/sets.ts'
 import type { Header } from './header.ts'
-import { inNormalCase, lineupOf } from './lineup.ts'
+import { getLineup, inNormalCase } from './lineup.ts'
 import { certainRallies, type FoldedSet, foldSets, type Rally } from './rallies.ts'
 import type { Scouted } from './scout.ts'
-import { statisticsOf } from './statistics.ts'
+import { getStatistics } from './statistics.ts'
 
 const sides = ['home', 'away'] as const
 
 /** The match of a scout file. Throws an Error if it may not be over. */
-export function matchOf(header: Header, scouted: Scouted, league: VolleyballLeague, faults: string[]): Omit<SourceMatch, 'row' | 'text'> {
+export function getMatch(header: Header, scouted: Scouted, league: VolleyballLeague, faults: string[]): Omit<SourceMatch, 'row' | 'text'> {
   const folded = foldSets(scouted)
-  const sets = setsOf(header, scouted, folded, faults)
-  const lineup = { home: lineupOf('home', header.home, scouted), away: lineupOf('away', header.away, scouted) }
+  const sets = getSets(header, scouted, folded, faults)
+  const lineup = { home: getLineup('home', header.home, scouted), away: getLineup('away', header.away, scouted) }
   if (scouted.unread.first)
     faults.push(`${scouted.unread.count} scout lines are not read, from line ${scouted.unread.first.number}: ${scouted.unread.first.text}`)
-  const scored = sets ? scoredOf(header, scouted, { league, folded, sets }, faults) : { scoreboard: resultOfTeams(header) }
+  const scored = sets ? readScored(header, scouted, { league, folded, sets }, faults) : { scoreboard: resultOfTeams(header) }
   return {
-    ...{ stage: { name: '', type: 'league' }, ...roundOf(header, league), meeting: Number(header.date.replaceAll('-', '')) },
-    ...{ date: header.date, ...startOf(header, league), home: teamOf(header, 'home', league), away: teamOf(header, 'away', league) },
+    ...{ stage: { name: '', type: 'league' }, ...getRound(header, league), meeting: Number(header.date.replaceAll('-', '')) },
+    ...{ date: header.date, ...getStart(header, league), home: getTeam(header, 'home', league), away: getTeam(header, 'away', league) },
     ...scored,
     ...(header.venue && { venue: header.venue }),
     ...(header.officials.length > 0 && { officials: header.officials.map((name) => ({ name: inNormalCase(name), role: 'referee' })) }),
@@ -41,7 +42,7 @@ interface Sets {
 }
 
 /** What follows from the sets of a match: its state, events, statistics and rallies. */
-function scoredOf(
+function readScored(
   header: Header,
   scouted: Scouted,
   { league, folded, sets }: Sets,
@@ -53,9 +54,9 @@ function scoredOf(
   const rallies = folded.flatMap((set, i) => (sets[i] ? certainRallies(set, sets[i], i + 1, faults) : []))
   return {
     scoreboard: finishedState(played),
-    events: eventsOf(scouted, played),
-    ...(scouted.actions.size > 0 && { statistics: statisticsOf(header, scouted, played, faults) }),
-    ...(rallies.length > 0 && { plays: playsOf(rallies, played, header.date, league.timezone) }),
+    events: getEvents(scouted, played),
+    ...(scouted.actions.size > 0 && { statistics: getStatistics(header, scouted, played, faults) }),
+    ...(rallies.length > 0 && { plays: getPlays(rallies, played, header.date, league.timezone) }),
   }
 }
 
@@ -63,8 +64,8 @@ function scoredOf(
  * The sets by their lines; one without a line by its rallies. Undefined if one has neither. Throws an Error if one has
  * not ended.
  */
-function setsOf({ sets }: Header, { ended }: Scouted, folded: readonly FoldedSet[], faults: string[]): Points[] | undefined {
-  const isDecided = resultOf(sets.filter((set) => set !== undefined)).winner !== undefined
+function getSets({ sets }: Header, { ended }: Scouted, folded: readonly FoldedSet[], faults: string[]): Points[] | undefined {
+  const isDecided = getResult(sets.filter((set) => set !== undefined)).winner !== undefined
   const counted = isDecided ? folded.filter((_, i) => i < sets.length || ended.has(i + 1)) : folded
   if (counted.length < folded.length) faults.push(`points of set ${folded.length}, which is no set of this match, are left out`)
   const numbers = Array.from({ length: Math.max(sets.length, counted.length) }, (_, i) => i)
@@ -98,7 +99,7 @@ const afterMatchMs = 30 * 60_000
  * was saved half an hour after its last line: until then the match may be in play.
  */
 function requireEnd({ date, savedAtMs }: Header, { ended, lastTime }: Scouted, { sets }: PlayedSets): void {
-  const { won, winner } = resultOf(sets)
+  const { won, winner } = getResult(sets)
   if (winner) return
   const last = lastTime === undefined ? Number.NaN : Date.parse(`${date}T${lastTime.replaceAll('.', ':')}Z`)
   const wasSavedLater = savedAtMs !== undefined && savedAtMs - last >= afterMatchMs
@@ -108,7 +109,7 @@ function requireEnd({ date, savedAtMs }: Header, { ended, lastTime }: Scouted, {
 
 function checkSetsWon({ home, away }: Header, { sets }: PlayedSets, faults: string[]): void {
   if (home.setsWon === undefined || away.setsWon === undefined) return
-  const [listed, won] = [pointsText({ home: home.setsWon, away: away.setsWon }), pointsText(resultOf(sets).won)]
+  const [listed, won] = [pointsText({ home: home.setsWon, away: away.setsWon }), pointsText(getResult(sets).won)]
   if (listed !== won) faults.push(`the teams have won ${listed} sets by their lines, ${won} by the lines of the sets, which count`)
 }
 
@@ -116,7 +117,7 @@ function checkSetsWon({ home, away }: Header, { sets }: PlayedSets, faults: stri
  * "Matchday 23" in a league; in a cup the phase, which scouts write before the short name of the competition. Each
  * where the other is missing.
  */
-function roundOf({ matchday, phase }: Header, { type }: VolleyballLeague): Pick<SourceMatch, 'round' | 'roundSource' | 'roundOrder'> {
+function getRound({ matchday, phase }: Header, { type }: VolleyballLeague): Pick<SourceMatch, 'round' | 'roundSource' | 'roundOrder'> {
   const round = phase.split(' - ')[0]!.trim()
   const byDay = matchday !== undefined && { round: `Matchday ${matchday}`, roundOrder: matchday }
   const byPhase = round !== '' && { round, roundSource: phase, roundOrder: matchday ?? 0 }
@@ -124,12 +125,12 @@ function roundOf({ matchday, phase }: Header, { type }: VolleyballLeague): Pick<
 }
 
 /** Times have no zone: only those of a league with a known one are used. */
-const startOf = ({ date, time }: Header, { timezone }: VolleyballLeague): Pick<SourceMatch, 'startAt' | 'timeTbd'> =>
+const getStart = ({ date, time }: Header, { timezone }: VolleyballLeague): Pick<SourceMatch, 'startAt' | 'timeTbd'> =>
   timezone === undefined || time === undefined
     ? { startAt: `${date}T00:00:00Z`, timeTbd: true }
     : { startAt: toUtc(date, time, timezone), timeTbd: false }
 
-function teamOf(header: Header, side: Side, { countryCode }: VolleyballLeague): SourceTeam {
+function getTeam(header: Header, side: Side, { countryCode }: VolleyballLeague): SourceTeam {
   const nations = sides.map((each) => nationNamed(header[each].name))
   const { name } = header[side]
   const nation = nations[sides.indexOf(side)]
@@ -137,7 +138,7 @@ function teamOf(header: Header, side: Side, { countryCode }: VolleyballLeague): 
 }
 
 /** Time-outs and cards with the points at which they were, and the end of each set. */
-const eventsOf = ({ events }: Scouted, played: PlayedSets): SourceEvent[] =>
+const getEvents = ({ events }: Scouted, played: PlayedSets): SourceEvent[] =>
   [...played.sets, ...(played.golden ? [played.golden] : [])].flatMap((_, nth) => [
     ...events
       .filter(({ set }) => set === nth + 1)
@@ -154,7 +155,7 @@ const eventsOf = ({ events }: Scouted, played: PlayedSets): SourceEvent[] =>
 const hourMs = 3_600_000
 
 /** One play for each rally. The wall clock is only given where the timezone is known. */
-function playsOf(rallies: readonly Rally[], played: PlayedSets, date: string, timezone: string | undefined): SourcePlay[] {
+function getPlays(rallies: readonly Rally[], played: PlayedSets, date: string, timezone: string | undefined): SourcePlay[] {
   let latest = Number.NEGATIVE_INFINITY
   return rallies.map(({ set, winner, time, counted: score }) => {
     const play = { type: 'rally', period: periodAt(played, set - 1), side: winner, score, scoring: true }

@@ -1,4 +1,5 @@
-import type { Points, Side } from '../../scoreboard/volleyball.ts'
+import type { Side } from '@touchline/contract/outcome'
+import type { Points } from '../../scoreboard/volleyball.ts'
 import { pointsText } from '../shared/sets.ts'
 import type { Scouted, ScoutedPoint } from './scout.ts'
 

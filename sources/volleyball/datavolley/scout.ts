@@ -1,5 +1,6 @@
-import type { Points, Side } from '../../scoreboard/volleyball.ts'
-import { type Counts, sumOf } from '../shared/statistics.ts'
+import type { Side } from '@touchline/contract/outcome'
+import type { Points } from '../../scoreboard/volleyball.ts'
+import { type Counts, getSum } from '../shared/statistics.ts'
 import type { ScoutLine } from './sections.ts'
 
 /** A point, in the order of play. */
@@ -50,11 +51,11 @@ export interface Scouted {
 /** Serve, reception, attack, block, dig; sets and free balls are not counted. */
 type Skill = 'S' | 'R' | 'A' | 'B' | 'D'
 
-const sideOf = (mark: string): Side => (mark === '*' ? 'home' : 'away')
+const getSide = (mark: string): Side => (mark === '*' ? 'home' : 'away')
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 /** Data Volley's evaluations: # is a point or perfect, = an error; / of an attack is blocked. */
-function countsOf(skill: Skill, evaluation: string): Counts {
+function getCounts(skill: Skill, evaluation: string): Counts {
   const [isPoint, isError] = [Number(evaluation === '#'), Number(evaluation === '=')]
   if (skill === 'S') return { serveAttempts: 1, serveAces: isPoint, serveErrors: isError }
   if (skill === 'R') return { receptions: 1, excellentReceptions: isPoint, receptionErrors: isError }
@@ -63,8 +64,8 @@ function countsOf(skill: Skill, evaluation: string): Counts {
 }
 
 /** No action of these skills. */
-export function noneOf(skills: Iterable<Skill>): Counts {
-  const counts = [...skills].map((skill) => Object.fromEntries(Object.keys(countsOf(skill, '')).map((name) => [name, 0])))
+export function createEmptyCounts(skills: Iterable<Skill>): Counts {
+  const counts = [...skills].map((skill) => Object.fromEntries(Object.keys(getCounts(skill, '')).map((name) => [name, 0])))
   return Object.assign({}, ...counts)
 }
 
@@ -120,7 +121,7 @@ function addLine(fold: Fold, line: ScoutLine): void {
 
 function addCode(fold: Fold, code: string, { number, time }: ScoutLine & { time?: string }): void {
   const { set, score } = fold
-  const side = sideOf(code[0]!)
+  const side = getSide(code[0]!)
   const [, , home, away] = point.exec(code) ?? []
   const [, , shirt, skill, , evaluation] = action.exec(code) ?? []
   const [, shirtIn] = /^[*a]c\d{1,3}[:.](\d{1,3})/.exec(code) ?? []
@@ -154,7 +155,7 @@ function addAction(fold: Fold, side: Side, shirt: string, skill: string, evaluat
   if (shirt === '$$' || !isCounted(skill)) return
   fold.skills.add(skill)
   const key = `${fold.set} ${side} ${Number(shirt)}`
-  fold.actions.set(key, sumOf([fold.actions.get(key) ?? {}, countsOf(skill, evaluation)]))
+  fold.actions.set(key, getSum([fold.actions.get(key) ?? {}, getCounts(skill, evaluation)]))
   if (evaluation === '#' && ways[skill]) fold.won[side] = ways[skill]
   // The block of the other side may not be scouted.
   if (skill === 'A' && evaluation === '/') fold.won[otherSide(side)] = 'block'

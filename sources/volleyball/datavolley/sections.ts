@@ -1,6 +1,6 @@
 import type { FeedFile } from '../../parse/feed-file.ts'
-import { linesOf } from '../../parse/lines.ts'
-import { decoderOf } from './code-page.ts'
+import { getLines } from '../../parse/lines.ts'
+import { getDecoder } from './code-page.ts'
 
 /** The lines of each section before the scout lines, decoded: "3MATCH", "3TEAMS". */
 export type Sections = ReadonlyMap<string, readonly string[]>
@@ -40,7 +40,7 @@ export async function readSections(file: FeedFile, onScoutLine?: (line: ScoutLin
   let lines = 0
   let faultyLines = 0
   let hasScoutLines = false
-  for await (const { number, text, fault } of linesOf(file.bytes(), undefined, 'latin1')) {
+  for await (const { number, text, fault } of getLines(file.bytes(), undefined, 'latin1')) {
     if (fault !== undefined) {
       // The program fills the last block of a file with NUL.
       if (text.trim() !== '' && ++faultyLines <= faultsMax) faults.push(`line ${number}: ${fault}`)
@@ -65,7 +65,7 @@ export async function readSections(file: FeedFile, onScoutLine?: (line: ScoutLin
   if (!hasScoutLines) faults.push(`no section [${scoutSection}]: no rallies, statistics and time-outs`)
   if (faultyLines > faultsMax) faults.push(`${faultyLines - faultsMax} more lines that are no text`)
   const [match = ''] = raw.get('3MATCH')!
-  const { decode, fault } = decoderOf([...raw.values()].flat().join('\n'), match.split(';')[8]?.trim() ?? '')
+  const { decode, fault } = getDecoder([...raw.values()].flat().join('\n'), match.split(';')[8]?.trim() ?? '')
   if (fault !== undefined) faults.push(fault)
   return { sections: new Map([...raw].map(([name, of]) => [name, of.map(decode)])), faults }
 }

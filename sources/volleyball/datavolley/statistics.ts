@@ -1,10 +1,10 @@
-import type { Side } from '../../scoreboard/volleyball.ts'
+import type { Side } from '@touchline/contract/outcome'
 import type { SourceStatistics } from '../../source-model.ts'
 import { type PlayedSets, periodAt } from '../shared/sets.ts'
-import { type Counts, statsOf, sumOf } from '../shared/statistics.ts'
+import { type Counts, getStats, getSum } from '../shared/statistics.ts'
 import type { Header } from './header.ts'
-import { personOf } from './lineup.ts'
-import { noneOf, type Scouted } from './scout.ts'
+import { getPerson } from './lineup.ts'
+import { createEmptyCounts, type Scouted } from './scout.ts'
 
 const sides = ['home', 'away'] as const
 
@@ -12,8 +12,8 @@ const sides = ['home', 'away'] as const
  * Statistics of the match and of each of its sets. What is never scouted in a match is absent. Blocks of a team are
  * also those of rallies in which only the blocked attack is scouted; they are no player's.
  */
-export function statisticsOf(header: Header, scouted: Scouted, played: PlayedSets, faults: string[]): SourceStatistics {
-  const none = noneOf(scouted.skills)
+export function getStatistics(header: Header, scouted: Scouted, played: PlayedSets, faults: string[]): SourceStatistics {
+  const none = createEmptyCounts(scouted.skills)
   const numbers = [...played.sets, ...(played.golden ? [played.golden] : [])].map((_, i) => i + 1)
   const hasBlocks = scouted.skills.has('B') || scouted.points.some(({ by }) => by === 'block')
   const actions = [...scouted.actions].map(([key, counts]) => {
@@ -21,7 +21,7 @@ export function statisticsOf(header: Header, scouted: Scouted, played: PlayedSet
     return { set: Number(set), side, shirt: Number(shirt), counts }
   })
   const teamIn = (side: Side, number: number): Counts => {
-    const own = sumOf([none, ...actions.filter((each) => each.side === side && each.set === number).map(({ counts }) => counts)])
+    const own = getSum([none, ...actions.filter((each) => each.side === side && each.set === number).map(({ counts }) => counts)])
     const won = scouted.points.filter(({ set, winner }) => set === number && winner === side)
     if (won.length === 0) return own
     const count = (by: string) => won.filter((point) => point.by === by).length
@@ -31,18 +31,18 @@ export function statisticsOf(header: Header, scouted: Scouted, played: PlayedSet
       opponentErrors: count('error'),
     }
   }
-  const teamOf = (side: Side) => statsOf(sumOf(numbers.map((number) => teamIn(side, number))))
+  const getTeam = (side: Side) => getStats(getSum(numbers.map((number) => teamIn(side, number))))
   return {
-    ...{ home: teamOf('home'), away: teamOf('away') },
-    players: sides.flatMap((side) => playersOf(side)),
+    ...{ home: getTeam('home'), away: getTeam('away') },
+    players: sides.flatMap((side) => getPlayers(side)),
     periods: numbers.map((number) => ({
       period: periodAt(played, number - 1),
-      home: statsOf(teamIn('home', number)),
-      away: statsOf(teamIn('away', number)),
+      home: getStats(teamIn('home', number)),
+      away: getStats(teamIn('away', number)),
     })),
   }
 
-  function playersOf(side: Side) {
+  function getPlayers(side: Side) {
     const byShirt = Map.groupBy(
       actions.filter((each) => each.side === side),
       ({ shirt }) => shirt,
@@ -51,7 +51,7 @@ export function statisticsOf(header: Header, scouted: Scouted, played: PlayedSet
     if (unlisted.length > 0) faults.push(`${header[side].name}: actions of ${unlisted.join(', ')}, who are not on the list of players`)
     return header[side].players.flatMap((player) => {
       const own = byShirt.get(player.shirt)
-      return own ? [{ side, person: personOf(player), stats: statsOf(sumOf([none, ...own.map(({ counts }) => counts)])) }] : []
+      return own ? [{ side, person: getPerson(player), stats: getStats(getSum([none, ...own.map(({ counts }) => counts)])) }] : []
     })
   }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { lostRows, type MatchesDataset } from '../../connector.ts'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import type { Files } from '../../testing/source-folder.ts'
 import { fivbXml } from './connector.ts'
 import { results, schedule, scheduled, statistics, tournamentFiles } from './testing/invented-tournament.ts'
 
 const sets = '25-20 25-18 25-23'
-const tournament = async (files: Files, name = 'XL2031'): Promise<MatchesDataset> => (await datasetsOf(fivbXml, files)).get(name)!
-const matchOf = async (row: object, files: Files = {}) =>
+const tournament = async (files: Files, name = 'XL2031'): Promise<MatchesDataset> => (await getDatasets(fivbXml, files)).get(name)!
+const getMatch = async (row: object, files: Files = {}) =>
   (await tournament({ 'XL2031/schedule.json': schedule([row]), ...files })).matches[0]!
-const reasonsOf = ({ problems }: MatchesDataset) => problems.map(({ reason, rows }) => [reason, rows ?? 1])
+const getReasons = ({ problems }: MatchesDataset) => problems.map(({ reason, rows }) => [reason, rows ?? 1])
 
 test('a tournament: a row of each list is a match, files of matches are parts', async () => {
   const dataset = await tournament(tournamentFiles())
@@ -26,7 +26,7 @@ test('a tournament: a row of each list is a match, files of matches are parts', 
 })
 
 test('a match: sets, the stage of its pool, UTC, ground', async () => {
-  expect(await matchOf(scheduled(1, 'NOR-WAL', '25-20 20-25 27-25 18-25 15-9'))).toMatchObject({
+  expect(await getMatch(scheduled(1, 'NOR-WAL', '25-20 20-25 27-25 18-25 15-9'))).toMatchObject({
     ...{ stage: { name: 'Fjord Round', type: 'group' }, group: 'A', date: '2031-05-11', startAt: '2031-05-11T18:00:00Z', timeTbd: false },
     ...{ home: { name: 'Norway', country: 'NO', type: 'national' }, venue: { name: 'Fjord Hall', city: 'Bergen' } },
     scoreboard: { state: 'finished', status: 'FT', homeScore: 3, awayScore: 2, winner: 'home' },
@@ -51,7 +51,7 @@ describe('states', () => {
     ['Running', '25-20 3-1', { state: 'live', status: 'S2', period: 'S2', homeScore: 1, awayScore: 0 }],
     ['Running', sets, { state: 'finished', homeScore: 3 }],
   ])('%s %s', async (Status, played, state) => {
-    const { scoreboard } = await matchOf(scheduled(1, 'NOR-WAL', played, { Status }))
+    const { scoreboard } = await getMatch(scheduled(1, 'NOR-WAL', played, { Status }))
     expect(scoreboard).toMatchObject(state)
   })
 
@@ -76,7 +76,7 @@ describe('a bad value costs its field', () => {
     ['result', { MatchPointsA: 'x' }, { scoreboard: expect.objectContaining({ homeScore: 3 }) }, 'MatchPointsA "x" is not a whole number'],
   ])('%s', async (_, other, missing, reason) => {
     const dataset = await tournament({ 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets, other)]) })
-    expect(reasonsOf(dataset)).toEqual([[expect.stringContaining(reason), 0]])
+    expect(getReasons(dataset)).toEqual([[expect.stringContaining(reason), 0]])
     expect({ events: undefined, venue: undefined, ...dataset.matches[0]! }).toMatchObject(missing)
   })
 
@@ -84,7 +84,7 @@ describe('a bad value costs its field', () => {
     ['day', { LocalDateTime: '', UtcDateTime: 'soon' }, 'neither LocalDateTime "" nor UtcDateTime "soon" is a time'],
     ['team', { TeamB: { Name: '' } }, 'the code (missing) of TeamB is no code'],
   ])('without a %s there is no match', async (_, other, reason) => {
-    const datasets = await datasetsOf(fivbXml, { 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets, other)]) })
+    const datasets = await getDatasets(fivbXml, { 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets, other)]) })
     expect(datasets.get('XL2031/schedule')).toMatchObject({ rows: 1, complete: false, problems: [{ row: 'XL2031/schedule.json#1' }] })
     expect(datasets.get('XL2031/schedule')!.problems[0]!.reason).toContain(reason)
   })
@@ -112,7 +112,7 @@ test.each<[local: string, utc: string, startAt: string | undefined]>([
   expect([match!.timeTbd, match!.timeTbd ? undefined : match!.startAt]).toEqual([startAt === undefined, startAt])
   expect(match!.date).toBe(LocalDateTime.slice(0, 10))
   const reason = `UtcDateTime "${UtcDateTime}" is not the time "${LocalDateTime}" in any timezone`
-  expect(reasonsOf(dataset)).toEqual(startAt ? [] : [[reason, 0]])
+  expect(getReasons(dataset)).toEqual(startAt ? [] : [[reason, 0]])
 })
 
 describe('rounds at several sites', () => {
@@ -120,20 +120,20 @@ describe('rounds at several sites', () => {
   const first = [at(1, 'NOR-WAL', '1st Round (site A)'), at(2, 'KOR-IRI', '1st Round (site B)')]
   const second = [at(3, 'NOR-KOR', '2nd Round (site A)'), at(4, 'WAL-IRI', '2nd Round (site B)')]
   const third = [at(5, 'NOR-IRI', '3rd Round (site A)'), at(6, 'KOR-WAL', '3rd Round (site B)')]
-  const stagesOf = async (rows: readonly object[]) =>
+  const getStages = async (rows: readonly object[]) =>
     (await tournament({ 'XL2031/schedule.json': schedule(rows) })).matches.map(({ stage, round }) => [stage.name, stage.type, round])
 
   test('in which all teams meet each other once are one league', async () =>
-    expect((await stagesOf([...first, ...second, ...third])).slice(0, 3)).toEqual([
+    expect((await getStages([...first, ...second, ...third])).slice(0, 3)).toEqual([
       ['Round Robin', 'league', '1st Round (site A)'],
       ['Round Robin', 'league', '1st Round (site B)'],
       ['Round Robin', 'league', '2nd Round (site A)'],
     ]))
 
   test('in which some do not meet, or meet again, are stages of their own', async () => {
-    expect((await stagesOf([...first, ...second]))[0]).toEqual(['1st Round (site A)', 'league', undefined])
+    expect((await getStages([...first, ...second]))[0]).toEqual(['1st Round (site A)', 'league', undefined])
     const again = at(7, 'WAL-NOR', '4th Round (site A)')
-    expect((await stagesOf([...first, ...second, ...third, again])).at(-1)).toEqual(['4th Round (site A)', 'league', undefined])
+    expect((await getStages([...first, ...second, ...third, again])).at(-1)).toEqual(['4th Round (site A)', 'league', undefined])
   })
 })
 
@@ -195,7 +195,7 @@ test('rows of which neither side has a team are skipped', async () => {
   const nobody = { Code: '', Name: ' ' }
   const ceremony = scheduled(2, 'NOR-WAL', '', { TeamA: nobody, TeamB: nobody })
   const half = scheduled(3, 'NOR-WAL', '', { TeamA: nobody })
-  const datasets = await datasetsOf(fivbXml, { 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets), ceremony, half]) })
+  const datasets = await getDatasets(fivbXml, { 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets), ceremony, half]) })
   expect(datasets.get('XL2031/schedule')).toMatchObject({
     rows: 2,
     skipped: { 'rows without teams': 1 },
@@ -207,21 +207,21 @@ test('rows of which neither side has a team are skipped', async () => {
 describe('sources that disagree', () => {
   test('the result counts, sets that do not make it are left out', async () => {
     const dataset = await tournament({ 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets, { MatchPointsB: 1 })]) })
-    expect(reasonsOf(dataset)).toEqual([[expect.stringContaining('25-20, 25-18, 25-23 do not make the result 3-1, which counts'), 0]])
+    expect(getReasons(dataset)).toEqual([[expect.stringContaining('25-20, 25-18, 25-23 do not make the result 3-1, which counts'), 0]])
     expect(dataset.matches[0]!.scoreboard).toMatchObject({ homeScore: 3, awayScore: 1 })
     expect(dataset.matches[0]!.scoreboard.scores).toBeUndefined()
   })
 
   test('the sets of the list count, those of the file of the match do not', async () => {
     const dataset = await tournament({ ...tournamentFiles(), 'XL2031/stats_4001.xml': statistics(1, 'NOR-WAL', '25-20 25-18 25-13') })
-    expect(reasonsOf(dataset)).toEqual([[expect.stringContaining('25-13 in the file of the match; the list counts'), 0]])
+    expect(getReasons(dataset)).toEqual([[expect.stringContaining('25-13 in the file of the match; the list counts'), 0]])
     expect(dataset.matches[0]!.scoreboard.scores!.periods!.items.at(-1)).toMatchObject({ home: 25, away: 23 })
   })
 
   test('statistics whose points are not those of the set', async () => {
     const other = statistics(1, 'NOR-WAL', sets).replace('OppError="1"', 'OppError="3"')
     const dataset = await tournament({ ...tournamentFiles(), 'XL2031/stats_4001.xml': other })
-    expect(reasonsOf(dataset)).toEqual([['NOR, set 1: the statistics have 27 points, the set has 25', 0]])
+    expect(getReasons(dataset)).toEqual([['NOR, set 1: the statistics have 27 points, the set has 25', 0]])
   })
 })
 
@@ -270,7 +270,7 @@ describe('statistics and lineups', () => {
       ...tournamentFiles(),
       'XL2031/stats_4001.xml': statistics(1, 'NOR-WAL', sets).replace('AtkCont="2"', 'AtkCont="two"'),
     })
-    expect(reasonsOf(dataset)).toEqual([['stats_4001.xml: TeamA, set 1: AtkCont "two" is not a count', 0]])
+    expect(getReasons(dataset)).toEqual([['stats_4001.xml: TeamA, set 1: AtkCont "two" is not a count', 0]])
     const { home, players } = dataset.matches[0]!.statistics!
     expect(home.value).toMatchObject({ attackPoints: 72, points: 72 })
     expect([home.value, players[0]!.stats.value].some((value) => 'attackAttempts' in value)).toBe(false)
@@ -286,7 +286,7 @@ describe('statistics and lineups', () => {
     ['a file without teams', { 'XL2031/stats_4001.xml': '<Match No="1"/>' }, 'stats_4001.xml: TeamA has no Code'],
   ])('%s is left out, the score is used', async (_, files, reason) => {
     const dataset = await tournament({ ...tournamentFiles(), ...files })
-    expect(reasonsOf(dataset)).toEqual([[expect.stringContaining(reason), 0]])
+    expect(getReasons(dataset)).toEqual([[expect.stringContaining(reason), 0]])
     expect(dataset.matches[0]!.scoreboard.homeScore).toBe(3)
   })
 })
@@ -318,7 +318,7 @@ describe('lists of results alone', () => {
     ['NOR-WAL', 'NOR', 'teams "NOR" is not like RUS-SRB'],
     ['11/05/2031', '2031-05-32', 'date "2031-05-32" is not a day like 18/05/2012'],
   ])('a line with %s as %s is rejected', async (from, to, reason) => {
-    const datasets = await datasetsOf(fivbXml, { 'XL2031/results_2031.csv': results(line, line.replace(from, to)) })
+    const datasets = await getDatasets(fivbXml, { 'XL2031/results_2031.csv': results(line, line.replace(from, to)) })
     expect(datasets.get('XL2031/results_2031')!.problems).toEqual([
       { row: 'XL2031/results_2031.csv#3', text: expect.stringContaining(to), reason },
     ])
@@ -331,7 +331,7 @@ describe('teams', () => {
     ['IRI', 'I.R. Iran', { name: 'I.R. Iran', country: 'IR', type: 'national' }],
     ['XYZ', 'Atlantis', { name: 'Atlantis', country: 'INT', type: 'national' }],
   ])('%s %s among nations', async (Code, Name, team) => {
-    const { home } = await matchOf(scheduled(1, 'NOR-WAL', sets, { TeamA: { Code, Name } }), {
+    const { home } = await getMatch(scheduled(1, 'NOR-WAL', sets, { TeamA: { Code, Name } }), {
       'XL2031/results_2031.csv': results('2031,1,Pool A,2,NOR-WAL,11/05/2031,20:10,18:00,3-0,XL2031'),
     })
     expect(home).toEqual(team)
@@ -345,12 +345,12 @@ describe('teams', () => {
   ])('%s %s is no team: the match waits', async (Code, Name) => {
     const rows = [scheduled(1, 'NOR-WAL', sets), scheduled(2, 'NOR-WAL', '', { TeamB: { Code, Name } })]
     const dataset = await tournament({ 'XL2031/schedule.json': schedule(rows) })
-    expect([dataset.matches.length, reasonsOf(dataset)]).toEqual([1, [[`"${Name}" stands for a team that is not known yet`, 1]]])
+    expect([dataset.matches.length, getReasons(dataset)]).toEqual([1, [[`"${Name}" stands for a team that is not known yet`, 1]]])
   })
 
   test('clubs are no nations, whatever their code', async () => {
     const clubs = { TeamA: { Code: 'ITA', Name: 'Itas Trentino' }, TeamB: { Code: 'BRA', Name: '1. VC Wiesbaden' } }
-    const { home, away } = await matchOf(scheduled(1, 'NOR-WAL', sets, clubs))
+    const { home, away } = await getMatch(scheduled(1, 'NOR-WAL', sets, clubs))
     expect([home, away]).toEqual([
       { name: 'Itas Trentino', country: 'INT' },
       { name: '1. VC Wiesbaden', country: 'INT' },
@@ -378,7 +378,7 @@ describe('competitions', () => {
 
   test('two tournaments in two folders are two datasets', async () => {
     const other = schedule([scheduled(1, 'NOR-WAL', sets, { TournamentCode: 'XL2032' })])
-    const datasets = await datasetsOf(fivbXml, { ...tournamentFiles(), 'XL2032/schedule.json': other })
+    const datasets = await getDatasets(fivbXml, { ...tournamentFiles(), 'XL2032/schedule.json': other })
     expect([...datasets.keys()].filter((name) => /^XL\d+$/.test(name))).toEqual(['XL2031', 'XL2032'])
     expect(datasets.get('XL2032')!.matches[0]!.statistics).toBeUndefined()
   })
@@ -413,13 +413,13 @@ test.each([
 ])('a pool that names no stage is one of its round, if that is a stage: %s', async (PoolRoundName, place) => {
   expect({
     round: undefined,
-    ...(await matchOf(scheduled(1, 'NOR-WAL', sets, { Pool: { Name: 'Pool E' }, PoolRoundName }))),
+    ...(await getMatch(scheduled(1, 'NOR-WAL', sets, { Pool: { Name: 'Pool E' }, PoolRoundName }))),
   }).toMatchObject(place)
 })
 
 test('files of matches that no list has wait in quarantine, one row each', async () => {
   const { 'XL2031/schedule.json': _, 'XL2031/results_2031.csv': __, ...files } = tournamentFiles()
-  const unlisted = (await datasetsOf(fivbXml, files)).get('unlisted')!
+  const unlisted = (await getDatasets(fivbXml, files)).get('unlisted')!
   expect([unlisted.rows, lostRows(unlisted), unlisted.problems]).toEqual([
     1,
     0,
@@ -436,7 +436,7 @@ describe('a token that cannot be read costs no match', () => {
     ['the name of a team', { TeamA: { Code: 'NOR', Name: '<b>' } }, ['the name of TeamA has characters that no name has']],
   ])('of a schedule: %s', async (_, changed, reasons) => {
     const rows = [scheduled(1, 'NOR-WAL', ok), scheduled(2, 'NOR-WAL', ok, changed)]
-    const dataset = (await datasetsOf(fivbXml, { 'XL2031/schedule.json': schedule(rows) })).get('XL2031')!
+    const dataset = (await getDatasets(fivbXml, { 'XL2031/schedule.json': schedule(rows) })).get('XL2031')!
     expect(dataset.problems.map(({ reason, rows: rejected }) => [reason, rejected])).toEqual(reasons.map((reason) => [reason, 0]))
     expect(dataset.matches.map(({ home, meeting }) => [home.name, meeting])).toEqual([
       ['Norway', 1],
@@ -450,7 +450,7 @@ describe('a token that cannot be read costs no match', () => {
     ['another way to write it', '2031,1,Pool A,2,NOR - WAL,2031-05-12,20:10,18:00,"3:0 (25-20, 25-18, 25-23)",XL2031', []],
   ])('of results: %s', async (_, line, reasons) => {
     const files = { 'XL2031/results_2031.csv': results('2031,1,Pool A,1,NOR-WAL,11/05/2031,20:10,18:00,3-0,XL2031', line) }
-    const dataset = (await datasetsOf(fivbXml, files)).get('XL2031')!
+    const dataset = (await getDatasets(fivbXml, files)).get('XL2031')!
     expect(dataset.problems.map(({ reason, rows }) => [reason, rows])).toEqual(reasons.map((reason) => [reason, 0]))
     expect(dataset.matches.map(({ date, home, scoreboard }) => [date, home.name, scoreboard.homeScore])).toEqual([
       ['2031-05-11', 'Norway', 3],

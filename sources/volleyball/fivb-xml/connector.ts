@@ -3,17 +3,17 @@ import { readTable } from '../../parse/csv.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { quoted } from '../../parse/fields.ts'
 import { eachJsonRow } from '../../parse/json-rows.ts'
-import { ofPart, type Problem, reasonOf, rejectedRows, rowName } from '../../parse/problem.ts'
-import { xmlOf } from '../../parse/xml-file.ts'
+import { getReason, ofPart, type Problem, rejectedRows, rowName } from '../../parse/problem.ts'
+import { getXml } from '../../parse/xml-file.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
-import { genderIn, leagueOf } from '../shared/leagues.ts'
+import { genderIn, getLeague } from '../shared/leagues.ts'
 import { isWithoutTeams, listedFixture, type ReadFixture, resultColumns, scheduledFixture } from './fixture.ts'
-import { matchOf } from './match.ts'
+import { getMatch } from './match.ts'
 import { type MatchDocument, matchDocument } from './match-document.ts'
 import { inOneLeague, withFinals, withRoundRobins } from './place.ts'
-import { isOfNations, teamOf } from './teams.ts'
+import { getTeam, isOfNations } from './teams.ts'
 
 const lists = { schedule: /^schedule\.json$/, results: /^results(?:_\d{4})?\.csv$/ }
 const documentName = /^(score|stats)_(\d{1,9})\.xml$/
@@ -53,33 +53,33 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   for (const file of files) {
     const name = baseName(file.name)
     const readList = lists.schedule.test(name) ? readSchedule : lists.results.test(name) ? readResults : undefined
-    if (readList) readings.push(await readList(file, (row) => listed.push({ ...row, folder: folderOf(file) })))
+    if (readList) readings.push(await readList(file, (row) => listed.push({ ...row, folder: getFolder(file) })))
   }
   giveCodes(listed)
   // Of two rows of a match the first one gives stage, round and names.
   listed.sort((a, b) => Number(a.fixture.id === undefined) - Number(b.fixture.id === undefined))
   const documents = documentsIn(files)
-  const idOf = await idsOf(listed, documents)
+  const getId = await getIds(listed, documents)
   yield* readings
   const isComplete = readings.every(({ complete }) => complete)
   for (const [tournament, rows] of [...Map.groupBy(listed, ({ fixture }) => fixture.tournament)].sort(([a], [b]) => (a < b ? -1 : 1)))
-    yield await tournamentDataset(tournament, rows, { documents, idOf, isComplete })
-  yield unlistedDocuments(documents, new Set(idOf.values()))
+    yield await tournamentDataset(tournament, rows, { documents, getId, isComplete })
+  yield unlistedDocuments(documents, new Set(getId.values()))
 }
 
 /** A team whose code cannot be read in one row has that of its other rows. */
 function giveCodes(listed: readonly Listed[]): void {
   const teams = listed.flatMap(({ fixture }) => [fixture.home, fixture.away])
-  const codeOf = new Map(teams.flatMap(({ code, name }) => (name !== undefined && code !== name ? [[name, code] as const] : [])))
+  const getCode = new Map(teams.flatMap(({ code, name }) => (name !== undefined && code !== name ? [[name, code] as const] : [])))
   for (const { fixture } of listed)
     for (const side of ['home', 'away'] as const) {
       const { code, name } = fixture[side]
-      const known = code === name ? codeOf.get(code) : undefined
+      const known = code === name ? getCode.get(code) : undefined
       if (known !== undefined) fixture[side] = { code: known, name: code }
     }
 }
 
-const folderOf = ({ name }: FeedFile): string => name.split('/').slice(0, -1).join('/')
+const getFolder = ({ name }: FeedFile): string => name.split('/').slice(0, -1).join('/')
 
 type OnRow = (row: Omit<Listed, 'folder'>) => void
 
@@ -95,9 +95,9 @@ async function readSchedule(file: FeedFile, onRow: OnRow): Promise<MatchesDatase
     else if (isWithoutTeams(item.row)) teamless++
     else
       try {
-        onRow({ ...scheduledFixture(item.row, { folder: folderOf(file), nth }), place: `${name}:${nth}`, text: at.text })
+        onRow({ ...scheduledFixture(item.row, { folder: getFolder(file), nth }), place: `${name}:${nth}`, text: at.text })
       } catch (error) {
-        problems.push({ ...at, reason: reasonOf(error) })
+        problems.push({ ...at, reason: getReason(error) })
       }
   }
   const dataset = problemsDataset('volleyball', file.name, problems, problems.length + teamless)
@@ -108,7 +108,7 @@ async function readResults(file: FeedFile, onRow: OnRow): Promise<MatchesDataset
   const { problems } = await readTable(file.bytes(), {
     ...{ name: file.name, columns: resultColumns },
     onRow: ({ line, text, fields }) =>
-      onRow({ ...listedFixture(fields, { folder: folderOf(file), nth: line }), place: `${baseName(file.name)}:${line}`, text }),
+      onRow({ ...listedFixture(fields, { folder: getFolder(file), nth: line }), place: `${baseName(file.name)}:${line}`, text }),
   })
   return problemsDataset('volleyball', file.name, problems, rejectedRows(problems))
 }
@@ -121,7 +121,7 @@ function documentsIn(files: readonly FeedFile[]): Documents {
   for (const file of files) {
     const [, kind, id] = documentName.exec(baseName(file.name)) ?? []
     if (kind === undefined) continue
-    const key = `${folderOf(file)}/${id}`
+    const key = `${getFolder(file)}/${id}`
     documents.set(key, { ...documents.get(key), [kind]: file })
   }
   return documents
@@ -131,30 +131,30 @@ function documentsIn(files: readonly FeedFile[]): Documents {
  * The key of the files of each row: the id in a schedule. Lists of results have none; where no schedule has the match,
  * the number and the teams in the files tell.
  */
-async function idsOf(listed: readonly Listed[], documents: Documents): Promise<Map<Listed, string>> {
-  const idOf = new Map<Listed, string>()
-  if (documents.size === 0) return idOf
-  for (const row of listed) if (documents.has(`${row.folder}/${row.fixture.id}`)) idOf.set(row, `${row.folder}/${row.fixture.id}`)
+async function getIds(listed: readonly Listed[], documents: Documents): Promise<Map<Listed, string>> {
+  const getId = new Map<Listed, string>()
+  if (documents.size === 0) return getId
+  for (const row of listed) if (documents.has(`${row.folder}/${row.fixture.id}`)) getId.set(row, `${row.folder}/${row.fixture.id}`)
   const matchOfRow = ({ folder, fixture }: Listed) => `${folder}\n${fixture.number}\n${fixture.home.code}\n${fixture.away.code}`
   const scheduled = new Set(listed.filter(({ fixture }) => fixture.id !== undefined).map(matchOfRow))
   const others = new Map(listed.filter((row) => !scheduled.has(matchOfRow(row))).map((row) => [matchOfRow(row), row] as const))
-  const found = new Set(idOf.values())
+  const found = new Set(getId.values())
   for (const [key, { stats, score }] of documents) {
     if (others.size === 0 || found.has(key)) continue
     await yieldToEventLoop()
-    const document = await xmlOf((stats ?? score)!)
+    const document = await getXml((stats ?? score)!)
       .then(matchDocument)
       .catch(() => undefined)
     const folder = key.slice(0, key.lastIndexOf('/'))
     const row = document && others.get(`${folder}\n${document.number}\n${document.home.code}\n${document.away.code}`)
-    if (row) idOf.set(row, key)
+    if (row) getId.set(row, key)
   }
-  return idOf
+  return getId
 }
 
 interface Companions {
   documents: Documents
-  idOf: ReadonlyMap<Listed, string>
+  getId: ReadonlyMap<Listed, string>
   /** Every list was read to its end. */
   isComplete: boolean
 }
@@ -162,28 +162,28 @@ interface Companions {
 async function tournamentDataset(
   tournament: string,
   rows: readonly Listed[],
-  { documents, idOf, isComplete }: Companions,
+  { documents, getId, isComplete }: Companions,
 ): Promise<MatchesDataset> {
   const problems: Problem[] = []
   const matches: SourceMatch[] = []
   const ofNations = isOfNations(rows.flatMap(({ fixture }) => [fixture.home, fixture.away]))
-  const meetingOf = meetingsOf(rows)
+  const getMeeting = getMeetings(rows)
   for (const row of rows) {
     await yieldToEventLoop()
     const { fixture, faults, place, text } = row
     const at = { row: rowName(tournament, place), text }
-    const { document, faults: unread } = await readDocument(documents.get(idOf.get(row) ?? ''), fixture)
+    const { document, faults: unread } = await readDocument(documents.get(getId.get(row) ?? ''), fixture)
     try {
-      const [home, away] = [teamOf(fixture.home, ofNations), teamOf(fixture.away, ofNations)]
-      const read = matchOf(fixture, { ...at, home, away, meeting: meetingOf(fixture), ...(document && { document }) })
+      const [home, away] = [getTeam(fixture.home, ofNations), getTeam(fixture.away, ofNations)]
+      const read = getMatch(fixture, { ...at, home, away, meeting: getMeeting(fixture), ...(document && { document }) })
       matches.push(read.match)
       for (const reason of [...faults, ...unread, ...read.faults]) problems.push(ofPart({ ...at, reason }))
     } catch (error) {
-      problems.push({ ...at, reason: reasonOf(error) })
+      problems.push({ ...at, reason: getReason(error) })
     }
   }
   const complete = isComplete && problems.every(({ rows: rejected = 1 }) => rejected === 0)
-  const season = { league: leagueIn(tournament, rows), name: seasonOf(tournament, rows) }
+  const season = { league: leagueIn(tournament, rows), name: getSeason(tournament, rows) }
   return {
     ...{ name: tournament, file: tournament, sport: 'volleyball', season, rows: rows.length },
     ...{ problems, matches: inOneLeague(withRoundRobins(withFinals(matches))), complete },
@@ -192,16 +192,16 @@ async function tournamentDataset(
 
 /** Code and name are those of the tournament: "WL2012", "World League". Every year has the code's letters, also as "WL2014-1". */
 function leagueIn(tournament: string, rows: readonly Listed[]) {
-  const title = rows.find(({ fixture }) => fixture.title)?.fixture.title ?? lettersOf(tournament)
+  const title = rows.find(({ fixture }) => fixture.title)?.fixture.title ?? getLetters(tournament)
   const gender = genderIn(title, ...new Set(rows.map(({ fixture }) => fixture.gender)))
-  const { timezone: _, ...league } = leagueOf({ title, key: lettersOf(tournament), gender, type: 'tournament', countryCode: 'INT' })
+  const { timezone: _, ...league } = getLeague({ title, key: getLetters(tournament), gender, type: 'tournament', countryCode: 'INT' })
   return league
 }
 
-const lettersOf = (tournament: string): string => tournament.replace(/[-_]?\d+/g, '') || tournament
+const getLetters = (tournament: string): string => tournament.replace(/[-_]?\d+/g, '') || tournament
 
 /** The year in the code, else that of the first match. */
-const seasonOf = (tournament: string, rows: readonly Listed[]): string =>
+const getSeason = (tournament: string, rows: readonly Listed[]): string =>
   /(?:19|20)\d\d/.exec(tournament)?.[0] ??
   rows
     .map(({ fixture }) => fixture.date.slice(0, 4))
@@ -209,17 +209,17 @@ const seasonOf = (tournament: string, rows: readonly Listed[]): string =>
     .at(0)!
 
 /** Numbers the meetings of two teams by day, whichever is named first. Rows of one match have one number. */
-function meetingsOf(rows: readonly Listed[]): (fixture: Listed['fixture']) => number {
-  const pairOf = ({ home, away }: Listed['fixture']) => [home.code, away.code].sort().join(' ')
-  const numbersOf = new Map<string, number[]>()
-  for (const [pair, same] of Map.groupBy(rows, ({ fixture }) => pairOf(fixture))) {
-    const dateOf = new Map(same.toReversed().map(({ fixture: { number, date } }) => [number, date] as const))
-    numbersOf.set(
+function getMeetings(rows: readonly Listed[]): (fixture: Listed['fixture']) => number {
+  const getPair = ({ home, away }: Listed['fixture']) => [home.code, away.code].sort().join(' ')
+  const getNumbers = new Map<string, number[]>()
+  for (const [pair, same] of Map.groupBy(rows, ({ fixture }) => getPair(fixture))) {
+    const getDate = new Map(same.toReversed().map(({ fixture: { number, date } }) => [number, date] as const))
+    getNumbers.set(
       pair,
-      [...dateOf].sort(([a, day], [b, other]) => (day < other ? -1 : Number(day > other)) || a - b).map(([number]) => number),
+      [...getDate].sort(([a, day], [b, other]) => (day < other ? -1 : Number(day > other)) || a - b).map(([number]) => number),
     )
   }
-  return (fixture) => numbersOf.get(pairOf(fixture))!.indexOf(fixture.number) + 1
+  return (fixture) => getNumbers.get(getPair(fixture))!.indexOf(fixture.number) + 1
 }
 
 /** The statistics of a match, or its score if there are none; the reason of each file that cannot be used. */
@@ -231,13 +231,13 @@ async function readDocument(
   for (const file of [found?.stats, found?.score]) {
     if (!file) continue
     try {
-      const document = matchDocument(await xmlOf(file))
+      const document = matchDocument(await getXml(file))
       if (document.number !== number || document.home.code !== home.code || document.away.code !== away.code)
         throw new Error(`match ${document.number}, ${document.home.code} v ${document.away.code}: another one than in the list`)
       for (const fault of document.faults) faults.push(`${baseName(file.name)}: ${fault}`)
       return { document, faults }
     } catch (error) {
-      faults.push(`${baseName(file.name)}: ${reasonOf(error)}`)
+      faults.push(`${baseName(file.name)}: ${getReason(error)}`)
     }
   }
   return { faults }

@@ -1,5 +1,5 @@
 import { isDay } from '../../parse/dates.ts'
-import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
+import { type Fields, getFields, getList, isGiven, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import type { Points } from '../../scoreboard/volleyball.ts'
 import type { TeamRef } from './teams.ts'
@@ -47,7 +47,7 @@ const phases: readonly [RegExp, Phase][] = [
   [/^(?:cancell?ed|annulled)$/i, 'cancelled'],
 ]
 
-export const phaseOf = (status: string): Phase => phases.find(([pattern]) => pattern.test(status.trim()))?.[1] ?? 'unknown'
+export const getPhase = (status: string): Phase => phases.find(([pattern]) => pattern.test(status.trim()))?.[1] ?? 'unknown'
 
 const setsMax = 9
 const pointsMax = { max: 99 }
@@ -61,13 +61,13 @@ export interface RowPlace {
 /** Schedules have rows of ceremonies, too, and of matches whose sides nobody has entered yet. */
 export const isWithoutTeams = (row: unknown): boolean =>
   ['TeamA', 'TeamB'].every((side) => {
-    const team = tolerant([], () => fieldsOf(fieldsOf(row)(side)))
+    const team = tolerant([], () => getFields(getFields(row)(side)))
     return team !== undefined && String(team('Code')).trim() === '' && String(team('Name')).trim() === ''
   })
 
 /** A row of schedule.json. Throws an Error if it does not tell teams and day. */
 export function scheduledFixture(row: unknown, place: RowPlace): ReadFixture {
-  const field = fieldsOf(row)
+  const field = getFields(row)
   const faults: string[] = []
   const part = <T>(read: () => T): T | undefined => tolerant(faults, read)
   const [location, pool] = [optionalFields(field('Location')), optionalFields(field('Pool'))]
@@ -76,10 +76,10 @@ export function scheduledFixture(row: unknown, place: RowPlace): ReadFixture {
   const poolName = part(() => givenText(pool('Name'), 'the name of the pool'))
   const [sets, score] = [part(() => setsIn(field('Sets'))) ?? [], part(() => scoreIn(field))]
   const fixture: Fixture = {
-    tournament: tournamentOf(field('TournamentCode'), place, faults),
+    tournament: getTournament(field('TournamentCode'), place, faults),
     ...(title && { title }),
     gender: String(field('Gender') ?? ''),
-    number: numberOf(field('MatchNumber'), 'MatchNumber', place, faults),
+    number: getNumber(field('MatchNumber'), 'MatchNumber', place, faults),
     ...(isGiven(field('Id')) && { id: String(field('Id')) }),
     home: teamIn(field('TeamA'), 'TeamA', faults),
     away: teamIn(field('TeamB'), 'TeamB', faults),
@@ -87,7 +87,7 @@ export function scheduledFixture(row: unknown, place: RowPlace): ReadFixture {
     ...(poolName && { pool: poolName }),
     ...(round && { round }),
     ...(venue && { venue }),
-    phase: phaseOf(String(field('Status') ?? '')),
+    phase: getPhase(String(field('Status') ?? '')),
     ...(score && { score }),
     sets,
   }
@@ -95,7 +95,7 @@ export function scheduledFixture(row: unknown, place: RowPlace): ReadFixture {
   return { fixture, faults }
 }
 
-const optionalFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? fieldsOf(value) : () => undefined)
+const optionalFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? getFields(value) : () => undefined)
 
 const givenText = (value: unknown, name: string): string | undefined =>
   isGiven(value) && String(value).trim() !== '' ? optionalText(value, name) : undefined
@@ -108,17 +108,17 @@ export function codeIn(value: unknown): string {
 }
 
 /** A code that cannot be read is that of the folder, which has one tournament. */
-const tournamentOf = (value: unknown, { folder }: RowPlace, faults: string[]): string =>
+const getTournament = (value: unknown, { folder }: RowPlace, faults: string[]): string =>
   tolerant(faults, () => codeIn(value)) ?? codeIn(folder.split('/').at(-1))
 
 /** Rows are numbered from 1; one whose number cannot be read counts behind all of them. */
 const numbersMax = 99_999
-const numberOf = (value: unknown, name: string, { nth }: RowPlace, faults: string[]): number =>
+const getNumber = (value: unknown, name: string, { nth }: RowPlace, faults: string[]): number =>
   tolerant(faults, () => wholeNumber(value, name, { max: numbersMax })) ?? numbersMax + nth
 
 /** Code and name: one of the two is enough. */
 function teamIn(value: unknown, name: string, faults: string[]): TeamRef {
-  const field = fieldsOf(value, name)
+  const field = getFields(value, name)
   const shownName = tolerant(faults, () => givenText(field('Name'), `the name of ${name}`))
   const code = shownName === undefined ? teamCodeIn(field('Code'), name) : tolerant(faults, () => teamCodeIn(field('Code'), name))
   return { code: code ?? shownName!, ...(shownName && { name: shownName }) }
@@ -131,7 +131,7 @@ export function teamCodeIn(value: unknown, name: string): string {
 
 /** The start is that of the UTC time; the local time of the same match may be that of its first rally. */
 function whenIn(local: unknown, utc: unknown, faults: string[]): Pick<Fixture, 'date' | 'startAt'> {
-  const [localDay, instant] = [dayOf(local), instantOf(utc)]
+  const [localDay, instant] = [getDay(local), getInstant(utc)]
   const date = localDay ?? instant?.slice(0, 10)
   if (date === undefined) throw new Error(`neither LocalDateTime ${shown(local)} nor UtcDateTime ${shown(utc)} is a time`)
   if (localDay === undefined) faults.push(`LocalDateTime ${shown(local)} is not a time`)
@@ -152,12 +152,12 @@ const noTime = /^0001-01-01T00:00:00/
 
 const pattern = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(Z?)$/
 
-function dayOf(value: unknown): string | undefined {
+function getDay(value: unknown): string | undefined {
   const [, day] = pattern.exec(String(value)) ?? []
   return day !== undefined && isDay(day) && !noTime.test(String(value)) ? day : undefined
 }
 
-const instantOf = (value: unknown): string | undefined => (String(value).endsWith('Z') && dayOf(value) ? String(value) : undefined)
+const getInstant = (value: unknown): string | undefined => (String(value).endsWith('Z') && getDay(value) ? String(value) : undefined)
 
 function venueIn(field: Fields): Fixture['venue'] {
   const [arena, city] = [givenText(field('Arena'), 'Arena'), givenText(field('City'), 'City')]
@@ -165,8 +165,8 @@ function venueIn(field: Fields): Fixture['venue'] {
 }
 
 function setsIn(value: unknown): Points[] {
-  const numbered = listOf(value, 'Sets').map((row) => {
-    const field = fieldsOf(row, 'a set')
+  const numbered = getList(value, 'Sets').map((row) => {
+    const field = getFields(row, 'a set')
     const points = (name: string) => wholeNumber(field(name), name, pointsMax)
     const number = wholeNumber(field('Number'), 'the number of a set', { min: 1, max: setsMax })
     return { number, home: points('PointsA'), away: points('PointsB') }
@@ -196,15 +196,15 @@ export function listedFixture(row: ResultFields, place: RowPlace): ReadFixture {
   if (!isDay(date)) throw new Error(`date "${row.date.slice(0, 40)}" is not a day like 18/05/2012`)
   const [, won, lost, behind = ''] = /^(\d) ?[-:] ?(\d)(?!\d)(.*)$/.exec(row.results) ?? []
   const sets = [...behind.matchAll(/(\d{1,2})[-:](\d{1,2})/g)].map(([, a, b]) => ({ home: Number(a), away: Number(b) }))
-  const phase = won === undefined ? phaseOf(row.results) : 'over'
+  const phase = won === undefined ? getPhase(row.results) : 'over'
   if (phase === 'unknown') faults.push(`results "${row.results.slice(0, 40)}" is not a score like 3-1`)
-  const startAt = startOf(date, row.local_time, row.gmt_time)
+  const startAt = getStart(date, row.local_time, row.gmt_time)
   const pool = tolerant(faults, () => optionalText(row.phase_name || undefined, 'phase_name'))
   if (!startAt) faults.push(`local_time "${row.local_time.slice(0, 20)}" and gmt_time "${row.gmt_time.slice(0, 20)}" do not tell the start`)
   const fixture: Fixture = {
-    tournament: tournamentOf(row.dir_id, place, faults),
+    tournament: getTournament(row.dir_id, place, faults),
     gender: '',
-    number: numberOf(row.match_id, 'match_id', place, faults),
+    number: getNumber(row.match_id, 'match_id', place, faults),
     home: { code: teamCodeIn(home, 'the first team') },
     away: { code: teamCodeIn(away, 'the second team') },
     date,
@@ -223,8 +223,8 @@ const dayMinutes = 24 * 60
  * The instant of a local day and time whose GMT time is known without its day. Undefined if a time is missing, or if
  * the day is open: 10 to 12 hours behind GMT is 12 to 14 ahead of it.
  */
-function startOf(date: string, local: string, gmt: string): string | undefined {
-  const [localMinutes, gmtMinutes] = [minutesOf(local), minutesOf(gmt)]
+function getStart(date: string, local: string, gmt: string): string | undefined {
+  const [localMinutes, gmtMinutes] = [getMinutes(local), getMinutes(gmt)]
   // No match begins at midnight where it is played: that stands for a time that nobody has entered.
   if (!localMinutes || gmtMinutes === undefined) return undefined
   const ahead = (localMinutes - gmtMinutes + dayMinutes) % dayMinutes
@@ -233,7 +233,7 @@ function startOf(date: string, local: string, gmt: string): string | undefined {
   return `${new Date(Date.parse(`${date}T00:00:00Z`) + (localMinutes - offset) * 60_000).toISOString().slice(0, 19)}Z`
 }
 
-function minutesOf(time: string): number | undefined {
+function getMinutes(time: string): number | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
 }

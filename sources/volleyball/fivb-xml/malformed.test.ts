@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../testing/datasets-of.ts'
+import { getDatasets } from '../../testing/get-datasets.ts'
 import { endlessFile, validFile } from '../../testing/spoilt-document.ts'
 import { fivbXml } from './connector.ts'
 import { results, schedule, scheduled, tournamentFiles } from './testing/invented-tournament.ts'
@@ -9,7 +9,7 @@ const sets = '25-20 25-18 25-23'
 const files = tournamentFiles()
 const stats = 'XL2031/stats_4001.xml'
 const valid = files[stats]!
-const read = async (content: string | Uint8Array) => (await datasetsOf(fivbXml, { ...files, [stats]: content })).get('XL2031')!
+const read = async (content: string | Uint8Array) => (await getDatasets(fivbXml, { ...files, [stats]: content })).get('XL2031')!
 
 describe('statistics of a match', () => {
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
@@ -36,7 +36,7 @@ describe('statistics of a match', () => {
   test('of a hundred megabytes are not read to the end', async () => {
     const { file, megabytesRead } = endlessFile(stats, '<Match No="1" a="')
     const others = Object.entries(files).flatMap(([name, content]) => (name === stats ? [] : [validFile(name, content)]))
-    const { matches, problems } = (await datasetsOf(fivbXml, [...others, file])).get('XL2031')!
+    const { matches, problems } = (await getDatasets(fivbXml, [...others, file])).get('XL2031')!
     expect([matches.length, problems.map(({ reason }) => reason)]).toEqual([3, ['stats_4001.xml: longer than 262144 bytes']])
     expect(megabytesRead()).toBeLessThan(2)
   })
@@ -47,7 +47,7 @@ describe('a schedule', () => {
   const rows = [scheduled(1, 'NOR-WAL', sets), scheduled(2, 'WAL-NOR', sets)]
   const whole = schedule(rows)
   const parse = async (content: string | Uint8Array) => {
-    const datasets = await datasetsOf(fivbXml, { [list]: content })
+    const datasets = await getDatasets(fivbXml, { [list]: content })
     const { problems, complete } = datasets.get('XL2031/schedule')!
     return { matches: datasets.get('XL2031')?.matches.length ?? 0, reasons: problems.map(({ reason }) => reason), complete }
   }
@@ -66,7 +66,7 @@ describe('a schedule', () => {
   })
 
   test('that lost a row withdraws nothing', async () => {
-    const datasets = await datasetsOf(fivbXml, { [list]: schedule([rows[0]!, { Id: 7 }]) })
+    const datasets = await getDatasets(fivbXml, { [list]: schedule([rows[0]!, { Id: 7 }]) })
     expect(datasets.get('XL2031')!.complete).toBe(false)
   })
 })
@@ -82,7 +82,7 @@ describe('a list of results', () => {
     ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(results(line))]), 0, 'a ZIP archive instead of text'],
     ['with a bad line in the middle', results(line, 'x,y', other), 2, '2 fields instead of'],
   ])('that is %s', async (_, content, matches, reason) => {
-    const datasets = await datasetsOf(fivbXml, { [list]: content })
+    const datasets = await getDatasets(fivbXml, { [list]: content })
     expect([datasets.get('XL2031')?.matches.length ?? 0, datasets.get('XL2031/results_2031')!.problems.map((each) => each.reason)]).toEqual(
       [matches, [expect.stringContaining(reason)]],
     )

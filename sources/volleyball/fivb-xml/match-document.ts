@@ -1,6 +1,6 @@
 import { shown, wholeNumber } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
-import { attributeOf, childrenOf, type XmlElement } from '../../parse/xml-file.ts'
+import { getAttribute, getChildren, type XmlElement } from '../../parse/xml-file.ts'
 import type { Counts } from '../shared/statistics.ts'
 
 /** The content of score_3731.xml or stats_3731.xml; a file of the score has no rosters and players. */
@@ -42,13 +42,13 @@ export function matchDocument(root: XmlElement): MatchDocument {
 }
 
 function teamIn(root: XmlElement, name: string, faults: string[]): DocumentTeam {
-  const [element] = childrenOf(root, name)
-  const code = element && attributeOf(element, 'Code')
+  const [element] = getChildren(root, name)
+  const code = element && getAttribute(element, 'Code')
   if (!code) throw new Error(`${name} has no Code`)
   const team: DocumentTeam = { code, sets: new Map(), shirts: new Set() }
-  const captain = tolerant(faults, () => optionalNumber(childrenOf(element, 'Captain')[0]?.text, 'Captain'))
+  const captain = tolerant(faults, () => optionalNumber(getChildren(element, 'Captain')[0]?.text, 'Captain'))
   if (captain !== undefined) team.captain = captain
-  for (const set of childrenOf(element, 'Set')) tolerant(faults, () => readSet(set, team, name, faults))
+  for (const set of getChildren(element, 'Set')) tolerant(faults, () => readSet(set, team, name, faults))
   return team
 }
 
@@ -57,22 +57,22 @@ function readSet(element: XmlElement, team: DocumentTeam, name: string, faults: 
   const number = numberIn(element, 'No', 9)
   const where = `${name}, set ${number}`
   const inSet = (reason: string) => faults.push(`${where}: ${reason}`)
-  const points = tolerant(faults, () => optionalNumber(childrenOf(element, 'Score')[0]?.text, `${where}: Score`))
-  const [roster] = childrenOf(element, 'Roster')
+  const points = tolerant(faults, () => optionalNumber(getChildren(element, 'Score')[0]?.text, `${where}: Score`))
+  const [roster] = getChildren(element, 'Roster')
   const inRoster = (letter: string, count: number) => (roster ? shirtsIn(roster, letter, count, inSet) : [])
   const set: DocumentSet = {
     ...(points !== undefined && { points }),
     ...{ starters: inRoster('p', 6), substitutes: inRoster('r', 6), liberos: inRoster('l', 2) },
     ...{ players: new Map(), team: {} },
   }
-  for (const statistics of childrenOf(element, 'Statistics')) readStatistics(statistics, set, team, inSet)
+  for (const statistics of getChildren(element, 'Statistics')) readStatistics(statistics, set, team, inSet)
   for (const shirt of [...set.starters, ...set.substitutes, ...set.liberos]) team.shirts.add(shirt)
   if (points !== undefined || roster) team.sets.set(number, set)
 }
 
 /** p1 to p6, r1 to r6, l1 and l2. */
 const shirtsIn = (roster: XmlElement, letter: string, count: number, fault: (reason: string) => void): number[] =>
-  Array.from({ length: count }, (_, i) => attributeOf(roster, `${letter}${i + 1}`)).flatMap((value) => {
+  Array.from({ length: count }, (_, i) => getAttribute(roster, `${letter}${i + 1}`)).flatMap((value) => {
     if (value === undefined || value === '') return []
     if (/^\d{1,2}$/.test(value)) return [Number(value)]
     fault(`Roster ${shown(value)} is not a shirt number`)
@@ -80,9 +80,9 @@ const shirtsIn = (roster: XmlElement, letter: string, count: number, fault: (rea
   })
 
 function readStatistics(statistics: XmlElement, set: DocumentSet, team: DocumentTeam, fault: (reason: string) => void): void {
-  for (const element of childrenOf(statistics, 'Team')) set.team = countsIn(element, true, fault)
-  for (const element of childrenOf(statistics, 'Player')) {
-    const shirt = attributeOf(element, 'NoShirt')
+  for (const element of getChildren(statistics, 'Team')) set.team = countsIn(element, true, fault)
+  for (const element of getChildren(statistics, 'Player')) {
+    const shirt = getAttribute(element, 'NoShirt')
     const counts = countsIn(element, false, fault)
     if (shirt !== undefined && /^\d{1,2}$/.test(shirt)) {
       team.shirts.add(Number(shirt))
@@ -97,7 +97,7 @@ function readStatistics(statistics: XmlElement, set: DocumentSet, team: Document
  */
 function countsIn(element: XmlElement, isTeam: boolean, fault: (reason: string) => void): Counts {
   const count = (name: string): number => {
-    const value = attributeOf(element, name)
+    const value = getAttribute(element, name)
     if (value === undefined) return 0
     if (/^\d{1,3}$/.test(value)) return Number(value)
     fault(`${name} ${shown(value)} is not a count`)
@@ -113,7 +113,7 @@ function countsIn(element: XmlElement, isTeam: boolean, fault: (reason: string) 
   }
 }
 
-const numberIn = (element: XmlElement, name: string, max: number): number => wholeNumber(attributeOf(element, name), name, { max })
+const numberIn = (element: XmlElement, name: string, max: number): number => wholeNumber(getAttribute(element, name), name, { max })
 
 const optionalNumber = (value: string | undefined, name: string): number | undefined =>
   value === undefined || value.trim() === '' ? undefined : wholeNumber(value.trim(), name, { max: 99 })

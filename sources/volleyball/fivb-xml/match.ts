@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { type Points, resultOf } from '../../scoreboard/volleyball.ts'
+import { getResult, type Points } from '../../scoreboard/volleyball.ts'
 import type { SourceLineupEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics, SourceTeam } from '../../source-model.ts'
 import { finishedState, playedSets, pointsText, setEnds } from '../shared/sets.ts'
-import { type Counts, statsOf, sumOf } from '../shared/statistics.ts'
+import { type Counts, getStats, getSum } from '../shared/statistics.ts'
 import type { Fixture } from './fixture.ts'
 import type { DocumentSet, DocumentTeam, MatchDocument } from './match-document.ts'
-import { placeOf } from './place.ts'
+import { getPlace } from './place.ts'
 
 /** What a fixture does not tell of its match. */
 export interface MatchContext {
@@ -21,26 +21,26 @@ export interface MatchContext {
 }
 
 /** The match of a fixture. `faults`: parts that are left out. Throws an Error if its state is not known. */
-export function matchOf(fixture: Fixture, context: MatchContext): { match: SourceMatch; faults: string[] } {
+export function getMatch(fixture: Fixture, context: MatchContext): { match: SourceMatch; faults: string[] } {
   const faults: string[] = []
   const { document, row, text, home, away, meeting } = context
-  const sets = setsOf(fixture, document, faults)
-  const scoreboard = stateOf(fixture, sets, faults)
+  const sets = getSets(fixture, document, faults)
+  const scoreboard = getState(fixture, sets, faults)
   const isPlayed = scoreboard.homeScore !== undefined && sets.length > 0
   const match: SourceMatch = {
     ...{ row, text, home, away, meeting, scoreboard, date: fixture.date },
-    ...placeOf(fixture),
+    ...getPlace(fixture),
     ...{ startAt: fixture.startAt ?? `${fixture.date}T00:00:00Z`, timeTbd: fixture.startAt === undefined },
     ...(fixture.venue && { venue: fixture.venue }),
     ...(isPlayed && scoreboard.state === 'finished' && scoreboard.scores && { events: setEnds(playedSets(sets)) }),
-    ...(isPlayed && document && detailsOf(document, fixture, sets.length, faults)),
+    ...(isPlayed && document && getDetails(document, fixture, sets.length, faults)),
     repairs: [],
   }
   return { match, faults }
 }
 
 /** The sets of the list of matches, else those of the document. */
-function setsOf({ sets }: Fixture, document: MatchDocument | undefined, faults: string[]): readonly Points[] {
+function getSets({ sets }: Fixture, document: MatchDocument | undefined, faults: string[]): readonly Points[] {
   const reported = document ? setsIn(document) : []
   if (sets.length === 0) return reported
   if (reported.length > 0 && shown(reported) !== shown(sets))
@@ -61,7 +61,7 @@ function setsIn({ home, away }: MatchDocument): Points[] {
 
 const setsToWin = 3
 
-function stateOf({ phase, score }: Fixture, sets: readonly Points[], faults: string[]): Scoreboard {
+function getState({ phase, score }: Fixture, sets: readonly Points[], faults: string[]): Scoreboard {
   if (phase === 'postponed') return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
   if (phase === 'cancelled') return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
   const isDecided = Math.max(score?.home ?? 0, score?.away ?? 0) >= setsToWin
@@ -74,7 +74,7 @@ function stateOf({ phase, score }: Fixture, sets: readonly Points[], faults: str
 }
 
 function resultState(score: Points | undefined, sets: readonly Points[], faults: string[]): Scoreboard {
-  const { won } = resultOf(playedSets(sets).sets)
+  const { won } = getResult(playedSets(sets).sets)
   if (!score && sets.length === 0) throw new Error('the match is over, but has no score')
   if (sets.length > 0 && (!score || pointsText(score) === pointsText(won))) return finishedState(playedSets(sets))
   if (sets.length > 0) faults.push(`the sets ${shown(sets)} do not make the result ${pointsText(score!)}, which counts; they are left out`)
@@ -85,7 +85,7 @@ function resultState(score: Points | undefined, sets: readonly Points[], faults:
 /** The last set with points is in play. */
 function liveState(sets: readonly Points[]): Scoreboard {
   const period = `S${Math.max(1, sets.length)}`
-  const { won } = resultOf(sets.slice(0, -1))
+  const { won } = getResult(sets.slice(0, -1))
   const items = sets.map((points, i) => ({ period: `S${i + 1}`, ...points }))
   const board = { homeScore: won.home, awayScore: won.away, scores: { periods: { items } } }
   return create(ScoreboardSchema, { state: 'live', status: period, period, ...board })
@@ -94,28 +94,28 @@ function liveState(sets: readonly Points[]): Scoreboard {
 const sides = ['home', 'away'] as const
 
 /** Lineups and statistics of a document that has rosters or players. */
-function detailsOf(document: MatchDocument, fixture: Fixture, sets: number, faults: string[]): Pick<SourceMatch, 'lineup' | 'statistics'> {
-  const people = { home: peopleOf(fixture, 'home'), away: peopleOf(fixture, 'away') }
+function getDetails(document: MatchDocument, fixture: Fixture, sets: number, faults: string[]): Pick<SourceMatch, 'lineup' | 'statistics'> {
+  const people = { home: getPeople(fixture, 'home'), away: getPeople(fixture, 'away') }
   const hasLineups = sides.every((side) => (document[side].sets.get(1)?.starters.length ?? 0) > 0)
   const hasStatistics = sides.some((side) => [...document[side].sets.values()].some(({ players }) => players.size > 0))
   return {
-    ...(hasLineups && { lineup: { home: lineupOf(document.home, people.home), away: lineupOf(document.away, people.away) } }),
-    ...(hasStatistics && { statistics: statisticsOf(document, people, sets, faults) }),
+    ...(hasLineups && { lineup: { home: getLineup(document.home, people.home), away: getLineup(document.away, people.away) } }),
+    ...(hasStatistics && { statistics: getStatistics(document, people, sets, faults) }),
   }
 }
 
-type PersonOf = (shirt: number) => SourcePerson
+type GetPerson = (shirt: number) => SourcePerson
 
 /**
  * The files name no player. Within a tournament a shirt number is one player's, so team and number are the key of a
  * person, and the number is what is shown.
  */
-const peopleOf =
-  (fixture: Fixture, side: 'home' | 'away'): PersonOf =>
+const getPeople =
+  (fixture: Fixture, side: 'home' | 'away'): GetPerson =>
   (shirt) => ({ name: `No. ${shirt}`, key: `${fixture.tournament}/${fixture[side].code}/${shirt}`, shirtNumber: shirt })
 
 /** On court in the first set, or liberos of it: starters. Who came on later, in any set: substitutes. */
-function lineupOf({ captain, sets, shirts }: DocumentTeam, personOf: PersonOf): SourceSide {
+function getLineup({ captain, sets, shirts }: DocumentTeam, getPerson: GetPerson): SourceSide {
   const all = [...sets].sort(([a], [b]) => a - b).map(([, set]) => set)
   const liberos = new Set(all.flatMap((set) => set.liberos))
   const [first] = all
@@ -124,7 +124,7 @@ function lineupOf({ captain, sets, shirts }: DocumentTeam, personOf: PersonOf): 
     all.flatMap((set) => [...set.starters, ...set.substitutes, ...set.liberos.filter((shirt) => hasPlayed(shirt, set))]),
   )
   const entry = (shirt: number): SourceLineupEntry => ({
-    ...personOf(shirt),
+    ...getPerson(shirt),
     ...(liberos.has(shirt) && { place: 'L' }),
     ...(shirt === captain && { captain: true }),
   })
@@ -139,41 +139,41 @@ function lineupOf({ captain, sets, shirts }: DocumentTeam, personOf: PersonOf): 
 const hasPlayed = (shirt: number, { players }: DocumentSet): boolean => Object.values(players.get(shirt) ?? {}).some((count) => count > 0)
 
 /** Statistics of the match and of each of its sets. */
-function statisticsOf(
+function getStatistics(
   document: MatchDocument,
-  people: Record<(typeof sides)[number], PersonOf>,
+  people: Record<(typeof sides)[number], GetPerson>,
   sets: number,
   faults: string[],
 ): SourceStatistics {
   const numbers = Array.from({ length: sets }, (_, i) => i + 1)
   const inSet = (side: 'home' | 'away', number: number) => document[side].sets.get(number)
-  const teamIn = (side: 'home' | 'away', number: number): Counts => teamOf(inSet(side, number))
+  const teamIn = (side: 'home' | 'away', number: number): Counts => getTeam(inSet(side, number))
   for (const side of sides) for (const number of numbers) checkPoints(inSet(side, number), `${document[side].code}, set ${number}`, faults)
   return {
-    home: statsOf(sumOf(numbers.map((number) => teamIn('home', number)))),
-    away: statsOf(sumOf(numbers.map((number) => teamIn('away', number)))),
-    players: sides.flatMap((side) => playersOf(document[side], numbers, people[side]).map((player) => ({ side, ...player }))),
+    home: getStats(getSum(numbers.map((number) => teamIn('home', number)))),
+    away: getStats(getSum(numbers.map((number) => teamIn('away', number)))),
+    players: sides.flatMap((side) => getPlayers(document[side], numbers, people[side]).map((player) => ({ side, ...player }))),
     periods: numbers.map((number) => ({
       period: `S${number}`,
-      home: statsOf(teamIn('home', number)),
-      away: statsOf(teamIn('away', number)),
+      home: getStats(teamIn('home', number)),
+      away: getStats(teamIn('away', number)),
     })),
   }
 }
 
-const teamOf = (set: DocumentSet | undefined): Counts => (set ? sumOf([...set.players.values(), set.team]) : {})
+const getTeam = (set: DocumentSet | undefined): Counts => (set ? getSum([...set.players.values(), set.team]) : {})
 
-function playersOf({ sets }: DocumentTeam, numbers: readonly number[], personOf: PersonOf) {
+function getPlayers({ sets }: DocumentTeam, numbers: readonly number[], getPerson: GetPerson) {
   const byShirt = new Map<number, Counts[]>()
   for (const number of numbers)
     for (const [shirt, counts] of sets.get(number)?.players ?? []) byShirt.set(shirt, [...(byShirt.get(shirt) ?? []), counts])
-  return [...byShirt].map(([shirt, counts]) => ({ person: personOf(shirt), stats: statsOf(sumOf(counts)) }))
+  return [...byShirt].map(([shirt, counts]) => ({ person: getPerson(shirt), stats: getStats(getSum(counts)) }))
 }
 
 /** Every point of a set is an attack, a block, an ace or an error of the opponent. */
 function checkPoints(set: DocumentSet | undefined, where: string, faults: string[]): void {
   if (!set || set.players.size === 0) return
-  const { attackPoints = 0, blockPoints = 0, serveAces = 0, opponentErrors = 0 } = teamOf(set)
+  const { attackPoints = 0, blockPoints = 0, serveAces = 0, opponentErrors = 0 } = getTeam(set)
   const counted = attackPoints + blockPoints + serveAces + opponentErrors
   if (counted !== (set.points ?? 0)) faults.push(`${where}: the statistics have ${counted} points, the set has ${set.points ?? 0}`)
 }

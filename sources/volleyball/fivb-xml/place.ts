@@ -19,7 +19,7 @@ const groupOfFinals = / - Group \w{1,10}$/i
  * the only stage with groups, "Semifinals" a round of the finals, "Preliminary Round" a stage. Matches of a round are
  * ordered by their number.
  */
-export function placeOf({ pool: ofSource = '', round, number }: Fixture): Place {
+export function getPlace({ pool: ofSource = '', round, number }: Fixture): Place {
   const pool = ofSource.replace(gender, '')
   const [, group, stage = ''] = /^Pool (\w{1,10})(?: - (.+))?$/i.exec(pool) ?? []
   if (group !== undefined && stage === '' && round !== undefined && isStage(round))
@@ -41,8 +41,8 @@ const isFinals = ({ stage, round = '' }: SourceMatch): boolean => stage.type ===
  */
 export function withFinals(matches: readonly SourceMatch[]): SourceMatch[] {
   const semiFinals = matches.filter((match) => isSemiFinal(match) && match.scoreboard.winner !== undefined)
-  const sideOf = (match: SourceMatch, isWinner: boolean) => match[(match.scoreboard.winner === 'home') === isWinner ? 'home' : 'away'].name
-  const [winners, losers] = [true, false].map((isWinner) => new Set(semiFinals.map((match) => sideOf(match, isWinner))))
+  const getSide = (match: SourceMatch, isWinner: boolean) => match[(match.scoreboard.winner === 'home') === isWinner ? 'home' : 'away'].name
+  const [winners, losers] = [true, false].map((isWinner) => new Set(semiFinals.map((match) => getSide(match, isWinner))))
   return matches.map((match) => {
     if (semiFinals.length !== 2 || !isFinals(match)) return match
     const among = (names: ReadonlySet<string>) => names.has(match.home.name) && names.has(match.away.name)

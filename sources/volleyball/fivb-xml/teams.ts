@@ -32,7 +32,7 @@ const placeholder = /^[a-h]\d{1,2}$|\b(?:winner|loser|ranked|runner-up)\b|^\d{1,
 const isUndecided = (name: string): boolean => placeholder.test(name) || isUndecidedSide(name)
 
 /** A team of a tournament of nations or of clubs. Throws an Error if it has no name, or is no team yet. */
-export function teamOf({ code, name }: TeamRef, ofNations: boolean): SourceTeam {
+export function getTeam({ code, name }: TeamRef, ofNations: boolean): SourceTeam {
   const shown = text(name ?? code, 'the name of a team')
   if (isUndecided(shown) || isUndecided(code)) throw new Error(`"${shown}" stands for a team that is not known yet`)
   if (!ofNations) return { name: shown, country: 'INT' }

@@ -71,20 +71,20 @@ export function withoutYears(title: string): string {
 
 /** "m" or "w" by the words of these texts, in the languages of the leagues that are scouted; "" when none tells. */
 export function genderIn(...texts: readonly string[]): string {
-  const found = new Set(texts.flatMap((text) => normalizeName(text).split(' ')).flatMap((word) => genderOf(word)))
+  const found = new Set(texts.flatMap((text) => normalizeName(text).split(' ')).flatMap((word) => getGender(word)))
   return found.size === 1 ? [...found][0]! : ''
 }
 
-const genderOf = (word: string): string[] => (womensWords.has(word) ? ['w'] : mensWords.has(word) ? ['m'] : [])
+const getGender = (word: string): string[] => (womensWords.has(word) ? ['w'] : mensWords.has(word) ? ['m'] : [])
 
-const keyOf = (title: string): string =>
+const getKey = (title: string): string =>
   normalizeName(withoutYears(title))
     .split(' ')
-    .filter((word) => !organisers.has(word) && genderOf(word).length === 0)
+    .filter((word) => !organisers.has(word) && getGender(word).length === 0)
     .join(' ')
 
 const byTitle = new Map(
-  (leagues as ReviewedLeague[]).flatMap((row) => [row.name, ...row.spellings].map((name) => [keyOf(name), row] as const)),
+  (leagues as ReviewedLeague[]).flatMap((row) => [row.name, ...row.spellings].map((name) => [getKey(name), row] as const)),
 )
 
 /** Every reviewed league, with those that overlays have added; once for each gender. */
@@ -107,9 +107,9 @@ interface Title {
  * The competition of a title. One that nobody has reviewed, or whose title does not tell for whom it is played, is
  * provisional and has the name of its source.
  */
-export function leagueOf({ title, key, gender, type, countryCode }: Title): VolleyballLeague {
+export function getLeague({ title, key, gender, type, countryCode }: Title): VolleyballLeague {
   // Scouts write the name of the competition before the first dash, and its phase behind.
-  const row = byTitle.get(keyOf(title)) ?? byTitle.get(keyOf(title.split(' - ')[0]!))
+  const row = byTitle.get(getKey(title)) ?? byTitle.get(getKey(title.split(' - ')[0]!))
   const played = row?.genders.length === 1 ? row.genders[0]! : gender
   if (row?.genders.includes(played)) {
     const { key: _, genders: __, spellings, ...league } = row

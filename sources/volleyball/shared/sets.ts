@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { boardOf, goldenSet, isFinalScore, type Points, resultOf } from '../../scoreboard/volleyball.ts'
+import { getBoard, getResult, goldenSet, isFinalScore, type Points } from '../../scoreboard/volleyball.ts'
 import type { SourceEvent } from '../../source-model.ts'
 
 /** The sets of a match, and the golden set of the tie that it decides. */
@@ -15,7 +15,7 @@ export interface PlayedSets {
  */
 export function playedSets(all: readonly Points[]): PlayedSets {
   const [sets, last] = [all.slice(0, -1), all.at(-1)]
-  return last && resultOf(sets).winner && !resultOf(sets.slice(0, -1)).winner && isFinalScore(last, goldenSet)
+  return last && getResult(sets).winner && !getResult(sets.slice(0, -1)).winner && isFinalScore(last, goldenSet)
     ? { sets, golden: last }
     : { sets: all }
 }
@@ -25,17 +25,17 @@ export const periodAt = ({ sets }: PlayedSets, nth: number): string => (nth < se
 
 /** The state of a match that is over. The side with more sets has won, whatever number of sets decides. */
 export function finishedState(played: PlayedSets): Scoreboard {
-  const { won } = resultOf(played.sets)
+  const { won } = getResult(played.sets)
   const winner = won.home > won.away ? 'home' : won.away > won.home ? 'away' : undefined
   return create(ScoreboardSchema, {
     ...{ state: 'finished', status: 'FT' },
-    ...boardOf(played.sets, { won, ...(winner && { winner }) }, played.golden),
+    ...getBoard(played.sets, { won, ...(winner && { winner }) }, played.golden),
     ...(!winner && { winner: 'draw' }),
   })
 }
 
 /** Sets won by both sides after the n-th set, from 0. The golden set is no set of the match. */
-export const setsAfter = ({ sets }: PlayedSets, nth: number): Points => resultOf(sets.slice(0, nth + 1)).won
+export const setsAfter = ({ sets }: PlayedSets, nth: number): Points => getResult(sets.slice(0, nth + 1)).won
 
 /** "25-23", home first. */
 export const pointsText = ({ home, away }: Points): string => `${home}-${away}`

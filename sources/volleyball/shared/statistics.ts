@@ -13,14 +13,14 @@ export type Counted = (typeof counted)[number]
 export type Counts = Partial<Record<Counted, number>>
 
 /** The sum of each count; absent where no part has it. */
-export function sumOf(parts: Iterable<Counts>): Counts {
+export function getSum(parts: Iterable<Counts>): Counts {
   const sum: Counts = {}
   for (const part of parts) for (const name of counted) if (part[name] !== undefined) sum[name] = (sum[name] ?? 0) + part[name]
   return sum
 }
 
 /** Statistics from the counts that are known. `points` needs all kinds of points. */
-export function statsOf(all: Counts): SourceStats {
+export function getStats(all: Counts): SourceStats {
   const { excellentReceptions, ...counts }: Counts = Object.fromEntries(Object.entries(all).filter(([, count]) => !Number.isNaN(count)))
   const { attackPoints, blockPoints, serveAces, receptions } = counts
   const points =

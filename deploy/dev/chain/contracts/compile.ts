@@ -32,6 +32,6 @@ export function compile(): Bytecode {
   const read = (path: string) => ({ contents: readFileSync(require.resolve(path), 'utf8') })
   const { errors = [], contracts }: Output = JSON.parse(solc.compile(JSON.stringify(input), { import: read }))
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
-  const codeOf = (name: ContractName) => [name, `0x${contracts[`${name}.sol`]![name]!.evm.bytecode.object}`]
-  return Object.fromEntries(contractNames.map(codeOf))
+  const getCode = (name: ContractName) => [name, `0x${contracts[`${name}.sol`]![name]!.evm.bytecode.object}`]
+  return Object.fromEntries(contractNames.map(getCode))
 }

@@ -26,10 +26,10 @@ export function prepaidBuyer(chain: Chain, account: PrivateKeyAccount): { fetch:
 }
 
 /** The decoded PAYMENT-RESPONSE. */
-export const receiptOf = (response: Response) => decodePaymentResponseHeader(response.headers.get('payment-response')!)
+export const getReceipt = (response: Response) => decodePaymentResponseHeader(response.headers.get('payment-response')!)
 
 /** The configuration of the channel that the official client opens. */
-export const configOf = ({ seller, receiverAuthorizer }: Chain, { address }: PrivateKeyAccount) => ({
+export const getConfig = ({ seller, receiverAuthorizer }: Chain, { address }: PrivateKeyAccount) => ({
   payer: address,
   payerAuthorizer: address,
   receiver: seller.account.address,

@@ -13,4 +13,4 @@ export const definitions: readonly AnyService[] = await Promise.all(
 )
 
 /** "horse-racing" is the alias horseRacing. */
-export const aliasOf = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const getAlias = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { collectorAddress, network, usdcAddress } from '@touchline/chain/contracts'
 import type { Chain } from '@touchline/chain/start-chain'
-import { configOf } from '@touchline/chain/testing/buyer'
+import { getConfig } from '@touchline/chain/testing/buyer'
 import {
   AnswerReferenceSchema,
   ChannelConfigSchema,
@@ -20,9 +20,9 @@ import { createPublicClient, encodeAbiParameters, type Hex, hexToBytes, http, ke
 import { ledger } from '../../ledger/ledger.ts'
 import { channels, collections } from '../../ledger/records.ts'
 import type { Findings } from '../events.ts'
-import { chainJobs, jobsOf } from '../jobs.ts'
+import { chainJobs, getJobs } from '../jobs.ts'
 import { type Deposit, type Executed, resender } from '../outgoing.ts'
-import { payloadsOf, type Settlement } from '../payloads.ts'
+import { getPayloads, type Settlement } from '../payloads.ts'
 import { chainReader } from '../reader.ts'
 import { synchronizer } from '../sync.ts'
 
@@ -64,8 +64,8 @@ export async function startBooks(chain: Chain, options: BooksOptions = {}) {
     const own = leases({ store, clock, log: createLog('silent') })
     const authorizer = chain.receiverAuthorizer.account
     const deps = { ledger: books, leases: own, clock, terms, reader, facilitator, authorizer, events, periods, claimThreshold }
-    const parts = { ...deps, payloads: payloadsOf(terms, authorizer), ...synchronizer(deps) }
-    return { parts, jobs: jobsOf(parts), chainJobs: chainJobs(deps), resend: resender(parts, periods.resendMs), leases: own }
+    const parts = { ...deps, payloads: getPayloads(terms, authorizer), ...synchronizer(deps) }
+    return { parts, jobs: getJobs(parts), chainJobs: chainJobs(deps), resend: resender(parts, periods.resendMs), leases: own }
   }
   return {
     ...{ store, clock, books, chain, reported, close, started },
@@ -80,20 +80,20 @@ export type Books = Awaited<ReturnType<typeof startBooks>>
 /** A channel of this payer in the books, and what its client does. */
 export async function openChannel(t: Books, account: PrivateKeyAccount) {
   const { books, chain } = t
-  const onChain = configOf(chain, account)
+  const onChain = getConfig(chain, account)
   const channelId = computeChannelId(onChain, network)
   const id = `${network}/${channelId}`
   const config = create(ChannelConfigSchema, { ...onChain, network, channelId })
   await books.openChannel(config)
   await t.parts.sync([id])
   let calls = 0n
-  const voucherOf = async (sum: bigint) => {
+  const getVoucher = async (sum: bigint) => {
     const { signature } = await signVoucher(account, channelId, String(sum), network)
     return create(VoucherSchema, { maxClaimable: sum, signature: hexToBytes(signature) })
   }
   const claimed = async (price: bigint, pendingDeposit = 0n) => {
     const handle = { instance: `gateway-${account.address}`, call: ++calls }
-    const voucher = await voucherOf((await t.doc(id)).charged + price)
+    const voucher = await getVoucher((await t.doc(id)).charged + price)
     const binding = create(PaymentBindingSchema, { method: 'GET', path: '/v1/sports', amount: price })
     const { refusal } = await books.claim(id, { ...handle, binding, voucher, pendingDeposit, deadline: '', identifier: '' })
     return { handle, refusal }
@@ -104,8 +104,8 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
     await books.deliver(charged.doc, handle)
   }
   return {
-    ...{ id, channelId, config: onChain, account, voucherOf },
-    orderOf: (amount: bigint) => depositOf(chain, account, amount),
+    ...{ id, channelId, config: onChain, account, getVoucher },
+    getOrder: (amount: bigint) => getDeposit(chain, account, amount),
     /** Arguments of the escrow's `deposit`, which anybody may call. */
     depositArgs({ amount, settlement }: SignedDeposit) {
       const { validAfter, validBefore, salt, signature } = authorizationIn(settlement)
@@ -116,7 +116,7 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
     /** The first call: pays `price` out of the deposit, once that counts. */
     async deposit(amount: bigint, price: bigint, { order, times = 1 }: Depositing = {}): Promise<Executed> {
       const { handle } = await claimed(price, amount)
-      const whole = { call: handle, ...(order ?? (await depositOf(chain, account, amount))) }
+      const whole = { call: handle, ...(order ?? (await getDeposit(chain, account, amount))) }
       let executed: Executed
       do executed = await t.chainJobs.deposit(id, whole, 0)
       while (--times > 0)
@@ -132,8 +132,8 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
   }
 }
 
-async function depositOf(chain: Chain, account: PrivateKeyAccount, amount: bigint): Promise<SignedDeposit> {
-  const config = configOf(chain, account)
+async function getDeposit(chain: Chain, account: PrivateKeyAccount, amount: bigint): Promise<SignedDeposit> {
+  const config = getConfig(chain, account)
   const { receiverAuthorizer, withdrawDelay } = config
   const accepted: PaymentRequirements = {
     ...{ scheme: 'batch-settlement', network, asset: usdcAddress, amount: '2000', payTo: config.receiver, maxTimeoutSeconds: 600 },

@@ -1,18 +1,18 @@
 import { create } from '@bufbuild/protobuf'
 import { OutgoingSchema, type Voucher, VoucherSchema } from '@touchline/contract/gen/billing'
 import type { Settlement } from '../calls.ts'
-import type { Handle } from '../decision.ts'
+import type { CallHandle } from '../decision.ts'
 import { paymentId } from '../payment.ts'
 import { channels } from '../records.ts'
 import { submitDeposit, sync } from './jobs.ts'
 import type { Work } from './paid-calls.ts'
 import type { Process } from './process.ts'
-import { callRequest, priceOf, type Response, send, type Wanted } from './requests.ts'
+import { callRequest, price, type Response, send, type Wanted } from './requests.ts'
 import { network, type SimulationState } from './state.ts'
 
 const triesMax = 1_000
 const asset = '0xusdc'
-const firstDeposit = 5n * priceOf
+const firstDeposit = 5n * price
 
 export const voucher = (maxClaimable: bigint): Voucher => create(VoucherSchema, { maxClaimable, signature: new Uint8Array([1]) })
 
@@ -24,13 +24,13 @@ export async function prepaidClient(s: SimulationState, channel: string, wanted:
   for (let each of wanted) {
     let isDone = false
     for (let tries = 0; !isDone && tries < triesMax; tries++) {
-      const max = charged + priceOf
+      const max = charged + price
       const { deposited, refunded } = s.chain.of(channel)
       const isUncovered = deposited - refunded < max
       const nonce = `deposit-${depositNonce}`
       // Either the deposit travels with the call, or the client deposits on its own.
       const travels = isUncovered && w.chance(0.5)
-      if (isUncovered && !travels) s.chain.deposit(channel, w.chance(0.5) ? [firstDeposit] : [priceOf, firstDeposit])
+      if (isUncovered && !travels) s.chain.deposit(channel, w.chance(0.5) ? [firstDeposit] : [price, firstDeposit])
       const responses = await Promise.all(
         s.someProcesses().map((process) => {
           const request = { ...callRequest(each, `${max}`), channel, voucher: voucher(max), pendingDeposit: travels ? firstDeposit : 0n }
@@ -48,7 +48,7 @@ export async function prepaidClient(s: SimulationState, channel: string, wanted:
       if (responses.some(({ refusal }) => refusal === 'frozen')) return ended(s, channel, 'frozen')
       // The identifier was used for another request before.
       if (responses.some(({ refusal }) => refusal === 'conflict')) each = { ...each, identifier: `${each.path}!` }
-      if (isDone || responses.some(needsState)) charged = await chargedOf(s, channel, charged)
+      if (isDone || responses.some(needsState)) charged = await getChargedAmount(s, channel, charged)
       await w.sleep(w.between(10, 500))
     }
     if (!isDone) return ended(s, channel, `no answer for ${each.path}`)
@@ -68,7 +68,7 @@ function wantRefund({ refunds, refundsWanted, chain }: SimulationState, channel:
 const needsState = ({ refusal }: Response): boolean => refusal === 'out_of_step' || refusal === 'replayed'
 
 /** What a corrective 402 sends to the client. */
-async function chargedOf(s: SimulationState, channel: string, known: bigint): Promise<bigint> {
+async function getChargedAmount(s: SimulationState, channel: string, known: bigint): Promise<bigint> {
   const stored = await s.store.get(channels, channel)
   return stored?.doc.charged ?? known
 }
@@ -90,7 +90,7 @@ async function deposit(s: SimulationState, process: Process, { channel, call, no
 
 interface Deposit {
   channel: string
-  call: Handle
+  call: CallHandle
   nonce: string
 }
 

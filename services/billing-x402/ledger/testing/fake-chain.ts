@@ -26,7 +26,7 @@ export function fakeChain(w: World) {
   const payments = new Map<string, { transaction: string; block: bigint }>()
   let transactions = 0
   const head = () => firstBlock + BigInt(Math.floor((w.now() - startedAt) / blockMs))
-  const timeOf = (block: bigint) => startedAt + Number(block - firstBlock) * blockMs
+  const getTime = (block: bigint) => startedAt + Number(block - firstBlock) * blockMs
   const newTransaction = () => `0x${(++transactions).toString(16)}`
   const log = (c: OnChain, transaction: string, kind: string, amount: bigint, nonce: string) => {
     const logIndex = c.logs.filter((each) => each.transaction === transaction).length
@@ -50,9 +50,9 @@ export function fakeChain(w: World) {
     payments,
     confirmedBlock: () => head() - confirmations,
     /** The time of the newest final block. */
-    finalTime: () => timeOf(head() - finalAfter),
+    finalTime: () => getTime(head() - finalAfter),
     isFinallyUnused: (id: string, nonce: string, expiresAt: string) =>
-      timeOf(head() - finalAfter) > Date.parse(expiresAt) && !of(id).usedNonces.has(nonce),
+      getTime(head() - finalAfter) > Date.parse(expiresAt) && !of(id).usedNonces.has(nonce),
     confirmedLogs: (id: string) => of(id).logs.filter(({ block }) => block <= head() - confirmations),
     /** Sums as of the confirmed block. */
     stateAt(id: string, block: bigint) {

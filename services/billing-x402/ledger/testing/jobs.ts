@@ -3,7 +3,7 @@ import { ChainMirrorSchema, type Outgoing } from '@touchline/contract/gen/billin
 import { prepareClaim, prepareRefund } from '../outgoing.ts'
 import { channels, payments } from '../records.ts'
 import type { Process } from './process.ts'
-import { priceOf } from './requests.ts'
+import { price } from './requests.ts'
 import type { SimulationState } from './state.ts'
 
 /** Sends a transaction: lost, late or twice. */
@@ -65,7 +65,7 @@ export async function job(s: SimulationState, process: Process): Promise<void> {
 async function refund(s: SimulationState, { ledger }: Process, id: string): Promise<void> {
   const nonce = s.refunds.get(id)!
   const sign = () => ({ payload: new TextEncoder().encode(nonce), expiresAt: new Date(s.w.now() + 15_000).toISOString() })
-  const prepared = await prepareRefund(ledger, id, { amount: priceOf, nonce, sign })
+  const prepared = await prepareRefund(ledger, id, { amount: price, nonce, sign })
   const send = prepared.send
   if (send && s.mutation.signsRefundsAnew) submit(s, id, { ...send, nonce: `refund-${s.chain.of(id).refundNonce}`, expiresAt: '' })
   else if (send) submit(s, id, send)

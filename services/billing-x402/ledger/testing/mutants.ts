@@ -4,7 +4,7 @@ import { type ChannelRecord, ChannelRecordSchema, type PaymentRecord, PaymentRec
 import { isAway } from '@touchline/platform/outbox'
 import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Attempt } from '../chain.ts'
-import { type Decision, done, type Handle, isSameCall, write } from '../decision.ts'
+import { type CallHandle, type Decision, done, isSameCall, write } from '../decision.ts'
 import { rules } from '../rules.ts'
 import type { Mutation, Scenario } from './state.ts'
 
@@ -63,7 +63,7 @@ const withPayment = (doc: PaymentRecord, change: Partial<PaymentRecord>): Decisi
   write(Object.assign(clone(PaymentRecordSchema, doc), change))
 
 /** The call of the document itself, so that every caller is taken for its owner. */
-const itsOwn = (doc: (Handle & { state: string }) | undefined, handle: Handle): Handle => doc ?? handle
+const itsOwn = (doc: (CallHandle & { state: string }) | undefined, handle: CallHandle): CallHandle => doc ?? handle
 
 export interface Mutant extends Mutation {
   /** Scenarios in which the rule matters most. */

@@ -2,9 +2,9 @@ import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import { type AnswerReference, type BegunCall, BegunCallSchema, type PaymentBinding, type Voucher } from '@touchline/contract/gen/billing'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { type CallSteps, type ChargeWork, callSteps, type Settlement } from '../calls.ts'
-import { at, type Handle, type Refusal } from '../decision.ts'
+import { at, type CallHandle, type Refusal } from '../decision.ts'
 import type { Ledger } from '../ledger.ts'
-import { until } from '../until.ts'
+import { runOrRetry } from '../run-or-retry.ts'
 
 export interface CallRequest {
   payer: string
@@ -30,7 +30,7 @@ export interface ExactRequest extends CallRequest {
 export interface Work {
   /** Computes, buffers and stores the answer. Undefined, or an error: nothing is charged. */
   compute(): Promise<AnswerReference | undefined>
-  deposit?(call: Handle): Promise<Settlement>
+  deposit?(call: CallHandle): Promise<Settlement>
   /** Hands the stored answer to the socket. False: the client has left. */
   send(answer: AnswerReference): boolean
 }
@@ -88,6 +88,6 @@ async function run({ isAlive, finish }: PaidCallsDeps, steps: CallSteps, call: B
     isSent = isAlive() && work.send(answer)
     return { is: isSent ? 'answered' : 'uncharged' }
   } finally {
-    await until(finish, () => steps.end(passed, isSent))
+    await runOrRetry(finish, () => steps.end(passed, isSent))
   }
 }

@@ -4,7 +4,7 @@ import type { CallRequest, CallResult, Work } from './paid-calls.ts'
 import { type Process, periodMs } from './process.ts'
 import type { SimulationState } from './state.ts'
 
-export const priceOf = 2_000n
+export const price = 2_000n
 
 /** A request of a client, which it repeats until it has its answer. */
 export interface Wanted {
@@ -28,7 +28,7 @@ export interface Sent {
 export const callRequest = ({ path, payer, identifier }: Wanted, payment: string): CallRequest => ({
   payer,
   identifier,
-  binding: create(PaymentBindingSchema, { method: 'GET', path, query: '', amount: priceOf }),
+  binding: create(PaymentBindingSchema, { method: 'GET', path, query: '', amount: price }),
   payload: new TextEncoder().encode(payment),
 })
 

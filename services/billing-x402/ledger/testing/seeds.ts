@@ -6,7 +6,7 @@
 import { backEndsForTest, embedded } from '@touchline/platform/testing/back-ends-for-test'
 import fc from 'fast-check'
 import { collections } from '../records.ts'
-import { problemsOf, scenarios } from './run.ts'
+import { getProblems, scenarios } from './run.ts'
 
 const [seed, count] = process.argv.slice(2).map(Number)
 const backEnds = process.argv.includes('--servers') ? backEndsForTest().find((each) => each !== embedded) : embedded
@@ -15,7 +15,7 @@ const problems: string[] = []
 const { store, close } = await backEnds.open()
 await store.prepare(collections)
 for (const scenario of fc.sample(scenarios, { seed: seed!, numRuns: count! })) {
-  const found = await problemsOf(scenario, store)
+  const found = await getProblems(scenario, store)
   if (found.length > 0) problems.push(`${JSON.stringify(scenario)}: ${found.join('; ')}`)
 }
 await close()

@@ -11,14 +11,14 @@ import { brokenNow } from './truth.ts'
 /** Starts the processes and clients of the scenario. Returns the number of clients. */
 export function start(s: SimulationState): number {
   const { scenario, prefix, ids } = s
-  const options = optionsOf(s)
+  const options = getOptions(s)
   for (let slot = 0; slot < scenario.processes; slot++) supervise(s, options, slot, 0)
   for (const [i, id] of ids.entries()) {
-    const wanted = wantedOf(s, `${prefix}c${i}`, scenario.calls)
+    const wanted = getWantedPayments(s, `${prefix}c${i}`, scenario.calls)
     s.wanted.set(id, wanted)
     startChannel(s, id, wanted)
   }
-  for (const wanted of wantedOf(s, `${prefix}x`, scenario.payments)) exactClient(s, wanted)
+  for (const wanted of getWantedPayments(s, `${prefix}x`, scenario.payments)) exactClient(s, wanted)
   return scenario.channels + scenario.payments
 }
 
@@ -34,7 +34,7 @@ function supervise(s: SimulationState, options: ProcessOptions, slot: number, ge
   watch()
 }
 
-function optionsOf(s: SimulationState): ProcessOptions {
+function getOptions(s: SimulationState): ProcessOptions {
   const { w, store, scenario, mutation, chain, ids } = s
   const latest = new Map<string, ChannelRecord>()
   return {
@@ -81,7 +81,7 @@ async function startChannel(s: SimulationState, id: string, wanted: readonly Wan
 }
 
 /** Some clients use an identifier for two requests. */
-const wantedOf = (s: SimulationState, payer: string, count: number): Wanted[] =>
+const getWantedPayments = (s: SimulationState, payer: string, count: number): Wanted[] =>
   Array.from({ length: count }, (_, i) => ({
     path: `/${payer}/${i}`,
     payer,

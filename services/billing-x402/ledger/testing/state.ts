@@ -79,7 +79,7 @@ export interface SimulationState {
 
 const none: Faults = { lostRequest: 0, lostReply: 0, lateWrite: 0, duplicatedWrite: 0, interruption: 0 }
 
-const faultsOf = (rate: number): Faults => ({
+const getFaults = (rate: number): Faults => ({
   lostRequest: 0.04 * rate,
   lostReply: 0.06 * rate,
   lateWrite: 0.06 * rate,
@@ -89,7 +89,7 @@ const faultsOf = (rate: number): Faults => ({
 
 export function newState(scenario: Scenario, store: DocumentStore, prefix: string, mutation: Mutation): SimulationState {
   const w = world(scenario.seed)
-  const active = faultsOf(scenario.faults)
+  const active = getFaults(scenario.faults)
   let isCalm = false
   const s: SimulationState = {
     ...{ w, chain: fakeChain(w), store, scenario, mutation, prefix, processes: [], sent: [], sentAnswers: new Set(), problems: new Set() },

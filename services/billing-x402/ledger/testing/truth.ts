@@ -1,7 +1,7 @@
 import type { ChannelRecord, LedgerEntry } from '@touchline/contract/gen/billing'
 import { ledger } from '../ledger.ts'
 import { channels, payments } from '../records.ts'
-import { priceOf, type Sent } from './requests.ts'
+import { price, type Sent } from './requests.ts'
 import type { SimulationState } from './state.ts'
 
 /*
@@ -13,7 +13,7 @@ import type { SimulationState } from './state.ts'
 export function brokenNow(s: SimulationState, doc: ChannelRecord, before: ChannelRecord | undefined): string[] {
   const { id, charged, delivered, claimed, deposited, refunded, frozen } = doc
   const max = doc.voucher?.maxClaimable ?? 0n
-  const inFlight = doc.op?.state === 'charged' ? priceOf : 0n
+  const inFlight = doc.op?.state === 'charged' ? price : 0n
   const onChain = s.chain.of(id)
   const wrong: [string, boolean][] = [
     ['delivered more than was charged', delivered > charged],
@@ -47,13 +47,13 @@ export async function verdict(s: SimulationState): Promise<string[]> {
   let free = 0
   for (const id of s.ids) {
     const stored = await s.store.get(channels, id)
-    if (stored) free += channelAtEnd(s, isLiving, stored.doc, await real.entriesOf(stored.doc))
+    if (stored) free += channelAtEnd(s, isLiving, stored.doc, await real.getEntries(stored.doc))
   }
   for (const { channel, nonce } of s.failedDeposits)
     if (s.chain.of(channel).usedNonces.has(nonce)) s.problem(`${channel}: ${nonce} was made after it had failed`)
   for (const [id, { path }] of s.payments) {
     const stored = await s.store.get(payments, id)
-    free += paymentAtEnd(s, isLiving, id, path, stored?.doc.state, stored ? await real.entriesOf(stored.doc) : [])
+    free += paymentAtEnd(s, isLiving, id, path, stored?.doc.state, stored ? await real.getEntries(stored.doc) : [])
   }
   if (free > 3 * closed.size) s.problem(`${free} free answers with ${closed.size} processes closed`)
   return [...s.problems]
@@ -81,18 +81,18 @@ function channelAtEnd(s: SimulationState, isLiving: IsLiving, doc: ChannelRecord
   if (s.scenario.hasForeignClaims) return 0
   if (doc.op) s.problem(`${id}: a call of ${doc.op.instance} is still ${doc.op.state}`)
   if (doc.charged !== doc.delivered) s.problem(`${id}: charged ${doc.charged}, delivered ${doc.delivered}`)
-  const answersOf = s.sent.filter(({ channel }) => channel === id)
-  const paid = Number(doc.charged / priceOf)
-  const living = answersOf.filter(isLiving).length
+  const getAnswers = s.sent.filter(({ channel }) => channel === id)
+  const paid = Number(doc.charged / price)
+  const living = getAnswers.filter(isLiving).length
   if (living > paid) s.problem(`${id}: ${living} answers of living processes, ${paid} charged`)
-  if (paid > answersOf.length) s.problem(`${id}: charged for ${paid} answers, sent ${answersOf.length}`)
+  if (paid > getAnswers.length) s.problem(`${id}: charged for ${paid} answers, sent ${getAnswers.length}`)
   for (const { path, identifier, isMissing } of s.wanted.get(id) ?? []) {
     const net = entries.filter(({ binding }) => binding?.path === path).reduce((count, { kind }) => count + (kind === 'draw' ? 1 : -1), 0)
     if (isMissing && net !== 0) s.problem(`${path}: an error was charged`)
     if (identifier && net > 1) s.problem(`${path}: charged ${net} times under one identifier`)
-    if (net > answersOf.filter((each) => each.path === path).length) s.problem(`${path}: charged without an answer`)
+    if (net > getAnswers.filter((each) => each.path === path).length) s.problem(`${path}: charged without an answer`)
   }
-  return Math.max(0, answersOf.length - paid)
+  return Math.max(0, getAnswers.length - paid)
 }
 
 /** Returns the number of free answers. */
@@ -105,9 +105,9 @@ function paymentAtEnd(
   entries: readonly LedgerEntry[],
 ): number {
   const isPaid = s.chain.payments.has(id)
-  const answersOf = s.sent.filter(({ payment }) => payment === id)
-  const sent = answersOf.length
-  const living = answersOf.filter(isLiving).length
+  const getAnswers = s.sent.filter(({ payment }) => payment === id)
+  const sent = getAnswers.length
+  const living = getAnswers.filter(isLiving).length
   if (living > 1) s.problem(`${id}: ${living} answers of living processes`)
   if (isPaid !== (state === 'settled')) s.problem(`${id} is ${state}, on chain ${isPaid ? 'paid' : 'not paid'}`)
   if (entries.filter(({ kind }) => kind === 'exact').length !== (isPaid ? 1 : 0)) s.problem(`${id}: ${entries.length} entries`)

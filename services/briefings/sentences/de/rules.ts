@@ -1,5 +1,5 @@
 import type { Name } from '../name.ts'
-import { articlesOf } from '../nations.ts'
+import { getArticles } from '../nations.ts'
 import { hasNickname } from '../nicknames.ts'
 import type { Rules } from '../rules.ts'
 import { phrases } from './phrases.ts'
@@ -8,7 +8,7 @@ import { sections, templates } from './templates.ts'
 /** Gender and number of a name that takes an article. Only leagues are used in the dative. */
 type Article = 'der' | 'die' | 'das' | 'plural'
 
-const nationArticle = articlesOf<Article>({
+const nationArticle = getArticles<Article>({
   der: `Irak, Iran, Irischer Freistaat, Jemen, Kanton Tessin, Kongo, Kosovo, Libanon, Niger, Senegal, Sudan, Südjemen, Südsudan, Tschad`,
   die: `Auswahl der Tschechen und Slowaken, BR Deutschland, Bretagne, DDR, DR Kongo, Dominikanische Republik, Elfenbeinküste,
     GUS, Goldküste, Grafschaft Nizza, Isle of Man, Isle of Wight, Kabylei, Karpatenukraine, Krim, Mongolei, Provence,
@@ -53,7 +53,7 @@ function leagueArticle(text: string): Article | undefined {
   return /(?:spiele|games|open)\b/i.test(text) ? 'plural' : 'die'
 }
 
-const articleOf = (name: Name, sport: string): Article | undefined => {
+const getArticle = (name: Name, sport: string): Article | undefined => {
   if (name.type === 'league') return leagueArticle(name.text)
   if (name.type === 'national') return nationArticle(name.text)
   return name.type === 'club' ? clubArticle(name, sport) : undefined
@@ -84,7 +84,7 @@ function declined(text: string, article: Article, used: Case): string {
 const inCase =
   (used: Case, bare = '') =>
   (name: Name, sport: string): string => {
-    const article = articleOf(name, sport)
+    const article = getArticle(name, sport)
     if (article) return `${used.articles[article]} ${declined(name.text, article, used)}`
     return bare === '' ? name.text : `${bare} ${name.text}`
   }
@@ -106,7 +106,7 @@ export const de: Rules = {
     in: (name, sport) => (isTournament(name.text) ? atTournament : inLeague)(name, sport),
     from: inCase(outOf, 'aus'),
   },
-  isPlural: (name, sport) => name.type === 'player_pair' || articleOf(name, sport) === 'plural',
+  isPlural: (name, sport) => name.type === 'player_pair' || getArticle(name, sport) === 'plural',
   numbers: { ordinal: (n) => `${n}.` },
   days: { '': ({ year, month, day }) => `${day}. ${months[month - 1]} ${year}` },
 }

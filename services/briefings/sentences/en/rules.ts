@@ -1,11 +1,11 @@
 import type { Name } from '../name.ts'
-import { articlesOf } from '../nations.ts'
+import { getArticles } from '../nations.ts'
 import { hasNickname } from '../nicknames.ts'
 import type { Rules } from '../rules.ts'
 import { phrases } from './phrases.ts'
 import { sections, templates } from './templates.ts'
 
-const nationArticle = articlesOf({
+const nationArticle = getArticles({
   the: `Arameans Suryoye, Bahamas, Basque Country, Belgian Congo, British Virgin Islands, CIS, Canary Islands, Cayman Islands,
     Central African Republic, Chagos Islands, Comoros, Cook Islands, County of Nice, Dominican Republic, Dutch East Indies,
     Falkland Islands, Faroe Islands, Gold Coast, Irish Free State, Isle of Man, Isle of Wight, Maldives, Marshall Islands,

@@ -1,5 +1,5 @@
 import type { Name } from '../name.ts'
-import { articlesOf } from '../nations.ts'
+import { getArticles } from '../nations.ts'
 import { hasNickname } from '../nicknames.ts'
 import type { Rules } from '../rules.ts'
 import { phrases } from './phrases.ts'
@@ -8,7 +8,7 @@ import { sections, templates } from './templates.ts'
 type Article = 'el' | 'la' | 'los' | 'las'
 
 /** Only where usage has one; "Perú", "Estados Unidos" and "Filipinas" stand without, with singular verbs. */
-const nationArticle = articlesOf<Article>({
+const nationArticle = getArticles<Article>({
   el: `Cantón del Tesino, Condado de Niza, Congo, Congo Belga, Estado Libre Irlandés, Kurdistán, Kurdistán iraquí, Líbano,
     País Sículo, País Vasco, Pueblo gitano, Punyab, Reino Unido, Sáhara Occidental, Tíbet`,
   la: `CEI, Ciudad del Vaticano, Costa de Oro, Guayana Británica, Guayana Francesa, Guayana Neerlandesa, India, Isla de Man,
@@ -44,7 +44,7 @@ function clubArticle(name: Name, sport: string): Article | undefined {
   return feminineClub.test(name.text) ? 'la' : 'el'
 }
 
-function articleOf(name: Name, sport: string): Article | undefined {
+function getArticle(name: Name, sport: string): Article | undefined {
   if (name.type === 'league') return leagueArticle(name.text)
   if (name.type === 'national') return nationArticle(name.text)
   return name.type === 'club' ? clubArticle(name, sport) : undefined
@@ -55,7 +55,7 @@ function articleOf(name: Name, sport: string): Article | undefined {
  * Congo"), not with one that is part of a name ("de El Salvador"): RAE, Diccionario panhispánico de dudas, «el», 4.
  */
 const after = (preposition: '' | 'a' | 'de' | 'en') => (name: Name, sport: string) => {
-  const article = articleOf(name, sport)
+  const article = getArticle(name, sport)
   const contracted = article === 'el' && preposition === 'a' ? 'al' : article === 'el' && preposition === 'de' ? 'del' : undefined
   return [...(contracted ? [contracted] : [preposition, article]), name.text].filter(Boolean).join(' ')
 }
@@ -82,7 +82,7 @@ export const es: Rules = {
   },
   isPlural(name, sport) {
     if (name.type === 'player_pair' || hasNickname(name, sport)) return true
-    return name.type === 'national' && articleOf(name, sport)?.endsWith('s') === true
+    return name.type === 'national' && getArticle(name, sport)?.endsWith('s') === true
   },
   numbers: {
     feminine: (n) => `${n}.ª`,

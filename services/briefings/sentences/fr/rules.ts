@@ -1,5 +1,5 @@
 import type { Name } from '../name.ts'
-import { articlesOf } from '../nations.ts'
+import { getArticles } from '../nations.ts'
 import { hasNickname, isPluralNickname } from '../nicknames.ts'
 import type { Rules } from '../rules.ts'
 import { phrases } from './phrases.ts'
@@ -7,7 +7,7 @@ import { sections, templates } from './templates.ts'
 
 type Article = 'le' | 'la' | 'les'
 
-const nationArticle = articlesOf<Article>({
+const nationArticle = getArticles<Article>({
   le: `Afghanistan, Angola, Azerbaïdjan, Bangladesh, Belize, Bhoutan, Botswana, Brésil, Burkina Faso, Burundi, Bénin,
     Cambodge, Cameroun, Canada, Canton du Tessin, Cap-Vert, Chili, Comté de Nice, Congo, Congo belge, Congo-Kinshasa,
     Congo-Léopoldville, Costa Rica, Dahomey, Danemark, Eswatini, Gabon, Ghana, Groenland, Guatemala, Guyana, Haut-Karabagh,
@@ -66,7 +66,7 @@ function clubArticle(name: Name, sport: string): Article | undefined {
   return masculineClub.test(text) ? 'le' : undefined
 }
 
-const articleOf = (name: Name, sport: string): Article | undefined => {
+const getArticle = (name: Name, sport: string): Article | undefined => {
   if (name.type === 'national') return nationArticle(name.text)
   return name.type === 'club' ? clubArticle(name, sport) : undefined
 }
@@ -82,7 +82,7 @@ function startsLikeVowel(text: string): boolean {
 const withArticle = (article: Article, text: string) => (article !== 'les' && startsLikeVowel(text) ? `l'${text}` : `${article} ${text}`)
 
 const plain = (name: Name, sport: string): string => {
-  const article = articleOf(name, sport)
+  const article = getArticle(name, sport)
   return article ? withArticle(article, name.text) : name.text
 }
 
@@ -92,7 +92,7 @@ const own = /^(Le|Les) (?=\p{Lu})/u
 /** A name after "de" or "à". */
 const after = (preposition: 'de' | 'à') => (name: Name, sport: string) => {
   const [le, les] = preposition === 'de' ? ['du', 'des'] : ['au', 'aux']
-  const article = articleOf(name, sport)
+  const article = getArticle(name, sport)
   const { text } = name
   if (article === 'les') return `${les} ${text}`
   if (article && (article === 'la' || startsLikeVowel(text))) return `${preposition} ${withArticle(article, text)}`
@@ -138,7 +138,7 @@ export const fr: Rules = {
     in: inLeague,
   },
   isPlural: (name, sport) =>
-    name.type === 'player_pair' || articleOf(name, sport) === 'les' || (name.type === 'club' && own.exec(name.text)?.[1] === 'Les'),
+    name.type === 'player_pair' || getArticle(name, sport) === 'les' || (name.type === 'club' && own.exec(name.text)?.[1] === 'Les'),
   numbers: {
     masculine: (n) => (n === 1 ? '1er' : `${n}e`),
     feminine: (n) => (n === 1 ? '1re' : `${n}e`),

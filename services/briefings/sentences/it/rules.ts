@@ -1,5 +1,5 @@
 import type { Name } from '../name.ts'
-import { articlesOf } from '../nations.ts'
+import { getArticles } from '../nations.ts'
 import { hasNickname } from '../nicknames.ts'
 import type { Rules } from '../rules.ts'
 import { phrases } from './phrases.ts'
@@ -7,7 +7,7 @@ import { sections, templates } from './templates.ts'
 
 type Gender = 'm' | 'f' | 'mp' | 'fp'
 
-const nationGender = articlesOf<Gender>({
+const nationGender = getArticles<Gender>({
   m: `Afghanistan, Alto Volta, Azerbaigian, Bangladesh, Belgio, Benin, Bhutan, Botswana, Brasile, Burkina Faso, Burundi,
     Camerun, Canada, Canton Ticino, Ciad, Cile, Congo, Congo belga, Congo-Kinshasa, Congo-Léopoldville, Dahomey, Ecuador,
     Egitto, Eswatini, Gabon, Galles, Ghana, Giappone, Guatemala, Honduras, Iran, Iraq, Kazakistan, Kenya, Kirghizistan,
@@ -72,7 +72,7 @@ function article(gender: Gender, text: string, stem: string): string {
   return gender === 'fp' ? `${stem}lle ` : vowel || isImpure(text) ? `${stem}gli ` : `${stem}i `
 }
 
-function genderOf(name: Name, sport: string): Gender | undefined {
+function getGender(name: Name, sport: string): Gender | undefined {
   if (name.type === 'national') return nationGender(name.text)
   if (name.type !== 'club' || (name.country === 'IT' && ownArticle.test(name.text))) return undefined
   if (hasNickname(name, sport) || pluralClub.test(name.text)) return 'mp'
@@ -81,7 +81,7 @@ function genderOf(name: Name, sport: string): Gender | undefined {
 
 /** A name after its article; after `bare` if it takes none. */
 const form = (stem: string, bare: string) => (name: Name, sport: string) => {
-  const gender = genderOf(name, sport)
+  const gender = getGender(name, sport)
   return gender ? article(gender, name.text, stem) + name.text : bare + name.text
 }
 
@@ -128,7 +128,7 @@ export const it: Rules = {
     on: form('su', 'su '),
     in: inLeague,
   },
-  isPlural: (name, sport) => name.type === 'player_pair' || genderOf(name, sport)?.endsWith('p') === true,
+  isPlural: (name, sport) => name.type === 'player_pair' || getGender(name, sport)?.endsWith('p') === true,
   numbers: {
     ordinal: (n) => `${n}º`,
     the: (n) => numbered('', n, `${n}`),

@@ -16,7 +16,7 @@ interface Parts<K extends FactKind> {
   scope?: Scope
 }
 
-const entityOf = (role: string, id: EntityId): Entity => (role === 'league' ? competition(id) : role === 'player' ? person(id) : team(id))
+const getEntity = (role: string, id: EntityId): Entity => (role === 'league' ? competition(id) : role === 'player' ? person(id) : team(id))
 
 const matchSubject: Entity = { type: 'match', id: 'm' }
 
@@ -27,7 +27,7 @@ export function sample<K extends FactKind>(
   subject: EntityId | 'match',
   { values, related, detail, scope = 'all' }: Parts<K>,
 ): Sample {
-  const entities = Object.fromEntries(Object.entries(related ?? {}).map(([role, id]) => [role, entityOf(role, id as EntityId)]))
+  const entities = Object.fromEntries(Object.entries(related ?? {}).map(([role, id]) => [role, getEntity(role, id as EntityId)]))
   const of = { kind, subject: subject === 'match' ? matchSubject : team(subject), scope, values, related: entities, detail }
   return { sport, fact: { ...of, matches: [], importance: 3 } as unknown as PlainFact }
 }

@@ -30,8 +30,8 @@ export function courses(seed: number): Course[] {
 }
 
 const goings = { turf: ['Good', 'Good to Soft', 'Soft', 'Good to Firm'], dirt: ['Fast', 'Muddy'], all_weather: ['Standard'] } as const
-export const goingOf = (rng: Random, { surface }: Course): string => rng.pick(goings[surface])
-export const weatherOf = (rng: Random): string => rng.pick(['Overcast', 'Sunny', 'Light rain', 'Windy'])
+export const getGoing = (rng: Random, { surface }: Course): string => rng.pick(goings[surface])
+export const getWeather = (rng: Random): string => rng.pick(['Overcast', 'Sunny', 'Light rain', 'Windy'])
 
 const firsts = 'Quiet Amber Silver Northern Hidden Late Velvet Copper Distant Idle Merry Salt Early Broken Paper Winter'.split(' ')
 const seconds = 'Harbour Lantern Meadow Signal Ferry Compass Orchard Thistle Quarry Beacon Weir Sparrow Ledger Anchor Mill Tide'.split(' ')
@@ -51,10 +51,10 @@ function horseNamed(name: string, seed: number): SourceRunner {
     damsire: horseName(rng),
   }
   const fields = { status: 'declared', trainer: personName(rng), owner: `The ${townName(rng)} Partnership` }
-  return { horse, fields: { ...fields, officialRating: rng.int(60, 140), form: formOf(rng), daysSinceRun: rng.int(7, 90) } }
+  return { horse, fields: { ...fields, officialRating: rng.int(60, 140), form: getForm(rng), daysSinceRun: rng.int(7, 90) } }
 }
 
-const formOf = (rng: Random): string => Array.from({ length: rng.int(2, 5) }, () => rng.pick([...'1234567890', 'P', 'F', '-'])).join('')
+const getForm = (rng: Random): string => Array.from({ length: rng.int(2, 5) }, () => rng.pick([...'1234567890', 'P', 'F', '-'])).join('')
 
 /**
  * Of a race before anything happened: the horses in the order of their numbers, the last one a reserve in some races.
@@ -67,7 +67,7 @@ export interface Card {
 
 const furlongM = 201.168
 
-export function cardOf(
+export function getCard(
   rng: Random,
   course: Course,
   going: string,
@@ -96,10 +96,10 @@ export function cardOf(
     ...(isJumps && type !== 'nh_flat' && { obstacles: rng.int(8, 16) }),
     prizeMoney: { currency: course.currency, total: places.reduce((sum, prize) => sum + prize, 0), places },
   }
-  return { number, fields, runners: fieldOf(rng, seed, isJumps) }
+  return { number, fields, runners: getField(rng, seed, isJumps) }
 }
 
-function fieldOf(rng: Random, seed: number, isJumps: boolean): SourceRunner[] {
+function getField(rng: Random, seed: number, isJumps: boolean): SourceRunner[] {
   const names = new Set<string>()
   const count = rng.int(6, 12)
   while (names.size < count) names.add(horseName(rng))

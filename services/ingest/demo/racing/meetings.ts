@@ -1,7 +1,7 @@
 import type { SourceMeeting } from '@touchline/sources/racing-model'
 import { random } from '../random.ts'
 import type { DemoSettings } from '../simulation.ts'
-import { cardOf, courseCount, courses, goingOf, weatherOf } from './card.ts'
+import { courseCount, courses, getCard, getGoing, getWeather } from './card.ts'
 import { calledOff, type RaceMoment, run } from './run.ts'
 
 /*
@@ -42,13 +42,13 @@ export function demoMeeting(settings: DemoSettings, circuit: number, nth: number
   const rng = random('meeting', seed, circuit, nth)
   const all = courses(seed)
   const course = all[(circuit + circuitCount * (nth % (courseCount / circuitCount))) % courseCount]!
-  const going = goingOf(rng, course)
+  const going = getGoing(rng, course)
   const offs = Array.from({ length: racesPerMeeting }, (_, i) => offMs(settings, circuit, nth, i))
   // After some races, or before the first one.
   const abandonedFrom = rng.chance(1 / 8) ? rng.int(0, racesPerMeeting - 1) : undefined
   const races = offs.map((off, i) => {
     const ofRace = random('race', seed, circuit, nth, i)
-    const card = cardOf(ofRace, course, going, { number: i + 1, offAt: instant(off), seed })
+    const card = getCard(ofRace, course, going, { number: i + 1, offAt: instant(off), seed })
     const isOff = abandonedFrom !== undefined && i >= abandonedFrom
     const moments = isOff ? [calledOff(card, 'scheduled'), calledOff(card, 'abandoned')] : run(ofRace, card)
     // The rest of a meeting is abandoned at once.
@@ -60,7 +60,7 @@ export function demoMeeting(settings: DemoSettings, circuit: number, nth: number
     countryCode: course.countryCode,
     date: instant(offs[0]!).slice(0, 10),
     key: `demo ${settings.rate} ${circuit} ${nth}`,
-    fields: { surface: course.surface, type: course.type, going, weather: weatherOf(rng), rail: 'Normal' },
+    fields: { surface: course.surface, type: course.type, going, weather: getWeather(rng), rail: 'Normal' },
     races: [],
   }
   const abandonedMs = abandonedFrom === undefined ? undefined : races[abandonedFrom]!.moments[1]!.atMs

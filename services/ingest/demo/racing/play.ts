@@ -4,7 +4,7 @@ import { pause } from '@touchline/platform/clock'
 import { turn } from '@touchline/sources/parse/yield-to-event-loop'
 import type { GeneratorContext } from '../../feeds/generator.ts'
 import type { Identity } from '../../identity/ids.ts'
-import { meetingOf, placeOf, raceOf } from '../../import/race-messages.ts'
+import { getMeeting, getPlace, getRace } from '../../import/race-messages.ts'
 import { tickMs } from '../play.ts'
 import type { DemoSettings } from '../simulation.ts'
 import { circuitCount, type DemoMeeting, type DemoRace, demoMeeting, meetingAt } from './meetings.ts'
@@ -25,7 +25,7 @@ interface Known {
   published: number[]
 }
 
-const idOf = ({ id }: Identity): string => id
+const getId = ({ id }: Identity): string => id
 
 /**
  * Runs race days until the signal aborts. Of each race the newest moment is published, which includes the earlier ones.
@@ -76,10 +76,10 @@ async function publishDue(context: GeneratorContext, known: readonly Known[]): P
 }
 
 const withdraw = ({ source, clock, publishRacing }: GeneratorContext, { meeting: { meeting, races } }: Known): Promise<void> => {
-  const place = placeOf(sport, meeting, idOf)
+  const place = getPlace(sport, meeting, getId)
   const gone = { seq: withdrawnSeq, withdrawn: true }
   const ofRace = ({ moments }: DemoRace) => {
-    const { race } = raceOf(sport, place, moments[0]!.race, idOf)
+    const { race } = getRace(sport, place, moments[0]!.race, getId)
     return observation(
       { source, clock },
       { ...gone, entity: { case: 'race', value: { race: { id: race!.id, meetingId: place.meetingId } } } },
@@ -91,13 +91,13 @@ const withdraw = ({ source, clock, publishRacing }: GeneratorContext, { meeting:
 
 function meetingObservation(context: GeneratorContext, { meeting }: DemoMeeting, isAbandoned: boolean): RacingObservation {
   const fields = { ...meeting.fields, ...(isAbandoned && { status: 'abandoned' }) }
-  const value = meetingOf(placeOf(sport, meeting, idOf), { ...meeting, fields })
+  const value = getMeeting(getPlace(sport, meeting, getId), { ...meeting, fields })
   return observation(context, { seq: isAbandoned ? 2n : 1n, entity: { case: 'meeting', value } })
 }
 
 /** `due`: number of moments so far. */
 function raceObservation(context: GeneratorContext, { meeting }: DemoMeeting, { moments }: DemoRace, due: number): RacingObservation {
-  const value = raceOf(sport, placeOf(sport, meeting, idOf), moments[due - 1]!.race, idOf)
+  const value = getRace(sport, getPlace(sport, meeting, getId), moments[due - 1]!.race, getId)
   return observation(context, { seq: BigInt(due), entity: { case: 'race', value } })
 }
 

@@ -25,25 +25,25 @@ export interface ActiveDecisions {
   splitsPlayer(teamId: string, form: string, season: string): boolean
 }
 
-const keyOf = (place: string, form: string, season = '') => `${place}\n${form}\n${season}`
-const pairOf = (a: string, b: string) => [a, b].sort().join('\n')
+const getKey = (place: string, form: string, season = '') => `${place}\n${form}\n${season}`
+const getPair = (a: string, b: string) => [a, b].sort().join('\n')
 
 export function activeDecisions(decisions: readonly Decision[]): ActiveDecisions {
   const active = decisions.filter((decision) => decision.undoneAt === undefined)
-  const activeOf = (action: string, kind?: string) =>
+  const getActiveDecisions = (action: string, kind?: string) =>
     active.filter((decision) => decision.action === action && (kind === undefined || decision.kind === kind))
   const inSeason = new Set(
-    activeOf('split', 'player')
+    getActiveDecisions('split', 'player')
       .filter(({ season }) => season !== '')
-      .map(({ place, spelling, season }) => keyOf(place, spelling, season)),
+      .map(({ place, spelling, season }) => getKey(place, spelling, season)),
   )
-  const splits = new Map(activeOf('split', 'team').map(teamOfName))
+  const splits = new Map(getActiveDecisions('split', 'team').map(teamOfName))
   const everSplit = new Map(decisions.filter(({ action, kind }) => action === 'split' && kind === 'team').map(teamOfName))
-  const nextOf = new Map([...formerSplits(decisions, new Set(splits.values())), ...activeOf('merge').map(mergeEdge)])
-  const distinctPairs = new Set(activeOf('distinct').map(({ firstId, secondId }) => pairOf(firstId, secondId)))
+  const getNext = new Map([...formerSplits(decisions, new Set(splits.values())), ...getActiveDecisions('merge').map(mergeEdge)])
+  const distinctPairs = new Set(getActiveDecisions('distinct').map(({ firstId, secondId }) => getPair(firstId, secondId)))
   const steps = (id: string): string[] => {
     const visited = [id]
-    for (let next = nextOf.get(id); next !== undefined; next = nextOf.get(next)) {
+    for (let next = getNext.get(id); next !== undefined; next = getNext.get(next)) {
       // Concurrent decisions can form a cycle; the smallest id of the cycle is canonical.
       if (visited.includes(next)) return [...visited, visited.slice(visited.indexOf(next)).sort()[0]!]
       visited.push(next)
@@ -51,25 +51,25 @@ export function activeDecisions(decisions: readonly Decision[]): ActiveDecisions
     return visited
   }
   const canonicalId = (id: string): string => steps(id).at(-1)!
-  const kindOf = new Map(decisions.flatMap(({ firstId, secondId, kind }) => [[firstId, kind] as const, [secondId, kind] as const]))
+  const getKind = new Map(decisions.flatMap(({ firstId, secondId, kind }) => [[firstId, kind] as const, [secondId, kind] as const]))
   return {
     // Decisions are never deleted, and an undone one is never restored, so the number never repeats.
     revision: 2 * decisions.length - active.length,
     canonicalId,
     steps,
     merged: (kind) =>
-      new Map([...nextOf.keys()].filter((id) => kindOf.get(id) === kind && canonicalId(id) !== id).map((id) => [id, canonicalId(id)])),
-    merges: (kind) => activeOf('merge', kind),
-    areDistinct: (a, b) => distinctPairs.has(pairOf(a, b)),
-    distinct: (kind) => activeOf('distinct', kind),
-    splitTeam: (place, form) => splits.get(keyOf(place, form)),
-    onceSplitTeam: (place, form) => everSplit.get(keyOf(place, form)),
-    splitsPlayer: (teamId, form, season) => inSeason.size > 0 && inSeason.has(keyOf(teamId, form, season)),
-    ownPlayers: new Set(activeOf('split', 'player').map(({ secondId }) => secondId)),
+      new Map([...getNext.keys()].filter((id) => getKind.get(id) === kind && canonicalId(id) !== id).map((id) => [id, canonicalId(id)])),
+    merges: (kind) => getActiveDecisions('merge', kind),
+    areDistinct: (a, b) => distinctPairs.has(getPair(a, b)),
+    distinct: (kind) => getActiveDecisions('distinct', kind),
+    splitTeam: (place, form) => splits.get(getKey(place, form)),
+    onceSplitTeam: (place, form) => everSplit.get(getKey(place, form)),
+    splitsPlayer: (teamId, form, season) => inSeason.size > 0 && inSeason.has(getKey(teamId, form, season)),
+    ownPlayers: new Set(getActiveDecisions('split', 'player').map(({ secondId }) => secondId)),
   }
 }
 
-const teamOfName = ({ place, spelling, secondId }: Decision) => [keyOf(place, spelling), secondId] as const
+const teamOfName = ({ place, spelling, secondId }: Decision) => [getKey(place, spelling), secondId] as const
 const mergeEdge = ({ firstId, secondId }: Decision) => [firstId, secondId] as const
 
 /** The ids of undone splits: they have been published, so they are merged into the team that has the name again. */

@@ -19,13 +19,13 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
 
-const fileOf = (year: number, ...rows: [string, string][]) =>
+const getFile = (year: number, ...rows: [string, string][]) =>
   season(
     '',
     rows.map(([home, away], i) => played(i + 1, `${year}-08-${16 + i}`, home, away, [1, 0])),
   )
-const folderOf = (year: number, ...rows: [string, string][]) =>
-  `openfootball-json:${sourceFolder({ [`${year}-${(year + 1) % 100}/tr.1.json`]: fileOf(year, ...rows) })}`
+const getFolder = (year: number, ...rows: [string, string][]) =>
+  `openfootball-json:${sourceFolder({ [`${year}-${(year + 1) % 100}/tr.1.json`]: getFile(year, ...rows) })}`
 const homesIn = (year: number) =>
   t
     .matches()
@@ -59,8 +59,8 @@ async function address(content: string) {
 
 describe('an address with conditional requests', () => {
   const addressed = async () => {
-    await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
-    const server = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    await t.imported(getFolder(2023, ['Hatayspor', 'Göztepe']))
+    const server = await address(getFile(2024, ['Hatayspr', 'Göztepe']))
     await t.imported(server.url)
     return server
   }
@@ -87,8 +87,8 @@ describe('an address with conditional requests', () => {
       () => other.stop(),
       () => backEnds.close(),
     )
-    await first.imported(folderOf(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
-    const server = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    await first.imported(getFolder(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
+    const server = await address(getFile(2024, ['Hatayspr', 'Göztepe']))
     server.delayed = Promise.withResolvers()
     const slow = server.url.replace('json:', 'json@slow:')
     const under = first.imported(slow)
@@ -116,33 +116,33 @@ describe('an address with conditional requests', () => {
 
 describe('a source that could not be reimported completely', () => {
   test('is returned when the former id is in a dataset from another location', async () => {
-    await t.imported(folderOf(2024, ['Hatayspr', 'Göztepe']))
+    await t.imported(getFolder(2024, ['Hatayspr', 'Göztepe']))
     const first = t.matches().length
-    await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
+    await t.imported(getFolder(2023, ['Hatayspor', 'Göztepe']))
     const [team, other] = [homeIn(2024), homeIn(2023)]
     const { decision, unread } = await t.merge(team, other)
     expect([first, unread, homeIn(2024)]).toEqual([1, ['openfootball-json'], team])
-    await t.imported(folderOf(2024, ['Hatayspr', 'Göztepe']))
+    await t.imported(getFolder(2024, ['Hatayspr', 'Göztepe']))
     expect(homeIn(2024)).toBe(other)
     await t.undo(decision!.id)
   })
 
   test('is not returned for withdrawn rows', async () => {
-    await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
-    const other = sourceFolder({ '2024-25/tr.1.json': fileOf(2024, ['Hatayspr', 'Göztepe']) })
+    await t.imported(getFolder(2023, ['Hatayspor', 'Göztepe']))
+    const other = sourceFolder({ '2024-25/tr.1.json': getFile(2024, ['Hatayspr', 'Göztepe']) })
     await t.imported(`openfootball-json@other:${other}`)
     const [team, into] = [homeIn(2024), homeIn(2023)]
-    putFiles(other, { '2024-25/tr.1.json': fileOf(2024, ['Ankaragücü', 'Göztepe']) })
+    putFiles(other, { '2024-25/tr.1.json': getFile(2024, ['Ankaragücü', 'Göztepe']) })
     await t.imported(`openfootball-json@other:${other}`)
-    await t.imported(folderOf(2022, ['Hatayspr', 'Göztepe'], ['Göztepe', 'Hatayspr']))
+    await t.imported(getFolder(2022, ['Hatayspr', 'Göztepe'], ['Göztepe', 'Hatayspr']))
     rmSync(other, { recursive: true })
     expect((await t.merge(team, into)).unread).toEqual([])
   })
 
   test('is imported again when it was imported during the others', async () => {
-    await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
+    await t.imported(getFolder(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
     const [into, team] = homesIn(2023)
-    const server = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    const server = await address(getFile(2024, ['Hatayspr', 'Göztepe']))
     server.delayed = Promise.withResolvers()
     const under = t.imported(server.url.replace('json:', 'json@slow:'))
     await server.requested.promise
@@ -156,7 +156,7 @@ describe('a source that could not be reimported completely', () => {
 })
 
 test('a match quarantined because of a merge comes back when the merge is undone', async () => {
-  await t.imported(folderOf(2024, ['Hatayspor', 'Göztepe']))
+  await t.imported(getFolder(2024, ['Hatayspor', 'Göztepe']))
   const { home, away } = t.matches()[0]!.schedule!
   const { decision } = await t.merge(home!.teamId, away!.teamId)
   expect(t.matches()).toEqual([])
@@ -169,8 +169,8 @@ test.each([
   ['the other', [2024, 2023]],
 ])('a pair has the current names of its teams, imported %s', async (_, years) => {
   const rows: Record<number, [string, string]> = { 2023: ['Hatayspor FC', 'Göztepe'], 2024: ['Hatayspr', 'Göztepe'] }
-  for (const year of years) await t.imported(folderOf(year, rows[year]!))
-  await t.imported(folderOf(2022, ['Hatayspor', 'Göztepe']))
+  for (const year of years) await t.imported(getFolder(year, rows[year]!))
+  await t.imported(getFolder(2022, ['Hatayspor', 'Göztepe']))
   const [pair] = await t.candidates()
   expect([pair!.firstName, pair!.secondName].sort()).toEqual(['Hatayspor', 'Hatayspr'])
 })

@@ -30,7 +30,7 @@ export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision)
   const { store } = deps
   const changesIds = decision.kind === 'team' || decision.season !== '' || standAsTeams(decision)
   const ids = changesIds ? await currentIds(store, decision) : []
-  const affected = await sourcesOf(store, ids)
+  const affected = await getSources(store, ids)
   // Done first, so that no address reports "unchanged" after an interruption.
   await clearValidators(store, affected)
   const written = await update(store, decisions, decision.id, (stored) => {
@@ -81,11 +81,11 @@ async function sourcesStillReferencing(store: DocumentStore, decision: Decision)
   // A player keeps the observations of each mention; the team does not.
   const former = standAsTeams(decision) ? mergedIds.map(teamRow) : mergedIds
   const ofTeams = [idStartsWith(`${sportNamed(decision.sport as SportId).prefix}-m`), idStartsWith('squad/')]
-  return sourcesOf(store, former, (entry) => ofTeams.some((isOne) => isOne(entry)))
+  return getSources(store, former, (entry) => ofTeams.some((isOne) => isOne(entry)))
 }
 
 /** Sources with a dataset that has a row of one of these ids, and one that is `alsoHas`. Withdrawn rows do not count. */
-async function sourcesOf(
+async function getSources(
   store: DocumentStore,
   ids: readonly string[],
   alsoHas: (entry: Uint8Array) => boolean = () => true,

@@ -8,9 +8,9 @@ import { personForm } from '@touchline/contract/names/person-name'
 import { teamLevel } from '@touchline/contract/names/team-level'
 import { playerIdentity, teamIdentity } from '../ids.ts'
 import { splitForm } from '../players/player-registry.ts'
-import { placeOf } from '../teams/team-ledger.ts'
+import { getPlace } from '../teams/team-ledger.ts'
 import type { KnownIdentities } from './review.ts'
-import { activeDecision, memberIds, type Subject, subjectOf } from './subject.ts'
+import { activeDecision, getSubject, memberIds, type Subject } from './subject.ts'
 
 /*
  * Validation of human decisions: each function returns the decision to store, or throws an error that tells the caller
@@ -106,7 +106,7 @@ export function decision(
 
 /** Both subjects. Throws unless they are of the same kind, sport, type and gender. */
 function comparable(known: KnownIdentities, [, a]: readonly [string, string], [name, b]: readonly [string, string]): [Subject, Subject] {
-  const [first, second] = [subjectOf(known, a), subjectOf(known, b)]
+  const [first, second] = [getSubject(known, a), getSubject(known, b)]
   if (a === b) throw invalid(name, 'names the same id')
   if (first.kind !== second.kind) throw invalid(name, `is a ${second.kind} and ${a} a ${first.kind}: only two of one kind are compared`)
   if (first.sport !== second.sport) throw invalid(name, `is of another sport than ${a}`)
@@ -128,14 +128,14 @@ export function splitTeamDecision(
   const form = gender === 'w' ? teamLevel(identityForm(name)).open : identityForm(name)
   if (team.canonicalId !== team.id) throw invalid('id', `is merged into ${team.canonicalId}; use that id`)
   const spellings = [...new Set([...bound, ...listed])].sort()
-  if (known.teams.decisions.splitTeam(placeOf(team.team!), form) !== undefined) throw invalid('name', 'was split off already')
+  if (known.teams.decisions.splitTeam(getPlace(team.team!), form) !== undefined) throw invalid('name', 'was split off already')
   if (!spellings.includes(form)) throw invalid('name', `is not a name of ${team.name}; known names: ${spellings.join(', ')}`)
   if (spellings.length === 1) throw invalid('name', `is the only name of ${team.name}: there is nothing to split`)
   // A normalized name has no newline, so no other team has this id.
   const minted = teamIdentity(team.sport as SportId, countryCode, gender, `${form}\nof its own`)
   const own = create(IdentitySchema, { ...minted, countryCode, gender, type, name })
   const split = decision('split', team, { ...team, id: own.id, name }, context)
-  return { decision: create(DecisionSchema, { ...split, spelling: form, place: placeOf(own) }), own }
+  return { decision: create(DecisionSchema, { ...split, spelling: form, place: getPlace(own) }), own }
 }
 
 /** Splits the mention with this name off a player; it becomes a player of its own. */
@@ -169,7 +169,7 @@ export function splitInSeasonDecision(
 
 /** The mention of a player that has this name. */
 function memberNamed(known: KnownIdentities, player: Subject, name: string): Subject {
-  const members = memberIds(known, player).map((id) => subjectOf(known, id))
+  const members = memberIds(known, player).map((id) => getSubject(known, id))
   const matching = members.filter(({ mention }) => mention!.names.some((each) => personForm(each) === personForm(name)))
   const called = [...new Set(members.flatMap(({ mention }) => mention!.names))].join(', ')
   if (matching.length === 0) throw invalid('name', `is not a name of ${player.name}; known names: ${called}`)

@@ -17,7 +17,7 @@ import {
   undoneDecision,
 } from './decide.ts'
 import { type KnownIdentities, knownIdentities } from './review.ts'
-import { memberIds, subjectOf } from './subject.ts'
+import { getSubject, memberIds } from './subject.ts'
 
 type Decisions = 'getIdentity' | 'mergeIdentities' | 'markDistinct' | 'splitIdentity' | 'undoDecision' | 'listDecisions'
 
@@ -35,18 +35,18 @@ export function decisionHandlers(depsFor: (signal: AbortSignal) => ApplyDecision
   }
   return {
     async getIdentity({ id }, { signal }) {
-      return shownIdentity(await knownIdentities(depsFor(signal).store, sportOf(id)), id)
+      return shownIdentity(await knownIdentities(depsFor(signal).store, getSport(id)), id)
     },
     mergeIdentities: async ({ id, intoId, why }, { signal }) =>
-      decide(signal, sportOf(id), (known, context) => mergeDecision(known, id, intoId, { ...context, why })),
+      decide(signal, getSport(id), (known, context) => mergeDecision(known, id, intoId, { ...context, why })),
     markDistinct: async ({ firstId, secondId, why }, { signal }) =>
-      decide(signal, sportOf(firstId), (known, context) => distinctDecision(known, firstId, secondId, { ...context, why })),
+      decide(signal, getSport(firstId), (known, context) => distinctDecision(known, firstId, secondId, { ...context, why })),
     splitIdentity: async ({ id, name, season, why }, { signal }) =>
-      decide(signal, sportOf(id), (known, context) => split(depsFor(signal), known, { id, name, season }, { ...context, why })),
+      decide(signal, getSport(id), (known, context) => split(depsFor(signal), known, { id, name, season }, { ...context, why })),
     async undoDecision({ id }, { signal }) {
       const found = (await loadDecisions(depsFor(signal).store)).find((each) => each.id === id)
       if (!found) throw fail('not_found', { kind: 'decision', id })
-      return decide(signal, sportOf(found.firstId), (known, { at }) => undoneDecision(known, id, at))
+      return decide(signal, getSport(found.firstId), (known, { at }) => undoneDecision(known, id, at))
     },
     async listDecisions(_, { signal }) {
       return { items: (await loadDecisions(depsFor(signal).store)).toReversed() }
@@ -55,7 +55,7 @@ export function decisionHandlers(depsFor: (signal: AbortSignal) => ApplyDecision
 }
 
 /** Errors: not_found. */
-function sportOf(id: string): SportId {
+function getSport(id: string): SportId {
   const sport = sportOfId(id)
   if (!sport) throw fail('not_found', { kind: 'team or player', id })
   return sport
@@ -73,7 +73,7 @@ async function split(
   { id, name, season }: Split,
   context: DecisionContext,
 ): Promise<Decision> {
-  const subject = subjectOf(known, id)
+  const subject = getSubject(known, id)
   if (subject.kind === 'player') {
     return season === ''
       ? splitPlayerDecision(known, subject, name, context)
@@ -87,14 +87,14 @@ async function split(
 }
 
 function shownIdentity(known: KnownIdentities, id: string): MessageInitShape<typeof ShownIdentitySchema> {
-  const subject = subjectOf(known, id)
+  const subject = getSubject(known, id)
   const members = memberIds(known, subject).map((memberId) => shownPart(known, memberId))
   const { kind, sport, canonicalId } = subject
-  return { id: canonicalId, kind, sport, name: subjectOf(known, canonicalId).name, parts: members }
+  return { id: canonicalId, kind, sport, name: getSubject(known, canonicalId).name, parts: members }
 }
 
 function shownPart(known: KnownIdentities, id: string): MessageInitShape<typeof IdentityPartSchema> {
-  const { team, mention, name } = subjectOf(known, id)
+  const { team, mention, name } = getSubject(known, id)
   if (team) return { id, names: [name, ...new Set([...team.bound, ...team.listed])] }
   const { names, teamId, seen, born, nationality, sourceKeys } = mention!
   const seasons = [...new Set(seen.map((appearance) => appearance.slice(0, appearance.indexOf(' '))))]

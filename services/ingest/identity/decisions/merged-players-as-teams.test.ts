@@ -26,26 +26,26 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const sidesOf = (round: string): string[] => {
+const getSides = (round: string): string[] => {
   const { home, away } = t.matches().find(({ schedule }) => schedule!.round === round)!.schedule!
   return [home!.teamId, away!.teamId]
 }
 
 test('a merge of two players moves their matches, their pairs, and is undone', async () => {
   await t.imported(`atp:${files()}`)
-  const before = new Map(['Final', 'Semi-finals', 'Quarter-finals'].map((round) => [round, sidesOf(round)]))
+  const before = new Map(['Final', 'Semi-finals', 'Quarter-finals'].map((round) => [round, getSides(round)]))
   const semi = t.matches().find(({ schedule }) => schedule!.round === 'Semi-finals')!
   const inFinal = before.get('Final')!
   const ofPair = t.matches().find(({ schedule }) => schedule!.round === 'Quarter-finals')!.schedule!
-  const [ada] = [ofPair.home!, ofPair.away!].flatMap(({ playerIds }) => playerIds).filter((id) => sidesOf('Semi-finals').includes(id))
+  const [ada] = [ofPair.home!, ofPair.away!].flatMap(({ playerIds }) => playerIds).filter((id) => getSides('Semi-finals').includes(id))
   const otherAda = inFinal.find((id) => !ofPair.home!.playerIds.includes(id) && !ofPair.away!.playerIds.includes(id))!
   expect([ada, otherAda]).toEqual([expect.stringMatching(/^ten-p/), expect.stringMatching(/^ten-p/)])
 
   const { decision, unread } = await t.merge(ada!, otherAda, 'One player under two keys.')
   expect(unread).toEqual([])
-  expect(sidesOf('Semi-finals')).toContain(otherAda)
-  expect(sidesOf('Semi-finals')).not.toContain(ada)
-  const [formerPair, pair] = [before.get('Quarter-finals')!, sidesOf('Quarter-finals')].map((ids, _, [a, b]) =>
+  expect(getSides('Semi-finals')).toContain(otherAda)
+  expect(getSides('Semi-finals')).not.toContain(ada)
+  const [formerPair, pair] = [before.get('Quarter-finals')!, getSides('Quarter-finals')].map((ids, _, [a, b]) =>
     ids.find((id) => !(a!.includes(id) && b!.includes(id))),
   )
   expect(t.merged('player')).toEqual({ [ada!]: otherAda })
@@ -55,6 +55,6 @@ test('a merge of two players moves their matches, their pairs, and is undone', a
   })
 
   await t.undo(decision!.id)
-  expect(['Final', 'Semi-finals', 'Quarter-finals'].map((round) => [round, sidesOf(round)])).toEqual([...before])
+  expect(['Final', 'Semi-finals', 'Quarter-finals'].map((round) => [round, getSides(round)])).toEqual([...before])
   expect([t.merged('player'), t.merged('team'), t.merged('match')]).toEqual([{}, {}, {}])
 })

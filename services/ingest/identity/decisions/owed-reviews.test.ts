@@ -109,11 +109,11 @@ test.each([
   ['has it unchanged', ([one, other]: readonly string[]) => `${one},${other}`],
   ['cannot read the last source', ([one]: readonly string[]) => `${one},openfootball-json@away:http://127.0.0.1:1/2024-25/en.1.json`],
   ['has other sources', () => 'demo?matches=2'],
-])('what is owed at the end of a process is reviewed by the next one, which %s', async (_, feedsOf) => {
+])('what is owed at the end of a process is reviewed by the next one, which %s', async (_, getFeeds) => {
   const backEnds = await opened()
   const feeds = twoFeeds()
   for (const feed of feeds) await imported(backEnds, feed, 'soccer')
-  const t = await startedIngest(feedsOf(feeds), { backEnds, logLevel: 'silent' })
+  const t = await startedIngest(getFeeds(feeds), { backEnds, logLevel: 'silent' })
   stops.unshift(t.stop)
   while ((await owingIn(t.store)).length > 0) await setImmediate()
   expect(await pairsIn(t.store)).toEqual([pair])

@@ -17,7 +17,7 @@ export interface Subject {
 }
 
 /** Resolves an id. Throws not_found if it is unknown. */
-export function subjectOf(known: KnownIdentities, id: string): Subject {
+export function getSubject(known: KnownIdentities, id: string): Subject {
   const { teams, players, resolution } = known
   const sport = sportOfId(id) ?? ''
   const team = isId(id, 'team') ? teams.get(id) : undefined

@@ -86,8 +86,8 @@ const birthsAgree = (a: Cluster, b: Cluster): boolean => a.born.every((x) => b.b
 
 /** Whether the keys agree: a source has one key per person. */
 function keysAgree(a: Cluster, b: Cluster): boolean {
-  const sourceOf = (key: string) => key.slice(0, key.indexOf(':'))
-  return a.keys.every((x) => b.keys.includes(x) || !b.keys.some((y) => sourceOf(y) === sourceOf(x)))
+  const getSource = (key: string) => key.slice(0, key.indexOf(':'))
+  return a.keys.every((x) => b.keys.includes(x) || !b.keys.some((y) => getSource(y) === getSource(x)))
 }
 
 /** Whether all appearances are between the ages of 14 and 50. */

@@ -67,7 +67,7 @@ export function* linksWithinTeams(people: readonly Person[]): Generator<void, Li
     for (const [b, others] of sharingAWord(people, team)) {
       yield
       for (const a of others) {
-        const link = linkOf(people, a, b)
+        const link = getLink(people, a, b)
         if (link) links.push(link)
       }
     }
@@ -75,7 +75,7 @@ export function* linksWithinTeams(people: readonly Person[]): Generator<void, Li
   return links
 }
 
-function linkOf(people: readonly Person[], a: number, b: number): Link | undefined {
+function getLink(people: readonly Person[], a: number, b: number): Link | undefined {
   const [one, other] = [people[a]!, people[b]!]
   const { born } = one.mention
   const gapYears = yearsBetween(one, other)

@@ -29,21 +29,21 @@ export interface Person {
   isSeparate: boolean
 }
 
-export type TeamOf = (id: string) => Identity | undefined
+export type GetTeam = (id: string) => Identity | undefined
 
 /** The mentions in order of id, so that the input order does not matter. */
-export function* peopleOf(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: ActiveDecisions): Generator<void, Person[]> {
+export function* getPeople(mentions: Iterable<PlayerMention>, getTeam: GetTeam, decisions: ActiveDecisions): Generator<void, Person[]> {
   const distinctIds = new Map<string, string[]>()
   for (const { firstId, secondId } of decisions.distinct('player'))
     distinctIds.set(firstId, [...(distinctIds.get(firstId) ?? []), secondId])
   const parse = personNames()
-  const sideOf = knownOnce((id) => sideIn(id, teamOf(decisions.canonicalId(id))))
-  const seenIn = knownOnce(seasonsOf)
+  const getSide = knownOnce((id) => sideIn(id, getTeam(decisions.canonicalId(id))))
+  const seenIn = knownOnce(getSeasons)
   const people: Person[] = []
   for (const mention of [...mentions].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     yield
     const distinctByDecision = distinctIds.get(mention.id)
-    const side = sideOf(mention.teamId)
+    const side = getSide(mention.teamId)
     people.push({
       mention,
       names: mention.names.map(parse),
@@ -75,15 +75,15 @@ function sideIn(teamId: string, team: Identity | undefined): Pick<Person, 'teamI
 }
 
 /** `appearances`: one a line. */
-function seasonsOf(appearances: string): Pick<Person, 'seasons' | 'years'> {
-  const seasons = appearances === '' ? [] : [...new Set(appearances.split('\n').map(seasonOf))]
-  return { seasons, years: seasons.map(yearsOf) }
+function getSeasons(appearances: string): Pick<Person, 'seasons' | 'years'> {
+  const seasons = appearances === '' ? [] : [...new Set(appearances.split('\n').map(getSeason))]
+  return { seasons, years: seasons.map(getYears) }
 }
 
-const seasonOf = (appearance: string): string => appearance.slice(0, appearance.indexOf(' '))
+const getSeason = (appearance: string): string => appearance.slice(0, appearance.indexOf(' '))
 
 /** "2017/2018" → [2017, 2018], "2018" → [2018, 2018]. */
-const yearsOf = (season: string): readonly [number, number] => {
+const getYears = (season: string): readonly [number, number] => {
   const [from = '', to = from] = season.split('/')
   return [Number(from), Number(to)]
 }
@@ -101,7 +101,7 @@ export const sameSeason = (a: Person, b: Person): boolean => a.seasons.some((sea
 export const sameAppearance = (a: Person, b: Person): boolean => a.mention.seen.some((appearance) => b.mention.seen.includes(appearance))
 
 /** "Juan Cuadrado (Colombia, 1988-05-26)": the label shown to operators. */
-export function mentionLabel({ names, teamId, born }: PlayerMention, teamOf: TeamOf): string {
+export function mentionLabel({ names, teamId, born }: PlayerMention, getTeam: GetTeam): string {
   const [first = ''] = names
-  return `${first} (${[teamOf(teamId)?.name ?? '', born].filter((fact) => fact !== '').join(', ')})`
+  return `${first} (${[getTeam(teamId)?.name ?? '', born].filter((fact) => fact !== '').join(', ')})`
 }

@@ -100,7 +100,7 @@ function addMention(
   const split = born === '' && decisions.splitsPlayer(teamId, form, season)
   const words = split ? splitForm(form, season) : born === '' ? form : `${form}\n${born}`
   const sourceKeys = key === undefined ? [] : [`${source.split('@', 1)[0]}:${key}`]
-  const { id, key: keyText } = identityOf(sport, teamId, words, sourceKeys)
+  const { id, key: keyText } = getIdentity(sport, teamId, words, sourceKeys)
   const mention = store.get(id) ?? store.add(create(PlayerMentionSchema, { id, key: keyText, sport, teamId, born, untrusted }))
   checked(mention, { key: keyText })
   if (untrusted && !mention.untrusted) return id
@@ -118,7 +118,7 @@ function addMention(
   return id
 }
 
-function identityOf(sport: SportId, teamId: string, words: string, sourceKeys: readonly string[]) {
+function getIdentity(sport: SportId, teamId: string, words: string, sourceKeys: readonly string[]) {
   const { sidesArePlayers, keyedPeople } = sportNamed(sport)
   const [key] = sourceKeys
   if (sidesArePlayers) return sidePlayerIdentity(sport, key === undefined ? { form: words } : { key })

@@ -102,8 +102,8 @@ test('a name of two successive players is split by season', async () => {
   const frede = await mentioned('Frede')
   const { decision } = await t.split(frede, 'FREDE', '2014')
   expect(decision).toMatchObject({ firstId: frede, season: '2014', secondName: 'FREDE, 2014' })
-  const seasonsOf = async (id: string) => (await t.client.getIdentity({ id })).parts.map(({ seasons }) => seasons)
-  expect(await seasonsOf(decision!.secondId)).toEqual([['2014']])
+  const getSeasons = async (id: string) => (await t.client.getIdentity({ id })).parts.map(({ seasons }) => seasons)
+  expect(await getSeasons(decision!.secondId)).toEqual([['2014']])
   expect(t.merged('player')).toEqual({})
   expect(t.scorers()).toEqual([decision!.secondId, frede].sort())
   await expect(t.split(frede, 'Frede', '2014')).rejects.toThrow('Parameter season was split off already.')
@@ -128,11 +128,11 @@ test('players of a merged team belong to the canonical team, keep their ids, and
   const squad = squads(['Wales', member('Nils Aas', '1998-12-17')])
   await t.imported(folder({ '2018/worldcup.squads.json': squad, '2018/worldcup.json': final('Aas') }))
   const [goal, nils] = [await mentioned('Aas'), await mentioned('Nils Aas')]
-  const teamOf = async (id: string) => (await t.client.getIdentity({ id })).parts[0]!.teamId
+  const getTeam = async (id: string) => (await t.client.getIdentity({ id })).parts[0]!.teamId
   const ids = async () => (await t.store.scan(players, '')).map(({ doc }) => doc.id)
   const before = await ids()
   expect(t.merged('player')).toEqual({})
-  const { decision } = await t.merge(await teamOf(goal), await teamOf(nils))
+  const { decision } = await t.merge(await getTeam(goal), await getTeam(nils))
   expect([await ids(), t.merged('player')]).toEqual([before, { [goal]: nils }])
   await t.undo(decision!.id)
   expect([await ids(), t.merged('player')]).toEqual([before, {}])

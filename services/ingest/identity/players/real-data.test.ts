@@ -10,7 +10,7 @@ import { openfootballText } from '@touchline/sources/soccer/openfootball-text/co
 import { listIn } from '@touchline/sources/soccer/shared/testing/list-in'
 import { worldcupJson } from '@touchline/sources/soccer/worldcup-json/connector'
 import { wyscout } from '@touchline/sources/soccer/wyscout/connector'
-import { datasetsAt } from '@touchline/sources/testing/datasets-of'
+import { datasetsAt } from '@touchline/sources/testing/get-datasets'
 import { assembleMatches } from '../../import/assemble-matches.ts'
 import { withDetails } from '../../import/pending-observation.ts'
 import { activeDecisions } from '../decisions/active-decisions.ts'

@@ -15,7 +15,7 @@ const teams = new Map(
     { id: 'BEEW', type: 'club', countryCode: 'NO', name: 'Beeford Women', gender: 'w' },
   ].map((team) => [team.id, create(IdentitySchema, { gender: 'm', ...team })]),
 )
-const teamOf = (id: string) => teams.get(id)
+const getTeam = (id: string) => teams.get(id)
 
 let counted = 0
 const mention = (teamId: string, name: string, more: MessageInitShape<typeof PlayerMentionSchema> = {}): PlayerMention =>
@@ -28,7 +28,7 @@ const mention = (teamId: string, name: string, more: MessageInitShape<typeof Pla
     ...more,
   })
 const resolve = (mentions: readonly PlayerMention[], decisions: readonly Decision[] = []) =>
-  resolvePlayers(mentions, teamOf, activeDecisions(decisions))
+  resolvePlayers(mentions, getTeam, activeDecisions(decisions))
 const decision = (action: string, first: PlayerMention, second: PlayerMention, undoneAt?: string) =>
   create(DecisionSchema, {
     ...{ id: `dec_${counted++}`, action, kind: 'player', sport: 'soccer', firstId: first.id, secondId: second.id, at: `${counted}` },

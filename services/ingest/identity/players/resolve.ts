@@ -2,7 +2,7 @@ import type { PlayerMention } from '@touchline/contract/gen/ingest'
 import type { ActiveDecisions } from '../decisions/active-decisions.ts'
 import { type Clusters, clusters } from './clusters.ts'
 import { type Link, linksByBirth, linksWithinTeams } from './links.ts'
-import { type Person, peopleOf, type TeamOf, yearsBetween } from './person.ts'
+import { type GetTeam, getPeople, type Person, yearsBetween } from './person.ts'
 import { type OpenPair, weigh } from './weigh.ts'
 
 export interface Resolution {
@@ -18,19 +18,23 @@ export interface Resolution {
  * teams, date of birth and name, then nationality and full name. Persons listed in one lineup or squad, or with
  * different dates of birth, are merged by decisions only. In small steps, so that the caller can yield in between.
  */
-export function* resolveSteps(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: ActiveDecisions): Generator<void, Resolution> {
-  const people = yield* peopleOf(mentions, teamOf, decisions)
+export function* resolveSteps(
+  mentions: Iterable<PlayerMention>,
+  getTeam: GetTeam,
+  decisions: ActiveDecisions,
+): Generator<void, Resolution> {
+  const people = yield* getPeople(mentions, getTeam, decisions)
   const found = clusters(people)
   let open: OpenPair[] = []
-  const numberOf = new Map(people.map(({ mention }, i) => [mention.id, i]))
+  const numberById = new Map(people.map(({ mention }, i) => [mention.id, i]))
   for (const { firstId, secondId } of decisions.merges('player')) {
-    const [a, b] = [numberOf.get(firstId), numberOf.get(secondId)]
+    const [a, b] = [numberById.get(firstId), numberById.get(secondId)]
     if (a !== undefined && b !== undefined) found.join(a, b)
   }
   joinByKey(people, found)
   const within = yield* linksWithinTeams(people)
   const { true: ofNoTeam = [], false: byBirth = [] } = Object.groupBy(yield* linksByBirth(people), standAsTeams(people))
-  const namesakes = namesakesOf(people)
+  const namesakes = getNamesakes(people)
   // The merges of the first round make further links unambiguous.
   for (const round of [1, 2]) {
     yield
@@ -39,7 +43,7 @@ export function* resolveSteps(mentions: Iterable<PlayerMention>, teamOf: TeamOf,
   }
   yield
   const canonical = canonicalIds(people, found, decisions)
-  return { mergedInto: mergesOf(people, found, canonical), candidates: candidatesOf(people, found, canonical, open, decisions) }
+  return { mergedInto: getMerges(people, found, canonical), candidates: getCandidates(people, found, canonical, open, decisions) }
 }
 
 /** Ids of matches derive from those of such players: only keys and decisions join them. */
@@ -83,7 +87,7 @@ function canonicalIds(people: readonly Person[], found: Clusters, decisions: Act
   return canonical
 }
 
-const mergesOf = (people: readonly Person[], found: Clusters, canonical: ReadonlyMap<number, string>): Map<string, string> =>
+const getMerges = (people: readonly Person[], found: Clusters, canonical: ReadonlyMap<number, string>): Map<string, string> =>
   new Map(
     people.flatMap(({ mention }, i) => {
       const target = canonical.get(found.of(i))!
@@ -91,7 +95,7 @@ const mergesOf = (people: readonly Person[], found: Clusters, canonical: Readonl
     }),
   )
 
-function candidatesOf(
+function getCandidates(
   people: readonly Person[],
   found: Clusters,
   canonical: ReadonlyMap<number, string>,
@@ -112,7 +116,7 @@ const yearsMax = 6
 
 /**
  * Joins a national-team player with a club player whose known or implied nationality matches, if exactly these two have the full
- * name and no date of birth contradicts. `namesakes`: see namesakesOf. Returns the less certain pairs: those where only the country of the club
+ * name and no date of birth contradicts. `namesakes`: see getNamesakes. Returns the less certain pairs: those where only the country of the club
  * matches, and those with further namesakes.
  */
 function joinNationals(people: readonly Person[], found: Clusters, namesakes: readonly (readonly number[])[]): OpenPair[] {
@@ -122,7 +126,7 @@ function joinNationals(people: readonly Person[], found: Clusters, namesakes: re
     if (persons.length < 2) continue
     const pairs = persons.flatMap((a, i) => persons.slice(i + 1).map((b) => ({ a, b }))).filter(({ a, b }) => found.mayBeOne(a, b))
     for (const { a, b } of pairs) {
-      const evidence = evidenceOf(people, found.members(a), found.members(b))
+      const evidence = getEvidence(people, found.members(a), found.members(b))
       if (evidence === 'strong' && persons.length === 2) found.join(a, b)
       else if (evidence !== 'none') open.push({ a, b })
     }
@@ -131,7 +135,7 @@ function joinNationals(people: readonly Person[], found: Clusters, namesakes: re
 }
 
 /** Mentions of first teams with one full name of two or more words. */
-function namesakesOf(people: readonly Person[]): number[][] {
+function getNamesakes(people: readonly Person[]): number[][] {
   const byName = new Map<string, number[]>()
   people.forEach(({ names, isSeparate, firstTeam }, i) => {
     if (isSeparate || !firstTeam) return
@@ -144,7 +148,7 @@ function namesakesOf(people: readonly Person[]): number[][] {
   return [...byName.values()].filter((same) => same.length > 1)
 }
 
-function evidenceOf(people: readonly Person[], a: readonly number[], b: readonly number[]): 'strong' | 'some' | 'none' {
+function getEvidence(people: readonly Person[], a: readonly number[], b: readonly number[]): 'strong' | 'some' | 'none' {
   const [one, other] = [a, b].map((members) => members.map((i) => people[i]!))
   if (!one!.some((x) => other!.some((y) => yearsBetween(x, y) <= yearsMax))) return 'none'
   const nations = (persons: readonly Person[]) => persons.filter(({ national }) => national).map(({ country }) => country)

@@ -22,7 +22,7 @@ export function weigh(found: Clusters, links: readonly Link[]): OpenPair[] {
       return a !== b && !ambiguousPersons.has(a) && !(even && ambiguousPersons.has(b)) && found.mayBeOne(a, b)
     })
     if (wanted.length === 0) continue
-    const coListed = pairsOf(found, coListedLinks)
+    const coListed = getPairs(found, coListedLinks)
     const mayJoin = (a: number, b: number) => found.mayBeOne(a, b) && !coListed.has(pair(a, b))
     const { certain, ambiguous } = classify(found, wanted, linkedBy(found, links))
     for (const { less, even, more } of ambiguous) {
@@ -40,12 +40,12 @@ export function weigh(found: Clusters, links: readonly Link[]): OpenPair[] {
   return open
 }
 
-const pairsOf = (found: Clusters, links: readonly Link[]): ReadonlySet<number> =>
+const getPairs = (found: Clusters, links: readonly Link[]): ReadonlySet<number> =>
   new Set(links.map(({ less, more }) => pair(found.of(less), found.of(more))))
 
 /** Whether any link, of any rank, connects two persons. */
 function linkedBy(found: Clusters, links: readonly Link[]): (a: number, b: number) => boolean {
-  const linked = pairsOf(found, links)
+  const linked = getPairs(found, links)
   return (a, b) => linked.has(pair(a, b)) && found.mayBeOne(a, b)
 }
 
@@ -85,16 +85,16 @@ const allPairs = (items: readonly number[], good: (a: number, b: number) => bool
 
 /** Connected components of links. */
 function groups(found: Clusters, links: readonly Link[]): Link[][] {
-  const groupOf = new Map<number, Link[]>()
+  const linksByGroup = new Map<number, Link[]>()
   for (const link of links) {
-    const [a, b] = [groupOf.get(found.of(link.less)), groupOf.get(found.of(link.more))]
+    const [a, b] = [linksByGroup.get(found.of(link.less)), linksByGroup.get(found.of(link.more))]
     const group = a ?? b ?? []
     if (a && b && a !== b) {
       a.push(...b)
-      for (const { less, more } of b) for (const end of [less, more]) groupOf.set(found.of(end), a)
+      for (const { less, more } of b) for (const end of [less, more]) linksByGroup.set(found.of(end), a)
     }
     group.push(link)
-    for (const end of [link.less, link.more]) groupOf.set(found.of(end), group)
+    for (const end of [link.less, link.more]) linksByGroup.set(found.of(end), group)
   }
-  return [...new Set(groupOf.values())]
+  return [...new Set(linksByGroup.values())]
 }

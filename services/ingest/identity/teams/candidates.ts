@@ -10,7 +10,7 @@ import { candidatePairs } from '../../records.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
 import { addPairs, candidatePair, storedPairs } from '../decisions/candidate-pairs.ts'
 import { idStartsWith, presentId, scanEncoded } from '../encoded-rows.ts'
-import { type Candidate, placeOf } from './team-ledger.ts'
+import { type Candidate, getPlace } from './team-ledger.ts'
 import type { TeamRegistry } from './team-registry.ts'
 
 /**
@@ -20,7 +20,7 @@ import type { TeamRegistry } from './team-registry.ts'
  */
 export async function findCandidates(
   teams: readonly Identity[],
-  datasetsOf: ReadonlyMap<string, ReadonlySet<string>>,
+  getDatasets: ReadonlyMap<string, ReadonlySet<string>>,
   decisions: ActiveDecisions = activeDecisions([]),
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = []
@@ -29,14 +29,17 @@ export async function findCandidates(
     candidates.push({ ids: [one.id, other.id], reason: `"${first}" and "${second}" have ${names} names and never met.` })
   }
   const clubs = teams.filter(({ id, type }) => type !== 'national' && decisions.canonicalId(id) === id)
-  for (const country of Map.groupBy(clubs, placeOf).values()) {
-    const formsOf = ({ bound, listed }: Identity) => new Set([...bound, ...listed].map(withoutClubWords))
-    const withNames = country.map((team) => ({ team, names: [...formsOf(team)].map(teamName) }))
+  for (const country of Map.groupBy(clubs, getPlace).values()) {
+    const getForms = ({ bound, listed }: Identity) => new Set([...bound, ...listed].map(withoutClubWords))
+    const withNames = country.map((team) => ({ team, names: [...getForms(team)].map(teamName) }))
     for (const one of withNames.filter(({ team }) => !team.listName)) {
       for (const other of withNames) {
         if (other === one || (!other.team.listName && other.team.id < one.team.id)) continue
         await yieldToEventLoop()
-        if (!one.names.some((a) => other.names.some((b) => similarTeamNames(a, b))) || !isOpen(one.team, other.team, datasetsOf, decisions))
+        if (
+          !one.names.some((a) => other.names.some((b) => similarTeamNames(a, b))) ||
+          !isOpen(one.team, other.team, getDatasets, decisions)
+        )
           continue
         add(one.team, other.team, 'similar')
       }
@@ -45,7 +48,7 @@ export async function findCandidates(
     for (const same of Map.groupBy(listed, ({ name }) => identityForm(name)).values()) {
       await yieldToEventLoop()
       for (const [i, one] of same.entries())
-        for (const other of same.slice(i + 1)) if (isOpen(one, other, datasetsOf, decisions)) add(one, other, 'equal')
+        for (const other of same.slice(i + 1)) if (isOpen(one, other, getDatasets, decisions)) add(one, other, 'equal')
     }
   }
   return candidates
@@ -55,11 +58,11 @@ export async function findCandidates(
 export function isOpen(
   a: Identity,
   b: Identity,
-  datasetsOf: ReadonlyMap<string, ReadonlySet<string>>,
+  getDatasets: ReadonlyMap<string, ReadonlySet<string>>,
   decisions: ActiveDecisions = activeDecisions([]),
 ): boolean {
   if (decisions.areDistinct(a.id, b.id) || decisions.canonicalId(a.id) === decisions.canonicalId(b.id)) return false
-  const [x, y] = [datasetsOf.get(a.id), datasetsOf.get(b.id)]
+  const [x, y] = [getDatasets.get(a.id), getDatasets.get(b.id)]
   const shareDataset = x !== undefined && y !== undefined && [...x].some((dataset) => y.has(dataset))
   return !shareDataset && !areDifferent(a.countryCode, a.name, b.name)
 }
@@ -86,15 +89,15 @@ export function reportCandidates(
  * others, so that the result does not depend on the order of imports. Returns the number of documents changed.
  */
 export async function reviewCandidates(store: DocumentStore, sport: SportId, registry: TeamRegistry): Promise<number> {
-  const datasetsOf = await datasetsByTeam(store, sport)
-  const teams = [...registry.all()].filter((team) => datasetsOf.has(team.id))
-  const reported = await reportCandidates(store, registry, await findCandidates(teams, datasetsOf, registry.decisions))
+  const getDatasets = await datasetsByTeam(store, sport)
+  const teams = [...registry.all()].filter((team) => getDatasets.has(team.id))
+  const reported = await reportCandidates(store, registry, await findCandidates(teams, getDatasets, registry.decisions))
   let changed = 0
   const unresolved: CandidatePair[] = []
   for (const { doc, revision } of await storedPairs(store, 'team')) {
     const [first, second] = [registry.get(doc.firstId), registry.get(doc.secondId)]
     if (!first || !second) continue
-    if (isOpen(first, second, datasetsOf, registry.decisions)) unresolved.push(candidatePair('team', [first, second], doc.reason))
+    if (isOpen(first, second, getDatasets, registry.decisions)) unresolved.push(candidatePair('team', [first, second], doc.reason))
     else if (await store.remove(candidatePairs, doc.id, revision)) changed++
   }
   return reported + changed + (await addPairs(store, unresolved))
@@ -102,16 +105,16 @@ export async function reviewCandidates(store: DocumentStore, sport: SportId, reg
 
 /** The datasets (seasons of leagues, lists of clubs) that name each team of a sport. */
 async function datasetsByTeam(store: DocumentStore, sport: SportId): Promise<Map<string, Set<string>>> {
-  const datasetsOf = new Map<string, Set<string>>()
+  const getDatasets = new Map<string, Set<string>>()
   const isOfTeam = idStartsWith(`${sportNamed(sport).prefix}-t`)
   for await (const { id: dataset, rows } of scanEncoded(store)) {
     for (const entry of rows) {
       const id = isOfTeam(entry) ? presentId(entry) : undefined
       if (id === undefined) continue
-      const datasets = datasetsOf.get(id)
+      const datasets = getDatasets.get(id)
       if (datasets) datasets.add(dataset)
-      else datasetsOf.set(id, new Set([dataset]))
+      else getDatasets.set(id, new Set([dataset]))
     }
   }
-  return datasetsOf
+  return getDatasets
 }

@@ -23,7 +23,7 @@ interface Entry extends ListedClub {
  */
 export function* registerListedClubs(ledger: TeamLedger, clubs: readonly ListedClub[]): Generator<Identity | undefined> {
   const claimed = new Set<Identity>()
-  for (const entry of yield* entriesOf(clubs)) {
+  for (const entry of yield* getEntries(clubs)) {
     const { scope, name, listName, dissolved, forms } = entry
     const team = existingTeam(ledger, entry, claimed) ?? ledger.team(ledger.minted(scope, entry.words), scope)
     claimed.add(team)
@@ -33,7 +33,7 @@ export function* registerListedClubs(ledger: TeamLedger, clubs: readonly ListedC
 }
 
 /** Namesakes within a list get ids from their first spelling with its years. */
-function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]> {
+function* getEntries(clubs: readonly ListedClub[]): Generator<undefined, Entry[]> {
   const normalized: (ListedClub & { forms: string[] })[] = []
   for (const club of clubs) {
     normalized.push({ ...club, forms: [...new Set([club.name, ...club.spellings].map(identityForm))] })

@@ -11,7 +11,7 @@ export interface Lookup {
   sure: boolean
 }
 
-/** Index of teams by name. Names are normalized and scoped by place, see placeOf. */
+/** Index of teams by name. Names are normalized and scoped by place, see getPlace. */
 export interface TeamIndex {
   put(team: Identity): void
   get(id: string): Identity | undefined
@@ -25,10 +25,10 @@ export interface TeamIndex {
 }
 
 /** The scope of names: a country, separately for men's and women's teams. */
-export const placeOf = ({ countryCode, gender }: Pick<Identity, 'countryCode' | 'gender'>): string =>
+export const getPlace = ({ countryCode, gender }: Pick<Identity, 'countryCode' | 'gender'>): string =>
   gender === 'w' ? `${countryCode}/w` : countryCode
 
-const keyOf = (place: string, form: string) => `${place}\n${form}`
+const getKey = (place: string, form: string) => `${place}\n${form}`
 
 export function teamIndex(): TeamIndex {
   const byId = new Map<string, Identity>()
@@ -37,16 +37,16 @@ export function teamIndex(): TeamIndex {
   /** By short form of the first spelling, and of spellings that contain club words. */
   const byShortForm = new Map<string, Set<Identity>>()
 
-  const listedAs = (place: string, form: string) => [...(bySpelling.get(keyOf(place, form)) ?? [])]
+  const listedAs = (place: string, form: string) => [...(bySpelling.get(getKey(place, form)) ?? [])]
 
   function put(team: Identity) {
     byId.set(team.id, team)
-    const place = placeOf(team)
-    for (const form of team.bound) owners.set(keyOf(place, form), team)
+    const place = getPlace(team)
+    for (const form of team.bound) owners.set(getKey(place, form), team)
     team.listed.forEach((form, i) => {
-      add(bySpelling, keyOf(place, form), team)
+      add(bySpelling, getKey(place, form), team)
       const short = withoutClubWords(form)
-      if (i === 0 || short !== form) add(byShortForm, keyOf(place, short), team)
+      if (i === 0 || short !== form) add(byShortForm, getKey(place, short), team)
     })
   }
 
@@ -54,13 +54,13 @@ export function teamIndex(): TeamIndex {
     put,
     get: (id) => byId.get(id),
     all: () => byId.values(),
-    owner: (place, form) => owners.get(keyOf(place, form)),
+    owner: (place, form) => owners.get(getKey(place, form)),
     listedAs,
     lookUp(place, form) {
-      const exact = listedAs(place, form).filter(isNotParentOf(form))
+      const exact = listedAs(place, form).filter(isNotParent(form))
       const first = exact.filter((team) => team.listed[0] === form)
       if (exact.length > 0) return preferActive(first.length > 0 ? first : exact)
-      const alike = [...(byShortForm.get(keyOf(place, withoutClubWords(form))) ?? [])].filter(isNotParentOf(form))
+      const alike = [...(byShortForm.get(getKey(place, withoutClubWords(form))) ?? [])].filter(isNotParent(form))
       const fitting = alike.filter((team) => team.listed.some((spelling) => mayBeOneClub(spelling, form)))
       return fitting.length > 0 ? preferActive(fitting) : { candidates: alike, sure: false }
     },
@@ -71,7 +71,7 @@ export function teamIndex(): TeamIndex {
  * Excludes the parent club of a second team, because lists have the name of the second team among the spellings of the
  * first.
  */
-function isNotParentOf(form: string): (team: Identity) => boolean {
+function isNotParent(form: string): (team: Identity) => boolean {
   const { below, first } = teamLevel(form)
   const club = withoutClubWords(first)
   return (team) => below === '' || !team.listed.some((spelling) => withoutClubWords(spelling) === club)

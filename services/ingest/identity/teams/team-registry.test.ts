@@ -7,10 +7,10 @@ import { listIn } from '@touchline/sources/soccer/shared/testing/list-in'
 import { listClubs } from '../testing/in-one-go.ts'
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 
-const listOf = (text: string): ListedClub[] => listIn(text, clubReader('test')).clubs
+const getList = (text: string): ListedClub[] => listIn(text, clubReader('test')).clubs
 const registryWith = (text: string): TeamRegistry => {
   const registry = teamRegistry('soccer')
-  listClubs(registry, listOf(text))
+  listClubs(registry, getList(text))
   return registry
 }
 const idIn =
@@ -60,7 +60,7 @@ describe('without a list of clubs', () => {
 })
 
 withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) => {
-  const lists = globSync('**/*.clubs.txt', { cwd: root }).map((file) => listOf(readFileSync(`${root}/${file}`, 'utf8')))
+  const lists = globSync('**/*.clubs.txt', { cwd: root }).map((file) => getList(readFileSync(`${root}/${file}`, 'utf8')))
   const pairs: Pair[] = [
     ['Man Utd', 'GB-ENG', 'Manchester United FC', 'GB-ENG', true],
     ['Wolves', 'GB-ENG', 'Wolverhampton Wanderers', 'GB-ENG', true],
@@ -155,7 +155,7 @@ describe('a list imported after the matches', () => {
   test('changes no id, and its other spellings resolve to the same team', () => {
     const registry = teamRegistry('soccer')
     const before = registry.named('Aburg', 'AT', 'p').team.id
-    const [wacker] = listClubs(registry, listOf(list))
+    const [wacker] = listClubs(registry, getList(list))
     expect(wacker!.id).toBe(before)
     expect(registry.named('Aburg', 'AT', 'q').team.id).toBe(before)
     expect(registry.named('Wacker Aburg', 'AT', 'q').team.id).toBe(before)
@@ -164,7 +164,7 @@ describe('a list imported after the matches', () => {
   test('reports two teams that it lists as one', () => {
     const registry = teamRegistry('soccer')
     const [a, b] = ['Aburg', 'Wacker Aburg'].map((name) => registry.named(name, 'AT', 'p').team.id)
-    listClubs(registry, listOf(list))
+    listClubs(registry, getList(list))
     expect(registry.named('Aburg', 'AT', 'p').team.id).toBe(a)
     expect(registry.named('Wacker Aburg', 'AT', 'p').team.id).toBe(b)
     expect(registry.takeCandidates().map(({ ids }) => ids.toSorted())).toEqual([[a, b].toSorted()])
@@ -173,14 +173,14 @@ describe('a list imported after the matches', () => {
   test('changes nothing when imported again', () => {
     const registry = registryWith(list)
     registry.takeChanged()
-    listClubs(registry, listOf(list))
+    listClubs(registry, getList(list))
     expect(registry.takeChanged()).toEqual([])
   })
 
   test('keeps the ids of its clubs when one is renamed', () => {
     const registry = registryWith(list)
-    const ids = listClubs(registry, listOf(list)).map(({ id }) => id)
-    const later = listClubs(registry, listOf(list.replace('Cedorf United,', 'Cedorf United (1951-),')))
+    const ids = listClubs(registry, getList(list)).map(({ id }) => id)
+    const later = listClubs(registry, getList(list.replace('Cedorf United,', 'Cedorf United (1951-),')))
     expect(later.map(({ id }) => id)).toEqual(ids)
   })
 })

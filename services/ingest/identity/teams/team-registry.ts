@@ -9,7 +9,7 @@ import type { ListedClub, Rename } from '@touchline/sources/connector'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
 import type { Identity as Minted } from '../ids.ts'
 import { registerListedClubs } from './listed-clubs.ts'
-import { type Candidate, placeOf, type TeamLedger, type TeamScope, teamLedger } from './team-ledger.ts'
+import { type Candidate, getPlace, type TeamLedger, type TeamScope, teamLedger } from './team-ledger.ts'
 
 /** The team that a name resolves to. */
 export interface NamedTeam {
@@ -71,8 +71,8 @@ export function teamRegistry(sport: SportId, decisions: ActiveDecisions = active
     const form = isWomens ? open : identityForm(name)
     const scope = { countryCode: homeCountry(sport, country, women ? open : name), gender: isWomens ? 'w' : gender }
     const minted = teamNamed(ledger, { name, dataset, form }, scope)
-    const own = ledger.index.get(decisions.splitTeam(placeOf(scope), form) ?? '')
-    return resolve(minted, own ?? minted, decisions.onceSplitTeam(placeOf(scope), form))
+    const own = ledger.index.get(decisions.splitTeam(getPlace(scope), form) ?? '')
+    return resolve(minted, own ?? minted, decisions.onceSplitTeam(getPlace(scope), form))
   }
   function resolve(minted: Identity, target = minted, from = minted.id): NamedTeam {
     const team = ledger.index.get(decisions.canonicalId(target.id)) ?? target
@@ -125,7 +125,7 @@ interface SourceName {
 }
 
 function teamNamed(ledger: TeamLedger, { name, form, dataset }: SourceName, scope: TeamScope): Identity {
-  const place = placeOf(scope)
+  const place = getPlace(scope)
   const owner = ledger.index.owner(place, form)
   if (owner) return withName(ledger, owner, name)
   const clubName = scope.gender === 'm' ? reviewedName(ledger.sport, scope.countryCode, name, dataset) : name

@@ -1,13 +1,13 @@
 import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
 import type { ListedClub } from '@touchline/sources/connector'
 import type { ActiveDecisions } from '../decisions/active-decisions.ts'
-import type { TeamOf } from '../players/person.ts'
+import type { GetTeam } from '../players/person.ts'
 import { type Resolution, resolveSteps } from '../players/resolve.ts'
 import type { TeamRegistry } from '../teams/team-registry.ts'
 
 /** The work of the service without its yields. */
-export function resolvePlayers(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: ActiveDecisions): Resolution {
-  const steps = resolveSteps(mentions, teamOf, decisions)
+export function resolvePlayers(mentions: Iterable<PlayerMention>, getTeam: GetTeam, decisions: ActiveDecisions): Resolution {
+  const steps = resolveSteps(mentions, getTeam, decisions)
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
 

@@ -46,7 +46,7 @@ function nameIn(row: Row, teams: ReturnType<typeof teamRegistry>, players: Retur
   const [country = '', ...club] = where.split(' ')
   const isNation = club.length === 0 || club[0] === 'w'
   const kind = { gender: club[0] === 'w' ? 'w' : 'm', type: isNation ? ('national' as const) : ('club' as const) }
-  const { team } = teams.named(isNation ? nationOf(country) : club.join(' '), country, 'p', kind)
+  const { team } = teams.named(isNation ? getNation(country) : club.join(' '), country, 'p', kind)
   const [firstName, ...rest] = full?.split(' ') ?? []
   const person = {
     name,
@@ -63,5 +63,5 @@ function nameIn(row: Row, teams: ReturnType<typeof teamRegistry>, players: Retur
   return id
 }
 
-const nationOf = (code: string): string =>
+const getNation = (code: string): string =>
   nationNamed(new Intl.DisplayNames('en', { type: 'region' }).of(code.slice(0, 2)) ?? '')?.name ?? code

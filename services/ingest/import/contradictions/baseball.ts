@@ -1,6 +1,6 @@
 import { placeOfPeriod } from '@touchline/contract/periods'
 import { longerWhileNotLevel } from './overtimes.ts'
-import { isPlayed, isSame, type MatchRule, shownScore, sumOf } from './rule.ts'
+import { getSum, isPlayed, isSame, type MatchRule, shownScore } from './rule.ts'
 
 const innings = 9
 /** Most runs of the play that ends a game: a home run with three on base. */
@@ -14,7 +14,7 @@ function lastOfHome({ match, periods }: Parameters<MatchRule['find']>[0]) {
   const last = played.at(-1)
   if (!last || placeOfPeriod(last.period) < innings || played.length !== placeOfPeriod(last.period)) return undefined
   if (match.date < homeBatsLastSince || !last.home) return undefined
-  const before = sumOf(played.slice(0, -1))
+  const before = getSum(played.slice(0, -1))
   return { home: before.home, away: before.away + (last.away ?? 0), runs: last.home }
 }
 

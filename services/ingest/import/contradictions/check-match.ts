@@ -6,7 +6,7 @@ import { baseball } from './baseball.ts'
 import { basketball } from './basketball.ts'
 import { handball } from './handball.ts'
 import { hockey } from './hockey.ts'
-import { type Found, foundOf, kinds, type MatchPart } from './kinds.ts'
+import { createFound, type Found, kinds, type MatchPart } from './kinds.ts'
 import { checkedMatch, type MatchRule } from './rule.ts'
 import { soccer } from './soccer.ts'
 import { tennis } from './tennis.ts'
@@ -42,7 +42,7 @@ export function checkMatch(sport: string, league: SourceLeague, match: SourceMat
     const fault = rule.find(checked)
     if (fault === undefined) continue
     const { leavesOut } = kinds[rule.kind]
-    found.push(foundOf(rule.kind, fault))
+    found.push(createFound(rule.kind, fault))
     if (!leavesOut) return { match: undefined, found }
     left = withoutParts(sport, left, leavesOut as readonly MatchPart[])
     checked = checkedMatch(sport as MatchSportId, league, left, now)

@@ -1,6 +1,6 @@
 import { isWithoutResult } from '@touchline/contract/racing'
 import type { SourceMeeting, SourceRace, SourceRunner } from '@touchline/sources/racing-model'
-import { type Found, foundOf, type RaceKind } from './kinds.ts'
+import { createFound, type Found, type RaceKind } from './kinds.ts'
 import { leewayMs } from './leeway.ts'
 
 /*
@@ -30,8 +30,8 @@ const withoutResult = ({ result: _, runners, ...race }: SourceRace): SourceRace 
 const withoutPlacing = ({ placing: _, ...runner }: SourceRunner): SourceRunner => runner
 
 /** Each runner that loses a part. Undefined: none does. */
-const named = (runners: readonly SourceRunner[], faultOf: (runner: SourceRunner) => string): string | undefined =>
-  runners.length === 0 ? undefined : runners.map(faultOf).join(', ')
+const named = (runners: readonly SourceRunner[], getFault: (runner: SourceRunner) => string): string | undefined =>
+  runners.length === 0 ? undefined : runners.map(getFault).join(', ')
 
 const eachRunner =
   (change: (runner: SourceRunner) => SourceRunner) =>
@@ -88,9 +88,9 @@ const wrongRank: RaceRule = {
   find({ runners }) {
     const placed = runners.filter(({ placing }) => placing?.position !== undefined)
     const isWhole = runners.every((runner) => runner.placing || isNonRunner(runner))
-    const positionOf = ({ placing }: SourceRunner) => placing!.position!
+    const getPosition = ({ placing }: SourceRunner) => placing!.position!
     for (const runner of placed) {
-      const [position, ahead] = [positionOf(runner), placed.filter((other) => positionOf(other) < positionOf(runner)).length]
+      const [position, ahead] = [getPosition(runner), placed.filter((other) => getPosition(other) < getPosition(runner)).length]
       const isWrong = position < ahead + 1 || (isWhole && position > ahead + 1)
       if (isWrong) return `${runner.horse.name} is placed ${position} with ${ahead} ahead`
     }
@@ -148,7 +148,7 @@ const decreasingDistance: RaceRule = {
 /** Coupled entries of one owner share a number: 1 and 1A. */
 const withCoupledEntries: ReadonlySet<string> = new Set(['US', 'CA'])
 
-function sameOf(runners: readonly SourceRunner[], name: 'number' | 'draw'): string | undefined {
+function findShared(runners: readonly SourceRunner[], name: 'number' | 'draw'): string | undefined {
   const first = new Map<number, SourceRunner>()
   for (const runner of runners.filter((each) => !isNonRunner(each))) {
     const value = runner.fields[name]
@@ -162,11 +162,11 @@ function sameOf(runners: readonly SourceRunner[], name: 'number' | 'draw'): stri
 
 const sameNumber: RaceRule = {
   kind: 'same_number',
-  find: ({ meeting, runners }) => (withCoupledEntries.has(meeting.countryCode) ? undefined : sameOf(runners, 'number')),
+  find: ({ meeting, runners }) => (withCoupledEntries.has(meeting.countryCode) ? undefined : findShared(runners, 'number')),
   leaveOut: withoutField('number'),
 }
 
-const sameStall: RaceRule = { kind: 'same_stall', find: ({ runners }) => sameOf(runners, 'draw'), leaveOut: withoutField('draw') }
+const sameStall: RaceRule = { kind: 'same_stall', find: ({ runners }) => findShared(runners, 'draw'), leaveOut: withoutField('draw') }
 
 /** One favourite, or joint favourites, or co-favourites. */
 const twoFavourites: RaceRule = {
@@ -203,7 +203,7 @@ export function checkRace(meeting: SourceMeeting, race: SourceRace, now: number)
   for (const { kind, find, leaveOut } of rules) {
     const fault = find({ meeting, race: left, runners: left.runners ?? [], now })
     if (fault === undefined) continue
-    found.push(foundOf(kind, fault))
+    found.push(createFound(kind, fault))
     if (!leaveOut) return { race: undefined, found }
     left = leaveOut(left)
   }

@@ -1,4 +1,4 @@
-import { leaderOf } from '@touchline/contract/outcome'
+import { getLeader } from '@touchline/contract/outcome'
 import { goalsAboveScore } from './goals.ts'
 import { regularScore } from './periods.ts'
 import { type CheckedMatch, isLevel, type MatchRule, type Score, shownScore, wasLonger } from './rule.ts'
@@ -32,7 +32,7 @@ const shootoutAgainstScore: MatchRule = {
     const { score, board, mayBeSecondLeg } = checked
     const { penalties } = board.scores ?? {}
     if (!score || !penalties || mayBeSecondLeg || !isShootout(checked) || isLevel(penalties) || isLevel(score)) return undefined
-    const isSameWinner = leaderOf(penalties) === leaderOf(score)
+    const isSameWinner = getLeader(penalties) === getLeader(score)
     return isSameWinner ? undefined : `a shoot-out of ${shownScore(penalties)} in a match that ended ${shownScore(score)}`
   },
 }

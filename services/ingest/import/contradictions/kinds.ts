@@ -93,7 +93,7 @@ export interface Found {
 }
 
 /** The reason names the kind, what contradicts what, and the parts that are left out. */
-export function foundOf(kind: Kind, fault: string): Found {
+export function createFound(kind: Kind, fault: string): Found {
   const { leavesOut } = kinds[kind]
   return { kind, reason: `${kind}: ${fault}${leavesOut ? `; left out: ${leavesOut.join(', ')}` : ''}` }
 }

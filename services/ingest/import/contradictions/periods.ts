@@ -1,7 +1,7 @@
 import { sportNamed } from '@touchline/contract/catalog'
 import type { PeriodScore } from '@touchline/contract/gen/match'
 import { placeOfPeriod } from '@touchline/contract/periods'
-import { type CheckedMatch, isBelow, isPlayed, isSame, type Score, scoreIn, shownScore, sumOf, wasLonger } from './rule.ts'
+import { type CheckedMatch, getSum, isBelow, isPlayed, isSame, type Score, scoreIn, shownScore, wasLonger } from './rule.ts'
 
 const afterRegular = placeOfPeriod('OT1') - 1
 
@@ -37,14 +37,14 @@ function allRegular(checked: CheckedMatch): PeriodScore[] | undefined {
 /** At the end of regular time, as stated or added up. Undefined: not known. */
 export function regularScore(checked: CheckedMatch): Score | undefined {
   const regular = allRegular(checked)
-  return checked.board.scores?.fulltime ?? (regular && sumOf(regular))
+  return checked.board.scores?.fulltime ?? (regular && getSum(regular))
 }
 
 export function scoreOfHalf(checked: CheckedMatch): Score | undefined {
   const end = regularPeriods(checked)
   const regular = allRegular(checked)
   if (!regular || end === undefined || end % 2 !== 0) return undefined
-  return sumOf(regular.filter(({ period }) => placeOfPeriod(period) <= end / 2))
+  return getSum(regular.filter(({ period }) => placeOfPeriod(period) <= end / 2))
 }
 
 /** Points of periods against the score; of sets another rule has the sets won. */
@@ -53,7 +53,7 @@ export function scoreFaultOfPeriods(checked: CheckedMatch, score: Score): string
   if (regularPeriods(checked) === undefined) return undefined
   const played = periods.filter(isPlayed)
   if (played.length === 0) return undefined
-  const sum = sumOf(played)
+  const sum = getSum(played)
   const fault = `the periods make ${shownScore(sum)} of a match that ended ${shownScore(score)}`
   if (isBelow(score, sum)) return fault
   const expected = sport === 'hockey' ? withoutShootoutGoal(checked, score) : score

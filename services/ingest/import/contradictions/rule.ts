@@ -1,6 +1,6 @@
 import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
 import type { PeriodScore, Scoreboard } from '@touchline/contract/gen/match'
-import { isStatusOfLonger, type Outcome, outcomeOf } from '@touchline/contract/outcome'
+import { getOutcome, isStatusOfLonger, type Outcome } from '@touchline/contract/outcome'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import type { SourceLeague, SourceMatch } from '@touchline/sources/source-model'
 import type { MatchKind } from './kinds.ts'
@@ -44,7 +44,7 @@ export function checkedMatch(sport: MatchSportId, league: SourceLeague, match: S
     isFinished: board.state === 'finished',
     score: home === undefined || away === undefined ? undefined : { home, away },
     periods: board.scores?.periods?.items ?? [],
-    outcome: outcomeOf(sport, { ...rest, homeScore: home, awayScore: away }),
+    outcome: getOutcome(sport, { ...rest, homeScore: home, awayScore: away }),
     // A source may name no stages, and a competition that is no league has knock-out rounds among them.
     mayBeSecondLeg: stage.type === 'knockout' || (stage.type === 'league' && (league.type !== 'league' || stage.name === '')),
   }
@@ -61,7 +61,7 @@ export const isPlayed = ({ period }: PeriodScore): boolean => placeOfPeriod(peri
 const shootoutPlace = placeOfPeriod('SO')
 
 export const scoreIn = ({ home = 0, away = 0 }: PeriodScore): Score => ({ home, away })
-export const sumOf = (periods: readonly PeriodScore[]): Score =>
+export const getSum = (periods: readonly PeriodScore[]): Score =>
   periods.map(scoreIn).reduce((sum, each) => ({ home: sum.home + each.home, away: sum.away + each.away }), { home: 0, away: 0 })
 
 /** Overtime, extra time or extra innings were played, as far as status, score or periods say so. */

@@ -1,16 +1,16 @@
 import type { PeriodScore } from '@touchline/contract/gen/match'
-import { leaderOf } from '@touchline/contract/outcome'
+import { getLeader } from '@touchline/contract/outcome'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import { type CheckedMatch, isLevel, isPlayed, isSame, type MatchRule, type Score, scoreIn, shownScore } from './rule.ts'
 
 /* Matches that are scored in sets. */
 
 /** In the order of play, without a golden set. */
-export const setsOf = ({ periods }: CheckedMatch): PeriodScore[] =>
+export const getSets = ({ periods }: CheckedMatch): PeriodScore[] =>
   periods.filter(isPlayed).toSorted((a, b) => placeOfPeriod(a.period) - placeOfPeriod(b.period))
 
 function setsWon(sets: readonly PeriodScore[]): Score {
-  const of = (side: 'home' | 'away') => sets.filter((set) => leaderOf(scoreIn(set)) === side).length
+  const of = (side: 'home' | 'away') => sets.filter((set) => getLeader(scoreIn(set)) === side).length
   return { home: of('home'), away: of('away') }
 }
 
@@ -22,7 +22,7 @@ export const setsAgainstScore: MatchRule = {
   kind: 'periods_against_score',
   find(checked) {
     const { isFinished, score } = checked
-    const sets = setsOf(checked)
+    const sets = getSets(checked)
     if (!isFinished || !score || sets.length === 0 || !areAllKnown(sets)) return undefined
     const won = setsWon(sets)
     return isSame(won, score) ? undefined : `the sets make ${shownScore(won)} of a match that ended ${shownScore(score)}`
@@ -34,11 +34,11 @@ export const setsAfterEnd: MatchRule = {
   kind: 'sets_after_the_end',
   find(checked) {
     const { isFinished, score, league } = checked
-    const last = setsOf(checked).at(-1)
+    const last = getSets(checked).at(-1)
     // In a friendly match the rest of the sets may be played all the same.
     if (!isFinished || !score || !last || isLevel(score) || league.type === 'friendly') return undefined
-    const winner = leaderOf(score)
-    return leaderOf(scoreIn(last)) === winner ? undefined : `the winner of ${shownScore(score)} lost the last set`
+    const winner = getLeader(score)
+    return getLeader(scoreIn(last)) === winner ? undefined : `the winner of ${shownScore(score)} lost the last set`
   },
 }
 
@@ -54,7 +54,7 @@ export const tooManySets: MatchRule = {
 
 /** The sets that are over: all but the last one of a match that was not played to its end. */
 export const endedSets = (checked: CheckedMatch): PeriodScore[] =>
-  checked.isFinished ? setsOf(checked) : checked.board.state === 'retired' ? setsOf(checked).slice(0, -1) : []
+  checked.isFinished ? getSets(checked) : checked.board.state === 'retired' ? getSets(checked).slice(0, -1) : []
 
 export const ordered = (set: PeriodScore): { most: number; least: number } => {
   const { home, away } = scoreIn(set)

@@ -1,4 +1,4 @@
-import { leaderOf } from '@touchline/contract/outcome'
+import { getLeader } from '@touchline/contract/outcome'
 import { isLevel, isSame, type MatchRule, shownScore } from './rule.ts'
 
 /* Shoot-outs of sports whose official score is that before the shoot-out (IFAB Laws of the Game 10.3; IHF Rules 2:2). */
@@ -47,7 +47,7 @@ export const impossibleShootout: MatchRule = {
   find({ isFinished, board: { scores } }) {
     const { penalties } = scores ?? {}
     if (!isFinished || !penalties || isLevel(penalties)) return undefined
-    const [most, least] = leaderOf(penalties) === 'home' ? [penalties.home, penalties.away] : [penalties.away, penalties.home]
+    const [most, least] = getLeader(penalties) === 'home' ? [penalties.home, penalties.away] : [penalties.away, penalties.home]
     const lead = most - least
     const isPossible = most > kicks ? lead === 1 : lead <= leadMax(most)
     return isPossible ? undefined : `no shoot-out ends ${shownScore(penalties)}`

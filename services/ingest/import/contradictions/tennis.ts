@@ -1,4 +1,4 @@
-import { leaderOf } from '@touchline/contract/outcome'
+import { getLeader } from '@touchline/contract/outcome'
 import { isLevel, type MatchRule, scoreIn, shownScore } from './rule.ts'
 import { endedSets, ordered, setsAfterEnd, setsAgainstScore, tooManySets } from './sets.ts'
 
@@ -49,7 +49,7 @@ const impossibleTiebreak: MatchRule = {
       if (home === undefined || away === undefined) return false
       const [most, least] = [Math.max(home, away), Math.min(home, away)]
       const isOver = (most - least === 2 && most >= ninePoints) || (tiebreakTargets.has(most) && (most - least > 2 || most === ninePoints))
-      return !isOver || most === least || leaderOf({ home, away }) !== leaderOf(scoreIn(set))
+      return !isOver || most === least || getLeader({ home, away }) !== getLeader(scoreIn(set))
     })
     return (
       wrong && `a tie-break of ${wrong.tiebreakHome}-${wrong.tiebreakAway} in ${wrong.period}, which ended ${shownScore(scoreIn(wrong))}`

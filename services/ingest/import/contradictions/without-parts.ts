@@ -1,7 +1,7 @@
 import { clone } from '@bufbuild/protobuf'
 import { kindOfEvent } from '@touchline/contract/event-kinds'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { outcomeOf } from '@touchline/contract/outcome'
+import { getOutcome } from '@touchline/contract/outcome'
 import type { SourceMatch } from '@touchline/sources/source-model'
 import type { MatchPart } from './kinds.ts'
 
@@ -23,7 +23,7 @@ const ofScores =
 const leaveOut: Readonly<Record<MatchPart, LeaveOut>> = {
   winner(match, sport) {
     delete match.scoreboard.winner
-    const { winner } = outcomeOf(sport, match.scoreboard)
+    const { winner } = getOutcome(sport, match.scoreboard)
     if (winner !== undefined) match.scoreboard.winner = winner
   },
   score({ scoreboard }) {

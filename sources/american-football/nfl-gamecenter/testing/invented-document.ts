@@ -57,7 +57,7 @@ const shortGame = () => ({
 })
 
 /** The plays of the one drive of a short game. */
-export const playsOf = (game: ReturnType<typeof shortGame>) =>
+export const getPlays = (game: ReturnType<typeof shortGame>) =>
   (game.drives['1'] as { plays: Record<string, Record<string, unknown>> }).plays
 
 export const playerList = (players: object): string => JSON.stringify(players)

@@ -1,4 +1,5 @@
-import type { Game, GamePlay, GameSide, Side, Stat } from '../game.ts'
+import type { Side } from '@touchline/contract/outcome'
+import type { Game, GamePlay, GameSide, Stat } from '../game.ts'
 
 /** Parses "home 15 7 A": side, code, yards and player; without a player it is a team statistic. */
 export function stat(text: string): Stat {

@@ -48,7 +48,7 @@ function applyStep(state: GameState, step: Step): void {
   addRunEvents(state, step, moved, battedIn)
   state.outs += moved.out.length
   state.bases = moved.bases
-  state.entries.push(entryOf(state, step, { before, moved, rbi: battedIn.filter(Boolean).length }))
+  state.entries.push(getEntry(state, step, { before, moved, rbi: battedIn.filter(Boolean).length }))
   if (play.batting) state.plate = plate()
 }
 
@@ -64,24 +64,24 @@ function addRunEvents(state: GameState, { line, play, moment }: Step, moved: Mov
     state.score[side]++
     state.innings[side][moment.inning - 1]!++
     if (play.batting === 'home_run') continue
-    const detail = battedIn[i] ? { detail: `Batted in by ${state.lineups.nameOf(line.batter)}` } : {}
+    const detail = battedIn[i] ? { detail: `Batted in by ${state.lineups.getName(line.batter)}` } : {}
     addEvent({ type: 'run', player: runner.id, rbi: battedIn[i] ? 1 : 0, ...detail })
   }
   if (play.batting === 'home_run') addEvent({ type: 'home_run', player: line.batter, rbi: battedIn.filter(Boolean).length })
 }
 
-function entryOf(state: GameState, step: Step, { before, moved, rbi }: Pick<CountedPlay, 'before' | 'moved' | 'rbi'>): Entry {
+function getEntry(state: GameState, step: Step, { before, moved, rbi }: Pick<CountedPlay, 'before' | 'moved' | 'rbi'>): Entry {
   const { line, play, moment } = step
   const outs = moved.out.length
-  const result = resultOf(play, outs)
-  const runners = play.running.map(({ move }) => move && runnerAt(before, move.from)?.id).map((id) => id && state.lineups.nameOf(id))
-  const names = (list: Moved['out']) => list.map(({ runner }) => state.lineups.nameOf(runner.id))
-  const summary = { batter: state.lineups.nameOf(line.batter), result, home: names(moved.home), out: names(moved.out), runners }
+  const result = getResult(play, outs)
+  const runners = play.running.map(({ move }) => move && runnerAt(before, move.from)?.id).map((id) => id && state.lineups.getName(id))
+  const names = (list: Moved['out']) => list.map(({ runner }) => state.lineups.getName(runner.id))
+  const summary = { batter: state.lineups.getName(line.batter), result, home: names(moved.home), out: names(moved.out), runners }
   return {
     ...moment,
-    type: typeOf(play),
+    type: getType(play),
     team: moment.side,
-    players: playersOf(step, before, moved),
+    players: getPlayers(step, before, moved),
     outs: state.outs,
     ...(line.count && { count: line.count }),
     ...(state.plate.pitches() !== '' && { pitches: state.plate.pitches() }),
@@ -100,7 +100,7 @@ function entryOf(state: GameState, step: Step, { before, moved, rbi }: Pick<Coun
  * Players of an entry: batter and pitcher first, then the runners; on a play without a batting result, the runners
  * first. A batter who scores on a play other than a home run is listed twice.
  */
-function playersOf({ line, play, pitcher }: Step, before: Bases, moved: Moved): Entry['players'] {
+function getPlayers({ line, play, pitcher }: Step, before: Bases, moved: Moved): Entry['players'] {
   const home = new Set(moved.home.map(({ runner }) => runner.id))
   const batterScores = home.has(line.batter) && play.batting !== 'home_run'
   const runners = play.moves
@@ -129,7 +129,7 @@ interface Responsibility {
 function assignPitchers(play: Play, { bases, batter }: Responsibility, plate: Plate): Responsibility {
   const { pitcher } = batter
   if (play.batting === 'walk' || play.batting === 'intentional_walk')
-    return { bases, batter: { ...batter, pitcher: plate.walkOf(pitcher!) } }
+    return { bases, batter: { ...batter, pitcher: plate.getWalk(pitcher!) } }
   const reaches = play.moves.some(({ from, out }) => from === 0 && !out)
   if (!reaches || (play.batting !== 'out' && play.batting !== 'fielders_choice')) return { bases, batter }
   const outBases = play.moves.filter(({ from, out }) => from > 0 && out).map(({ from }) => from)
@@ -152,7 +152,7 @@ function shifted({ bases, batter }: Responsibility, base: number): Responsibilit
 /**
  * Entry type of a play. Plays without a type of their own (an error on a foul fly, indifference) are plate appearances.
  */
-function typeOf({ batting, running }: Play): EntryType {
+function getType({ batting, running }: Play): EntryType {
   if (batting) return 'plate_appearance'
   for (const { kind } of running) {
     if (kind === 'defensive_indifference' || kind === 'other_advance' || kind === 'error') continue
@@ -162,7 +162,7 @@ function typeOf({ batting, running }: Play): EntryType {
 }
 
 /** Result of the plate appearance; undefined while it continues. `outs`: made on the play. */
-function resultOf(play: Play, outs: number): string | undefined {
+function getResult(play: Play, outs: number): string | undefined {
   const { batting } = play
   if (batting === 'out' || batting === 'fielders_choice' || batting === 'error') {
     if (hasModifier(play, 'SH')) return 'sacrifice_hit'
@@ -204,9 +204,9 @@ function countPlay(state: GameState, counted: CountedPlay): void {
 
 function countBatting({ tally, plate, hits }: GameState, { line, play, moment, pitcher, rbi }: CountedPlay): void {
   const isStrikeout = play.batting === 'strikeout'
-  const { batting } = tally.of(isStrikeout ? plate.strikeoutOf(line.batter) : line.batter, moment.side)
+  const { batting } = tally.of(isStrikeout ? plate.getStrikeout(line.batter) : line.batter, moment.side)
   const isWalk = play.batting === 'walk' || play.batting === 'intentional_walk'
-  const { pitching } = tally.of(isWalk ? plate.walkOf(pitcher) : pitcher, otherSide(moment.side))
+  const { pitching } = tally.of(isWalk ? plate.getWalk(pitcher) : pitcher, otherSide(moment.side))
   hits[moment.side][moment.inning - 1]! += Number(isHit(play))
   batting.pa++
   batting.ab += Number(isAtBat(play))

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import { folded } from '../testing/folded.ts'
 import { awayPlayer, homePlayer, type PlayText } from '../testing/invented-game.ts'
 
-const entriesOf = async (plays: PlayText[]) => (await folded({ halves: [plays], earned: { relia001: 0 } })).entries
+const getEntries = async (plays: PlayText[]) => (await folded({ halves: [plays], earned: { relia001: 0 } })).entries
 
 describe('an entry', () => {
   test('has count, pitches, bases, outs and the score after it', async () => {
-    const [single, double] = await entriesOf(['S7:BF1X', 'D8.1-H', 'K', 'K', 'K'])
+    const [single, double] = await getEntries(['S7:BF1X', 'D8.1-H', 'K', 'K', 'K'])
     expect(single).toMatchObject({ type: 'plate_appearance', inning: 1, half: 'top', team: 0, pitches: 'BFX', result: 'single', outs: 0 })
     expect(double).toMatchObject({ basesBefore: [1], basesAfter: [2], runs: 1, rbi: 1, score: [1, 0], code: 'D8.1-H' })
     expect(double!.text).toBe('Away B doubles; Away A scores.')
@@ -18,7 +18,7 @@ describe('an entry', () => {
   })
 
   test('lists a batter who scores on an error among the scorers', async () => {
-    const [triple] = await entriesOf(['T9.B-H(E6)(UR)', 'HR', 'K', 'K', 'K'])
+    const [triple] = await getEntries(['T9.B-H(E6)(UR)', 'HR', 'K', 'K', 'K'])
     expect(triple!.players).toEqual([
       { id: awayPlayer(1), role: 'batter' },
       { id: homePlayer(9), role: 'pitcher' },
@@ -51,12 +51,12 @@ describe('an entry', () => {
     ['K+SB2', 'plate_appearance', 'strikeout'],
     ['C/E2.1-2', 'plate_appearance', 'interference'],
   ])('of %s', async (code, type, result) => {
-    const [, entry] = await entriesOf(['S7', code])
+    const [, entry] = await getEntries(['S7', code])
     expect([entry!.type, entry!.result]).toEqual([type, result])
   })
 
   test('exists for each lineup change and the end of each half-inning', async () => {
-    const entries = await entriesOf(['K', 'NP', 'sub,relia001,"Re Lief",1,9,1', 'K', 'K'])
+    const entries = await getEntries(['K', 'NP', 'sub,relia001,"Re Lief",1,9,1', 'K', 'K'])
     expect(entries.map(({ type }) => type)).toEqual([
       'plate_appearance',
       'substitution',

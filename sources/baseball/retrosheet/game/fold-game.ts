@@ -1,4 +1,4 @@
-import { type GameLine, type GameRecord, otherSide, type PlayLine, type Side, type SubLine } from '../records/game-record.ts'
+import { type GameLine, type GameRecord, otherSide, type PlayLine, type SideIndex, type SubLine } from '../records/game-record.ts'
 import { applyPlay } from './apply-play.ts'
 import type { FoldedGame, FoldedSide, Moment } from './folded-game.ts'
 import {
@@ -40,13 +40,13 @@ export function foldGame(read: GameRecord): FoldedGame {
   checkEnd(state, record)
   return {
     record,
-    sides: [sideOf(state, record, 0), sideOf(state, record, 1)],
+    sides: [getSide(state, record, 0), getSide(state, record, 1)],
     participants: state.lineups.participants.filter(({ id }) => !record.standIns.has(id)),
     stats: state.tally.stats,
     pitched: [...record.earned.keys()],
     entries: state.entries,
     events: state.events,
-    nameOf: state.lineups.nameOf,
+    getName: state.lineups.getName,
     ...(state.unknownScore !== undefined && { unknownScore: state.unknownScore }),
   }
 }
@@ -96,7 +96,7 @@ function checkEnd({ pitched }: GameState, { earned, lostEarned, lostPlays }: Gam
   if (missing.length > 0) throw new Error(`no earned runs of ${missing.join(', ')}: the end of the game is missing`)
 }
 
-function sideOf(state: GameState, { earned }: GameRecord, side: Side): FoldedSide {
+function getSide(state: GameState, { earned }: GameRecord, side: SideIndex): FoldedSide {
   const { batting } = totals(state.tally.stats.values(), side)
   const { pitching } = totals(state.tally.stats.values(), otherSide(side))
   const against = [...state.pitched].filter((id) => state.tally.of(id, side).side === side)
@@ -126,7 +126,7 @@ function applySub(state: GameState, line: SubLine): void {
   if (line.position !== pitching || before === line.id) return
   if (line.side === otherSide(moment.side)) state.plate.pitcherLeaves(before)
   const score: [number, number] = [...state.score]
-  const detail = `For ${state.lineups.nameOf(before)}`
+  const detail = `For ${state.lineups.getName(before)}`
   state.events.push({ ...moment, type: 'pitching_change', team: line.side, player: line.id, score, detail })
 }
 
@@ -138,7 +138,7 @@ function replaceRunner(state: GameState, replaced: string, id: string): void {
 function addEntry(
   state: GameState,
   moment: Moment,
-  { id, side, position }: { id: string; side: Side; position: number },
+  { id, side, position }: { id: string; side: SideIndex; position: number },
   replaced?: string,
 ): void {
   const { lineups, outs, bases, score } = state
@@ -146,8 +146,8 @@ function addEntry(
   const replacedPlayer = replaced === undefined ? [] : [{ id: replaced, role: 'out' }]
   const text =
     replaced === undefined
-      ? `${lineups.nameOf(id)} moves to ${positionName(position)}`
-      : `${lineups.nameOf(id)} (${positionName(position)}) comes on for ${lineups.nameOf(replaced)}`
+      ? `${lineups.getName(id)} moves to ${positionName(position)}`
+      : `${lineups.getName(id)} (${positionName(position)}) comes on for ${lineups.getName(replaced)}`
   state.entries.push({
     ...moment,
     type: 'substitution',

@@ -1,4 +1,4 @@
-import type { Appearance, GameRecord, Side } from '../records/game-record.ts'
+import type { Appearance, GameRecord, SideIndex } from '../records/game-record.ts'
 import type { PlayerStats } from './tally.ts'
 
 type Half = 'top' | 'bottom'
@@ -9,7 +9,7 @@ export interface Moment {
   inning: number
   half: Half
   /** The batting side. */
-  side: Side
+  side: SideIndex
 }
 
 export type EntryType =
@@ -27,7 +27,7 @@ export type EntryType =
 export interface Entry extends Moment {
   type: EntryType
   /** The side of the play; absent for the end of an inning. */
-  team?: Side
+  team?: SideIndex
   players: { id: string; role: string }[]
   /** Outs in the half-inning after the entry. */
   outs: number
@@ -49,7 +49,7 @@ export interface Entry extends Moment {
 export interface GameEvent extends Moment {
   type: 'run' | 'home_run' | 'pitching_change' | 'inning_end'
   /** Absent for the end of an inning. */
-  team?: Side
+  team?: SideIndex
   player?: string
   rbi?: number
   score: [number, number]
@@ -79,7 +79,7 @@ export interface FoldedGame {
   pitched: string[]
   entries: Entry[]
   events: GameEvent[]
-  nameOf(id: string): string
+  getName(id: string): string
   /** Why the score does not follow from the plays. */
   unknownScore?: string
 }
@@ -88,7 +88,7 @@ export interface FoldedGame {
 export interface Participant {
   id: string
   name: string
-  side: Side
+  side: SideIndex
   /** 1 to 9; 0: a pitcher who does not bat. */
   order: number
   /** In the order played. */
@@ -103,21 +103,21 @@ export interface Participant {
 export interface Lineups {
   /** All participants: starters in batting order, then substitutes in order of entry. */
   participants: Participant[]
-  pitcher(side: Side): string
+  pitcher(side: SideIndex): string
   /** Undefined when the position is not filled. */
-  fielder(side: Side, position: number): string | undefined
+  fielder(side: SideIndex, position: number): string | undefined
   /**
    * Applies an appearance and returns the id of the replaced player; undefined when the player only changes position.
    */
   put(appearance: Appearance, inning: number): string | undefined
-  nameOf(id: string): string
+  getName(id: string): string
 }
 
 const pitching = 1
 const inTheField = (position: number): boolean => position <= 9
 
 /** Throws an Error when a side has no pitcher or not nine batters; `lost`: sides of which that is known. */
-export function openLineups(starters: readonly Appearance[], lost: ReadonlySet<Side> = new Set()): Lineups {
+export function openLineups(starters: readonly Appearance[], lost: ReadonlySet<SideIndex> = new Set()): Lineups {
   const byId = new Map<string, Participant>()
   const inOrder = new Map<string, string>()
   const inField = new Map<string, string>()
@@ -146,11 +146,11 @@ export function openLineups(starters: readonly Appearance[], lost: ReadonlySet<S
       if (places.every(([, id]) => id !== before)) byId.get(before)!.inningOut ??= inning
       return before
     },
-    nameOf: (id) => byId.get(id)?.name ?? id,
+    getName: (id) => byId.get(id)?.name ?? id,
   }
 }
 
-function checkSide(side: Side, inOrder: ReadonlyMap<string, string>, inField: ReadonlyMap<string, string>): void {
+function checkSide(side: SideIndex, inOrder: ReadonlyMap<string, string>, inField: ReadonlyMap<string, string>): void {
   const who = side === 0 ? 'visitors' : 'home side'
   if (!inField.has(`${side}/${pitching}`)) throw new Error(`the ${who} start without a pitcher`)
   const batting = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((order) => inOrder.has(`${side}/${order}`)).length

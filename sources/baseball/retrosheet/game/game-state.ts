@@ -1,12 +1,12 @@
 import type { From, Move } from '../play/move.ts'
-import { type GameRecord, otherSide, type PlayLine, type Side } from '../records/game-record.ts'
+import { type GameRecord, otherSide, type PlayLine, type SideIndex } from '../records/game-record.ts'
 import { type Entry, type GameEvent, type Lineups, type Moment, openLineups } from './folded-game.ts'
 import { type Tally, tally } from './tally.ts'
 
 /** State of a game after the lines applied so far. Owned by one fold. */
 export interface GameState {
   /** The side that bats first: the visitors, unless the file says the home side. */
-  first: Side
+  first: SideIndex
   /** Absent before the first play. */
   moment: Moment | undefined
   outs: number
@@ -51,7 +51,11 @@ export const openedGame = (game: GameRecord): GameState => ({
   unknownScore: undefined,
 })
 
-const momentAt = (state: GameState, inning: number, side: Side): Moment => ({ inning, side, half: side === state.first ? 'top' : 'bottom' })
+const momentAt = (state: GameState, inning: number, side: SideIndex): Moment => ({
+  inning,
+  side,
+  half: side === state.first ? 'top' : 'bottom',
+})
 
 function nextMoment(state: GameState): Moment {
   const { moment, first } = state
@@ -60,7 +64,7 @@ function nextMoment(state: GameState): Moment {
 }
 
 /** Enters the half-inning of a line. Throws an Error when the previous one is not over or another one comes next. */
-export function enter(state: GameState, inning: number, side: Side): Moment {
+export function enter(state: GameState, inning: number, side: SideIndex): Moment {
   if (state.moment?.inning === inning && state.moment.side === side) return state.moment
   const next = nextMoment(state)
   if (state.moment && state.outs !== 3) throw new Error(`the next half-inning begins with ${state.outs} out`)
@@ -182,9 +186,9 @@ export interface Plate {
   /** The pitcher is replaced during the appearance. */
   pitcherLeaves(id: string): void
   /** Batter charged with a strikeout; rule 9.15(b): the one who had two strikes when he was replaced. */
-  strikeoutOf(batter: string): string
+  getStrikeout(batter: string): string
   /** Pitcher charged with a walk; rule 9.16(h): the one who left with the count in favor of the batter. */
-  walkOf(pitcher: string): string
+  getWalk(pitcher: string): string
 }
 
 const advantages: ReadonlySet<string> = new Set(['20', '21', '30', '31', '32'])
@@ -209,8 +213,8 @@ export function plate(): Plate {
     pitcherLeaves(id) {
       if (leftPitcher === undefined && advantages.has(`${count.balls}${count.strikes}`)) leftPitcher = id
     },
-    strikeoutOf: (last) => batterWithTwoStrikes ?? last,
-    walkOf: (last) => leftPitcher ?? last,
+    getStrikeout: (last) => batterWithTwoStrikes ?? last,
+    getWalk: (last) => leftPitcher ?? last,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Side } from '../records/game-record.ts'
+import type { SideIndex } from '../records/game-record.ts'
 
 export interface Batting {
   pa: number
@@ -31,7 +31,7 @@ export interface Pitching {
 
 /** Stats of one player in a game. */
 export interface PlayerStats {
-  side: Side
+  side: SideIndex
   batting: Batting
   pitching: Pitching
   errors: number
@@ -42,7 +42,7 @@ const noPitching: Pitching = { outs: 0, h: 0, r: 0, bb: 0, so: 0, hr: 0, pitches
 
 /** Stats by player, in order of first mention. */
 export interface Tally {
-  of(id: string, side: Side): PlayerStats
+  of(id: string, side: SideIndex): PlayerStats
   stats: ReadonlyMap<string, PlayerStats>
 }
 
@@ -61,7 +61,7 @@ export function tally(): Tally {
 }
 
 /** The sum of one side. */
-export function totals(stats: Iterable<PlayerStats>, side: Side): { batting: Batting; pitching: Pitching } {
+export function totals(stats: Iterable<PlayerStats>, side: SideIndex): { batting: Batting; pitching: Pitching } {
   const batting = { ...noBatting }
   const pitching = { ...noPitching }
   for (const each of stats) {

@@ -20,7 +20,7 @@ interface Rest {
 export function inferredRuns(before: Before, rest: Rest): number | undefined {
   const possible = new Set<number>()
   for (const moves of outcomes(before.bases)) {
-    const runs = runsOf(before, [moves, ...rest.plays.map(({ play }) => play?.moves ?? [])], rest.isLast)
+    const runs = getRuns(before, [moves, ...rest.plays.map(({ play }) => play?.moves ?? [])], rest.isLast)
     if (runs !== undefined) possible.add(runs)
   }
   return possible.size === 1 ? [...possible][0] : undefined
@@ -40,7 +40,7 @@ const movesFrom = (from: From): Move[] => [
 const someone: Runner = { id: '', pitcher: undefined }
 
 /** Undefined: these plays cannot follow each other. */
-function runsOf({ bases, outs }: Before, plays: readonly (readonly Move[])[], isLast: boolean): number | undefined {
+function getRuns({ bases, outs }: Before, plays: readonly (readonly Move[])[], isLast: boolean): number | undefined {
   const after = { bases, outs, runs: 0 }
   for (const moves of plays) {
     if (after.outs === 3 && moves.length > 0) return undefined

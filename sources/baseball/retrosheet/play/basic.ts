@@ -1,4 +1,4 @@
-import { creditOf, cut, type From, isOut, type Move, readNotes, type To, toOf } from './move.ts'
+import { cut, type From, getCredit, getToBase, isOut, type Move, readNotes, type To } from './move.ts'
 
 export type BattingKind =
   | 'out'
@@ -77,7 +77,7 @@ const plain: readonly { pattern: RegExp; batting: BattingKind; to: To }[] = [
 function readBatting(text: string, modifiers: readonly string[]): Basic | undefined {
   const known = plain.find(({ pattern }) => pattern.test(text))
   if (known) return toBase(known.batting, known.to)
-  if (text === 'C') return toBase('interference', 1, erringOf(modifiers))
+  if (text === 'C') return toBase('interference', 1, getErringFielders(modifiers))
   if (text === 'NP') return { running: [], moves: [], errors: [] }
   const [, foul, erring] = /^(FL)?E(\d)$/.exec(text) ?? []
   if (erring) return foul ? { foulError: true, running: [], moves: [], errors: [Number(erring)] } : toBase('error', 1, [Number(erring)])
@@ -89,7 +89,7 @@ function readBatting(text: string, modifiers: readonly string[]): Basic | undefi
 const isSafe = (moves: readonly Move[]): boolean => moves.some(({ from, out }) => from === 0 && !out)
 
 /** "C/E2": the interfering fielder is in the modifiers. */
-const erringOf = (modifiers: readonly string[]): number[] =>
+const getErringFielders = (modifiers: readonly string[]): number[] =>
   modifiers.flatMap((modifier) => /^E(\d)$/.exec(modifier)?.[1] ?? []).map(Number)
 
 /** "K", "K23", "K2E3": an out unless an advance moves the batter to first. */
@@ -179,9 +179,9 @@ function pickedOff(base: string, brackets: string): Running | undefined {
 
 /** A steal of the next base. On an error the runner is safe there. */
 function stealing(what: string, base: string, brackets: string): Running | undefined {
-  const to: To = toOf(base)
+  const to: To = getToBase(base)
   if (to === 1) return undefined
   const notes = readNotes(brackets)
-  const move: Move = { from: (to - 1) as From, to, out: what !== 'SB' && isOut(notes), ...creditOf(notes) }
+  const move: Move = { from: (to - 1) as From, to, out: what !== 'SB' && isOut(notes), ...getCredit(notes) }
   return { kind: what === 'SB' ? 'stolen_base' : 'caught_stealing', move, errors: notes.errors }
 }

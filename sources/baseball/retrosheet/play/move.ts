@@ -17,8 +17,8 @@ export interface Move {
   battedIn?: boolean
 }
 
-export const fromOf = (letter: string): From => (letter === 'B' ? 0 : (Number(letter) as From))
-export const toOf = (letter: string): To => (letter === 'H' ? 4 : (Number(letter) as To))
+export const getFromBase = (letter: string): From => (letter === 'B' ? 0 : (Number(letter) as From))
+export const getToBase = (letter: string): To => (letter === 'H' ? 4 : (Number(letter) as To))
 
 /** The bracketed notes after an advance, a stolen base or a pickoff: "(26)", "(4E6)", "(E5/TH)(NR)(UR)". */
 interface Notes {
@@ -43,14 +43,14 @@ export function readNotes(text: string): Notes {
     const error = fielded?.[2]
     if (error) errors.push(Number(error))
     else if (fielded && first) putOut = true
-    for (const word of fielded ? more : [first!, ...more]) words.add(wordOf(word))
+    for (const word of fielded ? more : [first!, ...more]) words.add(getWord(word))
   }
   return { errors, putOut, words }
 }
 
 const wordForm = /^[A-Z][A-Z0-9]{0,7}[+-]?$/
 
-function wordOf(word: string): string {
+function getWord(word: string): string {
   if (!wordForm.test(word)) throw new Error(`"(${word})" is neither fielders nor a word of an event`)
   return word
 }
@@ -74,7 +74,7 @@ export function withoutUnknownNotes(text: string): { text: string; unknown: stri
 export const isOut = ({ errors, putOut }: Notes): boolean => errors.length === 0 || putOut
 
 /** Earned and batted-in marks of a run. Runs on an error, a wild pitch or a passed ball are not batted in. */
-export const creditOf = ({ words, errors }: Notes): Pick<Move, 'unearned' | 'teamUnearned' | 'battedIn'> => ({
+export const getCredit = ({ words, errors }: Notes): Pick<Move, 'unearned' | 'teamUnearned' | 'battedIn'> => ({
   ...(words.has('UR') && { unearned: true }),
   ...(words.has('TUR') && { teamUnearned: true }),
   ...((errors.length > 0 || ['NR', 'NORBI', 'WP', 'PB'].some((word) => words.has(word))) && { battedIn: false }),

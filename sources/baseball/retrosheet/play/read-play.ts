@@ -1,5 +1,5 @@
 import { type BattingKind, type Running, readBasic } from './basic.ts'
-import { creditOf, fromOf, isOut, type Move, readNotes, splitPlay, toOf } from './move.ts'
+import { getCredit, getFromBase, getToBase, isOut, type Move, readNotes, splitPlay } from './move.ts'
 
 /** A parsed event text, independent of the runners on base. */
 export interface Play {
@@ -54,8 +54,11 @@ function readAdvance(text: string): { move: Move; errors: number[] } {
   const [, from, how, to, brackets] = /^([B123])([-X])([123H])((?:\([^()]*\))*)$/.exec(text) ?? []
   if (from === undefined || to === undefined) throw new Error(`advance "${text}" is invalid`)
   const notes = readNotes(brackets!)
-  if (from !== 'B' && toOf(to) < fromOf(from)) throw new Error(`advance "${text}" goes backwards`)
-  return { move: { from: fromOf(from), to: toOf(to), out: how === 'X' && isOut(notes), ...creditOf(notes) }, errors: notes.errors }
+  if (from !== 'B' && getToBase(to) < getFromBase(from)) throw new Error(`advance "${text}" goes backwards`)
+  return {
+    move: { from: getFromBase(from), to: getToBase(to), out: how === 'X' && isOut(notes), ...getCredit(notes) },
+    errors: notes.errors,
+  }
 }
 
 interface Situation {

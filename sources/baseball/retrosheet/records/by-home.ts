@@ -17,7 +17,7 @@ export async function linesByHome(lines: AsyncIterable<Line>): Promise<{ homes: 
   let game: Line[] = []
   const close = () => {
     const [first] = game
-    const home = homeOf(game)
+    const home = getHome(game)
     if (home !== undefined) {
       const known = homes.get(home)
       if (known) for (const line of game) known.push(line)
@@ -35,7 +35,7 @@ export async function linesByHome(lines: AsyncIterable<Line>): Promise<{ homes: 
 }
 
 /** As the game says, else as its id. */
-function homeOf(game: readonly Line[]): string | undefined {
+function getHome(game: readonly Line[]): string | undefined {
   const [first] = game
   if (!first || !isFirst(first)) return undefined
   const stated = game

@@ -1,8 +1,8 @@
 import type { Play } from '../play/read-play.ts'
 
 /** 0 visitors, 1 home, as in the files. */
-export type Side = 0 | 1
-export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0)
+export type SideIndex = 0 | 1
+export const otherSide = (side: SideIndex): SideIndex => (side === 0 ? 1 : 0)
 
 /** A line that changes the state of a game. */
 export type GameLine = PlayLine | SubLine | RunnerLine | ResponsibleLine
@@ -11,7 +11,7 @@ export interface PlayLine {
   type: 'play'
   line: number
   inning: number
-  side: Side
+  side: SideIndex
   /** Empty: neither the line nor the batting order tells him. */
   batter: string
   /** Absent: not known. */
@@ -49,7 +49,7 @@ interface ResponsibleLine {
 export interface Appearance {
   id: string
   name: string
-  side: Side
+  side: SideIndex
   /** 1 to 9; 0: a pitcher who does not bat. */
   order: number
   /** 1 to 9 in the field, 10 designated hitter, 11 pinch hitter, 12 pinch runner. */
@@ -76,7 +76,7 @@ export interface GameRecord {
   /** The score is known, but not the plays and what is counted from them. */
   lostPlays: boolean
   /** Sides whose lineup does not add up. */
-  lostLineups: Set<Side>
+  lostLineups: Set<SideIndex>
   /** Ids that stand for players whose own is not known: they are in no lineup and no statistics. */
   standIns: Set<string>
 }

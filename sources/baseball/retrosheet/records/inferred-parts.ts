@@ -1,4 +1,4 @@
-import type { Appearance, GameRecord, PlayLine, Side } from './game-record.ts'
+import type { Appearance, GameRecord, PlayLine, SideIndex } from './game-record.ts'
 
 /** A row of a starter or a substitute, without the fields that cannot be read. */
 export interface PartAppearance extends Partial<{ [field in keyof Appearance]: Appearance[field] | undefined }> {
@@ -56,7 +56,7 @@ function addInferred(game: GameRecord, part: PartAppearance, alone: boolean): vo
 }
 
 /** The side for which the player bats, or which has no starter in his place of the batting order. */
-function inferredSide({ type, id, order }: PartAppearance, { starters, lines }: GameRecord): Side | undefined {
+function inferredSide({ type, id, order }: PartAppearance, { starters, lines }: GameRecord): SideIndex | undefined {
   const batted = lines.find((each) => each.type === 'play' && each.batter === id)
   if (batted?.type === 'play') return batted.side
   if (type === 'sub') return undefined
@@ -78,7 +78,7 @@ function inferredId({ starters, lines, earned }: GameRecord, { name, side }: Par
 const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** What no other starter of the side has; `rest` when they have all nine. */
-function leftFor({ starters }: GameRecord, side: Side | undefined, field: 'order' | 'position', rest: number): number | undefined {
+function leftFor({ starters }: GameRecord, side: SideIndex | undefined, field: 'order' | 'position', rest: number): number | undefined {
   const taken = new Set(starters.filter((each) => each.side === side).map((each) => each[field]))
   const open = nine.filter((each) => !taken.has(each))
   return open.length > 1 ? undefined : (open[0] ?? rest)
@@ -86,8 +86,8 @@ function leftFor({ starters }: GameRecord, side: Side | undefined, field: 'order
 
 const notBatting = 0
 const designatedHitter = 10
-const inferredOrder = (game: GameRecord, side: Side | undefined) => leftFor(game, side, 'order', notBatting)
-const inferredStart = (game: GameRecord, side: Side | undefined) => leftFor(game, side, 'position', designatedHitter)
+const inferredOrder = (game: GameRecord, side: SideIndex | undefined) => leftFor(game, side, 'order', notBatting)
+const inferredStart = (game: GameRecord, side: SideIndex | undefined) => leftFor(game, side, 'position', designatedHitter)
 
 /** A player of one row who pitched came as a pitcher. */
 const inferredPitcher = ({ earned, starters, lines }: GameRecord, id: string | undefined): number | undefined =>
@@ -98,7 +98,7 @@ function tellBatters(game: GameRecord): void {
   const order = new Map(game.starters.map(({ side, order, id }) => [`${side}/${order}`, id]))
   const turn: [number, number] = [1, 1]
   const inferred = new Map<PlayLine, string | undefined>()
-  const outOfTurn = new Set<Side>()
+  const outOfTurn = new Set<SideIndex>()
   for (const line of game.lines) {
     if (line.type === 'sub') order.set(`${line.side}/${line.order}`, line.id)
     if (line.type !== 'play') continue

@@ -35,7 +35,7 @@ export function alignedFields(type: string, fields: string[], repair: (reason: s
 }
 
 /** The type that only lines with such fields have; undefined if they may be of several. */
-export function typeOf(fields: readonly string[], { lines }: GameRecord): string | undefined {
+export function getType(fields: readonly string[], { lines }: GameRecord): string | undefined {
   const [first = '', second = '', third = ''] = fields
   if (fields.length === 6 && digits.test(first) && side.test(second)) return 'play'
   if (fields.length === 5 && side.test(third)) return lines.some(({ type }) => type === 'play') ? 'sub' : 'start'

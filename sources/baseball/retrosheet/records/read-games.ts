@@ -2,9 +2,9 @@ import type { Line } from '../../../parse/lines.ts'
 import { tolerant } from '../../../parse/tolerant.ts'
 import { withoutUnknownNotes } from '../play/move.ts'
 import { readPlay } from '../play/read-play.ts'
-import { type GameRecord, nameIn, numberIn, type PlayLine, personId, type Side, shown } from './game-record.ts'
+import { type GameRecord, nameIn, numberIn, type PlayLine, personId, type SideIndex, shown } from './game-record.ts'
 import { isWhole, type PartAppearance, playsLeftOut, withInferredParts } from './inferred-parts.ts'
-import { alignedFields, countForm, fieldsIn, typeOf } from './line-fields.ts'
+import { alignedFields, countForm, fieldsIn, getType } from './line-fields.ts'
 
 /** A game, or the fault for which it is rejected, with the parsed part of the game for identification. */
 export type ReadGame = { game: GameRecord; fault?: undefined } | { game?: Omit<GameRecord, 'lines'>; fault: LineFault }
@@ -74,7 +74,7 @@ function applyLine(open: Opened, line: Line): void {
     const isType = Object.hasOwn(lineReaders, written!)
     // The type, too, may have a comma too many.
     const fields = !isType && rest[0] === '' ? rest.slice(1) : rest
-    const type = isType ? written! : typeOf(fields, open.game)
+    const type = isType ? written! : getType(fields, open.game)
     const read = type === undefined ? undefined : lineReaders[type]
     if (!read) throw new Error(`a line of a type that games do not have: ${shown(written)}`)
     if (type !== written) repairs.push(`line ${line.number}: the type ${shown(written)} was left out: its fields are those of "${type}"`)
@@ -122,7 +122,7 @@ interface OpenGame extends GameRecord {
 type Reader = (fields: string[], game: OpenGame, line: number) => void
 
 const base = (value: string | undefined): 1 | 2 | 3 => numberIn(value, 'base', { min: 1, max: 3 }) as 1 | 2 | 3
-const side = (value: string | undefined): Side => numberIn(value, 'team', { min: 0, max: 1 }) as Side
+const side = (value: string | undefined): SideIndex => numberIn(value, 'team', { min: 0, max: 1 }) as SideIndex
 const nothing: Reader = () => undefined
 
 /**
@@ -140,7 +140,7 @@ const lineReaders: Readonly<Record<string, Reader>> = {
   },
   start: (fields, game, line) => addAppearance('start', fields, game, line),
   sub: (fields, game, line) => addAppearance('sub', fields, game, line),
-  play: (fields, game, line) => void game.lines.push(playOf(readableParts(fields, game, line), game, line)),
+  play: (fields, game, line) => void game.lines.push(getPlay(readableParts(fields, game, line), game, line)),
   radj([runner, at], game, line) {
     const faults: string[] = []
     const id = tolerant(faults, () => personId(runner, 'runner')) ?? ''
@@ -204,7 +204,7 @@ const pitchLetters = /^[ABCFHIKLMNOPQRSTUVXY123>.*+]*$/
 /** The fields of a play without pitches and notes that stand for nothing: they do not cost the game. */
 function readableParts(fields: string[], game: OpenGame, line: number): string[] {
   const [writtenInning, writtenTeam, batter, countText, pitches, event, ...more] = fields
-  const { inning, team } = halfOf({ inning: writtenInning ?? '', team: writtenTeam ?? '', batter: batter ?? '' }, game, line)
+  const { inning, team } = getHalf({ inning: writtenInning ?? '', team: writtenTeam ?? '', batter: batter ?? '' }, game, line)
   const isCount = countForm.test(countText ?? '')
   if (!isCount) game.repairs.push(`line ${line}: the count ${shown(countText)} was left out`)
   const count = isCount ? (countText ?? '') : ''
@@ -222,7 +222,7 @@ function readableParts(fields: string[], game: OpenGame, line: number): string[]
  * The half-inning of a play. A side that cannot be read is that of the batter; an inning that cannot be read is that of the
  * play before, or the next one when the visitors bat again.
  */
-function halfOf(
+function getHalf(
   { inning, team, batter }: { inning: string; team: string; batter: string },
   { starters, lines, repairs }: OpenGame,
   line: number,
@@ -244,9 +244,9 @@ function eventIn(event: string | undefined): string {
   return event
 }
 
-function playOf([inning, team, batter, countText, pitches, event, ...more]: string[], game: OpenGame, line: number): PlayLine {
+function getPlay([inning, team, batter, countText, pitches, event, ...more]: string[], game: OpenGame, line: number): PlayLine {
   if (more.length > 0) throw new Error('a play has six fields')
-  const count = countOf(countText!)
+  const count = getCount(countText!)
   const faults: string[] = []
   const play = event === 'NP' ? undefined : tolerant(faults, () => readPlay(eventIn(event)))
   const [unread] = faults
@@ -269,7 +269,7 @@ function playOf([inning, team, batter, countText, pitches, event, ...more]: stri
   }
 }
 
-function countOf(text: string): PlayLine['count'] {
+function getCount(text: string): PlayLine['count'] {
   if (text === '' || text.includes('?')) return undefined
   return { balls: Number(text[0]), strikes: Number(text[1]) }
 }

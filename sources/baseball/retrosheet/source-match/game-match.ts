@@ -7,9 +7,9 @@ import type { FoldedGame } from '../game/folded-game.ts'
 import type { LogGame } from '../game-log.ts'
 import { type GameRecord, teamId } from '../records/game-record.ts'
 import type { People } from '../rosters.ts'
-import { parkOf, regularSeason } from '../tables.ts'
-import { playsAndEventsOf } from './plays.ts'
-import { lineupSide, logStatistics, statisticsOf } from './stats.ts'
+import { getPark, regularSeason } from '../tables.ts'
+import { getPlaysAndEvents } from './plays.ts'
+import { getStatistics, lineupSide, logStatistics } from './stats.ts'
 
 /** Context of the games of one season. */
 export interface Season {
@@ -29,13 +29,13 @@ export interface Meeting {
   number: number
 }
 
-export const keyOf = ({ home, away, day, number }: Meeting): string => [day, number, home, away].join('/')
+export const getKey = ({ home, away, day, number }: Meeting): string => [day, number, home, away].join('/')
 
 /**
  * From the first lines of a game in an event file; the home team is in its id, too. Throws an Error when they are missing or
  * invalid.
  */
-export const meetingOf = ({ id, info }: Pick<GameRecord, 'id' | 'info'>): Meeting => ({
+export const getMeeting = ({ id, info }: Pick<GameRecord, 'id' | 'info'>): Meeting => ({
   home: /^[A-Z0-9]{3}$/.test(info.get('hometeam') ?? '') ? info.get('hometeam')! : teamId(id.slice(0, 3), 'home team'),
   away: teamId(info.get('visteam'), 'visiting team'),
   day: id.slice(3, 11),
@@ -47,10 +47,10 @@ export const meetingOf = ({ id, info }: Pick<GameRecord, 'id' | 'info'>): Meetin
  * count too: a rejected game must not change the ids of the others.
  */
 export function meetingNumbers(games: readonly Meeting[]): Map<string, number> {
-  const unique = [...new Map(games.map((game) => [keyOf(game), game])).values()]
+  const unique = [...new Map(games.map((game) => [getKey(game), game])).values()]
   const inOrder = (a: Meeting, b: Meeting) => Number(a.day) - Number(b.day) || a.number - b.number
   const pairings = Map.groupBy(unique, ({ home, away }) => `${home}/${away}`).values()
-  return new Map([...pairings].flatMap((same) => same.sort(inOrder).map((game, i) => [keyOf(game), i + 1] as const)))
+  return new Map([...pairings].flatMap((same) => same.sort(inOrder).map((game, i) => [getKey(game), i + 1] as const)))
 }
 
 export const meetingOfLog = ({ day, number, sides: [away, home] }: LogGame): Meeting => ({ home: home.team, away: away.team, day, number })
@@ -66,20 +66,20 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
   const [away, home] = scored.sides
   const coach = (side: 0 | 1) => log?.sides[side].manager?.name
   const lineup = (side: 0 | 1) => lineupSide(game, side, season.people, coach(side))
-  const crowd = attendanceOf(Number(/^\d+$/.exec(info.get('attendance') ?? '')?.[0] ?? 0), season)
+  const crowd = getAttendance(Number(/^\d+$/.exec(info.get('attendance') ?? '')?.[0] ?? 0), season)
   return {
-    ...common(meetingOf(game.record), season, info.get('site') ?? '', {
+    ...common(getMeeting(game.record), season, info.get('site') ?? '', {
       time: info.get('starttime'),
       night: info.get('daynight') === 'night',
     }),
-    scoreboard: scoreboardOf({
+    scoreboard: getScoreboard({
       runs: [away.runs, home.runs],
       ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
-      regular: regularInnings(meetingOf(game.record), info.get('innings')),
+      regular: regularInnings(getMeeting(game.record), info.get('innings')),
       ...(log?.completedOn !== undefined && { completedOn: log.completedOn }),
     }),
     ...(crowd !== undefined && { attendance: crowd }),
-    ...(!lostPlays && { ...playsAndEventsOf(game, season.people), statistics: statisticsOf(game, season.people) }),
+    ...(!lostPlays && { ...getPlaysAndEvents(game, season.people), statistics: getStatistics(game, season.people) }),
     ...(lostLineups.size < 2 && { lineup: { home: lineup(1), away: lineup(0) } }),
     repairs,
   }
@@ -88,10 +88,10 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
 /** The match of a game log row: result, line score, totals, umpires. Throws an Error for an invalid row. */
 export function logMatch(game: LogGame, season: Season): Omit<SourceMatch, 'row' | 'text'> {
   const [away, home] = game.sides
-  const crowd = attendanceOf(game.attendance ?? 0, season)
+  const crowd = getAttendance(game.attendance ?? 0, season)
   return {
     ...common(meetingOfLog(game), season, game.park, {}),
-    scoreboard: scoreboardOf({
+    scoreboard: getScoreboard({
       runs: [away.runs, home.runs],
       ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
       regular: regularInnings(meetingOfLog(game), undefined),
@@ -108,7 +108,7 @@ export function logMatch(game: LogGame, season: Season): Omit<SourceMatch, 'row'
 const umpireRoles = ['home_plate', 'first_base', 'second_base', 'third_base', 'left_field', 'right_field'].map((at) => `${at}_umpire`)
 
 /** Zero means unknown, except in 2020, when games were played without spectators. */
-const attendanceOf = (count: number, { year }: Season): number | undefined => (count > 0 || year === 2020 ? count : undefined)
+const getAttendance = (count: number, { year }: Season): number | undefined => (count > 0 || year === 2020 ? count : undefined)
 
 type Common = Pick<
   SourceMatch,
@@ -124,13 +124,13 @@ function common(
   const { day, number } = meeting
   const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
   if (!isDay(date) || Number(day.slice(0, 4)) !== season.year) throw new Error(`${date} is not a day of ${season.year}`)
-  const park = parkOf(site, season.year)
+  const park = getPark(site, season.year)
   return {
     stage: regularSeason,
     roundOrder: Number(day) * 10 + number,
     date,
     ...(number > 0 && { gameOfDay: number }),
-    ...startOf(date, time, { zone: park?.timezone, night }),
+    ...getStart(date, time, { zone: park?.timezone, night }),
     home: season.team(meeting.home),
     away: season.team(meeting.away),
     ...(park && { venue: { name: park.name, city: park.city } }),
@@ -151,9 +151,9 @@ interface Result {
 }
 
 /** The scoreboard of a finished game. A tied game is a draw: called off and not resumed. */
-function scoreboardOf({ runs: [away, home], innings, regular, forfeit, completedOn }: Result): Scoreboard {
-  const lines = innings && periodsOf(innings)
-  const winner = winnerOf(home, away, forfeit)
+function getScoreboard({ runs: [away, home], innings, regular, forfeit, completedOn }: Result): Scoreboard {
+  const lines = innings && getPeriods(innings)
+  const winner = getWinner(home, away, forfeit)
   return create(ScoreboardSchema, {
     state: forfeit ? 'awarded' : 'finished',
     status: forfeit ? 'AWD' : 'FT',
@@ -175,12 +175,12 @@ function regularInnings({ day, number }: Meeting, stated: string | undefined): n
   return number > 0 && day >= '20200801' && day <= '20211231' ? 7 : 9
 }
 
-function winnerOf(home: number, away: number, forfeit: string | undefined): string | undefined {
+function getWinner(home: number, away: number, forfeit: string | undefined): string | undefined {
   if (forfeit) return { V: 'away', H: 'home', T: 'draw' }[forfeit]
   return home > away ? 'home' : home < away ? 'away' : 'draw'
 }
 
-const periodsOf = ([away, home]: NonNullable<Result['innings']>) =>
+const getPeriods = ([away, home]: NonNullable<Result['innings']>) =>
   Array.from({ length: Math.max(away.length, home.length) }, (_, i) => ({
     period: String(i + 1),
     ...(home[i] !== undefined && { home: home[i] }),
@@ -197,8 +197,8 @@ interface Start {
  * Start of a game. `time`: local time of the park, "7:06PM"; old files omit AM and PM. Unknown: "0:00", times before
  * 6:00 (3:33AM marks a second game without a set start), and every time at a park without a timezone.
  */
-export function startOf(date: string, time: string | undefined, { zone, night }: { zone: string | undefined; night: boolean }): Start {
-  const clock = clockOf(time ?? '', night)
+export function getStart(date: string, time: string | undefined, { zone, night }: { zone: string | undefined; night: boolean }): Start {
+  const clock = getClock(time ?? '', night)
   if (clock === undefined || zone === undefined) return { startAt: `${date}T00:00:00Z`, timeTbd: true }
   return { startAt: toUtc(date, clock, zone), timeTbd: false }
 }
@@ -206,7 +206,7 @@ export function startOf(date: string, time: string | undefined, { zone, night }:
 const earliestHour = 6
 
 /** Converts to 24 hours: "19:06". */
-function clockOf(text: string, night: boolean): string | undefined {
+function getClock(text: string, night: boolean): string | undefined {
   const [, hours, minutes, half] = /^(\d{1,2}):([0-5]\d)([AP]M)?$/.exec(text) ?? []
   const hour = Number(hours)
   if (minutes === undefined || hour < 1 || hour > 12) return undefined

@@ -9,17 +9,17 @@ interface PlaysAndEvents {
   events: SourceEvent[]
 }
 
-export function playsAndEventsOf(game: FoldedGame, people: People): PlaysAndEvents {
+export function getPlaysAndEvents(game: FoldedGame, people: People): PlaysAndEvents {
   const byId = new Map(game.participants.map(({ id, name, side }) => [id, { person: people.person(id, name), side: sideName(side) }]))
   return {
-    plays: game.entries.map((entry) => playOf(entry, byId)),
-    events: game.events.map((event) => eventOf(event, byId)),
+    plays: game.entries.map((entry) => getPlay(entry, byId)),
+    events: game.events.map((event) => getEvent(event, byId)),
   }
 }
 
 type PeopleById = ReadonlyMap<string, { person: SourcePerson; side: 'home' | 'away' }>
 
-function playOf(entry: Entry, byId: PeopleById): SourcePlay {
+function getPlay(entry: Entry, byId: PeopleById): SourcePlay {
   const { type, inning, half, team, players, outs, count, pitches, result, basesBefore, basesAfter, runs, rbi, code, score, text } = entry
   return {
     type,
@@ -29,7 +29,7 @@ function playOf(entry: Entry, byId: PeopleById): SourcePlay {
       const known = byId.get(id)
       return known ? [{ ...known, role }] : []
     }),
-    score: scoreOf(score),
+    score: getScore(score),
     scoring: runs > 0,
     text,
     details: {
@@ -49,17 +49,17 @@ function playOf(entry: Entry, byId: PeopleById): SourcePlay {
   }
 }
 
-function eventOf({ type, inning, half, team, player, rbi, score, detail }: GameEvent, byId: PeopleById): SourceEvent {
+function getEvent({ type, inning, half, team, player, rbi, score, detail }: GameEvent, byId: PeopleById): SourceEvent {
   const known = player === undefined ? undefined : byId.get(player)
   return {
     type,
     period: String(inning),
     ...(team !== undefined && { side: sideName(team) }),
     ...(known && { player: known.person }),
-    score: scoreOf(score),
+    score: getScore(score),
     ...(detail !== undefined && { detail }),
     extra: { case: 'baseball', value: { inning: String(inning), half, ...(rbi !== undefined && { rbi: String(rbi) }) } },
   }
 }
 
-const scoreOf = ([away, home]: readonly [number, number]) => ({ home, away })
+const getScore = ([away, home]: readonly [number, number]) => ({ home, away })

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { startOf } from './game-match.ts'
+import { getStart } from './game-match.ts'
 
 const chicago = 'America/Chicago'
-const start = (time: string | undefined, night = false, zone: string | undefined = chicago) => startOf('2016-07-04', time, { zone, night })
+const start = (time: string | undefined, night = false, zone: string | undefined = chicago) => getStart('2016-07-04', time, { zone, night })
 const unknown = { startAt: '2016-07-04T00:00:00Z', timeTbd: true }
 
 test.each<[time: string, startAt: string]>([
@@ -24,7 +24,7 @@ test.each(['0:00', '0:00PM', '3:33AM', '12:10AM', '', '25:00PM', '7:99PM', 'noon
 )
 test('a missing time and a time at a park without a timezone are not known', () => {
   expect(start(undefined)).toEqual(unknown)
-  expect(startOf('2016-07-04', '7:06PM', { zone: undefined, night: true })).toEqual(unknown)
+  expect(getStart('2016-07-04', '7:06PM', { zone: undefined, night: true })).toEqual(unknown)
 })
 test('a park without daylight saving time', () => {
   expect(start('6:40PM', true, 'America/Phoenix').startAt).toBe('2016-07-05T01:40:00Z')

@@ -3,14 +3,14 @@ import { positionName } from '../game/fold-game.ts'
 import type { FoldedGame, FoldedSide, Participant } from '../game/folded-game.ts'
 import { type Batting, type Pitching, type PlayerStats, totals } from '../game/tally.ts'
 import type { LogStats } from '../game-log.ts'
-import type { Side } from '../records/game-record.ts'
+import type { SideIndex } from '../records/game-record.ts'
 import type { People } from '../rosters.ts'
 
 type BaseballStats = Extract<SourceStats, { case: 'baseball' }>['value']
 const baseball = (value: BaseballStats): SourceStats => ({ case: 'baseball', value })
 
 /** The box score of a folded game. */
-export function statisticsOf(game: FoldedGame, people: People): SourceStatistics {
+export function getStatistics(game: FoldedGame, people: People): SourceStatistics {
   return {
     home: teamStats(game, 1),
     away: teamStats(game, 0),
@@ -19,7 +19,7 @@ export function statisticsOf(game: FoldedGame, people: People): SourceStatistics
       person: people.person(part.id, part.name),
       stats: playerStats(game, part),
     })),
-    periods: inningsOf(game),
+    periods: getInnings(game),
   }
 }
 
@@ -31,14 +31,14 @@ export function logStatistics(
   return { home: logSide(home, away, homeRuns, awayRuns), away: logSide(away, home, awayRuns, homeRuns), players: [] }
 }
 
-export const sideName = (side: Side): 'home' | 'away' => (side === 1 ? 'home' : 'away')
+export const sideName = (side: SideIndex): 'home' | 'away' => (side === 1 ? 'home' : 'away')
 
-function teamStats(game: FoldedGame, side: Side): SourceStats {
+function teamStats(game: FoldedGame, side: SideIndex): SourceStats {
   const { batting, pitching } = totals(game.stats.values(), side)
   const { errors, leftOnBase, earnedAgainst } = game.sides[side]
   return baseball({
-    batting: battingOf(batting),
-    pitching: pitchingOf(game, pitching, earnedAgainst),
+    batting: getBatting(batting),
+    pitching: getPitching(game, pitching, earnedAgainst),
     fielding: { e: errors },
     leftOnBase,
   })
@@ -51,10 +51,10 @@ function playerStats(game: FoldedGame, { id, order, positions }: FoldedGame['par
   const { batting, pitching, errors } = game.stats.get(id) ?? none
   const earned = game.record.earned.get(id)
   const isPitcher = game.pitched.includes(id)
-  const decision = decisionOf(game, id)
+  const decision = getDecision(game, id)
   return baseball({
-    ...((order > 0 || batting.pa > 0) && { batting: battingOf(batting) }),
-    ...(isPitcher && { pitching: { ...pitchingOf(game, pitching, earned), ...(decision && { decision }) } }),
+    ...((order > 0 || batting.pa > 0) && { batting: getBatting(batting) }),
+    ...(isPitcher && { pitching: { ...getPitching(game, pitching, earned), ...(decision && { decision }) } }),
     ...(positions.some((position) => position <= 9) && { fielding: { e: errors } }),
   })
 }
@@ -64,9 +64,9 @@ const decisions = [
   ['lp', 'L'],
   ['save', 'S'],
 ] as const
-const decisionOf = ({ record }: FoldedGame, id: string): string | undefined => decisions.find(([key]) => record.info.get(key) === id)?.[1]
+const getDecision = ({ record }: FoldedGame, id: string): string | undefined => decisions.find(([key]) => record.info.get(key) === id)?.[1]
 
-function battingOf({ pa: _, ...stats }: Batting): BaseballStats['batting'] {
+function getBatting({ pa: _, ...stats }: Batting): BaseballStats['batting'] {
   return { ...stats, ...average(stats) }
 }
 
@@ -76,14 +76,14 @@ const average = ({ h, ab }: { h: number; ab: number }) => (ab > 0 ? { avg: (h / 
 const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 
 /** Pitches and strikes are included only when the file has all pitches. */
-function pitchingOf({ record }: FoldedGame, stats: Pitching, er: number | undefined): BaseballStats['pitching'] {
+function getPitching({ record }: FoldedGame, stats: Pitching, er: number | undefined): BaseballStats['pitching'] {
   const { outs, h, r, bb, so, hr, pitches, strikes } = stats
   const hasPitches = record.info.get('pitches') === 'pitches' && !record.lostPitches
   return { ip: inningsPitched(outs), h, r, ...(er !== undefined && { er }), bb, so, hr, ...(hasPitches && { pitches, strikes }) }
 }
 
 /** Stats by inning; empty for a side that did not bat. */
-function inningsOf({ sides: [away, home] }: FoldedGame): NonNullable<SourceStatistics['periods']> {
+function getInnings({ sides: [away, home] }: FoldedGame): NonNullable<SourceStatistics['periods']> {
   const of = ({ innings, hitsByInning }: FoldedSide, i: number): SourceStats =>
     baseball(i < innings.length ? { batting: { r: innings[i]!, h: hitsByInning[i]! } } : {})
   const count = Math.max(away.innings.length, home.innings.length)
@@ -109,20 +109,20 @@ const known = <Name extends string>(counts: { [name in Name]: number | undefined
  * The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes. Empty when it does
  * not add up.
  */
-export function lineupSide({ participants, record }: FoldedGame, side: Side, people: People, coach: string | undefined): SourceSide {
+export function lineupSide({ participants, record }: FoldedGame, side: SideIndex, people: People, coach: string | undefined): SourceSide {
   const own = record.lostLineups.has(side) ? [] : participants.filter((each) => each.side === side)
-  const entries = (list: readonly Participant[]) => list.map((each) => entryOf(each, people))
+  const entries = (list: readonly Participant[]) => list.map((each) => getEntry(each, people))
   return {
     ...(coach !== undefined && { coach }),
-    starters: entries(own.filter(({ starter }) => starter).toSorted((a, b) => placeOf(a) - placeOf(b))),
+    starters: entries(own.filter(({ starter }) => starter).toSorted((a, b) => getPlace(a) - getPlace(b))),
     substitutes: entries(own.filter(({ starter }) => !starter)),
   }
 }
 
 const lastPlace = 10
-const placeOf = ({ order }: Participant): number => order || lastPlace
+const getPlace = ({ order }: Participant): number => order || lastPlace
 
-const entryOf = ({ id, name, order, positions, inningIn, inningOut }: Participant, people: People): SourceLineupEntry => ({
+const getEntry = ({ id, name, order, positions, inningIn, inningOut }: Participant, people: People): SourceLineupEntry => ({
   ...people.person(id, name),
   place: positionName(positions[0]!),
   ...(order > 0 && { battingOrder: order }),

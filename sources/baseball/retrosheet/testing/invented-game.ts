@@ -19,7 +19,7 @@ export interface Invented {
 export const awayPlayer = (order: number): string => `away${letter(order)}001`
 export const homePlayer = (order: number): string => `home${letter(order)}001`
 const letter = (order: number): string => 'abcdefghi'[order - 1]!
-const playerOf = [awayPlayer, homePlayer] as const
+const players = [awayPlayer, homePlayer] as const
 const fieldPositions = [2, 3, 4, 5, 6, 7, 8, 9, 1]
 
 /** Lines of a game in an event file; players bat in order, the ninth of each side pitches. */
@@ -49,7 +49,7 @@ export function gameLines({ id = 'CHN201604110', info = {}, halves, earned = {} 
 
 const starter = (side: 0 | 1, order: number, position: number): string => {
   const name = `${side === 0 ? 'Away' : 'Home'} ${letter(order).toUpperCase()}`
-  return `start,${playerOf[side](order)},"${name}",${side},${order},${position}`
+  return `start,${players[side](order)},"${name}",${side},${order},${position}`
 }
 
 function playLines(halves: Invented['halves'], first: 0 | 1): string[] {
@@ -58,7 +58,7 @@ function playLines(halves: Invented['halves'], first: 0 | 1): string[] {
     const side = ((i + first) % 2) as 0 | 1
     return half.map((play) => {
       const [event, pitches = ''] = play.split(':')
-      const line = play.includes(',') ? play : `play,${Math.floor(i / 2) + 1},${side},${playerOf[side](atBat[side])},00,${pitches},${event}`
+      const line = play.includes(',') ? play : `play,${Math.floor(i / 2) + 1},${side},${players[side](atBat[side])},00,${pitches},${event}`
       if (endsTurn(line)) atBat[side] = (atBat[side] % 9) + 1
       return line
     })

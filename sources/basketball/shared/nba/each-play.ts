@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../parse/problem.ts'
+import { getReason } from '../../../parse/problem.ts'
 
 /** Of more plays that cannot be read, the plays as a whole are not those of the game. */
 const faultsMax = 20
@@ -18,7 +18,7 @@ export function eachPlay<Row, Play>(
     try {
       return [read(row, i + 1)]
     } catch (error) {
-      const fault = `${what(row)}: ${reasonOf(error)}`
+      const fault = `${what(row)}: ${getReason(error)}`
       if (++faults > faultsMax) throw new Error(`more than ${faultsMax} plays cannot be read; ${fault}`)
       repairs.push(`left out: ${fault}`)
       return []
@@ -43,7 +43,7 @@ export function placesInOrder(repairs: string[]): (read: { period: () => number;
       return read()
     } catch (error) {
       if (!last) throw error
-      repairs.push(`${reasonOf(error)}: that of the play before`)
+      repairs.push(`${getReason(error)}: that of the play before`)
       return last[name]
     }
   }

@@ -81,17 +81,17 @@ export function gameId(value: unknown): GameId {
   const competition = competitions[digits]
   if (!competition) throw new Error(`"${id}" is a game of league ${digits}, which is none of ${Object.keys(competitions).join(', ')}`)
   const season = Number(year) + (Number(year) < oldest ? 2000 : 1900)
-  const stage = stageOf(competition, digit)
+  const stage = getStage(competition, digit)
   const parsed = { id, digits, competition, season, stage, number: Number(number) }
-  return stage.name === 'Play-offs' ? { ...parsed, ...seriesOf(id, competition) } : parsed
+  return stage.name === 'Play-offs' ? { ...parsed, ...getSeries(id, competition) } : parsed
 }
 
 /** A stage without a name of its own is "Stage 7". */
-const stageOf = (competition: Competition, digit: string): SourceStage =>
+const getStage = (competition: Competition, digit: string): SourceStage =>
   (competition === nba || Number(digit) <= sharedStages ? stages[digit] : undefined) ?? { name: `Stage ${digit}`, type: 'league' }
 
 /** Round and game of a series. Early seasons number their play-off games one after the other: these have no round. */
-function seriesOf(id: string, competition: Competition): Pick<GameId, 'round' | 'seriesGame'> {
+function getSeries(id: string, competition: Competition): Pick<GameId, 'round' | 'seriesGame'> {
   const [round, game] = [Number(id[7]), Number(id[9])]
   const name = competition === nba ? rounds[round - 1] : `Round ${round}`
   return name === undefined || round === 0 || game < 1 || game > 7 ? {} : { round: `${name}, Game ${game}`, seriesGame: game }
@@ -126,4 +126,4 @@ export const hasSingleFreeThrows = ({ season, competition: { longFreeThrowsSince
  * Dataset of a game. Its games are in memory together, at most a hundred: "2018-19/00218002" has 0021800200 to
  * 0021800299.
  */
-export const datasetOf = ({ id, season }: GameId): string => `${season}-${String(season + 1).slice(2)}/${id.slice(0, 8)}`
+export const getDataset = ({ id, season }: GameId): string => `${season}-${String(season + 1).slice(2)}/${id.slice(0, 8)}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetOf, gameId, hadOvertime, overtimeSeconds, quarterSeconds, regularMinutes, seasonName } from './game-id.ts'
-import { meetingNumbers, teamOf } from './teams.ts'
+import { gameId, getDataset, hadOvertime, overtimeSeconds, quarterSeconds, regularMinutes, seasonName } from './game-id.ts'
+import { getTeam, meetingNumbers } from './teams.ts'
 
 describe('the id of a game', () => {
   test.each<[id: string, season: string, stage: string, round: string | undefined]>([
@@ -27,7 +27,7 @@ describe('the id of a game', () => {
 
   test.each(['', '21600270', '0001600270', 270, undefined])('%s is rejected', (id) => expect(() => gameId(id)).toThrow('"'))
 
-  test('maps it to a dataset of a hundred games', () => expect(datasetOf(gameId('0021800270'))).toBe('2018-19/00218002'))
+  test('maps it to a dataset of a hundred games', () => expect(getDataset(gameId('0021800270'))).toBe('2018-19/00218002'))
   test('of an unknown league is rejected', () => expect(() => gameId('9022400001')).toThrow('a game of league 90, which is none of'))
 
   test.each([
@@ -116,22 +116,22 @@ describe('a team', () => {
     [1610612740, 2001, 'Charlotte Hornets'],
     [1610612763, 2001, 'Memphis Grizzlies'],
   ])('%d is called as it was in %d', (id, season, name) =>
-    expect(teamOf(id, gameId(`002${String(season).slice(2)}00001`), 'Another Name')).toEqual({ name, country: 'US', reviewed: true }),
+    expect(getTeam(id, gameId(`002${String(season).slice(2)}00001`), 'Another Name')).toEqual({ name, country: 'US', reviewed: true }),
   )
 
   const [season2018, season1969] = [gameId('0021800001'), gameId('0026900001')]
 
   test('is of the country it played in', () =>
-    expect(teamOf(1610612763, gameId('0029600001'), undefined)).toEqual({ name: 'Vancouver Grizzlies', country: 'CA', reviewed: true }))
+    expect(getTeam(1610612763, gameId('0029600001'), undefined)).toEqual({ name: 'Vancouver Grizzlies', country: 'CA', reviewed: true }))
 
   test('that is not reviewed has the name of its source', () => {
-    expect(teamOf(1611661399, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'US' })
-    expect(teamOf(77, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'INT' })
-    expect(teamOf(1610612761, season1969, 'Toronto Huskies')).toEqual({ name: 'Toronto Huskies', country: 'CA' })
+    expect(getTeam(1611661399, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'US' })
+    expect(getTeam(77, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'INT' })
+    expect(getTeam(1610612761, season1969, 'Toronto Huskies')).toEqual({ name: 'Toronto Huskies', country: 'CA' })
   })
 
   test('without a name is rejected', () => {
-    expect(() => teamOf(77, season2018, undefined)).toThrow('team 77 is not in the reviewed list')
-    expect(() => teamOf(0, season2018, 'Ulm')).toThrow('its teams are not known yet')
+    expect(() => getTeam(77, season2018, undefined)).toThrow('team 77 is not in the reviewed list')
+    expect(() => getTeam(0, season2018, 'Ulm')).toThrow('its teams are not known yet')
   })
 })

@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { type Fields, fieldsOf } from '../../../parse/fields.ts'
+import { type Fields, getFields } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { tolerant } from '../../../parse/tolerant.ts'
 import { idIn } from './fields.ts'
@@ -10,13 +10,13 @@ type SidesOfGame = { id: string } & Sides
 
 const namedSides = (field: Fields): SidesOfGame => ({
   id: gameId(field('gameId')).id,
-  home: idIn(fieldsOf(field('homeTeam'), 'homeTeam'), 'teamId'),
-  away: idIn(fieldsOf(field('awayTeam'), 'awayTeam'), 'teamId'),
+  home: idIn(getFields(field('homeTeam'), 'homeTeam'), 'teamId'),
+  away: idIn(getFields(field('awayTeam'), 'awayTeam'), 'teamId'),
 })
 const monthlySides = (field: Fields): SidesOfGame => ({
   id: gameId(field('gid')).id,
-  home: idIn(fieldsOf(field('h'), 'h'), 'tid'),
-  away: idIn(fieldsOf(field('v'), 'v'), 'tid'),
+  home: idIn(getFields(field('h'), 'h'), 'tid'),
+  away: idIn(getFields(field('v'), 'v'), 'tid'),
 })
 
 /** Files of the live format with the games of a season, or of a day or a month, and where these are in the file. */
@@ -48,7 +48,7 @@ export const scheduleFile = (path: string) => scheduleFiles.find(({ pattern }) =
 export async function* scheduledSides(file: FeedFile): AsyncGenerator<SidesOfGame> {
   const { games, sides } = scheduleFile(file.name)!
   for await (const item of eachJsonRow(file.bytes(), { list: games })) {
-    const found = 'row' in item ? tolerant([], () => sides(fieldsOf(item.row, 'a game'))) : undefined
+    const found = 'row' in item ? tolerant([], () => sides(getFields(item.row, 'a game'))) : undefined
     if (found) yield found
   }
 }

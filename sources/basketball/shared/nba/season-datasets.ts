@@ -1,12 +1,12 @@
 import { type DatasetSeason, type MatchesDataset, problemsDataset, type RefusedResults } from '../../../connector.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { jsonOf } from '../../../parse/json-file.ts'
-import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { getJson } from '../../../parse/json-file.ts'
+import { getReason, type Problem, rowName } from '../../../parse/problem.ts'
 import { tolerant } from '../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { SourceMatch } from '../../../source-model.ts'
 import type { Game, Sides } from './game.ts'
-import { datasetOf, type GameId, gameId, seasonName } from './game-id.ts'
+import { type GameId, gameId, getDataset, seasonName } from './game-id.ts'
 import { gameMatch } from './game-match.ts'
 import { scheduledSides } from './schedules.ts'
 import { meetingNumbers, type Pairing } from './teams.ts'
@@ -78,7 +78,7 @@ interface Reading {
   refused: Map<string, GameId>
   /** Seasons, by league, with a list that was read without faults. */
   completeSeasons: Set<string>
-  meetingOf: (pairing: Pairing) => number
+  getMeeting: (pairing: Pairing) => number
 }
 
 const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
@@ -97,7 +97,7 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
     schedules: [],
     refused: new Map(),
     completeSeasons: new Set(),
-    meetingOf: meetingNumbers([]),
+    getMeeting: meetingNumbers([]),
   }
   const withoutId: GameFile[] = []
   const lists: { file: FeedFile; kind: 'list' | 'day' }[] = []
@@ -112,11 +112,11 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
   // The lists of days tell a list of a season the sides of its games.
   for (const kind of ['day', 'list'] as const)
     for (const { file } of lists.filter((list) => list.kind === kind)) yield await readList(reading, file, kind)
-  reading.meetingOf = meetingNumbers([...reading.listed.values()], await unlisted(reading))
+  reading.getMeeting = meetingNumbers([...reading.listed.values()], await unlisted(reading))
   const ids = [...new Set([...reading.listed.keys(), ...reading.ofDays.keys(), ...reading.files.keys()])].sort()
   for (const id of ids) reading.refused.delete(id)
   const datasets = Map.groupBy(ids, datasetNamed)
-  const refused = Map.groupBy(reading.refused.values(), datasetOf)
+  const refused = Map.groupBy(reading.refused.values(), getDataset)
   for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, { ids: own, refused: refused.get(dataset) ?? [] })
   for (const [dataset, own] of refused) if (!datasets.has(dataset)) yield await readDataset(reading, dataset, { ids: [], refused: own })
   if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [], 0)
@@ -138,10 +138,10 @@ async function assign(reading: Reading, name: string, files: readonly GameFile[]
   const problems: Problem[] = []
   for (const [i, each] of files.entries())
     try {
-      const { id } = gameId(reading.format.idIn!(await jsonOf(each.file)))
+      const { id } = gameId(reading.format.idIn!(await getJson(each.file)))
       addFile(reading, id, each, { isPreferred: false })
     } catch (error) {
-      problems.push({ row: rowName(name, i + 1), reason: reasonOf(error), text: each.file.name })
+      problems.push({ row: rowName(name, i + 1), reason: getReason(error), text: each.file.name })
     }
   return problemsDataset('basketball', name, problems, problems.length)
 }
@@ -175,7 +175,7 @@ const noGame = 'unknown'
 
 function datasetNamed(id: string): string {
   try {
-    return datasetOf(gameId(id))
+    return getDataset(gameId(id))
   } catch {
     return noGame
   }
@@ -195,7 +195,7 @@ async function readList(reading: Reading, file: FeedFile, kind: 'list' | 'day'):
     if (reading.listed.has(id) || reading.ofDays.has(id)) repeated++
     target.set(id, game)
   }
-  if (kind === 'list' && faults.length === 0) for (const { game } of games) reading.completeSeasons.add(seasonOfDataset(datasetOf(game)))
+  if (kind === 'list' && faults.length === 0) for (const { game } of games) reading.completeSeasons.add(seasonOfDataset(getDataset(game)))
   for (const { game } of faults) if (game) reading.refused.set(game.id, game)
   const problems = faults.map(({ row, game: _, ...fault }) => ({ row: rowName(name, row), ...fault }))
   const dataset = problemsDataset('basketball', name, problems, rows - rowsOfGames + repeated)
@@ -240,9 +240,9 @@ async function readDataset(reading: Reading, dataset: string, { ids, refused: of
       const parsed = gameId(id)
       season = { league: parsed.competition.league, name: seasonName(parsed) }
       const game = await reading.format.game(gameFiles(reading, id, (reason) => void problems.push({ ...at, reason, rows: 0 })))
-      matches.push({ ...at, ...gameMatch(game, reading.meetingOf(game)) })
+      matches.push({ ...at, ...gameMatch(game, reading.getMeeting(game)) })
     } catch (error) {
-      problems.push({ ...at, reason: reasonOf(error) })
+      problems.push({ ...at, reason: getReason(error) })
       const game = tolerant([], () => gameId(id))
       if (game) refused.push(refusedGame(game))
     }
@@ -278,9 +278,9 @@ function gameFiles({ files, listed, ofDays }: Reading, id: string, wrong: (reaso
       const file = files.get(id)?.get(kind)
       if (!file) return undefined
       try {
-        return parse(await jsonOf(file))
+        return parse(await getJson(file))
       } catch (error) {
-        wrong(`${baseName(file)}: ${reasonOf(error)}`)
+        wrong(`${baseName(file)}: ${getReason(error)}`)
         return undefined
       }
     },

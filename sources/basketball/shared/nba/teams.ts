@@ -32,7 +32,7 @@ const firstOfLeagues = 1_600_000_000
  * A team with its name in a season: the reviewed one, else that of the source, in the country of the franchise or, for
  * an id that is not reviewed, of the league; no file tells that of a guest. Throws an Error for a team without a name.
  */
-export function teamOf(id: number, { season, competition }: GameId, sourceName: string | undefined): SourceTeam {
+export function getTeam(id: number, { season, competition }: GameId, sourceName: string | undefined): SourceTeam {
   if (id === 0) throw new Error('its teams are not known yet')
   const franchise = byId.get(id)
   const named = season < firstNamed ? undefined : franchise?.names.findLast(({ from = 0 }) => from <= season)
@@ -42,7 +42,7 @@ export function teamOf(id: number, { season, competition }: GameId, sourceName: 
   return { name, country, ...(named && { reviewed: true }) }
 }
 
-const conferenceOf = (id: number): string | undefined => byId.get(id)?.conference
+const getConference = (id: number): string | undefined => byId.get(id)?.conference
 
 /** A game with its home and away team. */
 export interface Pairing {
@@ -140,7 +140,7 @@ const seriesMeeting = ({ game }: Pairing): number | undefined =>
 function byRule({ game, home, away }: Pairing): number | undefined {
   if (!hasRules(game)) return undefined
   if (game.stage.name === 'Play-In' || game.stage.name === 'NBA Cup Final') return 1
-  const [a, b] = [conferenceOf(home), conferenceOf(away)]
+  const [a, b] = [getConference(home), getConference(away)]
   return game.stage.name === 'Regular Season' && a && b && a !== b ? 1 : undefined
 }
 

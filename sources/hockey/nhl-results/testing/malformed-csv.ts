@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import type { MatchConnector, MatchesDataset } from '../../../connector.ts'
-import { datasetsOf } from '../../../testing/datasets-of.ts'
+import { getDatasets } from '../../../testing/get-datasets.ts'
 import type { Files } from '../../../testing/source-folder.ts'
 
 /** A small valid file of a connector, which the tests corrupt. */
@@ -39,7 +39,7 @@ export function survivesMalformedCsv({ connector, file, companions = {}, header,
         yield Buffer.from(text)
       },
     }))
-    const datasets = await datasetsOf(connector, [{ name: file, bytes }, ...others])
+    const datasets = await getDatasets(connector, [{ name: file, bytes }, ...others])
     const problems = [...datasets.values()].flatMap((each) => each.problems)
     return { imported: count(datasets.get(dataset)), problems, complete: [...datasets.values()].every((each) => each.complete), datasets }
   }

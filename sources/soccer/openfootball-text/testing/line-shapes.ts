@@ -83,7 +83,7 @@ interface Outcome {
 }
 
 /** Reads a file and lists what became of its lines. */
-async function outcomeOf(name: string, content: string): Promise<Outcome> {
+async function getOutcome(name: string, content: string): Promise<Outcome> {
   const file: FeedFile = {
     name,
     async *bytes() {
@@ -118,7 +118,7 @@ const scoreIn = ({ scoreboard }: SourceMatch): string => `${scoreboard.homeScore
  */
 export async function readShapes(name: string, content: string, { oneIn, seed }: { oneIn: number; seed: number }): Promise<ShapeResult[]> {
   const lines = content.split('\n')
-  const sound = await outcomeOf(name, content)
+  const sound = await getOutcome(name, content)
   const details = [...sound.matches.values()].map(({ text }) => text).join('\n')
   const skipped = sound.dataset.some(({ skipped: reasons = {} }) => Object.keys(reasons).length > 0)
   const isDetail = (line: string) => details.includes(line.trim())
@@ -137,15 +137,15 @@ export async function readShapes(name: string, content: string, { oneIn, seed }:
     const changed = new Map(
       [...sound.matches].flatMap(([number, match]) =>
         match.scoreboard.homeScore !== undefined && isChosen(`${seed} ${shape} ${name} ${number}`, oneIn)
-          ? [[number, of(partsOf(lines, number, match))] as const]
+          ? [[number, of(getParts(lines, number, match))] as const]
           : [],
       ),
     )
-    if (changed.size > 0) results.push(judged(shape, sound, changed, await outcomeOf(name, withLines(lines, changed)), scoreIn))
+    if (changed.size > 0) results.push(judged(shape, sound, changed, await getOutcome(name, withLines(lines, changed)), scoreIn))
   }
   const all = new Map([...sound.matches.keys()].map((number) => [number, lines[number - 1]!] as const))
   for (const [layout, of] of Object.entries(layouts))
-    if (all.size > 0) results.push(judged(layout, sound, all, await outcomeOf(name, of(content)), detailsIn))
+    if (all.size > 0) results.push(judged(layout, sound, all, await getOutcome(name, of(content)), detailsIn))
   return results
 }
 
@@ -179,7 +179,7 @@ function judged(
   return result
 }
 
-function partsOf(lines: readonly string[], number: number, match: SourceMatch): Parts {
+function getParts(lines: readonly string[], number: number, match: SourceMatch): Parts {
   const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(new Date(match.date))
   return {
     line: lines[number - 1]!,

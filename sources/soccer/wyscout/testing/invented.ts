@@ -86,13 +86,13 @@ export type Contents = Readonly<Record<string, string | Uint8Array | AsyncIterab
 
 /** Imports these files and returns the datasets by name. Contents that are not text or bytes are streamed. */
 export async function reading(contents: Contents): Promise<Record<string, MatchesDataset>> {
-  const files: FeedFile[] = Object.entries(contents).map(([name, content]) => ({ name, bytes: () => bytesOf(content) }))
+  const files: FeedFile[] = Object.entries(contents).map(([name, content]) => ({ name, bytes: () => getBytes(content) }))
   const datasets: Record<string, MatchesDataset> = {}
   for await (const dataset of wyscout.read(files)) datasets[dataset.name] = dataset
   return datasets
 }
 
-async function* bytesOf(content: Contents[string]): AsyncIterable<Uint8Array> {
+async function* getBytes(content: Contents[string]): AsyncIterable<Uint8Array> {
   if (typeof content === 'string') yield Buffer.from(content)
   else if (content instanceof Uint8Array) yield content
   else yield* content

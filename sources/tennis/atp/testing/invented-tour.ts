@@ -6,8 +6,8 @@ const people: Readonly<Record<string, string>> = {
   cc03: 'Cid Voss',
   dd04: 'Dot Wren',
 }
-const nameOf = (id: string): string => people[id] ?? 'Eli Marsh'
-const slugOf = (id: string): string => nameOf(id).toLowerCase().replace(' ', '-')
+const getName = (id: string): string => people[id] ?? 'Eli Marsh'
+const toSlug = (id: string): string => getName(id).toLowerCase().replace(' ', '-')
 const quoted = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const line = (fields: readonly (string | number)[]): string => fields.map((field) => quoted(String(field))).join()
 
@@ -69,8 +69,8 @@ const address = ({ year, id, number }: Pick<MatchLine, 'year' | 'id' | 'number'>
   number === 0 ? '' : `/en/scores/stats-centre/archive/${year}/${id}/${code(number)}`
 const days = (day: string): string[] => [day, ...day.split('.').map((part) => String(Number(part)))].slice(0, 4)
 
-const resultOf = ({ winner, loser, winnerName, loserName, seeds, score, setsWon, year, id, number, ...rest }: MatchLine) => {
-  const sides = [winnerName || nameOf(winner), winner, slugOf(winner), loserName || nameOf(loser), loser, slugOf(loser)]
+const getResult = ({ winner, loser, winnerName, loserName, seeds, score, setsWon, year, id, number, ...rest }: MatchLine) => {
+  const sides = [winnerName || getName(winner), winner, toSlug(winner), loserName || getName(loser), loser, toSlug(loser)]
   const matchId = `${year}-${id}-${number === 0 ? 'NULL' : year}-${rest.order}-${number}-${winner}-${loser}`
   return [...sides, ...seeds, score, ...setsWon, '', '', '', '', matchId, address({ year, id, number })]
 }
@@ -79,14 +79,14 @@ export function match(changed: Partial<MatchLine> = {}): string {
   const row = { ...usualMatch, ...changed }
   const { year, id, name, from, to, round, order } = row
   const place = [`${year}-${id}`, 1, name, 'ashby', `/en/scores/archive/ashby/${id}/${year}/results`]
-  return line([...place, ...days(from), ...days(to), 'USD', 1000, year, round, order, 1, ...resultOf(row)])
+  return line([...place, ...days(from), ...days(to), 'USD', 1000, year, round, order, 1, ...getResult(row)])
 }
 
 /** In the layout of 2017, without the name and the days of the tournament. */
 export function earlyMatch(changed: Partial<MatchLine> = {}): string {
   const row = { ...usualMatch, ...changed }
   const { year, id, round, order } = row
-  return line([`${year}-${id}`, 1, 'ashby', `/en/scores/archive/ashby/${id}/${year}/results`, round, order, 1, ...resultOf(row)])
+  return line([`${year}-${id}`, 1, 'ashby', `/en/scores/archive/ashby/${id}/${year}/results`, round, order, 1, ...getResult(row)])
 }
 
 /** In the layout of 2016, with the tournament and without seeds. */
@@ -94,7 +94,7 @@ export function earliestMatch(changed: Partial<MatchLine> = {}): string {
   const row = { ...usualMatch, ...changed }
   const { year, id, name, from, round, order, score } = row
   const place = [year, 1, name, id, 'ashby', 'Ashby, Great Britain', from, 28, 16, 'Outdoor', 'Clay', '$1,000', 'ashby-open']
-  return line([...place, round, order, 1, ...resultOf(row).slice(0, 6), score, address(row)])
+  return line([...place, round, order, 1, ...getResult(row).slice(0, 6), score, address(row)])
 }
 
 /** Counts of a side, in the order of the columns after its id. */
@@ -125,9 +125,9 @@ export const playersHeader =
   'player_id,player_slug,first_name,last_name,flag_code,residence,birthplace,birthdate,birth_year,birth_month,birth_day,turned_pro,weight_lbs,weight_kg,height_ft,height_inches,height_cm,handedness,backhand'
 
 export function player({ id = 'aa01', country = 'GBR', born = '1996.02.29', heightCm = '185', hand = 'Left-Handed' } = {}): string {
-  const [first, last] = nameOf(id).split(' ')
+  const [first, last] = getName(id).split(' ')
   const details = ['', 'Ashby, Great Britain', born, '', '', '', '', '165', '75', `6'1"`, '73', heightCm, hand, '']
-  return line([id, slugOf(id), first!, last!, country, ...details])
+  return line([id, toSlug(id), first!, last!, country, ...details])
 }
 
 /** A line of a ranking list. */
@@ -137,7 +137,7 @@ export function ranked({
   rank = '1',
   points = '5,000',
   moved = ['2', 'up'],
-  slug = slugOf(id),
+  slug = toSlug(id),
 } = {}): string {
   return line([...days(day), rank, rank.replace('T', ''), ...moved, 25, points, 20, `/en/players/${slug}/${id}/overview`, slug, id])
 }

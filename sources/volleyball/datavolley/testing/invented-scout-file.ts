@@ -1,4 +1,4 @@
-import type { Side } from '../../../scoreboard/volleyball.ts'
+import type { Side } from '@touchline/contract/outcome'
 
 /** How a rally is won. */
 export type Way = 'ace' | 'attack' | 'block' | 'unscouted block' | 'error'
@@ -11,7 +11,7 @@ const marks = { home: '*', away: 'a' } as const
 const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 /** Scout codes of a rally, of numbers 1 (serves), 2 (receives, digs), 3 (attacks) and 4 (blocks) of both sides. */
-function codesOf({ winner, by }: Rally): string[] {
+function getCodes({ winner, by }: Rally): string[] {
   const [w, l] = [marks[winner], marks[other(winner)]]
   const codes: Record<Way, string[]> = {
     ace: [`${w}01SM#`, `${l}02RM=`],
@@ -44,7 +44,7 @@ interface Options {
 }
 
 const matchLine = '03/01/2031;20.30.00;2030/2031;Fjord Liga 2030/2031;Phase 1 - FL;;7;12;1252;1;Z;0;'
-export const roleOf: Readonly<Record<number, number>> = { 1: 5, 2: 2, 3: 4, 4: 3, 5: 2, 6: 4, 7: 1, 8: 2, 9: 6 }
+export const roles: Readonly<Record<number, number>> = { 1: 5, 2: 2, 3: 4, 4: 3, 5: 2, 6: 4, 7: 1, 8: 2, 9: 6 }
 
 /** Numbers 1 to 6 start, in this order; 7 is libero, 8 comes on in set 2, 9 does not play. 3 is the captain. */
 const players = (mark: string, names: readonly [string, string]): string[] =>
@@ -54,7 +54,7 @@ const players = (mark: string, names: readonly [string, string]): string[] =>
     const special = shirt === 7 ? 'L' : shirt === 3 ? 'C' : ''
     const letter = 'abcdefghi'[shirt - 1]!
     const last = names[0] + (names[0] === names[0].toUpperCase() ? letter.toUpperCase() : letter)
-    return `${mark};${shirt};${shirt};${sets.join(';')};${90 + shirt};${last};${names[1]};;${special};${roleOf[shirt]};;;;`
+    return `${mark};${shirt};${shirt};${sets.join(';')};${90 + shirt};${last};${names[1]};;${special};${roles[shirt]};;;;`
   })
 
 /** A scout file of these rallies, set by set; ASCII. */
@@ -72,7 +72,7 @@ export function scoutFile(sets: readonly (readonly Rally[])[], options: Options 
       score[rally.winner]++
       second += every
       const written = [score.home, score.away].map((points) => String(points).padStart(2, '0')).join(':')
-      return [...codesOf(rally).map((code) => line(code, i + 1)), line(`${marks[rally.winner]}p${written}`, i + 1), line('*z1', i + 1)]
+      return [...getCodes(rally).map((code) => line(code, i + 1)), line(`${marks[rally.winner]}p${written}`, i + 1), line('*z1', i + 1)]
     })
     const beginning = ['*P01>LUp', '*z1>LUp', 'aP01>LUp', 'az1>LUp'].map((code) => line(code, i + 1))
     const others = (codes[i + 1] ?? []).map((code) => line(code, i + 1))
@@ -100,10 +100,10 @@ export function scoutFile(sets: readonly (readonly Rally[])[], options: Options 
 }
 
 /** "25-20": a set in which the loser scores first, every rally won in this way. */
-export function setOf(score: string, by: Way = 'attack'): Rally[] {
+export function getSet(score: string, by: Way = 'attack'): Rally[] {
   const [home, away] = score.split('-').map(Number) as [number, number]
   const of = (winner: Side, count: number) => Array<Rally>(count).fill({ winner, by })
   return home > away ? [...of('away', away), ...of('home', home)] : [...of('home', home), ...of('away', away)]
 }
 
-export const setsOf = (text: string): Rally[][] => text.split(' ').map((score) => setOf(score))
+export const getSets = (text: string): Rally[][] => text.split(' ').map((score) => getSet(score))

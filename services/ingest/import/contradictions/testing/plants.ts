@@ -14,7 +14,7 @@ import type { SourceEvent, SourceMatch, SourceStatistics } from '@touchline/sour
 import { isGoal } from '../goals.ts'
 import { kinds, type MatchKind } from '../kinds.ts'
 import { type CheckedMatch, isLevel, isPlayed, type Score } from '../rule.ts'
-import { setsOf } from '../sets.ts'
+import { getSets } from '../sets.ts'
 
 /** The match with a contradiction of a kind. Undefined: this match cannot have one. */
 export type Plant = (checked: CheckedMatch) => SourceMatch | undefined
@@ -184,7 +184,7 @@ export const plants: Readonly<Record<MatchKind, Plant>> = {
   }),
   too_many_sets: ofFinished(({ match }) => scored(match, 'FT', { home: 4, away: 1 })),
   impossible_set: ofFinished((checked) => {
-    const [set] = setsOf(checked)
+    const [set] = getSets(checked)
     const [most, least] = checked.sport === 'tennis' ? [7, 3] : [25, 24]
     if (!set || set.home === set.away) return undefined
     const isHome = (set.home ?? 0) > (set.away ?? 0)
@@ -193,12 +193,12 @@ export const plants: Readonly<Record<MatchKind, Plant>> = {
     )
   }),
   impossible_tiebreak: ofFinished((checked) => {
-    const set = setsOf(checked).find(({ home, away }) => home === 7 && away === 6)
+    const set = getSets(checked).find(({ home, away }) => home === 7 && away === 6)
     return set && withPeriod(checked.match, set.period, (first) => Object.assign(first, { tiebreakHome: 7, tiebreakAway: 6 }))
   }),
   sets_after_the_end: ofFinished((checked) => {
     const { match, score, sport } = checked
-    const sets = setsOf(checked)
+    const sets = getSets(checked)
     const isHome = score.home > score.away
     if (sets.length === 0 || sets.length !== score.home + score.away || Math.abs(score.home - score.away) < 2) return undefined
     const most = sport === 'tennis' ? 6 : sets.length === 4 ? 15 : 25

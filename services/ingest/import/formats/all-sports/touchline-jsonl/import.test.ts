@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { RaceDetails } from '@touchline/contract/gen/racing'
 import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
-import { exampleOf, examples } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
+import { examples, getExample } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
 import { fullRace, fullRunners, racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
 import { putFiles, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
@@ -16,7 +16,7 @@ const withRow = (text: string, id: string, change: (row: Record<string, unknown>
 
 test('a season is imported, a second time nothing is written, corrections and withdrawals are published', async () => {
   const ingest = await startedIngest(undefined, started)
-  const handball = exampleOf('handball')
+  const handball = getExample('handball')
   const root = sourceFolder({ 'acme/handball.jsonl': handball })
   const feed = `touchline-jsonl@acme:${root}`
   expect(await ingest.imported(feed)).toMatchObject({ rows: 15, matches: 2, entries: 12, quarantined: 0, provisional: 2, lost: 0 })
@@ -38,7 +38,7 @@ test('a season is imported, a second time nothing is written, corrections and wi
 
 test('the first lineup of a season is covered before the match starts', async () => {
   const ingest = await startedIngest(undefined, started)
-  const lines = exampleOf('handball').split('\n')
+  const lines = getExample('handball').split('\n')
   const isOfMatch = (line: string) => line.includes('"match":"m1"') || line.includes('"record":"match","id":"m1"')
   const lineup = lines.find((line) => line.includes('"record":"lineup"') && line.includes('"match":"m1"'))!
   const first = [...lines.filter((line) => !isOfMatch(line) && line !== ''), lineup.replace('"match":"m1"', '"match":"m2"')]
@@ -49,7 +49,7 @@ test('the first lineup of a season is covered before the match starts', async ()
 test('a match in play is published to live', async () => {
   const ingest = await startedIngest(undefined, started)
   const live = { record: 'live', match: 'm2', state: 'live', status: '1H', period: '1H', minute: 12, home_score: 7, away_score: 5 }
-  const root = sourceFolder({ 'acme/handball.jsonl': `${exampleOf('handball')}${JSON.stringify(live)}\n` })
+  const root = sourceFolder({ 'acme/handball.jsonl': `${getExample('handball')}${JSON.stringify(live)}\n` })
   await ingest.imported(`touchline-jsonl@acme:${root}`)
   expect(ingest.published(feedLive)).toMatchObject([
     { source: 'touchline-jsonl@acme@#live', scoreboard: { state: 'live', minute: 12, homeScore: 7, awayScore: 5 } },
@@ -65,8 +65,8 @@ test('the same keys in several sports are several leagues', async () => {
 
 test('two partners with the same keys have leagues and players of their own', async () => {
   const ingest = await startedIngest(undefined, started)
-  const other = exampleOf('hockey').replace('"source":"acme"', '"source":"other"').replace('"Oberliga"', '"Second"')
-  await ingest.imported(`touchline-jsonl@acme:${sourceFolder({ 'a/x.jsonl': exampleOf('hockey') })}`)
+  const other = getExample('hockey').replace('"source":"acme"', '"source":"other"').replace('"Oberliga"', '"Second"')
+  await ingest.imported(`touchline-jsonl@acme:${sourceFolder({ 'a/x.jsonl': getExample('hockey') })}`)
   await ingest.imported(`touchline-jsonl@other:${sourceFolder({ 'b/x.jsonl': other })}`)
   const leagues = ingest.catalog().flatMap(({ entity }) => (entity.case === 'league' ? [entity.value.id] : []))
   expect(new Set(leagues).size).toBe(2)
@@ -74,7 +74,7 @@ test('two partners with the same keys have leagues and players of their own', as
 
 test('a check names the lines that an import would not take in, and publishes nothing', async () => {
   const ingest = await startedIngest(undefined, started)
-  const lines = exampleOf('handball').trimEnd().split('\n')
+  const lines = getExample('handball').trimEnd().split('\n')
   const bad = ['{"record":"event","id":"e9","match":"m1"}', '{"record":"match","id":"m3","attendance":-1}']
   const again = withRow(lines[5]!, 'm1', (row) => ({ ...row, id: 'm4', attendance: 'x', away: { team: 't1' } }))
   const root = sourceFolder({ 'acme/x.jsonl': [...lines, ...bad, again].join('\n') })
@@ -110,7 +110,7 @@ test('open injuries are published with the matches of both teams, also with thos
     status: 'suspended',
     updated_at: '2026-01-02T09:00:00Z',
   }
-  const root = sourceFolder({ 'acme/x.jsonl': `${exampleOf('handball')}${JSON.stringify(injury)}\n` })
+  const root = sourceFolder({ 'acme/x.jsonl': `${getExample('handball')}${JSON.stringify(injury)}\n` })
   expect(await ingest.imported(`touchline-jsonl@acme:${root}`)).toMatchObject({ matches: 2, quarantined: 0, lost: 0 })
   expect(ingest.matches().map(({ schedule }) => schedule!.coverage!.injuries)).toEqual([true, true])
   const [played, next] = ingest.published(feedStats)
@@ -122,7 +122,7 @@ test('open injuries are published with the matches of both teams, also with thos
 
 test('a race day: the races of racing-csv under the same ids, corrected and withdrawn by meeting', async () => {
   const ingest = await startedIngest(undefined, { collects: [feedRacing] })
-  const day = exampleOf('horse-racing')
+  const day = getExample('horse-racing')
   const root = sourceFolder({ 'acme/day.jsonl': day, 'csv/races.csv': racesCsv([fullRace]), 'csv/runners.csv': runnersCsv(fullRunners) })
   const feed = `touchline-jsonl@acme:${root}/acme`
   expect(await ingest.imported(feed)).toMatchObject({
@@ -160,7 +160,7 @@ test('a race day: the races of racing-csv under the same ids, corrected and with
 
 test('a squad is published with the team, and replaced by the next one without a match being withdrawn', async () => {
   const ingest = await startedIngest(undefined, started)
-  const handball = exampleOf('handball')
+  const handball = getExample('handball')
   const member = (id: string, name: string) => {
     const record = { record: 'member', league: 'l1', season: '2025/2026', team: 't1', player: { id, name }, shirt_number: 9 }
     return `${JSON.stringify({ ...record, joined: '2025-07-01' })}\n`
@@ -187,7 +187,7 @@ test('a squad is published with the team, and replaced by the next one without a
 
 test('the last match of a season is withdrawn with the league and season', async () => {
   const ingest = await startedIngest(undefined, started)
-  const handball = exampleOf('handball')
+  const handball = getExample('handball')
   const root = sourceFolder({ 'acme/x.jsonl': handball })
   await ingest.imported(`touchline-jsonl@acme:${root}`)
   const withdrawal = (id: string, more: object) => JSON.stringify({ record: 'match', id, withdrawn: true, ...more })
@@ -199,7 +199,7 @@ test('the last match of a season is withdrawn with the league and season', async
 
 test('a season that only a corrected line names is left as it is', async () => {
   const ingest = await startedIngest(undefined, started)
-  const handball = exampleOf('handball')
+  const handball = getExample('handball')
   const root = sourceFolder({ 'acme/x.jsonl': handball })
   await ingest.imported(`touchline-jsonl@acme:${root}`)
   const [head = '', league = '', ...lines] = handball.split('\n')
@@ -212,7 +212,7 @@ test('a season that only a corrected line names is left as it is', async () => {
 
 test('a file whose header names another source than its feed is refused, and contributes to no league of that', async () => {
   const ingest = await startedIngest(undefined, started)
-  const root = sourceFolder({ 'x.jsonl': exampleOf('handball') })
+  const root = sourceFolder({ 'x.jsonl': getExample('handball') })
   expect(await ingest.imported(`touchline-jsonl@acme:${root}`)).toMatchObject({ matches: 2, quarantined: 0 })
   const published = ingest.catalog().length
   expect(await ingest.imported(`touchline-jsonl@evil:${root}`)).toMatchObject({ matches: 0, quarantined: 16, entries: 0, lost: 0 })
@@ -227,7 +227,7 @@ test('a file whose header names another source than its feed is refused, and con
 
 test('a line that withdraws no match is refused', async () => {
   const ingest = await startedIngest(undefined, started)
-  const [head = '', league = ''] = exampleOf('handball').split('\n')
+  const [head = '', league = ''] = getExample('handball').split('\n')
   const withdrawal = (id: string, more: object = {}) => JSON.stringify({ record: 'match', id, withdrawn: true, ...more })
   const unknown = { league: 'l1', season: '1999/2000' }
   const root = sourceFolder({ 'acme/x.jsonl': [head, league, withdrawal('typo', unknown)].join('\n') })
@@ -240,6 +240,6 @@ test('a line that withdraws no match is refused', async () => {
   expect(await ingest.imported(feed)).toMatchObject({ rows: 1, quarantined: 1, lost: 0 })
   expect(await reasons()).toContainEqual(expect.stringContaining('withdraws nothing: the file has no match "typo", and names no league'))
 
-  putFiles(root, { 'acme/x.jsonl': `${exampleOf('handball')}${withdrawal('typo')}\n` })
+  putFiles(root, { 'acme/x.jsonl': `${getExample('handball')}${withdrawal('typo')}\n` })
   expect(await ingest.imported(feed)).toMatchObject({ rows: 16, matches: 2, quarantined: 1, lost: 0 })
 })

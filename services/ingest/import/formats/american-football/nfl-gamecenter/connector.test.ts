@@ -4,20 +4,20 @@ import { nflGamecenter } from '@touchline/sources/american-football/nfl-gamecent
 import type { Stats } from '@touchline/sources/american-football/nfl-gamecenter/stats'
 import {
   gameDocument,
+  getPlays,
   ids,
   playerList,
-  playsOf,
   runner,
 } from '@touchline/sources/american-football/nfl-gamecenter/testing/invented-document'
 import { gameFields, gamesFile } from '@touchline/sources/american-football/nfl-results/testing/game-row'
-import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { getDatasets } from '@touchline/sources/testing/get-datasets'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const id = '2018090900'
 const files = { [`2018/${id}.json`]: gameDocument(id), 'players/players_2018.json': playerList({ [ids.runner]: runner }) }
-const matchOf = async (given: Record<string, string | Uint8Array> = files) =>
-  (await datasetsOf(nflGamecenter, given)).get(`2018/${id.slice(0, 8)}`)!.matches[0]!
+const getMatch = async (given: Record<string, string | Uint8Array> = files) =>
+  (await getDatasets(nflGamecenter, given)).get(`2018/${id.slice(0, 8)}`)!.matches[0]!
 
 test.each<[name: string, reads: boolean]>([
   ['2018090900.json', true],
@@ -29,7 +29,7 @@ test.each<[name: string, reads: boolean]>([
 ])('%s is read: %s', (name, reads) => expect(nflGamecenter.reads(name)).toBe(reads))
 
 test('a game has the round of its day, its points, and no kick-off time', async () => {
-  expect(await matchOf()).toMatchObject({
+  expect(await getMatch()).toMatchObject({
     stage: { name: 'Regular Season' },
     round: 'Week 1',
     date: '2018-09-09',
@@ -39,11 +39,11 @@ test('a game has the round of its day, its points, and no kick-off time', async 
     scoreboard: { status: 'FT', homeScore: 7, awayScore: 0 },
     repairs: [],
   })
-  expect((await matchOf()).lineup).toBeUndefined()
+  expect((await getMatch()).lineup).toBeUndefined()
 })
 
 test('people have full names and dates of birth from the list, else their short names', async () => {
-  const { statistics } = await matchOf()
+  const { statistics } = await getMatch()
   expect(statistics!.players.map(({ person }) => person)).toEqual([
     {
       key: ids.runner,
@@ -62,17 +62,17 @@ test('people have full names and dates of birth from the list, else their short 
 test('the list may be that of all seasons, and games may be archives', async () => {
   const list = playerList({ [ids.runner]: runner })
   const given = { [`x/${id}.json.gz`]: gzipSync(gameDocument(id)), 'x/players.json': list }
-  expect(await matchOf(given)).toEqual(await matchOf())
+  expect(await getMatch(given)).toEqual(await getMatch())
   const cutOff = { ...given, [`x/${id}.json.gz`]: gzipSync(gameDocument(id)).subarray(0, -50) }
-  const dataset = (await datasetsOf(nflGamecenter, cutOff)).get(`2018/${id.slice(0, 8)}`)!
+  const dataset = (await getDatasets(nflGamecenter, cutOff)).get(`2018/${id.slice(0, 8)}`)!
   expect([dataset.rows, dataset.problems.map(({ reason }) => reason)]).toEqual([1, ['a gzip archive that is cut off']])
-  const both = await datasetsOf(nflGamecenter, { ...cutOff, [`x/${id}.json`]: gameDocument(id) })
+  const both = await getDatasets(nflGamecenter, { ...cutOff, [`x/${id}.json`]: gameDocument(id) })
   expect(both.get(`2018/${id.slice(0, 8)}`)).toMatchObject({ rows: 1, problems: [], matches: [{}] })
 })
 
 test('the schedule has kick-offs; one that cannot be read is unknown', async () => {
   const kickOff = async (games: unknown) => {
-    const datasets = await datasetsOf(nflGamecenter, { ...files, 'x/schedule.json': JSON.stringify({ games, time: 1 }) })
+    const datasets = await getDatasets(nflGamecenter, { ...files, 'x/schedule.json': JSON.stringify({ games, time: 1 }) })
     const [match] = datasets.get(`2018/${id.slice(0, 8)}`)!.matches
     return [match!.startAt, match!.timeTbd, datasets.get('schedule')!.problems.map(({ reason }) => reason)]
   }
@@ -88,7 +88,7 @@ test('the schedule has kick-offs; one that cannot be read is unknown', async () 
 })
 
 test('player and team stats are in the same categories', async () => {
-  const { statistics } = await matchOf()
+  const { statistics } = await getMatch()
   const rushing = { attempts: 1, yards: 5, touchdowns: 1, longest: 5, twoPointAttempts: 0, twoPointsMade: 0 }
   expect(statistics!.home.value).toMatchObject({ firstDowns: 1, totalYards: 5, thirdDown: '0-0', possessionTime: '30:00', rushing })
   expect(statistics!.players[0]!.stats).toEqual({ case: 'americanFootball', value: { rushing } })
@@ -96,11 +96,11 @@ test('player and team stats are in the same categories', async () => {
 })
 
 describe('what is computed from the plays', () => {
-  const statisticsOf = async (change: Parameters<typeof gameDocument>[1]) =>
-    (await matchOf({ [`2018/${id}.json`]: gameDocument(id, change) })).statistics!
+  const getStatistics = async (change: Parameters<typeof gameDocument>[1]) =>
+    (await getMatch({ [`2018/${id}.json`]: gameDocument(id, change) })).statistics!
 
   test('and contradicts a total of the feed is left out by period', async () => {
-    const { home, periods } = await statisticsOf(({ home: { stats } }) => {
+    const { home, periods } = await getStatistics(({ home: { stats } }) => {
       Object.assign(stats, { team: { ...stats.team, penalties: 0, pen: 1 } })
     })
     expect(home.value).toMatchObject({ penalties: 1, firstDowns: 1 })
@@ -113,10 +113,10 @@ describe('what is computed from the plays', () => {
     [20, { kickReturns: 2, kickReturnTouchdowns: 0, kickReturnLongest: 30, kickReturnYards: 41 }],
     [30, { kickReturns: 2, kickReturnTouchdowns: 0, kickReturnLongest: 30 }],
   ])('has the yards of returns if they have an average of %i', async (avg, returns) => {
-    const { home, players } = await statisticsOf((game) => {
+    const { home, players } = await getStatistics((game) => {
       Object.assign(game.home.stats, { kickret: { [ids.runner]: { name: 'R.Unner', ret: 2, avg, tds: 0, lng: 30, lngtd: 0 } } })
-      const kicked = { ...playsOf(game)['61'], note: null, time: '09:00' }
-      playsOf(game)['70'] = {
+      const kicked = { ...getPlays(game)['61'], note: null, time: '09:00' }
+      getPlays(game)['70'] = {
         ...kicked,
         players: { [ids.runner]: [{ ...team, clubcode: 'PHI', playerName: 'R.Unner', statId: 45, yards: 41 }] },
       }
@@ -126,8 +126,8 @@ describe('what is computed from the plays', () => {
   })
 
   test('is unknown when plays are missing', async () => {
-    const { home } = await statisticsOf((game) => {
-      delete playsOf(game)['40']
+    const { home } = await getStatistics((game) => {
+      delete getPlays(game)['40']
     })
     expect(Object.keys(home.value).filter((name) => ['thirdDown', 'sacks', 'firstDowns'].includes(name))).toEqual(['firstDowns'])
   })
@@ -135,9 +135,9 @@ describe('what is computed from the plays', () => {
 
 test('plays added later are ordered by their clock', async () => {
   const late = gameDocument(id, (game) => {
-    playsOf(game)['99'] = { ...playsOf(game)['61'], time: '12:00', note: 'TIMEOUT', players: { 0: [{ ...team, statId: 68 }] } }
+    getPlays(game)['99'] = { ...getPlays(game)['61'], time: '12:00', note: 'TIMEOUT', players: { 0: [{ ...team, statId: 68 }] } }
   })
-  const { plays } = await matchOf({ [`2018/${id}.json`]: late })
+  const { plays } = await getMatch({ [`2018/${id}.json`]: late })
   expect(plays!.map(({ key }) => key)).toEqual(['99:timeout', '40', '40:touchdown', '61', 'drive:1'])
 })
 const team = { sequence: 1, clubcode: 'ATL', playerName: null, yards: 0 }
@@ -146,9 +146,9 @@ test('a score in another quarter than the summary of scores has is in that one',
   const late = gameDocument(id, (game) => {
     Object.assign(game.home.score, { 1: 0, 2: 7 })
     Object.assign(game.scrsummary['40'], { qtr: 2 })
-    playsOf(game)['61']!.qtr = 2
+    getPlays(game)['61']!.qtr = 2
   })
-  const { plays, repairs } = await matchOf({ [`2018/${id}.json`]: late })
+  const { plays, repairs } = await getMatch({ [`2018/${id}.json`]: late })
   expect(plays!.map(({ key, period }) => [key, period])).toEqual(['40', '40:touchdown', '61', 'drive:1'].map((key) => [key, 'Q2']))
   expect(repairs).toEqual(['play 40: quarter 1 left out: it is 2 in the summary of scores'])
 })
@@ -156,15 +156,15 @@ test('a score in another quarter than the summary of scores has is in that one',
 test('a side and its yard lines have the public code', async () => {
   const rams = gameDocument(id, (game) => {
     game.away.abbr = 'LA'
-    for (const play of Object.values(playsOf(game))) play.yrdln = 'LA 5'
-    playsOf(game)['99'] = {
-      ...playsOf(game)['61'],
+    for (const play of Object.values(getPlays(game))) play.yrdln = 'LA 5'
+    getPlays(game)['99'] = {
+      ...getPlays(game)['61'],
       time: '12:00',
       note: 'TIMEOUT',
       players: { 0: [{ ...team, clubcode: 'LA', statId: 68 }] },
     }
   })
-  const { away, plays } = await matchOf({ [`2018/${id}.json`]: rams })
+  const { away, plays } = await getMatch({ [`2018/${id}.json`]: rams })
   expect(away.name).toBe('Los Angeles Rams')
   expect(plays!.map(({ key, details }) => [key, (details!.value as { yardLine?: string }).yardLine])).toMatchObject([
     ['99:timeout', 'LAR 5'],
@@ -177,9 +177,9 @@ test('a side and its yard lines have the public code', async () => {
 
 test('plays that do not add up to the points are omitted and the rest is imported', async () => {
   const other = gameDocument(id, (game) => {
-    delete playsOf(game)['40']
+    delete getPlays(game)['40']
   })
-  const match = await matchOf({ [`2018/${id}.json`]: other })
+  const match = await getMatch({ [`2018/${id}.json`]: other })
   expect([match.plays, match.events, match.scoreboard.homeScore]).toEqual([undefined, undefined, 7])
   expect(match.repairs).toEqual(['plays do not add up to the points by quarter and were left out'])
 })
@@ -206,7 +206,7 @@ test('games of the preseason are skipped, a Pro Bowl is no play-off', async () =
       Object.assign(game.away, { abbr: 'NFC' })
     }),
   }
-  const datasets = await datasetsOf(nflGamecenter, given)
+  const datasets = await getDatasets(nflGamecenter, given)
   expect(datasets.get('2018/20180830')).toMatchObject({ rows: 1, matches: [], skipped: { 'preseason games': 1 }, problems: [] })
   expect(datasets.get('2018/20190127')!.matches).toMatchObject([
     { stage: { name: 'Pro Bowl' }, home: { name: 'AFC' }, away: { name: 'NFC' }, scoreboard: { homeScore: 7 } },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type GameFields, parseGame } from '@touchline/sources/american-football/nfl-results/connector'
 import { gameFields } from '@touchline/sources/american-football/nfl-results/testing/game-row'
-import { franchiseOf, shownCode, teamOf } from '@touchline/sources/american-football/shared/teams'
+import { getFranchise, getTeam, shownCode } from '@touchline/sources/american-football/shared/teams'
 import teams from '@touchline/sources/american-football/teams.json' with { type: 'json' }
 import { teamRegistry } from '../../../../identity/teams/team-registry.ts'
 
@@ -149,11 +149,11 @@ describe('teams', () => {
     ['LVR', 2021, 'Las Vegas Raiders'],
     ['SDG', 2016, 'San Diego Chargers'],
     ['WSH', 2020, 'Washington Football Team'],
-  ])('%s of %i is called %s', (code, season, name) => expect(teamOf(code, season).name).toBe(name))
+  ])('%s of %i is called %s', (code, season, name) => expect(getTeam(code, season).name).toBe(name))
 
   test('both codes of a team that moved are one franchise', () => {
-    expect(['LV', 'SD', 'XXX', 'STL'].map((code) => franchiseOf(code, 2018))).toEqual(['OAK', 'LAC', 'XXX', 'LA'])
-    expect(['STL', 'HOU', 'BAL'].map((code) => franchiseOf(code, 1983))).toEqual(['ARI', 'TEN', 'IND'])
+    expect(['LV', 'SD', 'XXX', 'STL'].map((code) => getFranchise(code, 2018))).toEqual(['OAK', 'LAC', 'XXX', 'LA'])
+    expect(['STL', 'HOU', 'BAL'].map((code) => getFranchise(code, 1983))).toEqual(['ARI', 'TEN', 'IND'])
   })
 
   test.each<[code: string, season: number, shown: string]>([
@@ -176,7 +176,7 @@ describe('teams', () => {
     ['HOU', 1978, 'amf-t3282a4wb74'],
     ['STL', 1978, 'amf-taph1mzspqq'],
   ])('%s of %i has the id %s', (code, season, id) => {
-    const { name, country } = teamOf(code, season)
+    const { name, country } = getTeam(code, season)
     expect(teamRegistry('american-football').named(name, country, String(season), { gender: 'm' }).team.id).toBe(id)
   })
 

@@ -4,7 +4,7 @@ import { awayPlayer, homePlayer, shortGame } from '@touchline/sources/baseball/r
 import { logRow } from '@touchline/sources/baseball/retrosheet/testing/invented-log'
 import type { MatchesDataset } from '@touchline/sources/connector'
 import type { SourceMatch } from '@touchline/sources/source-model'
-import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { getDatasets } from '@touchline/sources/testing/get-datasets'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
@@ -26,7 +26,7 @@ const files = {
     '',
   ].join('\r\n'),
 }
-const read = async (content: Readonly<Record<string, string>> = files) => datasetsOf(retrosheet, content)
+const read = async (content: Readonly<Record<string, string>> = files) => getDatasets(retrosheet, content)
 const chicago = async (content?: Readonly<Record<string, string>>): Promise<MatchesDataset> => (await read(content)).get('2016/CHN')!
 const first = async (): Promise<SourceMatch> => (await chicago()).matches[0]!
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from '@jest/globals'
 import { euroleague } from '@touchline/sources/basketball/euroleague/connector'
 import { files, playLines, plays, results, shortGame, shots, text } from '@touchline/sources/basketball/euroleague/testing/invented-files'
 import type { MatchesDataset } from '@touchline/sources/connector'
-import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { getDatasets } from '@touchline/sources/testing/get-datasets'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { endlessFile, validFile } from '@touchline/sources/testing/spoilt-document'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {
-  const datasets = await datasetsOf(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)
+  const datasets = await getDatasets(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)
   const season: MatchesDataset | undefined = datasets.get('2018-19')
   const problems = [...datasets.values()].flatMap((dataset) => dataset.problems.map(({ row, reason }) => [row, reason]))
   return { season, problems, withPlays: season?.matches.filter((match) => match.plays).length ?? 0 }
@@ -45,7 +45,7 @@ describe('a season', () => {
     [2006, 'Fenerbahce Istanbul'],
   ])('a code that two clubs had is in %i that of %s', async (year, name) => {
     const row = results[1]!.replace('2018,RS', `${year},RS`).replace('Real Madrid', 'U').replace(',MAD,', ',ULK,')
-    const datasets = await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, row]) })
+    const datasets = await getDatasets(euroleague, { 'el/gameresults.csv': text([results[0]!, row]) })
     expect(datasets.get(`${year}-0${year + 1 - 2000}`)!.matches[0]!.home).toEqual({ name, country: 'TR', reviewed: true })
   })
 
@@ -89,7 +89,7 @@ describe('a season', () => {
   test('may be in several folders, and a copy counts as the same games', async () => {
     const later = ['2019,RS,Round 1,Real Madrid,80,CSKA Moscow,70,1,October 3 21:00 CET,1,MAD,CSK', 'x']
     const folders = { ...files(), 'el/2019/gameresults.csv': text([results[0]!, ...later]) }
-    const datasets = await datasetsOf(euroleague, folders)
+    const datasets = await getDatasets(euroleague, folders)
     expect(datasets.get('2018-19')!.matches.length).toBe(5)
     expect(datasets.get('2019-20')!.matches.map(({ row, date }) => [row, date])).toEqual([
       ['2019-20#el/2019/gameresults.csv:2', '2019-10-03'],
@@ -161,7 +161,7 @@ describe('a row of the results', () => {
       '2021,RS,Round 27,CSKA Moscow,0,Real Madrid,0,231,March 4 18:00 CET,27,CSK,MAD',
       '2021,RS,Round 27,Zalgiris Kaunas,0,Real Madrid,0,232,"March 5, 2022 18:00 CET",27,ZAL,MAD',
     ]
-    const datasets = await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, ...rows]) })
+    const datasets = await getDatasets(euroleague, { 'el/gameresults.csv': text([results[0]!, ...rows]) })
     const states = [...datasets.values()].flatMap(({ matches }) => matches.map(({ date, scoreboard }) => [date, scoreboard.state]))
     expect(states).toEqual([
       ['2020-03-12', 'cancelled'],
@@ -172,7 +172,7 @@ describe('a row of the results', () => {
 
   test('of a qualification in two legs may end level', async () => {
     const row = '2009,QR1,Game 1,ALBA Berlin,70,Le Mans,70,5,September 29 20:00 CET,1,BER,LEM'
-    const [dataset] = [...(await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, row]) })).values()].slice(-1)
+    const [dataset] = [...(await getDatasets(euroleague, { 'el/gameresults.csv': text([results[0]!, row]) })).values()].slice(-1)
     expect(dataset).toMatchObject({ problems: [], matches: [{ date: '2009-09-29', scoreboard: { winner: 'draw' } }] })
   })
 
@@ -204,7 +204,7 @@ describe('a row of the results', () => {
         const sides = (games === 5 ? [1, 1, 0, 0, 1] : [1, 0, 1])[i] === 1 ? ['MAD', 'CSK'] : ['CSK', 'MAD']
         return `${season},PO,Game ${i + 1},A,80,B,70,${i + 1},March ${i + 1} 20:00 CET,1,${sides.join()}`
       })
-    const datasets = await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, ...series(2018, 5), ...series(2007, 3)]) })
+    const datasets = await getDatasets(euroleague, { 'el/gameresults.csv': text([results[0]!, ...series(2018, 5), ...series(2007, 3)]) })
     const meetings = (name: string) => datasets.get(name)!.matches.map(({ meeting }) => meeting)
     expect([meetings('2018-19'), meetings('2007-08')]).toEqual([
       [1, 2, 1, 2, 3],
@@ -215,7 +215,7 @@ describe('a row of the results', () => {
   test('of a play-in, of an unknown phase and of a longer series is taken in', async () => {
     const game = (phase: string, round: string, day: number) => `2023,${phase},${round},A,80,B,70,${day},April ${day} 20:00 CET,1,MAD,CSK`
     const rows = [game('PI', 'Play-In', 16), game('XX', 'Round 2', 17), game('PO', 'Game 6', 18), game('PO', 'Decider', 19)]
-    const datasets = await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, ...rows]) })
+    const datasets = await getDatasets(euroleague, { 'el/gameresults.csv': text([results[0]!, ...rows]) })
     const season = datasets.get('2023-24')!
     expect(season.matches.map(({ stage, round, roundOrder, meeting }) => [stage.name, stage.type, round, roundOrder, meeting])).toEqual([
       ['Play-in', 'knockout', 'Play-In', 0, undefined],
@@ -327,7 +327,7 @@ describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', '
   test('with a line of a hundred megabytes loses that line', async () => {
     const { file, megabytesRead } = endlessFile(name, valid)
     const others = Object.entries(files()).filter(([other]) => other !== name)
-    const datasets = await datasetsOf(euroleague, [...others.map(([other, content]) => validFile(other, content)), file])
+    const datasets = await getDatasets(euroleague, [...others.map(([other, content]) => validFile(other, content)), file])
     expect([...datasets.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
       'a line of more than 8192 bytes',
     ])

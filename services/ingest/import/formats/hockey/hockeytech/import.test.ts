@@ -41,7 +41,7 @@ test('a game of both files is one match with the data of both; a second import p
 })
 
 test('without a readable summary the match keeps its id', async () => {
-  const idsOf = async (own: Record<string, string>) => {
+  const getIds = async (own: Record<string, string>) => {
     const ingest = await startedIngest()
     await ingest.imported(`hockeytech:${sourceFolder(own)}`)
     return ingest
@@ -49,7 +49,7 @@ test('without a readable summary the match keeps its id', async () => {
       .map(({ matchId }) => matchId)
       .sort()
   }
-  expect(await idsOf({ ...files, 'hockey/pwhl_game_summary_7.json': '{' })).toEqual(await idsOf(files))
+  expect(await getIds({ ...files, 'hockey/pwhl_game_summary_7.json': '{' })).toEqual(await getIds(files))
 })
 
 withSharedData('hockey/pwhl-hockeytech', 'hockeytech, imported', (path) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { openfootballJson } from '@touchline/sources/soccer/openfootball-json/connector'
-import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { getDatasets } from '@touchline/sources/testing/get-datasets'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
@@ -42,11 +42,11 @@ const plain = {
   ...{ round: 'Matchday 1', date: '2025-08-16', time: '15:00', team1: 'Ashby FC', team2: 'Bexford FC' },
   score: { ft: [2, 1] },
 }
-const fileOf = (name: string, ...matches: readonly object[]) => JSON.stringify({ name, matches })
+const getFile = (name: string, ...matches: readonly object[]) => JSON.stringify({ name, matches })
 const title = 'England | Premier League 2025/26'
 
 const readFull = async (more: object = {}) => {
-  const datasets = await datasetsOf(openfootballJson, { '2025-26/en.1-full.json': fileOf(title, { ...full, ...more }) })
+  const datasets = await getDatasets(openfootballJson, { '2025-26/en.1-full.json': getFile(title, { ...full, ...more }) })
   return datasets.get('2025-26/en.1')!.matches[0]!
 }
 
@@ -84,8 +84,8 @@ test('a file with details gives goals, cards, substitutions, lineups, ground, at
 test('the plain file of the league has the same matches: they are merged, under the league of the key', async () => {
   const other = { ...plain, team1: 'Bexford FC', team2: 'Ashby FC', date: '2025-12-13', score: {}, round: 'Matchday 17' }
   const folder = sourceFolder({
-    '2025-26/en.1.json': fileOf('English Premier League 2025/26', plain, other),
-    '2025-26/en.1-full.json': fileOf(title, full),
+    '2025-26/en.1.json': getFile('English Premier League 2025/26', plain, other),
+    '2025-26/en.1-full.json': getFile(title, full),
   })
   const ingest = await startedIngest()
   expect(await ingest.imported(`openfootball-json:${folder}`)).toMatchObject({ rows: 3, matches: 2, merged: 1, quarantined: 0, lost: 0 })
@@ -95,7 +95,7 @@ test('the plain file of the league has the same matches: they are merged, under 
 
 test('a file without goals says nothing about them; one with goals says that 0-0 had none', async () => {
   const goalless = { ...plain, score: { ft: [0, 0] } }
-  const without = await datasetsOf(openfootballJson, { '2025-26/en.1.json': fileOf('Premier League 2025/26', goalless) })
+  const without = await getDatasets(openfootballJson, { '2025-26/en.1.json': getFile('Premier League 2025/26', goalless) })
   expect(without.get('2025-26/en.1')!.matches[0]!.events).toBeUndefined()
   const listed = {
     ...plain,
@@ -108,7 +108,7 @@ test('a file without goals says nothing about them; one with goals says that 0-0
   }
   const unlisted = { ...plain, date: '2025-08-30', round: 'Matchday 3' }
   const rows = [goalless, { ...listed, round: 'Matchday 2' }, unlisted]
-  const datasets = await datasetsOf(openfootballJson, { '2025-26/en.1.json': fileOf('Premier League 2025/26', ...rows) })
+  const datasets = await getDatasets(openfootballJson, { '2025-26/en.1.json': getFile('Premier League 2025/26', ...rows) })
   const { matches } = datasets.get('2025-26/en.1')!
   expect(matches.map(({ events, repairs }) => [events?.length, repairs])).toEqual([
     [0, []],

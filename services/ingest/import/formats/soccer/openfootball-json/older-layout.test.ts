@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { euroJson } from '@touchline/sources/soccer/euro-json/connector'
 import { openfootballJson } from '@touchline/sources/soccer/openfootball-json/connector'
-import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { getDatasets } from '@touchline/sources/testing/get-datasets'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
@@ -23,9 +23,9 @@ const rounds = [
     ],
   },
 ]
-const fileOf = (rows: readonly unknown[], name = 'English Premier League 2014/15') => JSON.stringify({ name, rounds: rows })
+const getFile = (rows: readonly unknown[], name = 'English Premier League 2014/15') => JSON.stringify({ name, rounds: rows })
 const read = async (rows: readonly unknown[]) =>
-  (await datasetsOf(openfootballJson, { '2014-15/en.1.json': fileOf(rows) })).get('2014-15/en.1')!
+  (await getDatasets(openfootballJson, { '2014-15/en.1.json': getFile(rows) })).get('2014-15/en.1')!
 
 test('a file with rounds gives the matches of its rounds, with half time, whatever form teams and score have', async () => {
   const { rows, problems, matches } = await read(rounds)
@@ -52,7 +52,7 @@ test('a match that cannot be read, and a round without a list, is one row that i
 })
 
 test('the Champions League of that time is that of today, not a league of Chile', async () => {
-  const folder = sourceFolder({ '2014-15/cl.json': fileOf(rounds, 'Champions League 2014/15') })
+  const folder = sourceFolder({ '2014-15/cl.json': getFile(rounds, 'Champions League 2014/15') })
   const ingest = await startedIngest()
   expect(await ingest.imported(`openfootball-json:${folder}`)).toMatchObject({ rows: 4, matches: 4, provisional: 0, lost: 0 })
   const [league] = ingest.catalog().flatMap(({ entity }) => (entity.case === 'league' ? [entity.value] : []))
@@ -65,7 +65,7 @@ test('extra time, shoot-out, ground and zone of a row of that time are read', as
     ...{ time: '18:00', timezone: 'UTC+3', stadium: { key: 'park', name: 'Big Park' }, city: 'Ashby' },
   }
   const content = JSON.stringify({ name: 'Euro 2008', rounds: [{ name: 'Final', matches: [final] }] })
-  const { matches } = (await datasetsOf(euroJson, { '2008/euro.json': content })).get('2008/euro')!
+  const { matches } = (await getDatasets(euroJson, { '2008/euro.json': content })).get('2008/euro')!
   expect(matches).toMatchObject([
     {
       startAt: '2008-06-29T15:00:00Z',

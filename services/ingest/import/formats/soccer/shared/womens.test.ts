@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { openfootballJson } from '@touchline/sources/soccer/openfootball-json/connector'
 import { isWomens } from '@touchline/sources/soccer/shared/womens'
 import { worldcupJson } from '@touchline/sources/soccer/worldcup-json/connector'
-import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { getDatasets } from '@touchline/sources/testing/get-datasets'
 import { played, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
@@ -39,7 +39,7 @@ test('a league of women is one of its own, whatever its file is called', async (
 
 test('of football.json too', async () => {
   const rows = [played(1, '2024-08-16', 'Ashby', 'Bexford', [1, 0])]
-  const datasets = await datasetsOf(openfootballJson, {
+  const datasets = await getDatasets(openfootballJson, {
     '2024-25/en.1.json': season('English Premier League 2024/25', rows),
     '2023-24/en.1.json': season("Women's Super League 2023/24", [played(1, '2023-08-16', 'Ashby', 'Bexford', [1, 0])]),
     'women/2024-25/en.1.json': season('Super League 2024/25', rows),
@@ -55,6 +55,6 @@ test('of football.json too', async () => {
 
 test("a Women's World Cup is not the World Cup of men", async () => {
   const match = { round: 'Final', date: '2019-07-07', team1: 'Norway', team2: 'Wales', score: { ft: [1, 0] } }
-  const [dataset] = (await datasetsOf(worldcupJson, { '2019/worldcup.json': season("Women's World Cup 2019", [match]) })).values()
+  const [dataset] = (await getDatasets(worldcupJson, { '2019/worldcup.json': season("Women's World Cup 2019", [match]) })).values()
   expect(dataset!.season!.league).toMatchObject({ name: "Women's World Cup", gender: 'w', key: 'world.women', type: 'tournament' })
 })

@@ -5,7 +5,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { SourceMatch } from '@touchline/sources/source-model'
 import { atp } from '@touchline/sources/tennis/atp/connector'
 import { layouts } from '@touchline/sources/tennis/atp/layouts'
-import { datasetsAt, datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { datasetsAt, getDatasets } from '@touchline/sources/testing/get-datasets'
 import { parse } from 'csv-parse/sync'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
@@ -17,17 +17,17 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
 
   /** The rows of a file, read without the connector. */
   const names = JSON.parse(readFileSync(join(path, 'atp-world-tour/columns.json'), 'utf8')) as Record<string, string[]>
-  const rowsOf = (file: string): Row[] =>
+  const getRows = (file: string): Row[] =>
     parse(readFileSync(join(path, `atp-world-tour/${file}_2022.csv`)), { columns: names[file]!, trim: true })
-  const scores = rowsOf('match_scores')
-  const lineOf = ({ row }: SourceMatch) => Number(row.split(':').at(-1)) - 1
-  const keyOf = (match: SourceMatch, side: 'home' | 'away') => match[side].players![0].key!
-  const winnerOf = (match: SourceMatch) => keyOf(match, match.scoreboard.winner as 'home' | 'away')
+  const scores = getRows('match_scores')
+  const getLine = ({ row }: SourceMatch) => Number(row.split(':').at(-1)) - 1
+  const getKey = (match: SourceMatch, side: 'home' | 'away') => match[side].players![0].key!
+  const getWinner = (match: SourceMatch) => getKey(match, match.scoreboard.winner as 'home' | 'away')
 
   test('every row is a match, and nothing is rejected', async () => {
     const all = [...(await datasets).values()]
     expect(all.flatMap(({ problems }) => problems)).toEqual([])
-    expect((await matches()).map(lineOf).sort((a, b) => a - b)).toEqual(scores.map((_, i) => i))
+    expect((await matches()).map(getLine).sort((a, b) => a - b)).toEqual(scores.map((_, i) => i))
     const counts = ['tournaments_2022', 'player_overviews', 'rankings_1983'].map((name) => all.find((dataset) => dataset.name === name)!)
     expect(counts.map(({ rows, entries, skipped }) => [rows, entries, skipped])).toEqual([
       [71, 69, { 'tournaments without matches in this reading': 2 }],
@@ -39,10 +39,10 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
   test('every winner follows from the sets, or from a retirement, a walkover or a default', async () => {
     const reasons: Record<string, number> = {}
     for (const match of await matches()) {
-      const row = scores[lineOf(match)]!
+      const row = scores[getLine(match)]!
       const [, mark] = /\((RET|W\/O|DEF)\)$/.exec(row.match_score_tiebreaks!) ?? []
       const { status, homeScore, awayScore, winner } = match.scoreboard
-      expect([winnerOf(match), status]).toEqual([row.winner_player_id, { RET: 'RET', 'W/O': 'WO', DEF: 'DEF' }[mark ?? ''] ?? 'FT'])
+      expect([getWinner(match), status]).toEqual([row.winner_player_id, { RET: 'RET', 'W/O': 'WO', DEF: 'DEF' }[mark ?? ''] ?? 'FT'])
       if (mark === undefined)
         expect([row.match_score_tiebreaks, winner]).toEqual([row.match_score_tiebreaks, homeScore! > awayScore! ? 'home' : 'away'])
       reasons[mark ?? 'sets'] = (reasons[mark ?? 'sets'] ?? 0) + 1
@@ -52,8 +52,8 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
 
   test('sets, games and tie-breaks are those of the file', async () => {
     for (const match of await matches()) {
-      const { match_score_tiebreaks: text, winner_player_id: id, ...row } = scores[lineOf(match)]!
-      const isHome = keyOf(match, 'home') === id
+      const { match_score_tiebreaks: text, winner_player_id: id, ...row } = scores[getLine(match)]!
+      const isHome = getKey(match, 'home') === id
       const sets = (match.scoreboard.scores?.periods?.items ?? []).map(({ home, away, tiebreakHome, tiebreakAway }) => ({
         games: isHome ? [home!, away!] : [away!, home!],
         points: isHome ? [tiebreakHome, tiebreakAway] : [tiebreakAway, tiebreakHome],
@@ -112,20 +112,20 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
 
   test('statistics equal those of the file; only impossible speeds of serves are left out', async () => {
     const byAddress = (rows: readonly Row[]) => new Map(rows.map((row) => [row.match_stats_url_suffix!, row]))
-    const [usual, extended] = [byAddress(rowsOf('match_stats')), byAddress(rowsOf('match_stats_extended'))]
+    const [usual, extended] = [byAddress(getRows('match_stats')), byAddress(getRows('match_stats_extended'))]
     const different: string[] = []
     let [withStats, values, left] = [0, 0, 0]
     for (const match of await matches()) {
-      const { winner_player_id: winnerId, match_stats_url_suffix: address } = scores[lineOf(match)]!
+      const { winner_player_id: winnerId, match_stats_url_suffix: address } = scores[getLine(match)]!
       const rows = [usual.get(address!), extended.get(address!)].filter((row) => row !== undefined)
       const hasValues = rows.some((row) => row.winner_aces || row.winner_winners)
       expect([match.row, match.statistics !== undefined]).toEqual([match.row, hasValues])
       if (!match.statistics) continue
       withStats++
       for (const side of ['home', 'away'] as const) {
-        const prefix = keyOf(match, side) === winnerId ? 'winner' : 'loser'
+        const prefix = getKey(match, side) === winnerId ? 'winner' : 'loser'
         const stats = match.statistics[side].value as unknown as Record<string, number | undefined>
-        for (const [field, column] of Object.entries(columnOf)) {
+        for (const [field, column] of Object.entries(getColumn)) {
           const text = rows.map((row) => row[field === 'durationMin' ? column : `${prefix}_${column}`]).find((value) => value)
           const isImpossible = field.endsWith('Kmh') && text !== undefined && (Number(text) < 50 || Number(text) > 300)
           if (stats[field] !== (text === undefined || isImpossible ? undefined : Number(text))) different.push(`${match.row} ${field}`)
@@ -152,11 +152,11 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
   })
 
   describe('the same matches in the layouts of other years, with a balance', () => {
-    const tournaments = new Map(rowsOf('tournaments').map((row) => [row.tourney_year_id!, row]))
-    const stats = new Map(rowsOf('match_stats').map((row) => [row.match_stats_url_suffix!, row]))
+    const tournaments = new Map(getRows('tournaments').map((row) => [row.tourney_year_id!, row]))
+    const stats = new Map(getRows('match_stats').map((row) => [row.match_stats_url_suffix!, row]))
     const written = (rows: readonly (readonly string[])[]) =>
       rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join()).join('\n')
-    const fieldOf = (row: Row, column: string): string =>
+    const getField = (row: Row, column: string): string =>
       row[column] || stats.get(row.match_stats_url_suffix!)?.[column] || tournaments.get(row.tourney_year_id!)?.[column] || ''
     const shown = (match: SourceMatch) => {
       const [home, away] = [match.home, match.away].map(({ name, seed }) => [name, seed])
@@ -164,13 +164,13 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
     }
     /** By line of the rows, as `shown`. */
     const read = async (columns: readonly string[], lines: readonly (readonly string[])[], withTournaments: boolean) => {
-      const files = await datasetsOf(atp, {
+      const files = await getDatasets(atp, {
         'match_scores_2022.csv': written(lines),
         ...(withTournaments && { 'tournaments_2022.csv': readFileSync(join(path, 'atp-world-tour/tournaments_2022.csv')) }),
       })
       const all = [...files.values()]
       expect([columns.length, all.flatMap(({ problems }) => problems)]).toEqual([columns.length, []])
-      return new Map(all.flatMap((dataset) => dataset.matches).map((match) => [lineOf(match), match]))
+      return new Map(all.flatMap((dataset) => dataset.matches).map((match) => [getLine(match), match]))
     }
     /** From the files of 2022 alone, without players: early files have neither. */
     let usual: Map<number, SourceMatch>
@@ -185,7 +185,7 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
     test.each(layouts.scores.map(({ columns }) => [columns.length, columns[0]!, columns] as const))(
       '%d columns from %s',
       async (_, __, columns) => {
-        const lines = scores.map((row) => columns.map((column) => (column === 'year' ? '2022' : fieldOf(row, column))))
+        const lines = scores.map((row) => columns.map((column) => (column === 'year' ? '2022' : getField(row, column))))
         const found = await read(columns, lines, true)
         const hasSeeds = columns.includes('winner_seed')
         const of = (match: SourceMatch) =>
@@ -216,16 +216,16 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
 
     const scoresAlone = `atp:${path}/atp-world-tour/match_scores_2022.csv`
     expect(await alone.imported(scoresAlone)).toMatchObject({ rows: 3_965, matches: 3_965, quarantined: 0 })
-    const idsOf = (of: typeof alone) =>
+    const getIds = (of: typeof alone) =>
       of.matches().map(({ matchId, schedule }) => [matchId, schedule!.home!.teamId, schedule!.away!.teamId, schedule!.leagueId].join())
-    expect(idsOf(alone).sort()).toEqual(idsOf(ingest).sort())
+    expect(getIds(alone).sort()).toEqual(getIds(ingest).sort())
   })
 })
 
 const withoutSeed = ({ seed: _, ...side }: SourceMatch['home']) => side
 
 /** Columns of the files by field, without the side. */
-const columnOf: Readonly<Record<string, string>> = {
+const getColumn: Readonly<Record<string, string>> = {
   ...{ aces: 'aces', doubleFaults: 'double_faults', firstServeIn: 'first_serves_in', firstServeTotal: 'first_serves_total' },
   ...{ firstServePointsWon: 'first_serve_points_won', firstServePointsTotal: 'first_serve_points_total' },
   ...{ secondServePointsWon: 'second_serve_points_won', secondServePointsTotal: 'second_serve_points_total' },

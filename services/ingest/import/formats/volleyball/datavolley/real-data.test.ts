@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { foldRallies } from '@touchline/sources/scoreboard/volleyball'
-import { datasetsAt } from '@touchline/sources/testing/datasets-of'
+import { datasetsAt } from '@touchline/sources/testing/get-datasets'
 import { datavolley } from '@touchline/sources/volleyball/datavolley/connector'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
@@ -9,7 +9,7 @@ withSharedData('volleyball/datavolley', 'datavolley, three matches', (path) => {
   const datasets = datasetsAt(datavolley, path)
   const matches = datasets.then((all) => [...all.values()].flatMap((dataset) => dataset.matches))
   const matchAt = async (file: string) => (await matches).find(({ row }) => row.includes(file))!
-  const setsOf = ({ scoreboard }: Awaited<typeof matches>[number]) =>
+  const getSets = ({ scoreboard }: Awaited<typeof matches>[number]) =>
     scoreboard.scores!.periods!.items.map(({ home, away }) => ({ home: home!, away: away! }))
 
   test('each file is a match of its competition and season', async () => {
@@ -30,7 +30,7 @@ withSharedData('volleyball/datavolley', 'datavolley, three matches', (path) => {
     for (const match of await matches) {
       const rallies = match.plays!.map(({ side }) => ({ winner: side! }))
       expect(foldRallies(rallies)).toEqual({
-        sets: setsOf(match),
+        sets: getSets(match),
         won: { home: match.scoreboard.homeScore, away: match.scoreboard.awayScore },
         winner: match.scoreboard.winner,
       })
@@ -39,11 +39,11 @@ withSharedData('volleyball/datavolley', 'datavolley, three matches', (path) => {
 
   test('in every set the statistics have the points of the set', async () => {
     for (const match of await matches) {
-      const pointsOf = (stats: NonNullable<typeof match.statistics>['home']) => {
+      const getPoints = (stats: NonNullable<typeof match.statistics>['home']) => {
         const { points = 0, opponentErrors = 0 } = stats.value as { points?: number; opponentErrors?: number }
         return points + opponentErrors
       }
-      expect(match.statistics!.periods!.map(({ home, away }) => ({ home: pointsOf(home), away: pointsOf(away) }))).toEqual(setsOf(match))
+      expect(match.statistics!.periods!.map(({ home, away }) => ({ home: getPoints(home), away: getPoints(away) }))).toEqual(getSets(match))
     }
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { datasetsAt } from '@touchline/sources/testing/datasets-of'
+import { datasetsAt } from '@touchline/sources/testing/get-datasets'
 import { fivbXml } from '@touchline/sources/volleyball/fivb-xml/connector'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
@@ -23,11 +23,11 @@ withSharedData('volleyball/fivb-xml', 'fivb-xml, the World League of 2012', (pat
     for (const { scoreboard, statistics } of (await dataset).matches) {
       for (const { period, home, away } of statistics?.periods ?? []) {
         const set = scoreboard.scores!.periods!.items.find((item) => item.period === period)!
-        const pointsOf = (stats: typeof home) => {
+        const getPoints = (stats: typeof home) => {
           const { points = 0, opponentErrors = 0 } = stats.value as { points?: number; opponentErrors?: number }
           return points + opponentErrors
         }
-        expect([pointsOf(home), pointsOf(away)]).toEqual([set.home, set.away])
+        expect([getPoints(home), getPoints(away)]).toEqual([set.home, set.away])
         checked++
       }
     }

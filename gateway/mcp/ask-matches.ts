@@ -1,4 +1,4 @@
-import { dayOf } from '../endpoints/dates.ts'
+import { getDay } from '../endpoints/dates.ts'
 import type { ListedMatch } from '../records/match.ts'
 import { hasNoResult, isToCome } from './match-rows.ts'
 import { counted } from './text.ts'
@@ -16,7 +16,7 @@ const requestMax = 200
 export type Keep = (match: ListedMatch) => boolean
 
 /**
- * Of the matches that `keep` chooses, `many` from `offset` on. `stopsThere`: without a count of all. `until`: none starts after
+ * Of the matches that `keep` chooses, `many` from `offset` on. `stopsThere`: without a count of all. `run-or-retry`: none starts after
  * this day, in a list by start.
  */
 interface Wanted {
@@ -33,7 +33,7 @@ export const against =
     opponent === undefined || [home_team.id, away_team.id].includes(opponent)
 
 /** Some matches of a list. The first request is that of `ask`, which may have a price. */
-export async function matchesOf(
+export async function askMatches(
   { lookUp }: Pick<ToolCall, 'lookUp'>,
   ask: ToolCall['ask'],
   params: AskParams,
@@ -53,10 +53,10 @@ export async function matchesOf(
 
 /** The next matches by start: a match that should have started is none of them. */
 export const nextMatches = (call: ToolCall, ask: ToolCall['ask'], of: AskParams, many: number, keep: Keep = () => true) =>
-  matchesOf(
+  askMatches(
     call,
     ask,
-    { ...of, status: toCome, date_from: dayOf(call.now()) },
+    { ...of, status: toCome, date_from: getDay(call.now()) },
     { keep: (match) => isToCome(match, call.now()) && keep(match), offset: 0, many, stopsThere: true },
   )
 
@@ -76,9 +76,9 @@ export async function missingResults(
   const now = call.now()
   const oldest = shown.map(({ date }) => date).sort()[0]
   const params = { ...of, status: withoutResult, date_from: oldest }
-  const { data, total } = await matchesOf(call, call.lookUp, params, {
+  const { data, total } = await askMatches(call, call.lookUp, params, {
     keep: (match) => hasNoResult(match, now) && keep(match),
-    until: dayOf(now),
+    until: getDay(now),
     offset: 0,
     many: 1,
     stopsThere: false,

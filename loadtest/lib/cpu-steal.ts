@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
  * Returns a function for the share (0 to 1) of processor time that the host has stolen since. 0 if the host does not
  * report it.
  */
-export function stolenSince(): () => number {
+export function cpuStealSince(): () => number {
   const before = processorTime()
   return () => {
     const now = processorTime()

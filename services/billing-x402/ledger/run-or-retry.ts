@@ -4,7 +4,7 @@ import { isAway } from '@touchline/platform/outbox'
  * Runs the end of a call now; when the store does not acknowledge it, hands it over to be repeated. A refusal is a
  * result: another process has ended the call.
  */
-export async function until(finish: (task: () => Promise<unknown>) => void, task: () => Promise<unknown>): Promise<void> {
+export async function runOrRetry(finish: (task: () => Promise<unknown>) => void, task: () => Promise<unknown>): Promise<void> {
   try {
     await task()
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 
 /** A temporary copy of the files below `folder` whose path matches. Removed at the end of the test file. */
-export function filesOf(folder: string, matching: RegExp): string {
+export function getFiles(folder: string, matching: RegExp): string {
   const copy = mkdtempSync(join(tmpdir(), 'touchline-files-'))
   afterAll(() => rmSync(copy, { recursive: true }))
   cpSync(folder, copy, {

@@ -3,7 +3,7 @@ import { getMatch } from './tools/get-match.ts'
 import { toolsByName } from './tools.ts'
 
 /** A message that asks for data, before it is handled. */
-export interface AskedCall {
+export interface RequestedCall {
   isPriced: boolean
   meta: Readonly<Record<string, unknown>> | undefined
 }
@@ -15,7 +15,7 @@ interface Params {
 }
 
 /** Undefined for another message. */
-export function askedCall({ method, params }: Record<string, unknown>): AskedCall | undefined {
+export function readRequestedCall({ method, params }: Record<string, unknown>): RequestedCall | undefined {
   if (method !== 'tools/call' && method !== 'resources/read') return undefined
   const { name, uri, _meta } = (params ?? {}) as Params
   const tool = method === 'tools/call' ? toolsByName.get(name as string) : matchNamed(uri) && getMatch

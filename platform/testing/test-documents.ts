@@ -4,7 +4,7 @@ import { type Struct, StructSchema } from '@bufbuild/protobuf/wkt'
 import { type Collection, collection, type Key } from '../ports/document-store.ts'
 
 /** A generic document for tests of document stores. */
-export interface Thing {
+export interface TestDocument {
   id: string
   kind: string
   at: string
@@ -14,10 +14,10 @@ export interface Thing {
   count: number
 }
 
-export const thing = (given: Partial<Thing> & { id: string }): Struct =>
+export const testDocument = (given: Partial<TestDocument> & { id: string }): Struct =>
   fromJson(StructSchema, { kind: 'a', at: '', tags: [], size: 0, done: false, count: 0, ...given })
 
-export const read = (document: Struct): Thing => toJson(StructSchema, document) as unknown as Thing
+export const read = (document: Struct): TestDocument => toJson(StructSchema, document) as unknown as TestDocument
 
 export const paths = {
   all: { equal: [] },
@@ -26,15 +26,22 @@ export const paths = {
   byKindAndDone: { equal: ['kind', 'done'] },
   byTag: { equal: ['kind', 'tags'], sort: 'at', residual: ['done', 'size'] },
 } as const
-export type ThingPath = keyof typeof paths
-export type Things = Collection<typeof StructSchema, ThingPath>
+export type TestDocumentPath = keyof typeof paths
+export type TestDocuments = Collection<typeof StructSchema, TestDocumentPath>
 
-const thingKeys = ({ kind, at, tags, size, done }: Thing): Record<string, Key | readonly Key[]> => ({ kind, at, tags, size, done })
+const testDocumentKeys = ({ kind, at, tags, size, done }: TestDocument): Record<string, Key | readonly Key[]> => ({
+  kind,
+  at,
+  tags,
+  size,
+  done,
+})
 
 /** A new collection for each test. */
-export const things = (keys = thingKeys): Things => thingsNamed(`things_${randomUUID().replaceAll('-', '')}`, keys)
+export const testDocuments = (keys = testDocumentKeys): TestDocuments =>
+  testDocumentsNamed(`things_${randomUUID().replaceAll('-', '')}`, keys)
 
-export const thingsNamed = (name: string, keys = thingKeys): Things =>
+export const testDocumentsNamed = (name: string, keys = testDocumentKeys): TestDocuments =>
   collection(name, StructSchema, {
     id: (document) => read(document).id,
     keys: (document) => keys(read(document)),

@@ -6,15 +6,15 @@ import type { Files } from './source-folder.ts'
 
 /** All datasets that a connector parses from a location, by name. */
 export async function datasetsAt(connector: ReplayedConnector, location: string): Promise<Map<string, MatchesDataset>> {
-  return datasetsOf(connector, (await localFiles(location, connector.reads)).files)
+  return getDatasets(connector, (await localFiles(location, connector.reads)).files)
 }
 
 /**
  * All datasets that a connector parses from files, in order. Throws if a row is not named after the file of its
  * dataset, because it would never leave the quarantine, and if the rows of a dataset do not balance.
  */
-export async function datasetsOf(connector: ReplayedConnector, files: Files | readonly FeedFile[]): Promise<Map<string, MatchesDataset>> {
-  const list = Array.isArray(files) ? (files as readonly FeedFile[]) : Object.entries(files as Files).map(fileOf)
+export async function getDatasets(connector: ReplayedConnector, files: Files | readonly FeedFile[]): Promise<Map<string, MatchesDataset>> {
+  const list = Array.isArray(files) ? (files as readonly FeedFile[]) : Object.entries(files as Files).map(getFile)
   const datasets = new Map<string, MatchesDataset>()
   for await (const dataset of connector.read(list)) {
     if (hasRaces(dataset)) throw new Error(`${dataset.name} has races`)
@@ -28,7 +28,7 @@ export async function datasetsOf(connector: ReplayedConnector, files: Files | re
 }
 
 /** Small chunks, so that results do not depend on chunk boundaries. */
-const fileOf = ([name, content]: [string, string | Uint8Array]): FeedFile => ({
+const getFile = ([name, content]: [string, string | Uint8Array]): FeedFile => ({
   name,
   async *bytes(from = 0) {
     const bytes = Buffer.from(content)

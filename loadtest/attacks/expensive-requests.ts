@@ -1,8 +1,8 @@
 /*
  * Measures the cost of the most expensive valid requests, and their effect on other customers at ten a second.
- *   node loadtest/attacks/dear-requests.ts [FOLDER]      (default: ../shared/data/soccer)
+ *   node loadtest/attacks/expensive-requests.ts [FOLDER]      (default: ../shared/data/soccer)
  * All soccer data in one process on a SQLite file, on the first core; the client is this process, on the second. Each
- * request of `dear-list.ts` is sent thirty times to measure processor time, as reported by the system, and fifteen
+ * request of `expensive-list.ts` is sent thirty times to measure processor time, as reported by the system, and fifteen
  * times while another connection polls continuously: while a poll waits, the event loop is blocked. Then a pro key
  * requests the list of changes at its most expensive ten times a second for twenty seconds, while another key polls the
  * live list every 17 ms and a third opens a new connection for each of its polls, every 37 ms.
@@ -17,7 +17,7 @@ import { soccerFeeds } from '@touchline/e2e/testing/soccer-feeds'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { judge, note, quantile, skip, tenths } from '../lib/goals.ts'
 import { pin } from '../overload/one-process.ts'
-import { type Body, type Dear, dearRequests } from './dear-list.ts'
+import { type Body, type Dear, dearRequests } from './expensive-list.ts'
 
 const goals = { costMs: 40, stretchMs: 20, times: 1.5, slackMs: 5 }
 const [costTries, stretchTries, attackMs] = [30, 15, 20_000]
@@ -91,12 +91,12 @@ async function measured(dear: Dear): Promise<Measured> {
   for (let i = 0; i < costTries; i++) await ask(dear)
   const costMs = (processorMs() - before) / costTries
   const stretches: number[] = []
-  for (let i = 0; i < stretchTries; i++) stretches.push(await stretchOf(dear))
+  for (let i = 0; i < stretchTries; i++) stretches.push(await measureStretch(dear))
   return { dear, status, costMs, stretchMs: quantile(stretches, 0.5) }
 }
 
 /** Longest response time of a client that polls without a pause. */
-async function stretchOf(dear: Dear): Promise<number> {
+async function measureStretch(dear: Dear): Promise<number> {
   let isDone = false
   let longest = 0
   const polling = (async () => {

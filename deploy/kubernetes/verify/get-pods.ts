@@ -1,7 +1,7 @@
 /**
  * Prints the objects of a file, or of the golden render of a profile, that a bare API server knows, and a Pod of each
  * pod template: the restricted profile refuses pods, and only warns of templates.
- * node … deploy/kubernetes/verify/pods-of.ts FILE|PROFILE
+ * node … deploy/kubernetes/verify/get-pods.ts FILE|PROFILE
  */
 import { readFileSync } from 'node:fs'
 import { goldenText, type Manifest, readManifests, type Workload } from './manifests.ts'
@@ -13,11 +13,11 @@ const profile = profileNames.find((name) => name === given)
 const text = profile ? goldenText(profile) : readFileSync(given, 'utf8')
 const manifests = readManifests(text).filter(({ apiVersion }) => builtIn.test(apiVersion))
 
-const podOf = ({ metadata, spec }: Workload): Manifest => ({
+const getPod = ({ metadata, spec }: Workload): Manifest => ({
   apiVersion: 'v1',
   kind: 'Pod',
   metadata: { ...spec.template.metadata, name: `${metadata.name}-pod`, namespace: metadata.namespace! },
   spec: spec.template.spec,
 })
-const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet').map((each) => podOf(each as Workload))
+const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet').map((each) => getPod(each as Workload))
 for (const each of [...manifests, ...pods]) console.log(`---\n${JSON.stringify(each)}`)
