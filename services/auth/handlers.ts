@@ -133,7 +133,7 @@ async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSec
   return newKey
 }
 
-/** The key after `fold`, as the API returns it. Errors: not_found. */
+/** Changes the stored key with `fold` and returns it in API form. Errors: not_found. */
 async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => KeyRecord | undefined): Promise<Key> {
   let record: KeyRecord | undefined
   await deps.outbox.change(
@@ -151,8 +151,8 @@ async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => K
 }
 
 /**
- * Re-signs a key signed with an older secret when it is used, so that the older secret can be removed eventually. Also
- * adds a missing fingerprint.
+ * Re-signs a key signed with an older secret when it is used, so that the older secret can be removed eventually. It
+ * also adds a missing fingerprint.
  */
 const signAgain = ({ store }: AuthDeps, { key, mac }: KeyRecord, signed: Pick<KeyRecord, 'mac' | 'fingerprint'>) =>
   // A new demo key may have replaced this one in the meantime.

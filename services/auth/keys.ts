@@ -15,7 +15,7 @@ export const getRecord = ({ id, key }: NewKey, mac: string, rights: Rights, test
     fingerprint: getFingerprint(keyDigest(key)),
   })
 
-/** `record` replacing another key under the same id; the replaced key is unknown from then on. */
+/** `record`, replacing another key under the same id. From then on the replaced key is unknown. */
 export const replacing = (existing: KeyRecord | undefined, record: KeyRecord): KeyRecord =>
   existing ? create(KeyRecordSchema, { ...record, revision: existing.revision + 1 }) : record
 
@@ -23,11 +23,11 @@ export const replacing = (existing: KeyRecord | undefined, record: KeyRecord): K
 export const extended = (record: KeyRecord, at: string): KeyRecord | undefined =>
   record.key!.state === 'revoked' ? undefined : changed(record, { expiresAt: at })
 
-/** Undefined when the key is revoked already. */
+/** Undefined when the key is already revoked. */
 export const revoked = (record: KeyRecord): KeyRecord | undefined =>
   record.key!.state === 'revoked' ? undefined : changed(record, { state: 'revoked' })
 
-/** The record of a key that expires at `at`, RFC 3339. Undefined when it expires no later already. */
+/** Returns the record of a key that expires at `at`, RFC 3339; undefined when it already expires at or before `at`. */
 export const ending = (record: KeyRecord, at: string): KeyRecord | undefined =>
   record.key!.expiresAt !== undefined && Date.parse(record.key!.expiresAt) <= Date.parse(at)
     ? undefined

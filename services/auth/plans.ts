@@ -4,11 +4,11 @@ import rows from './plans.json' with { type: 'json' }
 
 interface PlanRow {
   id: string
-  /** Requests a minute. Absent: set for each key. */
+  /** Requests per minute. Absent: the limit is set per key. */
   per_minute?: number
-  /** Streams open at once in each gateway, unless set for a key. */
+  /** Maximum number of concurrent streams in each gateway, unless the key has a limit of its own. */
   streams: number
-  /** Whole dollars a month. Absent: negotiated with each customer. */
+  /** Whole dollars per month. Absent: the price is negotiated with each customer. */
   price_usd?: number
 }
 

@@ -4,7 +4,7 @@ import { authKey } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
-/** By key id; looked up by the MAC of the key's digest. The key itself is not stored. */
+/** Stored by key id, looked up by the MAC of the key's digest. The key itself is not stored. */
 export const keys = collection('auth_keys', KeyRecordSchema, {
   id: ({ key }) => key!.id,
   reads: 'fresh',
@@ -17,7 +17,9 @@ export const keys = collection('auth_keys', KeyRecordSchema, {
   },
 })
 
-/** Re-signing a key leaves the revision unchanged and is not published: nothing that subscribers cache changes. */
+/**
+ * Re-signing a key leaves the revision unchanged and is not published, because nothing that subscribers cache changes.
+ */
 export const keyChanged = outboxRoute(
   keys,
   authKey,

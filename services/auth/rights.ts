@@ -23,8 +23,8 @@ const streamsMax = 1_000_000
 const customerLengthMax = 100
 
 /**
- * The rights that the request asks for. `now` in milliseconds since 1970. Errors: invalid_parameter,
- * unsupported_language; each names the valid values.
+ * The rights requested. `now` in milliseconds since 1970. Errors: invalid_parameter, unsupported_language; each names
+ * the valid values.
  */
 export function getRights(request: CreateKeyRequest, now: number): Rights {
   const allowed = [...new Set(request.sports.map(sport))]
@@ -88,11 +88,11 @@ function language(code: string): string {
 
 const instant = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/i
 
-/** A day means its end, UTC. */
+/** A day without a time means the end of that day, UTC. */
 function expiry(text: string, now: number): string {
   const day = instant.exec(text)?.[1]
   const at = new Date(day === text ? `${day}T23:59:59.999Z` : text)
-  // Date parses 30 February as 2 March.
+  // `Date` parses 30 February as 2 March.
   if (day === undefined || Number.isNaN(at.getTime()) || !isDay(day)) {
     throw invalid('expires', 'must be a day such as 2027-12-31 or an instant such as 2027-12-31T12:00:00Z')
   }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { idAlphabet } from '@touchline/contract/ids'
 import { formKey, type KeyKind, keyBytes } from '@touchline/contract/keys'
 
-/** HMAC-SHA-256 of a key's digest under each secret, hexadecimal. New records store the first. */
+/** HMAC-SHA-256 of a key's digest under each secret, hexadecimal. New records store the MAC of the first secret. */
 export const getMacs = (secrets: readonly string[], digest: Uint8Array): string[] =>
   secrets.map((secret) => createHmac('sha256', secret).update(digest).digest('hex'))
 
@@ -17,7 +17,7 @@ export const randomKey = (kind: KeyKind): NewKey => ({ id: keyId(randomBytes(idL
 export const demoKeyId = (secret: string): string =>
   keyId(createHmac('sha256', secret).update('touchline demo key id 0').digest().subarray(0, idLength))
 
-/** As random as any other key. */
+/** It has as much entropy as any other key. */
 export const newDemoKey = (secret: string): NewKey => ({ id: demoKeyId(secret), key: formKey('live', randomBytes(keyBytes)) })
 
 const idLength = 10

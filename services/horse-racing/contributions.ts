@@ -10,8 +10,8 @@ import {
 } from '@touchline/contract/gen/racing'
 
 /*
- * What one dataset of a source contributes to a race or a meeting. Contributions are joined in any order and any number
- * of times: every field is a set, a minimum or a maximum by sequence.
+ * What one dataset of a source contributes to a race or a meeting. Contributions may be joined in any order and
+ * repeatedly, because every field is a set, a minimum or a maximum by sequence.
  */
 
 interface Keyed {
@@ -36,7 +36,7 @@ export const meetingContribution = (observation: RacingObservation): MeetingCont
 export const joinMeetings = (a: MeetingContribution, b: MeetingContribution): MeetingContribution =>
   joinApplied(a, b, (newest) => ({ ...newest, receivedAt: later(a.receivedAt, b.receivedAt) }))
 
-/** `details`: as reported, or the part of it that is kept; not read from a tombstone. */
+/** `details`: the report, or the part of it that is kept. Ignored for a tombstone. */
 export function raceContribution(observation: RacingObservation, raceId: string, details: RaceDetails): RaceContribution {
   const { seq, dataset, receivedAt, withdrawn } = observation
   const { result } = details
@@ -73,5 +73,8 @@ export const joinRaces = (a: RaceContribution, b: RaceContribution): RaceContrib
     })
   })
 
-/** What the dataset reports now; undefined: it has withdrawn the race. A dataset may correct any status to any other. */
+/**
+ * The current report of the dataset; undefined when it has withdrawn the race. A dataset may correct any status to any
+ * other.
+ */
 export const getCurrentDetails = ({ newest }: RaceContribution): RaceDetails | undefined => newest?.details

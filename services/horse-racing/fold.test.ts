@@ -53,7 +53,7 @@ describe('a race', () => {
   })
 })
 
-/** Whether the newest observation of any dataset of any source is not a withdrawal. */
+/** Whether at least one dataset's newest observation is not a withdrawal. */
 const isShown = (observations: readonly RaceObservation[]): boolean =>
   [...Map.groupBy(observations, ({ source, dataset }) => `${source} ${dataset}`).values()].some(
     (list) => !list.toSorted((a, b) => Number(a.seq - b.seq)).at(-1)!.withdrawn,

@@ -13,7 +13,7 @@ import { getKey, joinMeetings, joinRaces, meetingContribution, raceContribution 
 import { mergeMeeting } from './merge-meeting.ts'
 import { mergeRace } from './merge-race.ts'
 
-/** An observation of a race; its ids are set in a tombstone too. */
+/** An observation of a race; a tombstone has the ids too. */
 export type RaceObservation = RacingObservation & { entity: { case: 'race'; value: RaceDetails } }
 export const isOfRace = (observation: RacingObservation): observation is RaceObservation => observation.entity.case === 'race'
 
@@ -46,5 +46,5 @@ export function foldMeeting(record: MeetingRecord | undefined, observations: rea
   return create(MeetingRecordSchema, { id: getMeetingId(observations[0]!), contributions, races, ...(shown && { shown }) })
 }
 
-/** What a meeting keeps of a race. */
+/** The fields of a race that its meeting keeps. */
 const racesPart = ({ entity }: RaceObservation): RaceDetails => create(RaceDetailsSchema, { race: entity.value.race! })

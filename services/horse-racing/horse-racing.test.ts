@@ -13,7 +13,7 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
   let t: Awaited<ReturnType<typeof start>>
   beforeEach(async () => {
     t = await start()
-    // Races arrive before their meeting, and not in their order.
+    // Races arrive before their meeting and out of order.
     await t.publish(feedRacing, ...[1, 2, 0].map((nth) => raceObservation({ nth })), meetingObservation({ going: 'Good' }))
     await t.settled()
   })

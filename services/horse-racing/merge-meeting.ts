@@ -26,10 +26,10 @@ export function mergeMeeting(contributions: readonly MeetingContribution[], race
   })
 }
 
-/** As in the list of races. */
+/** The same order as the list of races. */
 const byStart = (a: Race, b: Race): number => byCodePoint(getStart(a), getStart(b)) || byCodePoint(a.id, b.id)
 
-/** A meeting without any race that was run is abandoned if one of them was. */
+/** When every race has ended, the meeting is abandoned if one race was abandoned and none was weighed in. */
 function getStatus(races: readonly Race[]): string {
   const statuses = races.map(({ status }) => status)
   if (statuses.every((status) => status === 'scheduled')) return 'scheduled'

@@ -22,7 +22,7 @@ interface Report {
 
 /**
  * A race from all contributions to it; undefined when every source has withdrawn it. Each field comes from the source
- * of highest precedence that has it; status, runners and result from the source that is furthest.
+ * of highest precedence that has it; status, runners and result from the source whose race is furthest advanced.
  */
 export function mergeRace(contributions: readonly RaceContribution[]): RaceDetails | undefined {
   const current = contributions.filter((contribution) => getCurrentDetails(contribution) !== undefined)
@@ -47,7 +47,7 @@ export function mergeRace(contributions: readonly RaceContribution[]): RaceDetai
 
 const getProgress = ({ details }: Report): number => raceProgress(details.race!.status)
 
-/** The runners of the furthest source that has any; what it does not say of one, others may. */
+/** The runners of the most advanced source that has any. Fields it lacks for a runner come from the other sources. */
 function mergeRunners(furthest: readonly Report[]): Runner[] | undefined {
   const lists = furthest.flatMap(({ details: { runners } }) => (runners ? [runners.items] : []))
   const byId = lists.map((items) => new Map(items.map((runner) => [runner.id, runner])))
@@ -76,7 +76,7 @@ function counted(runners: readonly Runner[] | undefined, { runnersDeclared, runn
   }
 }
 
-/** The furthest result. One that is official, but not as the source first had it, is amended. */
+/** The most advanced result. An official result that differs from the first official one of its source is amended. */
 function mergeResult(furthest: readonly Report[]): RaceDetails['result'] {
   const best = furthest
     .filter(({ details }) => details.result !== undefined)
@@ -97,7 +97,7 @@ function mergeResult(furthest: readonly Report[]): RaceDetails['result'] {
 
 const getState = ({ details }: Report): number => resultProgress(details.result!.status)
 
-/** A result may be completed; that is no amendment. */
+/** Adding placings to a result is not an amendment. */
 const confirms = (placings: readonly Placing[], first: readonly Placing[]): boolean =>
   first.every((was) =>
     placings.some((is) => is.runnerId === was.runnerId && is.position === was.position && (is.finishCode ?? '') === (was.finishCode ?? '')),

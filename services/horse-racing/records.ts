@@ -17,7 +17,7 @@ import { getStart } from './get-start.ts'
 
 type Place = Pick<Race, 'courseId' | 'course' | 'countryCode' | 'date' | 'status'>
 
-/** Keys of both collections; a record that is not shown has none of any value. */
+/** Keys of both collections; a record that is not shown has no key values. */
 const getKeys = (shown: Place | undefined, meeting: string, startAt: string) => ({
   shown: shown !== undefined,
   meeting: shown ? meeting : '',

@@ -8,7 +8,7 @@ import { foldMeeting, foldRace, getMeetingId, getRaceId, isOfRace } from './fold
 import { handlers } from './handlers.ts'
 import { meetings, raceChanged, races } from './records.ts'
 
-/** The meeting first: once a race is found, its meeting is found too. */
+/** Stores the meeting first, so that whoever finds a race also finds its meeting. */
 const consumeFeed =
   ({ store, outbox }: { store: DocumentStore; outbox: Outbox }) =>
   async (observations: RacingObservation[]): Promise<void> => {

@@ -42,7 +42,7 @@ function feed(): LiveUpdate[] {
   })
 }
 
-/** Publishes all of them and returns the stored records and the response as bytes. */
+/** Publishes every update and returns the stored records and the response as bytes. */
 async function played(updates: readonly LiveUpdate[], backEnds: BackEndsForTest): Promise<string[]> {
   const t = await startForTest(live, {
     backEnds,

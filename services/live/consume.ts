@@ -35,7 +35,7 @@ export const consumeFeed =
     const ids = [...byMatch.keys()]
     const now = timestamp(clock)
     const missing = new Set<string>()
-    // Nearly all matches are known: what is stored is read once, and those that are not there come after it.
+    // Nearly all matches are known: the first read loads what is stored, and missing ones are acquired afterwards.
     await outbox.change(
       matches,
       ids,
@@ -78,7 +78,7 @@ const roundMs = 60_000
 
 /**
  * Releases matches to fixtures `keepEndedHours` after their end, in rounds of one minute. A released record is kept for
- * one more round, so that an update arriving in between is applied to the existing state.
+ * one more round, so that an update arriving in that round is applied to the existing state.
  */
 export async function releaseEnded(deps: LiveDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -5,11 +5,11 @@ import type { Clock } from '@touchline/platform/ports/clock'
 
 type Apply = (updates: LiveUpdate[]) => Promise<void>
 
-/** How far this process is behind the updates of its feed. */
+/** How far this process lags behind the updates of its feed. */
 export interface Freshness {
-  /** Observes what becomes of updates. */
+  /** Records the outcome of updates. */
   observed(apply: Apply): Apply
-  /** Milliseconds; 0: updates are applied as they arrive. */
+  /** Lag in milliseconds; 0 when updates are applied as they arrive. */
   behindMs(): number
 }
 
@@ -24,7 +24,7 @@ export function freshness({ bus, steadyClock }: { bus: Pick<Bus, 'stalenessMs'>;
         await apply(updates)
         failing = undefined
       } catch (error) {
-        // Any other failure is of a single match: the others are up to date.
+        // Any other failure concerns a single match; the others are up to date.
         if (transientError(String((error as Error).message))) {
           const last = steadyClock.now()
           failing = { since: failing?.since ?? last, last }

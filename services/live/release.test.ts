@@ -61,7 +61,10 @@ const publishUpdate = async (seq: number, state: string) => {
 }
 const storedCount = async () => (await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.length
 
-/** Advances the clock by a round or more, and completes the one that fell due: the next one waits on the clock then. */
+/**
+ * Advances the clock by a round or more, and waits until the round that fell due has completed and the next one waits
+ * on the clock.
+ */
 const advance = async (ms: number) => {
   await t.advance(ms)
   while (nextRoundAt <= t.clock.now()) await setImmediate()

@@ -1,10 +1,10 @@
 import type { Call } from '@touchline/platform/rpc-types'
 import type { StatsDeps } from './deps.ts'
 
-/** Of one call. */
+/** Options of one call. */
 const idsMax = 500
 
-/** A function from each of these ids to its canonical id: itself if it was not merged. */
+/** Returns a function that maps each of these ids to its canonical id; an id that was not merged maps to itself. */
 export async function canonicalIds(
   { fixtures }: Pick<StatsDeps['clients'], 'fixtures'>,
   ids: readonly string[],

@@ -5,8 +5,8 @@ import type { InjuryList, LineupEntry, Lineups, MatchStatistics, StatsContributi
  */
 
 /**
- * The ids to resolve before this record is merged: teams that are not those of the match, and players when more than
- * one source has a lineup, so that no player appears twice. Empty for most matches.
+ * The ids to resolve before this record is merged: team ids that differ from those of the match, and player ids when
+ * more than one source has a lineup, so that no player appears twice. Empty for most matches.
  */
 export function idsToResolve({ contributions }: StatsRecord, teams: readonly string[]): string[] {
   const teamIds = new Set(

@@ -38,7 +38,8 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
   },
 
   async getPlayByPlay(request, call) {
-    // Coverage is that of the endpoint; other sports have none, and other services read what is kept of them.
+    // Coverage applies to the sport of the endpoint. Other sports have none, and calls of other services read whatever
+    // is stored.
     const isCovered = sportNamed(request.sport as SportId)?.playByPlay ?? false
     const match = await (isCovered ? coveredMatch(deps, request, 'playByPlay', call) : getMatch(deps, request, call))
     const record = preferred(
@@ -58,7 +59,7 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
   listPublishedLineups: (request) => listPublishedLineups(deps, request),
 
   getProvenance: (request, call) => getProvenance(deps, request, call),
-  // The same for operators: a method takes one credential.
+  // The same for operators. It is a separate method because a method takes one credential.
   explainMatch: (request, call) => getProvenance(deps, request, call),
 })
 

@@ -17,7 +17,7 @@ import type { StatsDeps } from './deps.ts'
 import { getLineups } from './merge.ts'
 import { lineupsOfMatches } from './records.ts'
 
-/** Matches that are read in one turn of the event loop: a few milliseconds. */
+/** Matches read in one turn of the event loop, which takes a few milliseconds. */
 export const matchesAtOnce = 25
 
 /**

@@ -11,8 +11,8 @@ import {
 import { namesAlike } from '@touchline/contract/names/person-name'
 
 /**
- * Merges the lineups of several sources, given by precedence: each side from the first source that has its lineup,
- * fields that it lacks from the others. Sides are in the order of `teamIds`; a side that no source has is empty.
+ * Merges the lineups of several sources, ordered by precedence. Each side comes from the first source that has its
+ * lineup, and fields it lacks from the others. Sides are in the order of `teamIds`; a side that no source has is empty.
  * Undefined: no source has any side.
  */
 export function mergeLineups(lineups: readonly Lineups[], teamIds: readonly string[]): Lineups | undefined {
@@ -33,7 +33,7 @@ export function mergeLineups(lineups: readonly Lineups[], teamIds: readonly stri
   })
 }
 
-/** `best` with the fields it lacks from the others, in their order. */
+/** `best` with the fields it lacks from the others, in order of precedence. */
 function mergeSide(best: LineupSide, others: readonly LineupSide[]): LineupSide {
   const formation = best.formation ?? others.find((side) => side.formation !== undefined)?.formation
   const coach = [best, ...others].find((side) => side.coachName !== undefined)
@@ -56,9 +56,9 @@ const onPitch = (side: LineupSide): LineupEntry[] => [...side.starters, ...side.
 const allPlayers = (side: LineupSide): LineupEntry[] => [...onPitch(side), ...(side.bench?.items ?? [])]
 
 /**
- * The bench of the first other source that has one, without players of this side who are spelled differently there.
- * Players that both sources have on the pitch are matched to each other first: a "J. Silva" who is João on the pitch of
- * both does not match Jorge on the bench.
+ * The bench of the first other source that has one, without players of this side under another spelling. Players that
+ * both sources have on the pitch are matched first, so that a "J. Silva" who is João on the pitch in both does not
+ * match Jorge on the bench.
  */
 function benchFor(side: LineupSide, others: readonly LineupSide[]): LineupEntryList | undefined {
   const other = others.find(({ bench }) => bench)
@@ -95,8 +95,8 @@ function fillFrom(side: LineupSide, other: LineupSide): LineupSide {
 }
 
 /**
- * The entry of the same player in another source: by id, else the only possible match, if it matches no other entry of
- * this side.
+ * The entry of the same player in another source: by id, else the only possible match, provided that it matches no
+ * other entry of this side.
  */
 function getTwin(entry: LineupEntry, ours: readonly LineupEntry[], theirs: readonly LineupEntry[]): LineupEntry | undefined {
   const sameId = theirs.find(({ playerId }) => playerId === entry.playerId)

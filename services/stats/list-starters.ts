@@ -10,7 +10,7 @@ import type { Call } from '@touchline/platform/rpc-types'
 import type { StatsDeps } from './deps.ts'
 import { lineupsOfSome, matchesAtOnce } from './lineups-of-matches.ts'
 
-/** The starters of these matches, as lineups of one match have them. */
+/** The starters of these matches, the same as in the lineups of each single match. */
 export async function listStarters(
   deps: StatsDeps,
   { matches }: ListStartersRequest,

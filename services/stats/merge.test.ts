@@ -9,7 +9,7 @@ import { contribute } from './records.ts'
 import { entries, entry, getShots, lineup, observation, shots, side } from './testing/observations.ts'
 
 const teams = ['h', 'a']
-/** By precedence: text, wyscout, json. */
+/** In order of precedence: text, wyscout, json. */
 const sources = ['openfootball-text', 'wyscout', 'openfootball-json'] as const
 type BySource = Partial<Record<(typeof sources)[number], { lineups?: Lineups; statistics?: ReturnType<typeof shots> }>>
 const record = (bySource: BySource): StatsRecord =>
@@ -214,7 +214,7 @@ describe('for arbitrary contributions', () => {
   const people = fc
     .uniqueArray(person, { maxLength: 6, selector: ({ id }) => id })
     .map((all) => all.map(({ id, name, number }) => entry(`p${id}`, name, number === null ? {} : { shirtNumber: number })))
-  /** No player is twice in the lineup of one source. */
+  /** A lineup of one source never has a player twice. */
   const anySide = fc
     .record({ all: people, cuts: fc.tuple(fc.nat(6), fc.nat(6)), hasBench: fc.boolean() })
     .map(({ all, cuts, hasBench }) => {

@@ -29,8 +29,8 @@ export const getLineups = (record: StatsRecord, teams: readonly string[]): Lineu
   )
 
 /**
- * All from the source of highest precedence that has any: numbers counted by different sources do not add up.
- * Undefined: none has any.
+ * All statistics come from the source of highest precedence that has any, because numbers counted by different sources
+ * do not add up. Undefined: none has any.
  */
 export function getStatistics(record: StatsRecord, teams: readonly string[]): MatchStatistics | undefined {
   const available = record.contributions.toSorted(byPrecedence).flatMap(({ statistics }) => statistics ?? [])
@@ -45,7 +45,7 @@ export function getStatistics(record: StatsRecord, teams: readonly string[]): Ma
   })
 }
 
-/** All from the source of highest precedence that has injuries, in the order of the teams, then by name. */
+/** All injuries come from the source of highest precedence that has any, ordered by team, then name. */
 export function getInjuries(record: StatsRecord, teams: readonly string[]): Injury[] {
   const [best] = record.contributions.toSorted(byPrecedence).flatMap(({ injuries }) => injuries ?? [])
   const own = best?.items.filter(({ teamId }) => teams.includes(teamId)) ?? []

@@ -61,8 +61,8 @@ const join = (a: PlaysRecord, b: PlaysRecord): PlaysRecord =>
 const playId = ({ play }: SequencedPlay): string => play!.id
 
 /**
- * The record of the source of highest precedence that has entries, else of the first that reports there are none yet.
- * Undefined: no source covers this match.
+ * The record of the source of highest precedence that has entries, else of the first source that reports no entries
+ * yet. Undefined: no source covers this match.
  */
 export function preferred(records: readonly PlaysRecord[]): PlaysRecord | undefined {
   const known = records.filter((record) => record.known).toSorted(byPrecedence)
@@ -70,8 +70,8 @@ export function preferred(records: readonly PlaysRecord[]): PlaysRecord | undefi
 }
 
 /**
- * Entries in match order, scores by home and away of the match. `sidesSwapped`: the source reports them the other way
- * round.
+ * Entries in match order, scores by the match's home and away. `sidesSwapped`: the source reports home and away the
+ * other way round.
  */
 export const getPlayByPlay = ({ plays, homeId }: PlaysRecord, sidesSwapped: boolean): PlayByPlay =>
   create(PlayByPlaySchema, {

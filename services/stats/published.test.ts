@@ -17,7 +17,7 @@ import { entries, lineup, observation, shots, side } from './testing/observation
 
 type BackEnds = Awaited<ReturnType<typeof embedded.open>>
 
-/** What fixtures knows: mutable. */
+/** The matches of the fixtures service; tests change them. */
 let known: Map<string, Match>
 let listed: number
 const matchWith = (more: { id?: string; startAt?: string; state?: string; covered?: boolean } = {}): Match =>

@@ -20,9 +20,14 @@ import { getTeams } from './merge.ts'
 import { lineupsChanged, lineupsOfMatches, publishedLineups } from './records.ts'
 
 const dayMs = 86_400_000
-/** Lineups are published from any time before the start until this long after it: an import of past seasons is not news. */
+/**
+ * Lineups are published at any time before the start and up to this long after it, because an import of past seasons is
+ * not news.
+ */
 const publishedDays = 2
-/** What was published is forgotten later, so that what is still published is always known. */
+/**
+ * Records of published lineups are kept longer than that, so that every lineup that may be published again is compared.
+ */
 export const keptDays = 4
 
 interface PublishDeps extends StatsDeps {
@@ -54,8 +59,8 @@ async function publishAll(deps: PublishDeps, changes: readonly { sport: string; 
 }
 
 /**
- * What was published is read before everything that lineups are merged from, and written only if it is unchanged since:
- * of two processes with one match, the one that read later decides.
+ * Reads the published lineups before the contributions they are merged from, and writes only if they are unchanged
+ * since. When two processes handle one match, the one that read later wins.
  */
 async function publish(deps: PublishDeps, sport: string, ids: readonly string[]): Promise<void> {
   for (let open = ids; open.length > 0; ) {
@@ -74,7 +79,7 @@ async function publish(deps: PublishDeps, sport: string, ids: readonly string[])
   }
 }
 
-/** Those that a source has lineups of, or whose lineups were published: the others need no call. */
+/** Matches with lineups from a source, or with published lineups; the others need no call to fixtures. */
 async function withLineups({ store }: PublishDeps, known: ReadonlyMap<string, string | undefined>): Promise<string[]> {
   const reported = await store.getMany(lineupsOfMatches, [...known.keys()])
   return [...known].flatMap(([id, publishedAt], at) => {
@@ -83,7 +88,10 @@ async function withLineups({ store }: PublishDeps, known: ReadonlyMap<string, st
   })
 }
 
-/** By match. Absent: it is unknown to fixtures, which reports it later, started too long ago, or is not covered. */
+/**
+ * By match id. Absent when the match started too long ago, is not covered, or is unknown to fixtures, which announces
+ * it later.
+ */
 async function currentLineups(deps: PublishDeps, sport: string, ids: readonly string[]): Promise<Map<string, CurrentLineups>> {
   if (ids.length === 0) return new Map()
   const startFrom = `${new Date(earliest(deps.clock)).toISOString().slice(0, 19)}Z`
@@ -110,7 +118,7 @@ function reduced({ id, sport, schedule }: Match): Match {
   return create(MatchSchema, { id, sport, schedule: { leagueId: schedule!.leagueId, home: { teamId: home }, away: { teamId: away } } })
 }
 
-/** Undefined: nothing new. */
+/** Undefined when nothing changed. */
 function published(before: PublishedLineups | undefined, { current, startAt }: CurrentLineups, now: number): PublishedLineups | undefined {
   if (before ? equals(MatchLineupsSchema, before.current!, current) : !current.lineups) return undefined
   const at = before ? Math.max(now, Date.parse(before.publishedAt) + 1) : now
@@ -119,7 +127,7 @@ function published(before: PublishedLineups | undefined, { current, startAt }: C
 
 const pageMax = 100
 
-/** In order of publication. */
+/** Sorted as published. */
 export async function listPublishedLineups(
   { store }: Pick<StatsDeps, 'store'>,
   { since, after }: ListPublishedLineupsRequest,

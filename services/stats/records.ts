@@ -28,7 +28,7 @@ export const matches = collection('stats_matches', StatsRecordSchema, {
 /** The same documents without statistics, which are most of their bytes. */
 export const lineupsOfMatches = partialView(matches, LineupsRecordSchema)
 
-/** One record per match and source: plays are many, and every observation of a match in play adds some. */
+/** One record per match and source: there are many plays, and every observation of a match in play adds some. */
 export const plays = collection('stats_plays', PlaysRecordSchema, {
   id: playsId,
   reads: 'fresh',
@@ -36,7 +36,7 @@ export const plays = collection('stats_plays', PlaysRecordSchema, {
   paths: { ofMatch: { equal: ['matchId'] } },
 })
 
-/** The lineups of matches of these days as last published. */
+/** The last published lineups of recent matches. */
 export const publishedLineups = collection('stats_published_lineups', PublishedLineupsSchema, {
   id: ({ current }) => current!.match!.id,
   reads: 'fresh',
@@ -71,7 +71,7 @@ export function contribute(record: StatsRecord | undefined, observations: readon
   return create(StatsRecordSchema, { matchId: observations[0]!.matchId, sport: observations[0]!.sport, contributions })
 }
 
-/** The contribution of a source that has sent nothing but this observation. A delta says nothing about absent parts. */
+/** The contribution of a source that has sent nothing but this observation. Parts that a delta lacks are unchanged. */
 function statsContribution(observation: StatsObservation): StatsContribution {
   const { seq, receivedAt, withdrawn, isDelta, lineups, statistics, injuries } = observation
   return create(StatsContributionSchema, {
@@ -86,7 +86,7 @@ function statsContribution(observation: StatsObservation): StatsContribution {
   })
 }
 
-/** Lineups, statistics and injuries are each those of the highest sequence that reported them. */
+/** Lineups, statistics and injuries each come from the highest sequence that reported them. */
 const join = (a: StatsContribution, b: StatsContribution): StatsContribution =>
   joinApplied(a, b, ({ source }) => {
     const { lineupsSeq, lineups } = newer(a, b, 'lineupsSeq')

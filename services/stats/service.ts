@@ -22,7 +22,7 @@ const consumeStats =
       await outbox.change(plays, [...byPlaysId.keys()], (id, record) => contributePlays(record, byPlaysId.get(id)!), [playsChanged])
   }
 
-/** Those of volleyball are rallies, which only the story of a match rests on. */
+/** Plays of volleyball are rallies, which only the match story uses. */
 const keepsPlays = ({ sport }: StatsObservation): boolean => sport === 'volleyball' || (sportNamed(sport as SportId)?.playByPlay ?? false)
 
 export const stats = defineService({

@@ -71,7 +71,7 @@ const start = (
         getMatchRecord: async () => record(ownedByLive),
         getNames: async ({ ids }) => ({ items: ids.map((id) => ({ id, name: '', mergedInto: into[id] ?? '' })) }),
       }),
-      // Live is asked only for matches that it owns.
+      // Stats calls live only for matches that live owns.
       standIn(LiveService, ownedByLive ? { getContributions: async () => ({ states: [goalBy('demo@live', 'soc-p0000000003')] }) } : {}),
     ],
   })

@@ -30,7 +30,7 @@ interface Schedule {
   withdrawn?: boolean
 }
 
-/** Contributions of a source; the higher precedence wins. Received at that minute. */
+/** Contributions of a source. The higher `precedence` wins; it is also the minute of receipt. */
 const schedule = (source: string, precedence: number, given: Schedule = {}) => {
   const { withdrawn = false, ...fields } = given
   return create(ScheduleContributionSchema, {

@@ -13,13 +13,13 @@ import { preferred } from '../plays.ts'
 import { eventFields, type Fields, reportedSchedule, scheduleFields, scoreboardFields } from './fields.ts'
 
 /*
- * What is shown of a match, field by field, beside what each source reported: computed from the contributions by the
- * functions that merge them, so it cannot differ from what is shown.
+ * The public fields of a match, each with the value every source reported. The functions that merge contributions
+ * compute it, so it cannot differ from the public match.
  */
 
 export interface FieldReport {
   source: string
-  /** Null: the source has the list that the field belongs to, without this entry. */
+  /** Null: the source reports the list that the field belongs to, but without this entry. */
   value: JsonValue
   /** RFC 3339 with milliseconds. Empty: not known. */
   receivedAt: string
@@ -29,13 +29,13 @@ export interface FieldReport {
 export interface FieldProvenance {
   /** Path in the public match; `events[ID]` is one event. */
   field: string
-  /** As shown. Null: not known, or not shown. */
+  /** Value as shown. Null: not known, or not shown. */
   value: JsonValue
-  /** Undefined: no value, or of no single source. */
+  /** Undefined: there is no value, or it comes from no single source. */
   source: string | undefined
-  /** A report contradicts the value. */
+  /** Whether a report contradicts the value. */
   disagrees: boolean
-  /** By precedence. */
+  /** In order of precedence. */
   reports: readonly FieldReport[]
 }
 
@@ -84,7 +84,7 @@ interface Reporting {
   fields: Fields
 }
 
-/** The fields that a source reports. */
+/** One row for each field that a source reports. */
 function getRows(shown: Fields, reporting: readonly Reporting[]): Row[] {
   const names = new Set([shown, ...reporting.map(({ fields }) => fields)].flatMap(Object.keys))
   return [...names].flatMap((field) => {
@@ -97,8 +97,8 @@ function getRows(shown: Fields, reporting: readonly Reporting[]): Row[] {
 }
 
 /**
- * One row per event of any source: those shown, in order, then those not shown. A source without any event of the same
- * kind does not contradict it: not every source with goals has cards.
+ * One row per event of any source: first the events shown, in order, then the others. A source without any event of the
+ * same kind does not contradict it: not every source with goals has cards.
  */
 function eventRows(reports: readonly StateReport[]): Row[] {
   const shown = mergeEvents(reports) ?? []
@@ -121,11 +121,14 @@ function eventRows(reports: readonly StateReport[]): Row[] {
   })
 }
 
-/** A source with all goals, and without one, states that there was none; one without cards may not report them. */
+/**
+ * The kinds of events that a source reports. A complete list without a goal reports that there was none; a list without
+ * cards may come from a source that does not report cards.
+ */
 const getKinds = (events: readonly MatchEvent[], isPartial: boolean): ReadonlySet<EventKind> =>
   new Set<EventKind>([...(isPartial ? [] : (['other'] as const)), ...events.map(kindOfEvent)])
 
-/** Whether lineups, statistics and play-by-play exist; their contents are records of their own. */
+/** Whether lineups, statistics and play-by-play exist; their contents are not compared. */
 function detailRows({ schedule }: Match, details: readonly StatsContribution[], plays: readonly PlaysRecord[]): Row[] {
   const ordered = details.toSorted(byPrecedence)
   const row = (
@@ -153,24 +156,27 @@ function detailRows({ schedule }: Match, details: readonly StatsContribution[], 
   ]
 }
 
-/** The source of highest precedence that reports the value shown; where none does exactly, the first that agrees. */
+/** The source of highest precedence that reports exactly the value shown, else the first that agrees with it. */
 const getSource = ({ value, reports }: Row): string | undefined =>
   value === null
     ? undefined
     : (reports.find((report) => isDeepStrictEqual(report.value, value)) ?? reports.find((report) => agrees(value, report.value)))?.source
 
-/** Texts of a source: their wording differs, and ids identify the people of an event, `round` the round. */
+/**
+ * Texts whose wording differs between sources. They are not compared: ids identify the people of an event, and `round`
+ * the round.
+ */
 const wording: ReadonlySet<string> = new Set([
   ...['@player', '@assist', '@assist2', '@player_in', '@player_out', '@detail', '@reason', 'round_source'],
 ])
 
-/** A city has one name in each language and others at the sources. */
+/** Sources may name a city in another language, so the English names are compared. */
 const agreesIn = ({ field, value }: Pick<Row, 'field' | 'value'>, report: JsonValue): boolean =>
   field === 'venue.city' && typeof value === 'string' && typeof report === 'string'
     ? cityName(value, 'en') === cityName(report, 'en')
     : agrees(value, report)
 
-/** Whether a report is compatible with the value shown. What either of two records lacks is no contradiction. */
+/** Whether a report is compatible with the value shown. A field that one of two records lacks is no contradiction. */
 function agrees(value: JsonValue, report: JsonValue): boolean {
   if (isRecord(value) && isRecord(report))
     return Object.keys(report).every((key) => !(key in value) || wording.has(key) || agrees(value[key]!, report[key]!))
@@ -182,7 +188,7 @@ const isRecord = (value: JsonValue): value is JsonObject => typeof value === 'ob
 
 const isDayOnly = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 const dayMs = 24 * 3_600_000
-/** Days are local dates: the merge takes a time less than two days away for the same start. */
+/** Days are local dates, so a time less than two days away counts as the same start, in the merge too. */
 const areNear = (startAt: string, day: string): boolean => Math.abs(Date.parse(startAt) - Date.parse(day)) < 2 * dayMs
 
 function withIds({ value, reports, ...row }: Row, canonicalId: (id: string) => string): Row {

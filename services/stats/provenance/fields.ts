@@ -13,8 +13,8 @@ import { getOutcome } from '@touchline/contract/outcome'
 export type Fields = Readonly<Record<string, JsonValue>>
 
 /**
- * What a source reports about the schedule. A source does not state that a match is not on neutral ground, and one that
- * knows only the day of the start reports the day.
+ * The schedule fields that a source reports. No source reports "not on neutral ground", and a source that knows only
+ * the day of the start reports the day.
  */
 export const reportedSchedule = (schedule: MatchSchedule): Fields => ({
   ...scheduleFields(schedule),
@@ -51,7 +51,7 @@ const given = (text: string | undefined): string | null => text || null
 
 const named = { useProtoFieldName: true } as const
 
-/** `undefined`: no source reports a scoreboard. The winner follows from the fields, as in the public match. */
+/** `undefined`: no source reports a scoreboard. The winner is computed from the fields, as in the public match. */
 export function scoreboardFields(sport: string, scoreboard: Scoreboard | undefined): Fields {
   if (!scoreboard) return {}
   const { status, state, scores, aggregate, detail, ...board } = scoreboard
@@ -91,11 +91,11 @@ const getPeriods = (scores: Scores | undefined): JsonValue =>
     ...(tiebreakAway !== undefined && { tiebreak_away: tiebreakAway }),
   })) ?? null
 
-/** The name of the field that a sport adds to the scoreboard; one that no message has for other sports. */
+/** The name of the field that a sport adds to the scoreboard. For other sports it is a name that no message has. */
 const detailName = ({ detail }: Scoreboard): string =>
   ScoreboardSchema.fields.find(({ localName }) => localName === detail.case)?.name ?? ''
 
-/** Each event by its id, with the fields that it has in a public match, apart from the id and the time of its last change. */
+/** Each event by its id, with its fields in a public match except the id and the time of the last change. */
 export const eventFields = (events: readonly MatchEvent[] | undefined): Fields =>
   Object.fromEntries((events ?? []).map((event) => [`events[${event.id}]`, eventValue(event)]))
 

@@ -18,7 +18,8 @@ import { matches, plays } from '../records.ts'
 import { type Contributions, explain, type FieldProvenance, textsIn } from './explain.ts'
 
 /**
- * What every source reported about a match. Errors: those of `GetMatch`. Live is asked only for a match that it owns.
+ * Returns what every source reported about a match. Calls live only for a match that it owns. Errors: those of
+ * `GetMatch`.
  */
 export async function getProvenance(deps: StatsDeps, request: GetMatchStatsRequest, call: Call): Promise<MatchProvenance> {
   const contributions = await read(deps, request, call)
