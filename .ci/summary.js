@@ -1,5 +1,5 @@
-// Last step of .ci/run: `node .ci/summary.js FOLDER SECONDS`. Prints the ten slowest test files and, last, the counts
-// of all parts in FOLDER. Exits with 1 when a part is missing or anything failed.
+// Last step of .ci/run: `node .ci/summary.js FOLDER SECONDS`. Prints the ten slowest test files, the checks that could
+// not be made and, last, the counts of all parts in FOLDER. Exits with 1 when a part is missing or anything failed.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -36,5 +36,6 @@ if (tests) {
 const sum = (of) => counts.reduce((total, each) => total + each[of], 0)
 const skipped = sum('skipped')
 console.log(`\nThe gate took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)
+for (const note of counts.flatMap(({ notes }) => notes ?? [])) console.log(`NOT CHECKED: ${note}`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
 if (sum('failed') > 0) process.exitCode = 1

@@ -13,5 +13,5 @@ test('programs run without it', () => expect(hasProto(...nodeFlags)).toBe(false)
 
 test.each(['start', 'dev', 'service', 'cluster', 'touchline'])('npm run %s starts with the launcher', (script) => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  expect(scripts[script]).toMatch(/^node deploy\/launch\.ts (--watch --watch-preserve-output )?deploy\/\S+\.ts$/)
+  expect(scripts[script]).toMatch(/^npm run --silent ready && node deploy\/launch\.ts (--watch --watch-preserve-output )?deploy\/\S+\.ts$/)
 })
