@@ -12,7 +12,7 @@ export interface ByMatch<Parsed> {
   problems: Problem[]
   /** First row of each match, named in the problem when results.csv has no such match. */
   rows: Map<string, Pick<Problem, 'row' | 'text'>>
-  /** Day and team, or both teams, of the lines that cannot be read. */
+  /** Pairs of words from the unreadable lines: day and team, or both teams. */
   invalid: Set<string>
   /** The file exists, has a header and was not cut. */
   isComplete: boolean
@@ -70,7 +70,7 @@ const firstWords = (text: string): string[] =>
     .split(',', 4)
     .map((word) => word.trim())
 
-/** What tells which match a damaged line was of: its day with each other word, or without a day each two words. */
+/** Pairs that identify the match of a damaged line: its day with each other word, or without a day every two words. */
 function getPairs(words: readonly string[]): string[] {
   const day = words.find((word) => /^\d{4}-\d\d-\d\d$/.test(word))
   const others = words.filter((word) => word !== day)
@@ -86,7 +86,7 @@ interface MatchWords {
   away_team: string
 }
 
-/** Whether a line that cannot be read may be of this match. */
+/** Whether an unreadable line may belong to this match. */
 export const isDamaged = ({ invalid }: ByMatch<unknown>, { date, home_team, away_team }: MatchWords): boolean =>
   [pairKey(date, home_team), pairKey(date, away_team), pairKey(home_team, away_team)].some((pair) => invalid.has(pair))
 
@@ -96,7 +96,7 @@ const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute
 export interface GoalRow {
   type: 'goal' | 'own_goal' | 'penalty_goal'
   side: 'home' | 'away'
-  /** Absent: it cannot be read. */
+  /** Absent: unreadable. */
   scorer?: string
   /** 1 to 120; stoppage time is not listed separately and counts as 45 or 90. Absent: unknown. */
   minute?: number

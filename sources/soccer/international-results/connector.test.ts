@@ -342,7 +342,7 @@ describe('a broken file', () => {
       yield valid.subarray(0, middle)
       const megabyte = Buffer.alloc(1 << 20, 'a')
       for (let i = 0; i < 100; i++) {
-        // Of its own each time, since a reader may keep it without a copy.
+        // A new buffer each time: a reader may keep it without a copy.
         yield Buffer.from(megabyte)
         if (i % 25 === 24) most = Math.max(most, bytesInUse())
       }

@@ -19,10 +19,10 @@ import { type Competition, competitionCalled, genderIn, getSeason, womensCompeti
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
 /**
- * Results of men's or of women's national teams in results.csv, with goals and shoot-outs in the companion files
- * goalscorers.csv and shootouts.csv. Unless both companion files are present and whole, no match is imported; a damaged
- * line of them costs its match the goals or the winner. One dataset per competition and season; rows that cannot be
- * assigned are in a dataset of their file. All rows are in memory at once, at most 200,000 per file.
+ * Results of men's or of women's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv
+ * and shootouts.csv. Unless both companion files are present and whole, no match is imported; a damaged line in one of them
+ * removes the goals or the winner of its match. One dataset per competition and season; rows that cannot be assigned are in a
+ * dataset of their file. All rows are in memory at once, at most 200,000 per file.
  */
 export const internationalResults: MatchConnector = {
   kind: 'matches',
@@ -81,7 +81,7 @@ interface Results {
   isThere: boolean
 }
 
-/** The rows by competition and season, which are those of women if the folder or the matches say so. */
+/** Groups the rows by competition and season. The folder or the matches decide whether the competitions are those of women. */
 async function readResults(files: readonly FeedFile[]): Promise<Results> {
   const read: { row: CsvRow<keyof ResultFields>; day: string; competition: Competition }[] = []
   const results: Results = { editions: new Map(), keys: new Set(), problems: [], rows: 0, isThere: files.length > 0 }
@@ -214,15 +214,14 @@ function goalsIn(score: Score | undefined, { goals, goalsReported }: CompanionDa
 /** The score after extra time, without a shoot-out; undefined for a scheduled match. */
 function scoreIn(home: string, away: string): Score | undefined {
   if ([home, away].every((goals) => goals === 'NA' || goals === '')) return undefined
-  // Programs that know no whole numbers beside missing ones write "3.0".
+  // Programs without a nullable integer type write "3.0".
   for (const goals of [home, away]) if (!/^\d{1,2}(?:\.0)?$/.test(goals)) throw new Error(`score "${home}-${away}" is not a pair of goals`)
   return [Number(home), Number(away)]
 }
 
 /**
- * The source reports neither extra time nor the score before it. Both are derived from the minutes of the goals where
- * these are listed. Else the match counts as one of 90 minutes, without a full-time score where extra time was
- * possible.
+ * The source reports neither extra time nor the score before it. Both are derived from the minutes of the goals where these are
+ * listed. Otherwise the match counts as played in 90 minutes; its full-time score is omitted where extra time was possible.
  */
 function played(score: Score, events: readonly TimedEvent[] | undefined, companion: CompanionData): Scoreboard {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false

@@ -68,10 +68,7 @@ export function womensCompetition({ league }: Competition): Competition {
 
 const womensCups = ['Algarve Cup', 'Arnold Clark Cup', 'Pinatar Cup', 'SheBelieves Cup']
 
-/**
- * Whose matches the rows of one source are; they do not tell themselves. World Cups of men are in even years, those of women
- * in odd ones.
- */
+/** Gender of the matches of one source, which no column gives. The men's World Cups are in even years, the women's in odd years. */
 export function genderIn(rows: Iterable<{ date: string; tournament: string }>): 'm' | 'w' {
   let [womens, mens] = [0, 0]
   for (const { date, tournament } of rows) {

@@ -103,7 +103,7 @@ const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
 const clubsMax = 5_000
 const spellingsMax = 200
 
-/** The code that a line ends in. */
+/** The country code at the end of a line. */
 function countryIn(line: string): string | undefined {
   const code = /,\s*([a-z]{2})$/.exec(line)?.[1]?.toUpperCase()
   return code !== undefined && countryNamed(countryName(code, 'en')) === code ? code : undefined

@@ -42,7 +42,7 @@ export const openfootballJson: MatchConnector = {
     /^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*\.json$/.test(name) && !/\.(clubs|groups|teams|stadiums|standings|squads)\.json$/.test(name),
   async *read(files) {
     for (const same of Map.groupBy(files, withoutFull).values()) {
-      // A second file of one name is read by itself, so that it is refused and not merged.
+      // A second file of the same name is read as a dataset of its own, so it is rejected and not merged.
       const first = same.filter(({ name }, i) => same.findIndex((file) => file.name === name) === i)
       yield* getSeason(first)
       for (const again of same.filter((file) => !first.includes(file))) yield* getSeason([again])
@@ -56,7 +56,7 @@ interface ReadFile extends FileRows {
   file: FeedFile
 }
 
-/** The dataset of the files of one league and season, or one of each file if the season is not known. */
+/** One dataset for the files of a league and season; one per file if the season is unknown. */
 async function* getSeason(files: readonly FeedFile[]): AsyncGenerator<MatchesDataset, void, undefined> {
   const read: ReadFile[] = []
   for (const file of files.toSorted((a, b) => a.name.length - b.name.length))
@@ -140,7 +140,7 @@ async function readDataset(files: readonly ReadFile[], { league, season, dataset
 
 const unfilled = 'matches without teams'
 
-/** Whether a side of a row is still open: "N.N.", "Sieger EF"; of a row without a score "W74", too. */
+/** Whether a side of a row is still undecided: "N.N.", "Sieger EF", and "W74" if the row has no score. */
 function isUnfilled(row: unknown): boolean {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return false
   const field = getFields(row)
@@ -198,7 +198,7 @@ export function parseRow(value: unknown, { league, season, fileHasGoals, stage: 
 const getLabel = (value: unknown, name: string): string | undefined =>
   optionalText(Number.isInteger(value) ? String(value) : value === '' ? undefined : value, name)
 
-/** "Regular Season - 7" of the files with details is the seventh matchday, as is 7. */
+/** The seventh matchday is 7, or "Regular Season - 7" in the files with details. */
 const asMatchday = (round: string): string => round.replace(/^(?:Regular Season - )?(?=\d+$)/, 'Matchday ')
 const regularRound = /^Regular Season - \d+$/
 
@@ -210,7 +210,7 @@ function placeOfRow(league: KnownLeague, stage?: string, label?: string, ofGroup
   return { stageName: stage ?? parts.stage ?? stageOfRound(league, parts.round ?? '', group), round: parts.round, group }
 }
 
-/** Clubs; nations in a competition of no country that nobody has reviewed, if one of the sides is named like one. */
+/** Reads both sides as clubs. They are nations in an unreviewed competition without a country if one of them has the name of a nation. */
 function getSides(field: Fields, league: KnownLeague): [SourceTeam, SourceTeam] {
   const names = [getName(field('team1')), getName(field('team2'))] as const
   const areNations =

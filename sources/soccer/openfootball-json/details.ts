@@ -9,7 +9,7 @@ import { shownText } from '../shared/shown-text.ts'
 import { type CardType, cardEvent, getOfficials, type ListedCard, type Player, readSide, type SideContext } from '../shared/sides.ts'
 import { venueNamed } from '../shared/tournament.ts'
 
-/** The match of a row, as far as its details concern it. */
+/** Fields of a row's match that its details depend on. */
 interface DetailedRow {
   field: Fields
   score: Score
@@ -20,7 +20,7 @@ interface DetailedRow {
 }
 
 interface Details {
-  /** Without a half-time score that contradicts the goals. */
+  /** Score of the match, without a half-time score that contradicts the goals. */
   score: Score
   match: Pick<SourceMatch, 'events' | 'partialEvents' | 'lineup' | 'venue' | 'attendance' | 'officials'>
   /** What was left out, and why. */
@@ -31,9 +31,9 @@ const sides = ['home', 'away'] as const
 type Pair<T> = Record<(typeof sides)[number], T>
 
 /**
- * Details of a row: {goals1, goals2, lineup: [home, away], bookings: [home, away], ground, attendance, referees}, of which
- * files "en.1-full.json" have all, and of those of the layout with rounds some have the goals. A detail that cannot be
- * read is left out alone. Never throws.
+ * Details of a row: {goals1, goals2, lineup: [home, away], bookings: [home, away], ground, attendance, referees}. Files
+ * "en.1-full.json" have all of them; some files of the layout with rounds have the goals. An unreadable detail is left out alone.
+ * Never throws.
  */
 export function getDetails(row: DetailedRow): Details {
   const { field } = row
@@ -61,7 +61,7 @@ export function getDetails(row: DetailedRow): Details {
   }
 }
 
-/** Whether the lists of goals say something about the match. */
+/** Whether the row reports the goals of the match. In a file with goals, a 0-0 without lists does too. */
 function hasGoals({ field, score: { ft, et }, fileHasGoals }: DetailedRow): boolean {
   if (isGiven(field('goals1')) || isGiven(field('goals2'))) return true
   return fileHasGoals && (et ?? ft)?.join() === '0,0'
@@ -119,8 +119,8 @@ function getLineups(
 }
 
 /**
- * {starter: [{name, captain?}, …], subs: [{on, off, minute}, …]}. The list "bench" has only who came on. A player and a
- * substitution that cannot be read are left out alone, as is the minute of a substitution.
+ * {starter: [{name, captain?}, …], subs: [{on, off, minute}, …]}. The list "bench" has only who came on. An unreadable player,
+ * substitution or minute of a substitution is left out alone.
  */
 function lineupIn(value: unknown, repairs: string[]): { players: Player[]; unread: number } {
   const field = getFields(value, 'a lineup')
@@ -139,7 +139,7 @@ function getStarter(value: unknown): Player {
   return { name: playerName(field('name')), captain: field('captain') === true, cards: [] }
 }
 
-/** Who comes on. Throws an Error if nothing tells who goes off. */
+/** The player who comes on; undefined if his name cannot be read. Throws an Error if the player who goes off is not on the pitch. */
 function substitute(onPitch: readonly Player[], value: unknown, repairs: string[]): Player | undefined {
   const sub = getFields(value, 'a substitution')
   const off = playerName(sub('off'))

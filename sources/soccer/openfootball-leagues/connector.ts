@@ -48,16 +48,15 @@ interface LeagueNames {
   names: Map<string, NamesOfLeague>
   /** Lines with a key, and unreadable lines. */
   rows: number
-  /** Lines of them with a division of seasons that are over: its number is now that of another one. */
+  /** How many of them name the division of past seasons, whose number now belongs to another division. */
   former: number
   problems: Problem[]
 }
 
 /**
- * Reads "= Heading" lines, then for each league its key, optional seasons ("1960-", "2018/19-"), its name, and lines of
- * "| other name". In lists of countries the key is the number of the division, "1" or "3.o", below "= Austria (at) =",
- * and the name may have the former one before "=>" and a part of addresses behind a comma. `file`: prefix of the row
- * names in problems.
+ * Reads "= Heading" lines, then for each league its key, optional seasons ("1960-", "2018/19-"), its name, and lines of "| other
+ * name". In lists of countries the key is the number of the division, "1" or "3.o", below "= Austria (at) ="; the name may follow
+ * a former name and "=>", and may precede a comma and a part of web addresses. `file`: prefix of the row names in problems.
  */
 export function leagueReader(file: string) {
   const reading: Reading = { names: new Map(), rows: 0, former: 0, problems: [] }
@@ -83,7 +82,7 @@ export function leagueReader(file: string) {
 }
 
 interface Reading extends LeagueNames {
-  /** Of the heading above: "AT". Absent if it names none. */
+  /** Country of the heading above: "AT". Absent if it names none. */
   country?: string
   /** Names of the current league. Absent after an unreadable line: the spellings below it are skipped. */
   open?: string[]

@@ -12,9 +12,9 @@ export interface Block {
   heading: Heading
   /** Absent: no day is above the match. */
   day?: DayLine
-  /** Own time, or that of the last match of the day that has one. */
+  /** The time of this match, or of the last match above it on the same day that has one. */
   time?: SourceTime
-  /** That of times without a zone, by a comment of the file. */
+  /** Timezone of times without a zone, from a comment in the file. */
   timezone?: string
   /** Set for the first match below the day line only. */
   ground?: Ground
@@ -38,6 +38,6 @@ export interface LineProblem {
   line: number
   reason: string
   text: string
-  /** 0 unless the line is a match, or may be one. */
+  /** 1 if the line is a match or may be one. */
   rows: 0 | 1
 }

@@ -36,13 +36,13 @@ interface Reading extends BlockHandlers {
   heading: Heading
   day?: DayLine
   daysAbove: DaysAbove
-  /** The latest of all days so far. */
+  /** The latest day so far. */
   lastDay?: string
   time?: SourceTime
-  /** Of this time, by a comment behind its match. */
+  /** Timezone of `time`, from a comment behind its match. */
   timeZone?: string | undefined
   ground?: Ground
-  /** Number of headings "== Stage". */
+  /** Number of "== Stage" headings so far. */
   stages: number
   /** Line number of a rule "=====" that ends no heading. */
   rule?: number
@@ -52,13 +52,13 @@ interface Reading extends BlockHandlers {
   open?: Block | 'unknown'
   openDetail?: Detail
   matches: number
-  /** Number of the last line, if no line feed ends it. That is valid, unless the file states more matches than it has. */
+  /** Number of the last line if no line feed ends it, which is valid unless the file states more matches than it has. */
   unterminated?: number
   /** Match lines, and lines that may be one. */
   rows: number
   /** Match lines without teams. */
   unfilled: number
-  /** By comments. */
+  /** From the comments of the file. */
   stated?: number | undefined
   timezone?: string | undefined
 }
@@ -87,7 +87,7 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
       parseLine(reading, line)
     },
     counts: () => ({ rows: reading.rows, unfilled: reading.unfilled }),
-    /** The days between which matches without a day were played, as far as the lines so far tell. */
+    /** First and last day on which matches without a day may have been played, from the lines so far. */
     span: () => spanOfPlay(place, reading.daysAbove.span, reading.lastDay),
     end() {
       const { stated, matches, open, unterminated } = reading
@@ -137,7 +137,7 @@ function parseLine(reading: Reading, line: Line): void {
   else if (kind.kind === 'indented' && isLabelled(reading, text))
     addDetail(reading, { ...labelledDetail(line.number, text), ...(fault && { fault }) })
   else {
-    // The day of a line whose rest is unknown is that of the lines below it, too.
+    // A day at the start of an otherwise unknown line also applies to the lines below it.
     if (dated && !/^\s{4}/.test(text)) addDay(reading, line, dated.day)
     addOther(reading, line, text, fault)
   }
@@ -174,10 +174,10 @@ function addHeading(
   try {
     if (fault) throw new Error(fault)
     const isStage = text.startsWith('==')
-    // A heading with one mark or without marks is below the stage that "==" names, if there is one.
+    // A heading with one mark or none belongs to the stage of the last "==" heading, if there is one.
     const level = reading.stages > 0 && !isStage ? 2 : Math.max(1, marks)
     reading.heading = getHeading(content, level, reading.above, reading.place)
-    // The first stage of a league has any name; a further one is not the same stage.
+    // The first stage of a league may have any name; a further one is a different stage.
     if (isStage && reading.stages++ > 0 && reading.heading.stageName === '' && !/\d/.test(content))
       reading.heading = stageHeading(content, reading.place)
     if (level === 1) {
@@ -268,7 +268,7 @@ function addDetail(reading: Reading, detail: Detail): void {
   }
 }
 
-/** An unknown line, which may have been a day; with invalid first bytes a heading, too, depending on its indent. */
+/** An unknown line, which may be a damaged day; without an indent and with invalid first bytes also a damaged heading. */
 function addOther(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
   reading.open ??= 'unknown'
   reading.rows++

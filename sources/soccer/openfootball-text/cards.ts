@@ -14,14 +14,14 @@ export const listedCards = (label: string, text: string, faults: string[]): List
     return []
   })
 
-/** A card of one of the two sides. `side`: the side that the list tells. */
+/** A card of one of the two sides. `side`: from the list; absent if the list does not name it. */
 export interface MatchCard extends ListedCard {
   side?: Side
 }
 
 /**
- * Cards of both sides: "Sent off: A 37'; B 80'" has those of the home side before the semicolon, "A 37' (Ashby)" the side
- * after the minute. `names`: those of the sides. As `listedCards`; throws an Error for more than two lists.
+ * Cards of both sides. "Sent off: A 37'; B 80'" lists the home side before the semicolon; "A 37' (Ashby)" names the side after
+ * the minute. `names`: names of the sides. Reads cards as `listedCards` does; throws an Error for more than two lists.
  */
 export function matchCards(label: string, text: string, names: Record<Side, string>, faults: string[]): MatchCard[] {
   const lists = text.split(';')
@@ -42,7 +42,7 @@ const cardsOfBoth = (label: string, text: string, names: Record<Side, string>, f
     return listedCards(label, card, faults).map((each) => ({ ...each, ...(side && { side }) }))
   })
 
-/** The side of a card: the one its list tells, else the only one whose lineup has the player. */
+/** The side of a card: from its list, else the only side whose lineup has the player. */
 export function sideOfCard({ side, name }: MatchCard, lineups: Partial<Record<Side, Lineup>>): Side | undefined {
   if (side) return side
   const having = (['home', 'away'] as const).filter((each) => lineups[each]?.players.some((player) => isNamed(player, name)))

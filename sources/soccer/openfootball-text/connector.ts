@@ -121,7 +121,7 @@ async function getTitle(lines: AsyncGenerator<Line>, { name }: FeedFile): Promis
   return { number: 1, text: '', fault: 'the file is empty' }
 }
 
-/** "## Copa America 2011 Argentina": a comment with a year, which may stand for a title. */
+/** "## Copa America 2011 Argentina": a comment with a year, which may serve as the title. */
 const isNamedComment = (line: string): boolean => line.length <= 120 && /^#+\s*\p{L}/u.test(line) && /\s\d{4}/.test(line)
 
 function placed(title: Title, path: string): Place | { reason: string } {
@@ -143,7 +143,7 @@ function checkedPlace(text: string, path: string, above?: Place, isComment = fal
   return place
 }
 
-/** Of a further title of a file; undefined if it names no competition. */
+/** The place of a further title in a file; undefined if it names no competition. */
 function furtherPlace(text: string, path: string, first: Place): Place | undefined {
   try {
     return checkedPlace(text, path, first)
@@ -166,7 +166,7 @@ interface Section {
   first?: Line[]
 }
 
-/** Reads to the end of the file, or to a title for which `next` gives another place; "same": a title that repeats this one. */
+/** Reads to the end of the file, or to a title for which `next` returns another place ("same": it repeats the current title). */
 async function readSection(
   lines: AsyncGenerator<Line>,
   { place, title, first }: Section,
@@ -233,7 +233,7 @@ function seasonReader(place: Place) {
       const { from, to } = reader.span()
       for (const block of undated) add(block, { date: from, latestDate: to, repairs: [] })
     },
-    /** Rows taken in and rejected. */
+    /** Rows accepted and rejected. */
     size: () => matches.length + undated.length + rejected,
     counts() {
       const { rows, unfilled } = reader.counts()
@@ -244,18 +244,18 @@ function seasonReader(place: Place) {
   }
 }
 
-/** Of a level match whose winner after penalties is known, but not their score. */
+/** Sets the winner of a level match decided by penalties whose score is unknown. */
 function withShootOut(scoreboard: Scoreboard, winner: 'home' | 'away' | undefined): Scoreboard {
   const isLevel = scoreboard.state === 'finished' && scoreboard.homeScore === scoreboard.awayScore
   return winner && isLevel ? create(ScoreboardSchema, { ...scoreboard, status: 'PEN', winner }) : scoreboard
 }
 
-/** The day of a match; of one that is below no day, the days between which it was played. */
+/** The day of a match, or for a match below no day the first and last day it may have been played on. */
 type Days = Pick<DayLine, 'date' | 'repairs'> & Pick<SourceMatch, 'latestDate'>
 
 /**
- * A match with its details. An unreadable detail is a problem; without readable teams, day or score there is no match. Only
- * of a match that was played can the day be unknown.
+ * A match with its details. An unreadable detail is a problem; without readable teams, day or score there is no match. The day
+ * may be unknown only for a match that was played.
  */
 function readBlock(block: Block, day: Days, place: Place): { match?: Omit<SourceMatch, 'row' | 'text'>; problems: LineProblem[] } {
   try {

@@ -55,9 +55,8 @@ const oneWord = [
 const behindWeekday = /^(?<day>\d{1,2})\.(?<month>\d{1,2})$/
 
 /**
- * A day at the start of a text, with or without a weekday, whose language does not matter. Undefined without one.
- * `season`: a year that is followed by more than a time or ground counts only if it is that of this season, or not more
- * than `yearsAway` from it ("1860 München" is a club).
+ * A day at the start of a text, with or without a weekday in any language. Undefined without one. `season`: a year followed by
+ * more than a time or ground counts only within `yearsAway` years of this season ("1860 München" is a club).
  */
 function writtenDay(text: string, season: string, yearsAway = 1): WrittenDay | undefined {
   const words = [...text.slice(0, 60).matchAll(/\S+/g)].slice(0, 6)
@@ -78,7 +77,7 @@ function writtenDay(text: string, season: string, yearsAway = 1): WrittenDay | u
 /** "26" in the century of the season. */
 const inCentury = (year: string, season: string): string => (year.length === 2 ? `${season.slice(0, 2) || '20'}${year}` : year)
 
-/** The day that the words from `start` on name, and the number of the word after it. */
+/** The day in the words from `start` on, and the index of the word after it. */
 function dayAt(at: (i: number) => string, start: number): { monthDay: string; year?: string; next: number } | undefined {
   for (const form of start > 0 ? [...oneWord, behindWeekday] : oneWord) {
     const { name, month = getMonth(name), day = '', year } = form.exec(at(start))?.groups ?? {}
@@ -105,7 +104,7 @@ function endsDay(rest: string): boolean {
   return /^\d{1,2}[:.]\d{2}$/.test(time) && more.length === 0 && (zone === undefined || zone.startsWith('UTC'))
 }
 
-/** "(May 12)" is a goal; of "23/04/2005 - Sábado" the weekday adds nothing. */
+/** A day without its brackets ("(May 12)" is a goal) and without the weekday in "23/04/2005 - Sábado". */
 const withoutBrackets = (line: string): string =>
   line
     .trim()
@@ -123,20 +122,20 @@ export function beginsWithDay(line: string): boolean {
 /** "2d-4", "12.?.": no score. */
 const damagedDay = /^(?!\d{1,2}[-:]\d{1,2}$)\d{1,4}\p{L}{0,2}[./-]\S/u
 
-/** Whether a line that cannot be read may be a day, as "Jul 2d-4" and "2d-4": then the one above is not that of what follows. */
+/** Whether an unreadable line may be a day, such as "Jul 2d-4" or "2d-4". If so, the day above does not apply to the lines below it. */
 export function mayBeDay(line: string): boolean {
   const words = line.trim().split(/\s+/, 5)
   const isNamed = /\d/.test(line) && words.slice(0, 3).some((word) => getMonth(word.split('/', 1)[0]) !== undefined)
   return words.length < 5 && (isNamed || words.slice(0, 2).some((word) => damagedDay.test(word)))
 }
 
-/** What follows the day that a line starts with; without one, what follows its first word. */
+/** The rest of a line after the day it starts with, or without one after its first word. */
 function behindDay(line: string): string {
   const text = withoutBrackets(line)
   return writtenDay(text, '')?.rest ?? text.replace(/^\S+/, '')
 }
 
-/** Whether a line is a day alone. One with a score is none: "June 8 @ London England 1-1 Switzerland". */
+/** Whether a line is only a day. A line with a score is not: "June 8 @ London England 1-1 Switzerland". */
 export const isDayLine = (line: string): boolean => beginsWithDay(line) && !hasScore(behindDay(line), 'either')
 
 /** Splits "May/22 Ashby 1-0 Bexford" into a day and what follows it. Undefined for a line that only names a day. */
@@ -179,8 +178,8 @@ export function dayLine(text: string, place: Place, above: Above = {}): DayLine 
 }
 
 /**
- * The days of a comment: "# Date  Tue Jan 21 2020 - Sat Jan 30 2021 (375d)"; the first may have the year of the last. Undefined
- * for others, for a weekday that is not that of its day, and for more than two years.
+ * The days of a comment "# Date  Tue Jan 21 2020 - Sat Jan 30 2021 (375d)"; the first may omit its year when it equals that of
+ * the last. Undefined for other texts, for a wrong weekday, and for more than two years.
  */
 export function statedSpan(line: string): Span | undefined {
   const [, first = '', last = ''] = /^#\s*Dates?\s+(\S.{3,30}?) - (\S.{3,30}?)(?: \(\d{1,4}d\))?\s*$/.exec(line) ?? []
@@ -191,15 +190,15 @@ export function statedSpan(line: string): Span | undefined {
   return areDays && days.from <= days.to && daysBetween(days.from, days.to) <= 730 ? days : undefined
 }
 
-/** What is known above a day. */
+/** Context from the lines above a day. */
 export interface Above extends YearsAbove {
   /** The order of the first day above that has a number above 12. */
   order?: 'day' | 'month'
-  /** The year that the heading names; only of use where the season does not tell it. */
+  /** The year that the heading names; used where the season does not determine it. */
   year?: string
 }
 
-/** Which of two numbers is the day: 13 and more is no month. */
+/** Which of two numbers is the day: a number above 12 is no month. */
 export function orderIn(text: string): Above['order'] {
   const [, first = '', second = ''] = twoNumbers.exec(withoutBrackets(text)) ?? []
   return Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : undefined
@@ -207,12 +206,12 @@ export function orderIn(text: string): Above['order'] {
 
 const twoNumbers = /^(?:\p{L}+[.,]? )?(\d{1,2})\/(\d{1,2})\b/u
 
-/** Between days of the wrong order. */
+/** Days read in the wrong order are at least this many days away from the day above. */
 const farDays = 100
 
 /**
- * A day of two numbers, "05-08": in the only order that is a day, has the weekday, is that of the days above, or else
- * follows the day above. The day is first where nothing tells.
+ * A day of two numbers, "05-08". The order is, in this precedence: the only one that is a day in the season, the one with the
+ * weekday, the order of the days above, the one near the day above. Otherwise the day comes first.
  */
 function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, getDay: (monthDay: string) => string | undefined): string {
   const monthFirst = dayFirst.split('-').reverse().join('-')
@@ -237,12 +236,12 @@ export function getTime(text: string): SourceTime {
   return time
 }
 
-/** Undefined for what is no time. */
+/** Undefined for a text that is not a time. */
 export const knownTime = (text: string): SourceTime | undefined => tolerant([], () => getTime(text))
 
 /**
- * A time without a zone is in the timezone of the ground, if the source names it, or of the league; that of a tournament
- * of several countries is not known.
+ * A time without a zone is in the timezone of the ground, if the source names one, else of the league. A tournament of several
+ * countries has no known timezone.
  */
 export function getKickoff(date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) {
   const ofLeague = league.type === 'tournament' ? [] : getTimezones('openfootball-text', league, season)

@@ -86,7 +86,7 @@ describe('goals', () => {
   )
 })
 
-/** A goal without a minute has no place among the others; the list of a match has all goals or none. */
+/** A goal without a minute cannot be placed among the others; a match lists all goals or none. */
 describe('of goals, what cannot be read is left out alone', () => {
   test.each([
     ["(9'; B 80')", '1H 9 home goal ', 'scorer left out: a minute without a name: "9\'"'],
@@ -275,7 +275,7 @@ describe('lineup texts', () => {
           return !isSeparator || itemAt(index) !== itemAt(at) + 1
         }
         const expected = tokens.filter(survives).flatMap((token) => token.match(/[A-Z][a-z]+ \p{L}+/gu) ?? [])
-        // What is damaged right behind a name cannot be told from it.
+        // Damage right behind a name cannot be told apart from the name.
         const found = names(players)
         expect(expected.filter((name) => !found.some((each) => each.startsWith(name)))).toEqual([])
       }),

@@ -58,7 +58,7 @@ export function readDetails(details: readonly Detail[], match: MatchLine): Match
       addDetail(reading, each)
     } catch (error) {
       if (sideNamed(each.label, match)) reading.lineupIsBroken = true
-      // Cards below a lineup that cannot be read are in no list of another side.
+      // Cards below an unreadable lineup must not be assigned to another side.
       if (!isDetailOfBoth(each.label)) reading.which = 'unknown'
       problems.push({ line: each.line, reason: getReason(error), text: `${each.label}: ${each.text}`, rows: 0 })
     }
@@ -93,7 +93,7 @@ function addDetail(reading: Reading, { label, text }: Detail): void {
   }
 }
 
-/** Whether cards are of both sides: with a semicolon, or below no lineup. "Sent off" is no list of a lineup. */
+/** Whether a list has cards of both sides: it has a semicolon, is below no lineup, or is labelled "Sent off". */
 const isOfBoth = ({ which }: Reading, { label, text }: Pick<Detail, 'label' | 'text'>): boolean =>
   cardLabels.includes(label) && (which === undefined || text.includes(';') || /^Sent|cards?$/.test(label))
 
@@ -174,7 +174,7 @@ const getContext = (match: MatchLine, side: Side): SideContext => ({
   hasExtraTime: match.score.et !== undefined,
 })
 
-/** Cards of lists for both sides, of a match without lineups. */
+/** Cards from lists for both sides, in a match without lineups. */
 const loneCards = ({ match, matchCards, lineups, lineupIsBroken }: Reading): SourceEvent[] =>
   matchCards.flatMap((card) => {
     const side = lineupIsBroken ? card.side : sideOfCard(card, lineups)

@@ -3,12 +3,12 @@ import { readDetails } from './details.ts'
 import { goalsLabel } from './line-kinds.ts'
 import type { MatchLine } from './match-line.ts'
 
-/** A minute of extra time: stoppage time without a plus is never that long. */
+/** A minute of extra time, 100 or later: stoppage time written without a plus is never that long. */
 const extraMinute = /(?:^|[^+\d])1(?:[01]\d|20)'/
 
 /**
- * A knock-out match whose goals tell that its score, which has no mark, is that after extra time: one is in it, they make the
- * score, and those before it are level.
+ * Reads the unmarked score of a knock-out match as the score after extra time if the goals show it: one of them is in extra time,
+ * they add up to the score, and the match was level after 90 minutes.
  */
 export function withExtraTime(line: MatchLine, details: readonly Detail[]): MatchLine {
   const { ft: final, et, ...score } = line.score

@@ -8,7 +8,7 @@ interface Goal {
   name?: string
 }
 
-/** By the side that is credited, own goals included. */
+/** The side that is credited, own goals included. */
 export interface Goals {
   home: Goal[]
   away: Goal[]
@@ -22,11 +22,10 @@ const types = new Map<string, Goal['type']>([
 ])
 
 /**
- * "(A 9', B 12'(p); C 45+2')", "[A 9' B 12' (pen.); C 45+2']", "A 9' B 12'(p); C 45+2'": goals of the home side, a
- * semicolon, goals of the away side. Without a semicolon all belong to the only side that scored. A scorer, a mark and
- * stoppage time that cannot be read are left out alone, with the reason among `faults`. Throws an Error that names any other
- * fault: a minute that cannot be read, since a goal without one has no place among the others, and goals of both sides
- * without a semicolon.
+ * "(A 9', B 12'(p); C 45+2')", "[A 9' B 12' (pen.); C 45+2']", "A 9' B 12'(p); C 45+2'": goals of the home side, a semicolon,
+ * goals of the away side. Without a semicolon all belong to the only side that scored. An unreadable scorer, mark or stoppage
+ * time is left out alone, with the reason among `faults`. Throws an Error for any other fault: an unreadable minute, since a goal
+ * without one cannot be placed among the others, and goals of both sides without a semicolon.
  */
 export function getGoals(text: string, [home, away]: readonly [number, number], faults: string[]): Goals {
   const [, inside = /^\s*[([]/.test(text) ? undefined : text] = /^\s*[([](.*)[)\]]\s*$/.exec(text) ?? []
@@ -38,7 +37,7 @@ export function getGoals(text: string, [home, away]: readonly [number, number], 
   return home > 0 ? { home: lists[0]!, away: [] } : { home: [], away: lists[0]! }
 }
 
-/** Behind a mark that is unknown the scorer may play for either side. */
+/** With an unknown mark the scorer may play for either side. */
 function goal({ name, minute, mark = '' }: NamedMinute, faults: string[]): Goal {
   const type = types.get(mark.toLowerCase().replaceAll('.', '').trim())
   if (!type) faults.push(`scorer left out: "(${mark})" after a goal is unknown`)

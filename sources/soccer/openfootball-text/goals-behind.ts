@@ -4,7 +4,7 @@ import type { Detail } from './block.ts'
 /** "(A 12', 40'; B 55')": a bracket whose first item is a name with a minute; "(-; B 55')" are goals of the away side alone. */
 const goalsForm = /^[([](?:[-–]?\s*;\s*)?\p{L}[^()[\]@]{0,60}\d'/u
 
-/** At the end of a line; without another bracket in square brackets, and without a ground. */
+/** The bracket with goals at the end of a line, "" without one. It contains no ground and no square bracket. */
 function goalsIn(line: string): string {
   const text = line.trimEnd()
   const end = /[)\]]$/.test(text) ? text.length - 1 : 0

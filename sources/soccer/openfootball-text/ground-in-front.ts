@@ -1,7 +1,7 @@
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
 
-/** A line whose ground is in front of the sides, with the ground behind them, where other lines have it. */
+/** Moves a ground in front of the sides behind them, where other lines have it. */
 export function withGroundBehind(line: string): string {
   const { before, ground, sides } = getParts(line)
   const isAlone = before.trim() === '' || /^\d{1,2}[:.h]\d{2}$/.test(before.trim()) || beginsWithDay(before)
@@ -12,8 +12,8 @@ export function withGroundBehind(line: string): string {
 const beforeMax = 60
 
 /**
- * "June 8   @ London   Ashby   1-1 Bexford": what is before the ground, the ground, and the sides at least two spaces
- * behind it. No sides: the line has another form.
+ * "June 8   @ London   Ashby   1-1 Bexford": the text before the ground, the ground, and the sides at least two spaces behind it.
+ * `sides` is "" for a line of another form.
  */
 function getParts(line: string): { before: string; ground: string; sides: string } {
   const at = line.indexOf('@')

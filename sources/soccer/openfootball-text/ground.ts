@@ -7,11 +7,11 @@ import { shownText } from '../shared/shown-text.ts'
 export interface Ground {
   venue: { name: string; city?: string }
   attendance?: number
-  /** Of the times there, in luxon's notation. */
+  /** Timezone of the ground, in luxon's notation. */
   timezone?: string
 }
 
-/** A ground that cannot be read is left out; "" is none. */
+/** An unreadable ground is left out; "" means no ground. */
 export function readGround(text: string): { ground?: Ground; repairs: string[] } {
   const repairs: string[] = []
   const ground = text === '' ? undefined : tolerant(repairs, () => getGround(text), leftOut('ground'))
@@ -42,7 +42,7 @@ export function getAttendance(text: string): number {
   return Number(text.replace(/\D/g, ''))
 }
 
-/** Countries named like a city in them, so that "National Stadium, Singapore" names a ground and a city. */
+/** Countries with the same name as a city in them: "National Stadium, Singapore" names a ground and a city. */
 const cityStates = [
   'Andorra',
   'Djibouti',
@@ -59,7 +59,7 @@ const cityStates = [
   'Singapore',
 ]
 
-/** Of "Khartoum, Sudan", as lists of matches of nations name their grounds: the city. */
+/** Removes the country from a ground like "Khartoum, Sudan", as lists of national teams' matches write it. */
 export function withoutCountry({ name, city }: Ground['venue']): Ground['venue'] {
   const places = city?.split(', ') ?? []
   const country = places.pop()

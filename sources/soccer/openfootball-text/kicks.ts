@@ -14,7 +14,7 @@ export interface ListedKick {
   name?: string
   /** Score of the shoot-out after the kick. Absent: missed, unless it is `unread`. */
   score?: readonly [number, number]
-  /** Whether it was scored cannot be read. */
+  /** Set when the outcome cannot be read. */
   unread?: true
 }
 
@@ -34,7 +34,7 @@ function listedKick(item: string, faults: string[]): ListedKick {
   }
 }
 
-/** A digit or a bracket beside an outcome that cannot be read may be part of it. */
+/** With an unreadable outcome, a digit or bracket in the name may be part of that outcome. */
 function nameIn(text: string, unread: boolean): string {
   const name = shownText(text, 'the name of a player')
   if (unread && /[\d()[\]]/.test(name)) throw new Error(`"${name.slice(0, 60)}" is not a name`)

@@ -24,27 +24,27 @@ type LineKind =
   | { kind: 'other' }
 
 export const goalsLabel = 'Goals'
-/** Of cards: below a lineup those of its side, elsewhere those of both sides. */
+/** Labels of card lists: below a lineup of its side, elsewhere of both sides. */
 export const cardLabels = ['Yellow', 'Yellow-Red', 'Red', 'Yellow card', 'Yellow cards', 'Red card', 'Red cards', 'Sent off', 'Sent-off']
 
 const headingForm = /^\s{0,3}([▪»]+)(.*)$/s
 /** Lines around a title: "=====". */
 const ruleForm = /^[=#*~-]{3,}$/
-/** Such a line of a heading: "=====", then the name of a stage, then "=====" again. */
+/** The rule around a stage heading: "=====", then the name of the stage, then "=====" again. */
 export const isRule = (line: string): boolean => /^={3,}$/.test(line.trim())
 
-/** A heading without marks. Only these words, and those that name a round: anything else may be a damaged line. */
+/** A heading without marks. Only these words and names of rounds are accepted: anything else may be a damaged line. */
 const roundForm =
   /^(?:(?:Matchday|Round|Group|Week|Leg|Game) \S|\d+(?:\.|st|nd|rd|th) |(?:Preliminary|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Last|Final|Regular|Championship|Relegation|Promotion|Apertura|Clausura|Vorrunde|Zwischenrunde|Hauptrunde|Liguilla|Repechaje|Repescagem|Hexagonal|Cuadrangular|Triangular)\b|(?:Semi|Quarter)-?finals?\b|Finals?\b|Play-?offs?\b)/i
-/** One word and a number, in any language: "Rodada 1", "3. Kolo"; or a word and what it tells apart: "Primeira fase". */
+/** One word and a number, in any language: "Rodada 1", "3. Kolo"; or an ordinal word and a kind of round: "Primeira fase". */
 const numberedForm = /^(?:\p{L}+\.? \d{1,3}|\d{1,3}\. \p{L}+|\p{L}{3,12} (?:fase|phase|ronda|runde|turno|round|stage))$/iu
 const roundMax = 60
 const labelForm = /^(\S[^:]{0,110}):(?:\s|$)/
 
-/** A line without the number that a match or round may have: "(7) Final", "(18) 30 July …". */
+/** Removes the number in front of a match or round: "(7) Final", "(18) 30 July …". */
 export const withoutNumber = (line: string): string => line.replace(/^(\s{0,3})\(\d{1,3}\)\s+/, '$1')
 
-/** "Ashby 1-0 Bexford  // Tie A", "Final // 18 May": what follows adds nothing. */
+/** "Ashby 1-0 Bexford  // Tie A", "Final // 18 May": removes the note behind "//", which adds nothing. */
 export const withoutNote = (line: string): string => {
   const note = line.search(/\s\/\/(?:\s|$)/)
   return note < 0 ? line : line.slice(0, note).trimEnd()
@@ -54,7 +54,7 @@ export const withoutNote = (line: string): string => {
 const dashedForm = /^\s*(\d{1,2}[h:.]\d{2}) -\s(.+)$/
 const dashedScore = /\d{1,2} ?[x-] ?\d{1,2}(?=\s)|\sx\s/
 
-/** Such a line as one with the ground behind a mark; two capitals behind the last dash are the state of a club. */
+/** Rewrites a dashed line with the ground behind "@". Two capitals behind the last dash are the state of a club, not a ground. */
 function withoutDashes(line: string): string {
   const [, time, row = ''] = dashedForm.exec(line) ?? []
   const score = dashedScore.exec(row)
@@ -71,7 +71,7 @@ function withoutDashes(line: string): string {
   return `${time} ${home} ${goals === '' ? 'v' : `${goals}-${against}`} ${parts.join(' - ')}${ground}`
 }
 
-/** "18.12.2012 19:00 (Di)  Ashby   Bexford   0:1": the weekday adds nothing, and two columns behind it are the sides. */
+/** "18.12.2012 19:00 (Di)  Ashby   Bexford   0:1": the weekday is redundant; two columns behind it are the sides. */
 const weekdayForm = /^((?:\d{1,2}\.\d{1,2}\.(?:\d{4})?|\d{4}-\d{2}-\d{2}) \d{1,2}[:.]\d{2}) \(\p{L}{2,3}\)(\s.*)$/u
 
 function withoutWeekday(line: string): string {
@@ -81,16 +81,16 @@ function withoutWeekday(line: string): string {
   return `${when} ${columns.length === 2 ? columns.join(' v ') : rest}`
 }
 
-/** The lines with spaces in place of other blanks of their width, which programs put there; tabs stay. */
+/** Replaces the other Unicode blanks that programs insert with spaces; tabs stay. */
 export async function* withUsualBlanks(lines: AsyncIterable<Line>): AsyncGenerator<Line, void> {
   for await (const line of lines) yield { ...line, text: line.text.replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ') }
 }
 
-/** Dashes between digits, and tabs between words, which programs put in place of the usual ones. */
+/** Replaces other Unicode dashes between digits with "-", and tabs between words with two spaces. */
 const withUsualSigns = (line: string): string =>
   line.replace(/(?<=\d ?)[\u2010-\u2012\u2014\u2015\u2212](?= ?\d)/g, '-').replace(/(?<=\S)\s*\t\s*/g, '  ')
 
-/** A line without comment, note and number, and with its ground behind the sides. */
+/** The line without its comment, note and number, and with the ground behind the sides. */
 export const plainLine = (line: string): string =>
   withGroundBehind(withoutWeekday(withoutDashes(withoutNumber(withoutNote(withUsualSigns(withoutComment(line)))))))
 
@@ -102,12 +102,12 @@ export const yearOfNote = (line: string): string | undefined => {
 }
 
 /**
- * "[Do 32.5.]": a line in square brackets that has no minute, which is a day that cannot be read. As goals, it would leave the
- * matches below it to the day above.
+ * "[Do 32.5.]": a line in square brackets without a minute is an unreadable day. Read as goals, it would leave the matches below
+ * it with the day above.
  */
 const bracketForm = /^\[\p{L}{2,12}[.,]? \d[^\]'’;]{0,40}\]$/u
 
-/** `line`: a `plainLine`. A line with a score between words is a match or of no kind, so that it is never lost as a heading or a detail. */
+/** `line`: a `plainLine`. A line with a score between words is a match or "other", so it is never lost as a heading or a detail. */
 export function getKind(line: string): LineKind {
   const found = kindByForm(line)
   const mayHaveScore = found.kind === 'title' || found.kind === 'day' || found.kind === 'indented' || isOfKicks(found)
@@ -157,7 +157,7 @@ function roundIn(line: string): string | undefined {
 const isRound = (text: string): boolean =>
   roundForm.test(text) || numberedForm.test(text) || text.split(' / ').some((part) => normalRound(part) !== part)
 
-/** "Group A | France  Romania", "Final | 30 July": what a group or round has, which its matches tell too. */
+/** "Group A | France  Romania", "Final | 30 July": the definition of a group or round, which repeats what its matches say. */
 const isDefinition = (line: string): boolean =>
   /^\S[^|]{0,60}\s\|\s/.test(line) && roundIn(line.split('|', 1)[0]!.trimEnd()) !== undefined && !hasScore(line, 'both')
 

@@ -23,9 +23,9 @@ export interface Lineup {
 }
 
 /**
- * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": starters separated by commas and dashes, each with the
- * replacement in brackets. What cannot be read (a minute, a mark, a bracket, a name) is left out alone, with the reason among
- * `faults`. Throws an Error for a text without a player, and for one of more players than a lineup has.
+ * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": starters separated by commas and dashes, each with the replacement in
+ * brackets. An unreadable part (a minute, a mark, a bracket, a name) is left out alone, with the reason among `faults`. Throws an
+ * Error for a text without a player or with more players than a lineup has.
  */
 export function parseLineup(text: string, faults: string[]): Lineup {
   const items = itemsIn(text.split(coach, 1)[0]!.trim())
@@ -35,7 +35,7 @@ export function parseLineup(text: string, faults: string[]): Lineup {
   return { players, unread: items.length - players.length }
 }
 
-/** For each bracket at its index the index of the one that closes it. Brackets without a partner are not in it. */
+/** Maps the index of each opening bracket to that of its closing bracket. Unmatched brackets are omitted. */
 function partners(text: string): Map<number, number> {
   const open: number[] = []
   const found = new Map<number, number>()
@@ -61,7 +61,7 @@ function itemsIn(text: string): string[] {
   return [...items, text.slice(from)]
 }
 
-/** The player of an item, and those behind a mark or bracket of the first: a comma is missing there. */
+/** The player of an item, and further players after his marks where a comma is missing. */
 function playersIn(item: string, faults: string[]): Player[] {
   const { player, rest } = playerIn(item, 0, faults)
   if (!/^\p{L}/u.test(rest)) return [player]
@@ -69,7 +69,10 @@ function playersIn(item: string, faults: string[]): Player[] {
   return [player, ...(tolerant(faults, () => playersIn(rest, faults), leftOut('player')) ?? [])]
 }
 
-/** A name, then marks and a replacement in brackets; the rest begins with what is neither. Throws an Error if the name cannot be read. */
+/**
+ * Reads a name, then marks and a replacement in brackets. `rest` begins at the first text that is neither. Throws an Error if the
+ * name cannot be read.
+ */
 function playerIn(item: string, nested: number, faults: string[]): { player: Player; rest: string } {
   const [name = ''] = /^[^()[\]]*/.exec(item) ?? []
   const end = nested === 0 ? name.search(/\s\d{1,3}(?:\+\d{1,3})?'/) : -1
@@ -95,7 +98,7 @@ function playerIn(item: string, nested: number, faults: string[]): { player: Pla
   return { player, rest }
 }
 
-/** "c", "Y 88'". A card whose minute cannot be read is one without a minute. */
+/** "c", "Y 88'". A card with an unreadable minute is kept without it. */
 function addMark(player: Player, mark: string, faults: string[]): void {
   const [, kind = '', written = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(mark.trim()) ?? []
   const type = cardMarks.get(kind)
@@ -114,7 +117,7 @@ const knownMinute = (text: string, faults: string[], what: string): { minute?: s
     (reason) => `${what} without its minute: ${reason}`,
   ) ?? {}
 
-/** "66' C", "C 66", "C". Without a name that can be read, it is only known that the player went off. */
+/** "66' C", "C 66", "C". Without a readable name it is only known that the player went off. */
 function addReplacement(player: Player, inside: string, nested: number, faults: string[]): void {
   const fault = leftOut(`replacement of ${player.name}`)
   const read = () => {

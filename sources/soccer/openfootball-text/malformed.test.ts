@@ -149,7 +149,8 @@ describe('a truncated file', () => {
     ])
     const expected = new Map((await readText(full)).matches.map((match) => [match.row, match]))
     expect([expected.size, [...expected.values()][0]!.events!.length]).toEqual([3, 6])
-    // Within the last match the file has as many matches as it states, and a last line needs no line feed.
+    // A cut within the last match goes unnoticed: the file has as many matches as it states, and its last line needs no line
+    // feed.
     for (let end = 0; end < full.indexOf('  Elmton'); end++) {
       const { matches, complete } = await readText(full.subarray(0, end))
       expect(complete).toBe(false)
@@ -198,7 +199,7 @@ test('a line of a hundred megabytes: the rest is read in constant memory', async
     yield file(lines.slice(0, 6))
     yield Buffer.from('           ')
     for (let i = 0; i < 100; i++) {
-      // Of its own each time, since a reader may keep it without a copy.
+      // A new buffer each time: a reader may keep it without a copy.
       yield Buffer.from(megabyte)
       if (i % 25 === 24) most = Math.max(most, bytesInUse())
     }

@@ -1,8 +1,8 @@
-/** What stands for a score, or behind it, when a match was not played to its end. */
+/** Marks in place of a score or behind it when a match was not played to its end. */
 const markForm =
   /^(?:n\/p|w\/o|o\/w|x-x|p-p|w\.?o\.|(?:awd|abd|aban|susp|canc|ppd|pst|po?stp)\.?|void|awarded|abandoned|suspended|annulled|cancell?ed|postponed)$/i
 const extraTimeForm = /^(?:a\.?e\.?t\.?(?:\/[gs]\.?g\.?)?|n\.?v\.?|asdet|a[gs]get|(?:golden|silver) goal)$/i
-/** Of both legs of a tie, which tells nothing of this match. */
+/** The result over both legs of a tie, which does not determine that of this match. */
 const bothLegsForm =
   /^(?:agg(?:regate)?\.?:? \d{1,2}-\d{1,2}|\d{1,2}-\d{1,2} on agg(?:regate)?\.?|a\.g\.|.{1,80} (?:wins?|won) on away goals|.{1,80} (?:wins?|won) \d{1,2}-\d{1,2} on agg(?:regate)?\.?)$/i
 
@@ -12,7 +12,7 @@ export const isMark = (text: string): boolean => markForm.test(withoutBrackets(t
 /** "aet", "n.V.". */
 export const isExtraTime = (text: string): boolean => extraTimeForm.test(text)
 
-/** Cuts the mark from the end of a text: in round brackets, behind a score, two spaces away, or all of it. */
+/** Cuts the mark from the end of a text. A mark is in round brackets, behind a score, two spaces away, or the whole text. */
 export function cutMark(text: string): { rest: string; mark?: string } {
   const at = text.lastIndexOf(' ') + 1
   const [rest, word] = [text.slice(0, at).trimEnd(), text.slice(at)]
@@ -23,10 +23,10 @@ export function cutMark(text: string): { rest: string; mark?: string } {
 
 const withoutBrackets = (word: string): string => (word.startsWith('(') && word.endsWith(')') ? word.slice(1, -1) : word)
 
-/** What a bracket behind a match says of it. */
+/** Contents of a bracket behind a match. */
 export interface Note {
   isExtraTime: boolean
-  /** Of the shoot-out, from the view of `winner` if there is one: "4-3". */
+  /** Score of the shoot-out, the goals of `winner` first if there is one: "4-3". */
   shootOut?: string
   winner?: string
   /** Anything else: "awarded". */

@@ -28,8 +28,8 @@ export interface MatchLine {
 
 const versus = /\sv(?:s\.?|\.)?\s/
 /**
- * "18.45", "18:45", "18h45", "18:45 UTC+2", "18:45 CET" before the sides, and what looks like a time: "8:45pm". A second one adds
- * nothing: "20:45 (21:45 EEST)", "20:45 CET (19:45 UTC±0)".
+ * "18.45", "18:45", "18h45", "18:45 UTC+2", "18:45 CET" before the sides, and texts that look like a time: "8:45pm". A second
+ * time is redundant: "20:45 (21:45 EEST)", "20:45 CET (19:45 UTC±0)".
  */
 const timeBefore =
   /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +(?:UTC[+±−-]\S*|CES?T(?=\s)))?)(?: +\(\d{1,2}[:.]\d{2} +[A-Z]{2,5}(?:[+±−-]\d{1,2}(?::\d{2})?)? *\))?\s+/
@@ -58,7 +58,7 @@ interface Sides {
 const sidesIn = (teams: string): Sides | undefined =>
   inColumns(teams) ?? aroundMark(teams) ?? aroundScore(teams.replace(shootOutInside, ' $2-$3 pen. $1-$4 '))
 
-/** "Ashby w/o Bexford": the sides around a mark that no name has. */
+/** "Ashby w/o Bexford": the sides around a mark that no name contains. */
 function aroundMark(teams: string): Sides | undefined {
   const [home = '', away = '', ...more] = withoutEnd(teams).split(/\s(?:w\/o|o\/w|n\/p)\s/i)
   if (more.length > 0 || [home, away].some((side) => !/\p{L}/u.test(side))) return undefined
@@ -126,7 +126,7 @@ function leadingScore(text: string): { score: string; rest: string } {
   return { score: text.slice(0, text.length - rest.length).trim(), rest }
 }
 
-/** Without the status in brackets and the ground that a match line ends with. */
+/** Removes the status in brackets and the ground at the end of a match line. */
 function withoutEnd(line: string): string {
   const [sides = ''] = line.split(/\s@/, 1)
   const text = sides.trim()
@@ -157,13 +157,13 @@ const isBye = (teams: string): boolean => {
   return side !== '' && more.length === 0 && /^bye$/i.test(word)
 }
 
-/** "N.N.", "Winner Semi-final 1", "1º do grupo C", "A1", "W49": a side that is still open, with what may follow it: "USA 3-1" is none. */
+/** "N.N.", "Winner Semi-final 1", "1º do grupo C", "A1", "W49": an undecided side, with or without text after it. "USA 3-1" is not one. */
 const isOpenSide = (text: string): boolean => {
   const [name = ''] = text.trim().split(/\s{2}|\s*[@[]|\s\d{1,2}[-–:]\d/, 1)
   return isUndecidedSide(name) || isTieCode(name)
 }
 
-/** Whether a side is still open, or has no opponent. Such a line is not a match. */
+/** Whether a side is undecided or has no opponent. The line is then not a match. */
 export const isUnfilled = (line: string): boolean => {
   const { rest } = splitTime(line)
   if (isBye(rest) || noSides.test(line)) return true
@@ -171,7 +171,10 @@ export const isUnfilled = (line: string): boolean => {
   return [...rest.split(versus), home, away].some(isOpenSide)
 }
 
-/** The sides, then a note in brackets and a ground, in either order; without the time. Throws an Error that names the fault. */
+/**
+ * Reads a match line without its time: the sides, then a note in brackets and a ground in either order. Throws an Error that
+ * names the fault.
+ */
 export function matchLine(line: string, place: Place): MatchLine {
   const [sides, at] = cutAt(plainScore(line.trim()), /\s@/)
   const behind = cutBracket(at)
@@ -200,12 +203,12 @@ function cutBracket(text: string): { text: string; bracket?: string } {
 
 type Marked = { teams: Sides; score: string } & Pick<MatchLine, 'status' | 'shootOutWinner'>
 
-/** The sides and the score without the mark that stands for it or behind it, which is the status unless `note` has one. */
+/** Separates the sides and the score from the mark in place of the score or behind it. The mark is the status unless `note` has one. */
 function marked(text: string, note: Note | undefined): Marked {
   const behind = cutMark(text)
   const teams = getSides(behind.rest)
   const { rest: plain, mark = behind.mark } = cutMark(teams.score)
-  // A note that nobody knows hides no mark.
+  // An unknown note does not override a mark.
   const status = note?.status !== undefined && (mark === undefined || statusIn(note.status)) ? note.status : mark
   const winner = (['home', 'away'] as const).find((side) => note?.winner === teams[side].trim())
   const shootOut = note?.shootOut === undefined || (note.winner !== undefined && !winner) ? undefined : orderByWinner(winner, note.shootOut)
@@ -217,7 +220,7 @@ function marked(text: string, note: Note | undefined): Marked {
 const orderByWinner = (winner: 'home' | 'away' | undefined, goals: string): string =>
   winner === 'away' ? goals.split('-').toReversed().join('-') : goals
 
-/** A side named like a nation, in a competition that no country and no list says to be one of clubs. */
+/** Whether a side has the name of a nation, in an unreviewed competition without a country. */
 const isNation = (side: string, { league }: Place): boolean =>
   league.isProvisional === true && league.country === '' && nationNamed(side.trim()) !== undefined
 
@@ -240,8 +243,8 @@ export function getTeam(raw: string, place: Place, teamsAre = isNation(raw, plac
 }
 
 /**
- * The score; a bracket after a plain score that is no half-time is left out, unless it is words, which may be about the
- * score. Throws an Error as `getScore`.
+ * The score. A bracket after a plain score that is not a half-time score is left out unless it contains words, which may be about
+ * the score. Throws an Error as `getScore` does.
  */
 function scoreWithHalf(text: string, faults: string[]): Score {
   const [, final, half] =
@@ -253,15 +256,14 @@ function scoreWithHalf(text: string, faults: string[]): Score {
   return known
 }
 
-/** Pairs, brackets and marks of a score, with whatever is none of them. */
+/** Splits a score into pairs, brackets, marks and any other words. */
 const scoreTokens =
   /\d{1,2}-\d{1,2}(?![\d-])|\(\s*\d{1,2}-\d{1,2}\s*(?:[,;]\s*\d{1,2}-\d{1,2}\s*){0,2}\)|\(?a\.?e\.?t\.?\)?|n\.?v\.?|pens?\.?|pso|p\.|[in]\.?e\.?|,|[^\s,]+/gi
 
 /**
- * The score of a match. Brackets hold half-time; after extra time or a shoot-out they hold full time, then half-time.
- * "1-1 a.e.t., 3-4 pen.", "3-4 pen. 1-1 a.e.t. (1-1, 0-0)", "1-1 2-1 a.e.t.": a mark follows the score it is of, and one
- * without is full time. The score after extra time may stand without the others. "" is no score. Throws an Error for
- * anything else.
+ * The score of a match. Brackets hold half-time; after extra time or a shoot-out they hold full time, then half-time. "1-1
+ * a.e.t., 3-4 pen.", "3-4 pen. 1-1 a.e.t. (1-1, 0-0)", "1-1 2-1 a.e.t.": a mark follows its score, and a score without a mark is
+ * full time. The score after extra time may be the only one. "" is no score. Throws an Error for anything else.
  */
 export function getScore(text: string): Score {
   if (text.trim() === '') return {}

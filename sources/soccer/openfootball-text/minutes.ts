@@ -18,9 +18,8 @@ const minuteForms = {
 }
 
 /**
- * A list of names with minutes, separated by commas or by the minutes themselves. With `faults`, which then has the reason, a
- * name that cannot be read is "", and stoppage time that cannot be read is left out. Throws an Error that names any other
- * fault.
+ * A list of names with minutes, separated by commas or by the minutes themselves. With `faults`, which receives the reason, an
+ * unreadable name is "" and unreadable stoppage time is left out. Throws an Error that names any other fault.
  */
 export function namedMinutes(text: string, faults?: string[]): NamedMinute[] {
   let last = ''
@@ -31,7 +30,7 @@ export function namedMinutes(text: string, faults?: string[]): NamedMinute[] {
   })
 }
 
-/** As `namedMinutes`. An item that cannot be read is left out alone, with the reason among `faults`. */
+/** Reads a list as `namedMinutes` does, but leaves out an unreadable item alone, with the reason among `faults`. */
 export function readableMinutes(text: string, faults: string[], what: string): NamedMinute[] {
   let last = ''
   return getItems(text).flatMap((item) => {
@@ -42,8 +41,8 @@ export function readableMinutes(text: string, faults: string[], what: string): N
 }
 
 /**
- * The names with minutes of one item. `last`: the name before it, which a minute alone is of. `faults`: where it says what was
- * left out; absent: that is an error.
+ * The names with minutes of one item. `last`: the name before the item, to which a minute without a name belongs. `faults`:
+ * receives what was left out; when absent, an unreadable part is an error.
  */
 function namedIn(text: string, last: string, faults?: string[]): NamedMinute[] {
   const named: NamedMinute[] = []
@@ -75,10 +74,10 @@ function minuteIn(minute: string, faults: string[] | undefined): string {
   return known
 }
 
-/** What `read` returns; `otherwise`, with the reason among the faults, if it throws and there is a list of them. */
+/** The result of `read`. If it throws and `faults` is given, returns `otherwise` and adds the reason to `faults`. */
 function orLeftOut(what: string, otherwise: string, faults: string[] | undefined, read: () => string): string {
   return faults ? (tolerant(faults, read, leftOut(what)) ?? otherwise) : read()
 }
 
-/** What is in place of a list of a side without goals or cards: nothing, or a dash. */
+/** Whether a side has no goals or cards: its list is empty or a dash. */
 export const isNoList = (list: string): boolean => ['', '-', '–'].includes(list.trim())

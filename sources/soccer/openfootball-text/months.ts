@@ -6,7 +6,7 @@ const months = ['en', 'de', 'es', 'pt', 'it', 'fr'].flatMap((language) => {
   return Array.from({ length: 12 }, (_, i) => ({ number: i + 1, name: normalizeName(format(Date.UTC(2000, i))) }))
 })
 
-/** Number of a month, "08" for "Aug", "Aug.", "August" and "Agosto"; undefined for other words, and for "Jui" of two months. */
+/** Number of a month, "08" for "Aug", "Aug.", "August" and "Agosto"; undefined for other words, and for "Jui", which begins two months. */
 export function getMonth(word = ''): string | undefined {
   const name = normalizeName(word.replace(/[.,]$/, ''))
   const found = name.length < 3 ? [] : months.filter((month) => month.name.startsWith(name)).map(({ number }) => number)

@@ -1,19 +1,22 @@
-/** "agg 3-3", "(3-3 on agg)" and the "a.g." behind them: of both legs of a tie, which tell nothing of this match. */
+/**
+ * "agg 3-3", "(3-3 on agg)" and the "a.g." behind them: the result over both legs of a tie, which does not determine that of this
+ * match.
+ */
 const ofBothLegs = [
   /\(\d{1,2}[-–:]\d{1,2} (?:on )?agg(?:regate)?\.?(?:,? a\.g\.)?\)/gi,
   /[,;]? ?\bagg(?:regate)?\.?:? \d{1,2}[-–:]\d{1,2}(?!\d)/gi,
   / a\.g\.(?![\p{L}\d])(?! \p{Lu})/gu,
 ]
-/** A golden or silver goal, by which a match ends in extra time: "asdet" is "after sudden death extra time". */
+/** A golden or silver goal, which ends a match in extra time: "asdet" is "after sudden death extra time". */
 const endOfExtraTime =
   /[([]?(?:\ba\.?e\.?t\.?[/,;]? )?(?:\ba\.?e\.?t\.?\/[gs]\.?g\.?|\basdet|\ba[gs]get|\b(?:golden|silver) goal)[)\]]?(?!\p{L})/giu
 
-/** "aet", "aet, 5-6 pen", "4-3 pens": what a bracket has of extra time and of a shoot-out. */
+/** "aet", "aet, 5-6 pen", "4-3 pens": contents of a bracket about extra time and a shoot-out. */
 const extraTimeForm = /^(?:a\.?e\.?t\.?(?:\/[gs]\.?g\.?)?|n\.?v\.?|asdet|a[gs]get|(?:golden|silver) goal)/i
 const shootOutForm = /^[,;]? {0,3}(\d{1,2}[-–:]\d{1,2}) {0,3},? {0,3}(?:pens?|penalties|pso|p|[in]\.?e)\.?$/i
 
 interface Decision {
-  /** Where its bracket begins and ends. */
+  /** Start and end index of its bracket. */
   from: number
   to: number
   et?: string
@@ -33,7 +36,7 @@ function decisionIn(line: string): Decision | undefined {
   return undefined
 }
 
-/** A bracket with extra time and shoot-out as marks of the score, or behind both sides as a note. */
+/** Rewrites a bracket about extra time and a shoot-out as marks of the score, or as a note if it is behind both sides. */
 function withDecision(line: string): string {
   const found = decisionIn(line)
   if (!found) return line
@@ -47,7 +50,7 @@ function withDecision(line: string): string {
     : `${before}${[et, score && `${score} pen.`].filter(Boolean).join(', ')}${behind}`
 }
 
-/** A match line whose words behind the score are those of any match: "2-1 asdet", "2-1 (agg 3-3)" are "2-1 a.e.t.", "2-1". */
+/** Normalises the words behind the score of a match line: "2-1 asdet" becomes "2-1 a.e.t.", "2-1 (agg 3-3)" becomes "2-1". */
 export function plainScore(written: string): string {
   const line = withDecision(written)
   const ofMatch = ofBothLegs.reduce((text, words) => replacedBehindScore(text, words, ''), line)
@@ -57,7 +60,7 @@ export function plainScore(written: string): string {
   return /\ba\.?e\.?t\b/i.test(plain) ? plain : replacedBehindScore(text, endOfExtraTime, 'a.e.t.')
 }
 
-/** Only what follows a score, or the bracket behind one: a club may have any of these words in its name. */
+/** Replaces only words after a score or after the bracket behind it: a club may have any of these words in its name. */
 const replacedBehindScore = (line: string, words: RegExp, by: string): string =>
   line.replace(words, (found, ...groups) => {
     const before = line

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readText } from './testing/read-text.ts'
 
-/** The days of the matches of a file, which has one below each day. */
+/** The days of the matches of a file with one match below each day. */
 async function getDays(title: string, days: readonly string[], comment = ''): Promise<string[]> {
   const rows = days.flatMap((day, i) => [day, `  Ashby ${i}-0 Bexford`])
   const { matches, problems } = await readText([title, comment, 'Matchday 1', ...rows, ''].join('\n'), 'league.txt')

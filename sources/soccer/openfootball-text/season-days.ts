@@ -8,18 +8,18 @@ export interface Span {
   to: string
 }
 
-/** What tells the year of a day that has none. */
+/** Context that determines the year of a day without one. */
 export interface YearsAbove {
   /** The day above. */
   previous?: string
-  /** Of a comment of the file. */
+  /** From a comment in the file. */
   span?: Span | undefined
 }
 
 /** Qualifications begin up to three years before the tournament. */
 export const qualifyingYears = 3
 
-/** Days of one round, or of the next one. */
+/** Days of the same round or the next one are at most this many days apart. */
 export const nearDays = 40
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -35,15 +35,15 @@ export function getWindow({ league, season, isQualification }: Place): Span & { 
   return seasonWindow(league.code, season)
 }
 
-/** The days that a file states, else those from the beginning of the season to its last day, else to the end of the season. */
+/** The days that the file states, else from the start of the season to the last day in the file, else to the end of the season. */
 export function spanOfPlay(place: Place, stated: Span | undefined, lastDay: string | undefined): Span {
   const { from, to } = getWindow(place)
   return stated ?? { from: lastDay !== undefined && lastDay < from ? lastDay : from, to: lastDay ?? to }
 }
 
 /**
- * The years that a season may begin and end in, whose calendar changed or that was prolonged: those of its name, and as
- * `accepts` has it. Undefined for windows that are reviewed.
+ * The widest range of a season whose calendar changed or that was prolonged: the calendar years of its name, extended to the end
+ * of `accepts`. Undefined for reviewed windows.
  */
 const widest = ({ from, to, accepts }: Span & { accepts?: Span }): Span | undefined =>
   accepts && { from: `${from.slice(0, 4)}-01-01`, to: [`${to.slice(0, 4)}-12-31`, accepts.to].toSorted().at(-1)! }
@@ -51,9 +51,10 @@ const widest = ({ from, to, accepts }: Span & { accepts?: Span }): Span | undefi
 const isIn = (date: string, span: Span | undefined): boolean => span !== undefined && date >= span.from && date <= span.to
 
 /**
- * The day in the season. Its year is that of the span which the file states; else the one in the window, of two the one
- * with the weekday, which of more than two must have it; else one outside the window, if the day in it contradicts the
- * weekday and the day above is near, or is outside and near. A season does not begin a year later than its window.
+ * The date of a day in the season. Its year is the one within the span that the file states; else the one within the window,
+ * where the weekday decides between two and must match among more than two; else one outside the window, if the date within it
+ * contradicts the weekday and the day above is near, or if the day above is outside the window too and near. A season does not
+ * begin a year later than its window.
  */
 export function dateIn(place: Place, monthDay: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
   const window = getWindow(place)
@@ -74,8 +75,8 @@ export function dateIn(place: Place, monthDay: string, weekday: string, { previo
 }
 
 /**
- * A day with its year, moved into the season by whole years where nothing confirms it: its weekday, the file, or without a
- * weekday the day above. A season may begin before its window.
+ * A written date with a year. It is moved into the season by whole years unless its weekday, the span in the file or, without a
+ * weekday, the day above confirms it. A season may begin before its window.
  */
 export function getDate(place: Place, written: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
   const window = getWindow(place)

@@ -58,15 +58,15 @@ export function squadReader(place: Place, titleLine: number) {
 
 const positions = ['GK', 'DF', 'MF', 'FW']
 const unknownPosition = '?'
-/** "Ann ASHBY      GK,": behind the name in a column of its own, without a comma. */
+/** "Ann ASHBY      GK,": a position in its own column behind the name, without a comma. */
 const positionInColumn = /([^\s,])\s{2,}(GK|DF|MF|FW|\?)(?=,|$)/
 
 /** "-, Ann Ashby (ENG),  MG,  b. 1970". */
 const isCoach = (line: string): boolean => line.split(',', 3).some((cell) => cell.trim() === 'MG')
 
 /**
- * Only foreign players have a nationality after the name. A cell that cannot be read is left out, with its reason among
- * the faults. Throws an Error for a line without the name of a player.
+ * Only foreign players have a nationality after the name. An unreadable cell is left out, with the reason among the faults.
+ * Throws an Error for a line without the name of a player.
  */
 function getMember(line: string, country: string, faults: string[]): Member {
   const { number, player, position, rest } = getCells(line)
@@ -94,7 +94,7 @@ interface Cells {
   rest: string[]
 }
 
-/** By the position, or else by the number, one of which may be missing. Throws an Error for a line that has neither. */
+/** Finds the cells by the position, else by the number; one of the two may be missing. Throws an Error for a line with neither. */
 function getCells(line: string): Cells {
   const columns = line
     .replace(positionInColumn, '$1, $2')
@@ -105,7 +105,7 @@ function getCells(line: string): Cells {
   const [number = '', player = '', position = '', ...rest] = columns
   if (at !== 2 && !isNumber(number))
     throw new Error(`"${line.trim().slice(0, 60)}" has neither a shirt number nor a position (${positions.join(', ')})`)
-  // Without a position the year of birth, or nothing, is in its place.
+  // A line without a position has the year of birth or an empty cell in its place.
   return at !== 2 && (position === '' || isBirth(position))
     ? { number, player, position: '', rest: columns.slice(2) }
     : { number, player, position, rest }

@@ -24,9 +24,9 @@ interface Title {
   teams?: 'national'
   /** Set when several countries have files of this name ("cup.txt"): the dataset name then contains the country. */
   getFile?: string
-  /** The title of a league of women that its words do not tell. */
+  /** Title of a women's league whose words do not say so. */
   isWomens?: true
-  /** Of a file without a title: those of several countries may have one name, "cup", so the key has the country. */
+  /** Set for a file without a title: several countries may have a file "cup", so the key contains the country. */
   isUntitled?: true
 }
 
@@ -38,7 +38,7 @@ export interface Place {
   season: string
   /** Team of a squad file. */
   team?: string
-  /** The season is that of the tournament that this is the qualification for: its matches are in the years before, too. */
+  /** Set for a qualification. The season is that of the tournament; matches may also be in the years before. */
   isQualification?: true
   /** Dataset name, "2024-25/cl"; independent of the folder of the file. */
   dataset: string
@@ -57,10 +57,10 @@ export function addReviewedTitle(row: unknown): void {
 }
 
 /**
- * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche
- * Bundesliga 2023/24". Where the title has no season, it is that of `above`, of the folder or of the file's name. `file`:
- * folders and name. `above`: of the first title, for a further one of a file. `isComment`: the text is that of a comment,
- * whose year may be a slip where the folder has another. Throws an Error that names the unknown part.
+ * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche Bundesliga
+ * 2023/24". A title without a season takes that of `above`, the folder or the file name. `file`: folders and name. `above`: the
+ * place of the first title, for a further title in a file. `isComment`: the text is from a comment, whose year may be wrong where
+ * the folder has another. Throws an Error that names the unknown part.
  */
 export function getPlace(titleLine: string, file: string, above?: Place, isComment = false): Place {
   const [name = '', folder = '', ...further] = file
@@ -71,12 +71,12 @@ export function getPlace(titleLine: string, file: string, above?: Place, isComme
   const { words: before, years } = withoutSeason(titleText)
   const qualification =
     qualificationIn(before, titleText, titleLine) ?? (isOfQuali(file) && !/\bquali/i.test(before) ? `${before} - Qualifying` : undefined)
-  // "Bundesliga 2024/25 Frauen": what follows a season is a phase, unless it is this.
+  // "Bundesliga 2024/25 Frauen": the text after a season is a phase, unless it is a word for women.
   const words =
     qualification ?? (isWomens(titleText) && !isWomens(before) ? titleText.replace(years, '').replace(/\s+/g, ' ').trim() : before)
   const playoffs = playoffsForm.exec(words)?.[1]
   const rest = byTitle.has(words) || playoffs !== undefined ? words : words.split(/\s-\s/).at(-1)!
-  // Files of women's leagues may have the titles of men's, and only their folder tells.
+  // Files of women's leagues may have the titles of men's leagues; only the folder tells them apart.
   const byWomen = isWomens(words, file)
   const isOfThese = (known: KnownLeague | undefined) => !byWomen || known?.gender === 'w'
   const named = byTitle.get(playoffs ?? rest.trim())
@@ -86,7 +86,7 @@ export function getPlace(titleLine: string, file: string, above?: Place, isComme
   const country = getCountry(words, file)
   const ofTitle = reviewed ?? provisionalTitle(playoffs ?? (isSquad ? rest : words), byWomen)
   const ofLeague = isComment && !reviewed && country ? inCountry(ofTitle, country) : ofTitle
-  // "Premier League 2011/12, Playoffs - Relegation": what a comma divides from the season is the stage.
+  // "Premier League 2011/12, Playoffs - Relegation": the text after the season and a comma is the stage.
   const phase = years === '' ? undefined : titleText.split(`${years}, `)[1]?.trim()
   const title =
     playoffs !== undefined
@@ -113,8 +113,9 @@ export function getPlace(titleLine: string, file: string, above?: Place, isComme
 }
 
 /**
- * "World Cup 2014 - Quali Europe Group G" and "UEFA Champions League 2014/15  ## Qualifying 1st Round" are not the
- * competition of the words before the season: the reviewed title of its qualification, or one of its own. Undefined for others.
+ * "World Cup 2014 - Quali Europe Group G" and "UEFA Champions League 2014/15  ## Qualifying 1st Round" name the qualification,
+ * not the competition before the season. Returns the reviewed title of the qualification, or a title of its own. Undefined for
+ * others.
  */
 function qualificationIn(words: string, titleText: string, titleLine: string): string | undefined {
   const behind = titleText.slice(words.length).replace(/^\s*\d{4}(?:[-/]\d{2,4})?[\s-]*/, '')
@@ -130,8 +131,8 @@ function qualificationIn(words: string, titleText: string, titleLine: string): s
 const isOfQuali = (file: string): boolean => /(?:^|[/_])quali\//.test(file)
 
 /**
- * Files of several countries have one name: "cup.txt", "1-premierleague.txt". Of titles that the release has reviewed
- * `getFile` tells them apart, of others, and of further titles of a file, the title.
+ * Files of several countries have one name: "cup.txt", "1-premierleague.txt". For titles reviewed in the release, `getFile`
+ * distinguishes them; for other titles and for further titles of a file, the title does.
  */
 function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSquad: boolean; isFurther: boolean }): string {
   const file = isSquad ? `squads/${name}` : name
@@ -141,7 +142,7 @@ function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSqu
   return title.getFile && !isSquad ? `${title.getFile}.${name}` : file
 }
 
-/** "English Division One - Play-offs", "Bundesliga - Relegation": what follows the season of a league, in a file of its own. */
+/** "English Division One - Play-offs", "Bundesliga - Relegation": the play-offs after the season of a league, in a separate file. */
 const playoffsForm = /^(.*\S)\s+-\s+(?:play-?offs?|relegation)$/i
 
 /** "Euro 2016", "Champions League 2012/13 - Finals": the words before the season, or all of them without one. */
@@ -175,11 +176,11 @@ const inCountry = (title: Title, country: string): Title => ({
   isUntitled: true,
 })
 
-/** "Switzerland | Super League", else of the nearest folder named like a country: "europe/belgium/2024-25/1-liga.txt". */
+/** The country in "Switzerland | Super League", else the nearest folder with the name of a country: "europe/belgium/2024-25/1-liga.txt". */
 const getCountry = (title: string, file: string): string =>
   [title.split(' | ', 1)[0]!, ...file.split('/').toReversed()].map(countryNamed).find((each) => each !== undefined) ?? ''
 
-/** "= Switzerland | Super League", "brazil/2024/1-seriea.txt": the digit is the tier. A file name with "cup" is that of a cup. */
+/** "= Switzerland | Super League", "brazil/2024/1-seriea.txt": the digit is the tier. A file name with "cup" denotes a cup. */
 function provisional({ title, league: code }: Title, file: string, country: string): KnownLeague {
   const [first = '', second] = title.split(' | ')
   const folders = file.split('/')
@@ -206,25 +207,25 @@ export interface Heading {
   stageName: string
   stage: SourceStage
   round?: string
-  /** As the heading words it. */
+  /** The source's name of the round. */
   roundSource?: string
   roundOrder: number
   group?: string
-  /** All of a heading of the first level. */
+  /** Full text of a first-level heading. */
   wording?: string
 }
 
-/** Applies above the first heading. The groups of a qualification that names none have no table in common. */
+/** Heading for matches above the first one. A qualification gets a stage of its own, since its groups share no table. */
 export const topHeading = (place: Place): Heading =>
   heading(place, place.title.stage ?? (/\bquali/i.test(place.league.name) ? 'Qualifying' : ''))
 
 /**
- * "▪ Matchday 1", "» Finals, Round of 16", "▪ Regular Season - 3", "▪ Quarter-final", "▪ First stage", "▪▪ Group A".
- * `marks`: number of marks before the text; two are below a heading with one, `above`. Throws an Error that names the
- * fault.
+ * "▪ Matchday 1", "» Finals, Round of 16", "▪ Regular Season - 3", "▪ Quarter-final", "▪ First stage", "▪▪ Group A". `marks`:
+ * number of marks before the text; a heading with two belongs to `above`, the last one with one mark. Throws an Error that names
+ * the fault.
  */
 export function getHeading(text: string, marks: number, above: Heading, place: Place): Heading {
-  // "1. Runde (Knockout)": what the rounds of a cup are is none of their name.
+  // "1. Runde (Knockout)": the format of a cup's rounds is not part of their name.
   const raw = shownText(text.replace(/\s\((?:knockout|k\.?o\.?)\)$/i, ''), 'the heading')
   const { league, title } = place
   const { stage, round, group } = partsOfRound(league.code, raw)
@@ -242,7 +243,10 @@ function stageWithout({ league, title }: Place, round: string): string {
   return title.finals !== undefined && stage !== 'Qualifying' && !normalRound(round).startsWith('Matchday') ? title.finals : stage
 }
 
-/** "▪▪ Group A" is in the stage above, or in that of the groups; "▪▪ Final" below "▪ Division 2 - Play-offs" in all of it. */
+/**
+ * "▪▪ Group A" belongs to the stage above, or to the group stage. "▪▪ Final" below "▪ Division 2 - Play-offs" belongs to the
+ * stage named by that whole heading.
+ */
 function headingBelow(above: Heading, raw: string, group: string | undefined, place: Place): Heading {
   const isOfGroups = above.stageName !== '' && above.stage.type !== 'knockout'
   if (group !== undefined) return heading(place, isOfGroups ? above.stageName : 'Group', undefined, group)
@@ -266,7 +270,7 @@ function heading(place: Place, stageName: string, rawRound?: string, rawGroup?: 
   }
 }
 
-/** In normal form; "3" becomes the matchday of that number within the league. */
+/** The round in normal form; "3" becomes the matchday of that number within the league. */
 function getRound(league: string, season: string, stage: string, raw: string): string {
   const matchday = /^\d{1,3}$/.exec(raw)?.[0]
   if (matchday === undefined) return normalRound(raw)

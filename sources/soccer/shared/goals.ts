@@ -6,7 +6,7 @@ import type { Score } from './result.ts'
 
 /** Result of reading the goals of a row. */
 interface ParsedGoals {
-  /** Without a half-time score that contradicts the goals. */
+  /** Score of the match, without a half-time score that contradicts the goals. */
   score: Score
   /** All goals in chronological order, own goals under the side that is credited. Absent: the list is incomplete. */
   events?: TimedEvent[]
@@ -14,10 +14,10 @@ interface ParsedGoals {
 }
 
 /**
- * Reads goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}. They become events only when
- * their number matches the score of each side, after 90 minutes too. Then they take precedence over the half-time score
- * of the row. A scorer and stoppage time that cannot be read are left out alone; a goal whose minute cannot be read has no
- * place among the others.
+ * Reads goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}. They become events only when their
+ * number matches the score of each side, after 90 minutes too. Then they take precedence over the half-time score of the row. An
+ * unreadable scorer or stoppage time is left out alone; with an unreadable minute the goal cannot be placed, so the list is
+ * incomplete.
  */
 export function getGoals(score: Score, goals1: unknown, goals2: unknown): ParsedGoals {
   const final = score.et ?? score.ft
@@ -100,7 +100,7 @@ function getMinute(value: unknown, offset: unknown, repairs: string[]): Minute {
   return { minute: base, ...(added > 0 && { extraMinute: added }) }
 }
 
-/** Minutes of stoppage time. Throws an Error for what is none, and for some after a minute that ends no period. */
+/** Minutes of stoppage time. Throws an Error for an invalid value, and for stoppage time after a minute that ends no period. */
 function stoppageAfter(minute: number, offset: unknown): number {
   if (offset === undefined || offset === null) return 0
   const added = Number(offset)

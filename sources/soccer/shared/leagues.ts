@@ -14,7 +14,7 @@ export interface KnownLeague {
   name: string
   slug: string
   type: string
-  /** Absent: "m", as of every league of the release. */
+  /** Absent: "m", as for every league in the release. */
   gender?: string
   /** 1 is the top tier of its country; absent for cups and tournaments. */
   tier?: number
@@ -22,15 +22,15 @@ export interface KnownLeague {
   timezone?: string
   /** Not in the reviewed list: name and country are those of the source. */
   isProvisional?: true
-  /** Its id derives from its code: it is reviewed by an overlay and was provisional before. */
+  /** Its id derives from its code: it was provisional before an overlay reviewed it. */
   hasIdOfCode?: true
 }
 
 const byCode = new Map((leagues as KnownLeague[]).map((league) => [league.code, league]))
 
 /**
- * Adds a row of leagues.json of REVIEWED_DATA. It replaces the entry of its code; a league without one keeps the id that it
- * had while it was provisional.
+ * Adds a row of leagues.json of REVIEWED_DATA. It replaces the entry with its code; a league without an entry keeps the id it had
+ * while it was provisional.
  */
 export function addReviewedLeague(row: unknown): void {
   const league = reviewedRow<Omit<KnownLeague, 'isProvisional' | 'hasIdOfCode'>>(row, {
@@ -42,7 +42,7 @@ export function addReviewedLeague(row: unknown): void {
   byCode.set(league.code, { ...league, ...(gender && { gender }), ...((!former || former.hasIdOfCode) && { hasIdOfCode: true }) })
 }
 
-/** "w" if one of these texts says so. */
+/** "w" if one of these texts names a women's league. */
 const getGender = (...texts: readonly string[]): 'w' | undefined => (isWomens(...texts) ? 'w' : undefined)
 
 /** The reviewed league with this key; undefined for unreviewed keys. */
@@ -67,13 +67,13 @@ const confederations: Readonly<Record<string, string>> = {
   copa: 'SAM',
   ofc: 'OCE',
 }
-/** With countries other than ISO codes. */
+/** Includes countries without an ISO code. */
 const areas: Readonly<Record<string, string>> = { ...confederations, en: 'GB-ENG' }
 
 /** The country in keys of openfootball: "at", "en". */
 export const getArea = (country: string): string => Object.entries(areas).find(([, of]) => of === country)?.[0] ?? country.toLowerCase()
 
-/** Whether a league is that of one country, not of several or of none. */
+/** Whether the league belongs to exactly one country. */
 export const isOfCountry = ({ country }: KnownLeague): boolean =>
   country !== '' && country !== 'INT' && !Object.values(confederations).includes(country)
 
@@ -81,9 +81,9 @@ export const isOfCountry = ({ country }: KnownLeague): boolean =>
 const formerKeys: Readonly<Record<string, string>> = { cl: 'uefa.cl', el: 'uefa.el' }
 
 /**
- * The league of a key of openfootball: "ch.1" is the first division of Switzerland, "ch.cup" its cup. Without a reviewed
- * entry the name is that of the source, and the country that of the key, "" when it names none. `womens`: one of women,
- * whose key may be that of men.
+ * The league of a key of openfootball: "ch.1" is the first division of Switzerland, "ch.cup" its cup. A league without a reviewed
+ * entry has the name from the source and the country from the key, "" when the key names none. `womens`: it is a women's league,
+ * whose key may be that of the men's league.
  */
 export function getLeague(key: string, name: string, womens = false): KnownLeague {
   const code = Object.hasOwn(formerKeys, key) ? formerKeys[key]! : key
@@ -94,7 +94,7 @@ export function getLeague(key: string, name: string, womens = false): KnownLeagu
   return womens ? getWomensLeague(league, name) : league
 }
 
-/** The women's competition of a file whose name, "en.1.json", may be that of one of men: this one, if it is one of women. */
+/** The women's competition of a file whose name, "en.1.json", may be that of the men's. A women's league is returned unchanged. */
 export const getWomensLeague = (league: KnownLeague, name: string): KnownLeague =>
   league.gender === 'w'
     ? league
@@ -104,14 +104,14 @@ export const getWomensLeague = (league: KnownLeague, name: string): KnownLeague 
         slug: slugIn(league.country, `${name || league.name} women`),
       }
 
-/** "Brasileiro Série A" as "brasileiro-serie-a". */
+/** "Brasileiro Série A" becomes "brasileiro-serie-a". */
 export const toSlug = (name: string): string => normalizeName(name).replaceAll(' ', '-')
 
-/** With the country, if there is one: "brazil-brasileiro-serie-a". */
+/** Slug with the country, if there is one: "brazil-brasileiro-serie-a". */
 const slugIn = (country: string, name: string): string => toSlug(`${country === '' ? '' : countryName(country, 'en')} ${name}`)
 
 interface Provisional {
-  /** What identifies the league at its source. */
+  /** Identifies the league at its source. */
   code: string
   name: string
   /** "": not known. */
@@ -145,7 +145,7 @@ function countryOfArea(area: string): string {
 /** Not in the type library yet. */
 type LocaleWithTimezones = Intl.Locale & { getTimeZones(): string[] | undefined }
 
-/** The timezones of a country, by the CLDR; none for an area that is no country. */
+/** The timezones of a country from the CLDR; none for an area that is not a country. */
 function timezonesIn(country: string): readonly string[] {
   if (!/^[A-Z]{2}\b/.test(country)) return []
   const locale = new Intl.Locale('und', { region: country.slice(0, 2) }) as LocaleWithTimezones
@@ -169,8 +169,8 @@ export const sourceLeague = (
 })
 
 /**
- * Timezones that the times of a source may be in: the one of the reviewed table timezones.json, else of the league, else
- * those of the country of a provisional league.
+ * Timezones that the times of a source may be in: from the reviewed table timezones.json, else of the league, else all of the
+ * country for a provisional league.
  */
 export function getTimezones(format: string, league: KnownLeague, season: string): readonly string[] {
   const reviewed = timezones.find((row) => row.format === format && row.league === league.code && row.season === season)

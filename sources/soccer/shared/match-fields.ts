@@ -19,10 +19,7 @@ export function getDay(value: unknown, league: KnownLeague, season: string): { d
   return { date, repairs: date === value ? [] : [`date ${value} moved to ${date}`] }
 }
 
-/**
- * "FC Barcelona", or in international competitions "FC Barcelona (ESP)". Brackets without a country of FIFA belong to the
- * name.
- */
+/** "FC Barcelona", or in international competitions "FC Barcelona (ESP)". Brackets without a FIFA country code belong to the name. */
 export function getClub(value: unknown, field: string, country: string): SourceTeam {
   const raw = text(value, field)
   const [, before, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []
@@ -65,7 +62,7 @@ export function getScore(value: unknown): { score: Score; repairs: string[] } {
   return { score, repairs }
 }
 
-/** What sources have for goals that are not known: null, "", "-", [null, null]. */
+/** Whether a value means unknown goals: null, "", "-", [null, null]. */
 const isNoPair = (value: unknown): boolean =>
   !isGiven(value) || value === '-' || (Array.isArray(value) && value.length > 0 && value.every((goals) => !isGiven(goals)))
 
@@ -104,7 +101,7 @@ export function sourceTime(value: unknown, field: string): SourceTime | undefine
   return { time, timezone: zone }
 }
 
-/** The first of the values that is given. One that cannot be read is left out. */
+/** The first value that is not empty. An unreadable one is left out. */
 export function readTime(...values: readonly unknown[]): { value?: SourceTime; repairs: string[] } {
   const repairs: string[] = []
   const first = () => values.reduce<SourceTime | undefined>((found, value) => found ?? sourceTime(value, 'the time'), undefined)
@@ -119,7 +116,7 @@ interface Start {
   repairs: string[]
 }
 
-/** No match begins at midnight where it is played; only one with a zone may. */
+/** No match begins at local midnight; only a time with a zone may be 00:00. */
 const isUnset = ({ time, timezone }: SourceTime): boolean => timezone === undefined && /^0?0:00$/.test(time)
 
 /**

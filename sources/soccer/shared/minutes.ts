@@ -25,7 +25,7 @@ export function getMinute(text: string, hasExtraTime: boolean): Minute {
   return { minute, ...(extraMinute > 0 && { extraMinute }), period: getPeriod(minute) }
 }
 
-/** "90" of "90+59": stoppage time follows these minutes, so the minute stands without it. Other texts as they are. */
+/** "90" of "90+59": stoppage time follows these minutes, so the minute is valid without it. Other texts are unchanged. */
 export const withoutStoppage = (text: string): string => text.replace(/^(45|90|105|120)\+.*$/s, '$1')
 
 /** "66", "90+2". */

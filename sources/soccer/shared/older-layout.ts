@@ -4,7 +4,7 @@ type JsonObject = Record<string, unknown>
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The matches of a file. A row of the older layout is a round with a list of matches; one without a list stays as it is. */
+/** The matches of a file. A row of the older layout is a round with a list of matches; other rows stay unchanged. */
 export const matchRows = (file: FileRows): FileRows => ({
   ...file,
   rows: file.rows.flatMap((row) =>
@@ -13,8 +13,8 @@ export const matchRows = (file: FileRows): FileRows => ({
 })
 
 /**
- * {date, team1: {name, code}, team2, score1, score2, score1i, score2i, score1et, score1p, …, stadium: {name}, city} with the
- * fields of today.
+ * {date, team1: {name, code}, team2, score1, score2, score1i, score2i, score1et, score1p, …, stadium: {name}, city} converted to
+ * the fields of the current layout.
  */
 function inRound(round: unknown, match: unknown): unknown {
   if (!isObject(match)) return match
@@ -41,5 +41,5 @@ function inRound(round: unknown, match: unknown): unknown {
 const pair = (name: string, home: unknown, away: unknown): JsonObject =>
   (home ?? undefined) === undefined && (away ?? undefined) === undefined ? {} : { [name]: [home, away] }
 
-/** A team is a name, or an object that has it. */
+/** The name of a team, which is a string or an object with a name. */
 export const getName = (team: unknown): unknown => (isObject(team) ? team.name : team)

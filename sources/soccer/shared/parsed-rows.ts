@@ -10,8 +10,9 @@ interface ParsedRows<Parsed> extends Pick<Dataset, 'rows' | 'problems' | 'comple
 }
 
 /**
- * Parses every row; one of which `parse` makes nothing is left out. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`: that of
- * the dataset, which row names begin with; `part`: the file of these rows, if the dataset has several.
+ * Parses every row; a row for which `parse` returns undefined is left out. A row for which `parse` throws becomes a problem, as
+ * does a truncated or damaged end of the file. `file`: file of the dataset, the prefix of row names. `part`: the file of these
+ * rows, if the dataset has several.
  */
 export async function parsedRows<Parsed extends object>(
   file: string,

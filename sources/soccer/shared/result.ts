@@ -21,8 +21,8 @@ interface Result {
 }
 
 /**
- * Scoreboard of a match. `status`: as in the source, null or undefined when it has none; one that is unknown is left out.
- * Throws an Error for a score without full time.
+ * Scoreboard of a match. `status`: as in the source, null or undefined when it has none; an unknown status is left out. Throws an
+ * Error for a score without full time.
  */
 export function getResult(sourceScore: Score, status: unknown, timeTbd: boolean): Result {
   const marked = typeof status === 'string' ? statusIn(status) : undefined
@@ -61,7 +61,7 @@ export function getResult(sourceScore: Score, status: unknown, timeTbd: boolean)
   return { scoreboard, repairs }
 }
 
-/** Leaves out the part of a contradiction that tells less of the result. Throws an Error for a score without full time. */
+/** Leaves out the less significant of two contradictory parts. Throws an Error for a score without full time. */
 function withoutContradictions(sourceScore: Score): { score: Score; repairs: string[] } {
   const { ht, et, p } = sourceScore
   const repairs: string[] = []

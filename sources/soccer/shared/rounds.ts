@@ -9,10 +9,10 @@ export interface RoundParts {
   group?: string
 }
 
-/** "Group allocation match" and "Group 2 Play-off" are none. */
+/** "Group allocation match" and "Group 2 Play-off" name no group. */
 const groupForm = /^Group (?!(?:stage|phase|matches|round|play)\b)(?![^,]{0,30}\b(?:match|playoffs?)$)([^,]{1,30})(?:, (.+))?$/i
 const roundForm = /^(?:(?:Matchday|Round|Week|Qualifying Round) \d|Preliminary Round|Third Place$)/
-/** What a round is played in: "Leg 1", "Replays", "Match 2". */
+/** Parts of a round: "Leg 1", "Replays", "Match 2". */
 const partForm = /^(?:Leg|Game|Match) \d|\b(?:leg|replays?)\b/i
 
 /**
@@ -50,7 +50,7 @@ const namesLastRound = (normal: string): boolean => {
   return /^final de |[ -]finals?$/i.test(normal) || words.some((_, i) => isLastRound(words.slice(i).join(' ')))
 }
 
-/** The source's name for the stage of a round for which it names none: "" is that of a league. */
+/** The stage of a round whose text names none; "" for the rounds of a league. */
 export function stageOfRound({ code, type }: KnownLeague, round: string, group?: string): string {
   if (group !== undefined && (type !== 'league' || /^\w{1,2}$/.test(group))) return 'Group'
   const normal = normalRound(round)

@@ -40,10 +40,7 @@ export function seasonWindow(league: string, season: string): Window {
   return { from: `${first}-01-01`, to: `${first}-12-31`, accepts: { from: `${first}-01-01`, to: `${Number(first) + 1}-03-31` } }
 }
 
-/**
- * `date` moved by whole years into the window; undefined if that is impossible. A date inside the window is returned
- * unchanged.
- */
+/** Moves `date` by whole years into the window; undefined if that is impossible. A date inside the accepted range is returned unchanged. */
 export function moveIntoWindow(date: string, { from, to, accepts = { from, to } }: Window): string | undefined {
   if (date >= accepts.from && date <= accepts.to) return date
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {

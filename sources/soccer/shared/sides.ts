@@ -99,9 +99,9 @@ export interface Player {
   name: string
   captain: boolean
   cards: Card[]
-  /** The player who came on as replacement. Without a minute: it is not known. */
+  /** The player who came on as replacement, with the minute if it is known. */
   replaced?: { minute?: string; by: Player }
-  /** True: went off, and neither for whom nor when is known. */
+  /** Set if the player went off, with neither the replacement nor the minute known. */
   wentOff?: true
 }
 

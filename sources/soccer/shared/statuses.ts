@@ -1,4 +1,4 @@
-/** State and status of a match that a source marks, and whether a score is allowed; "never": it is left out. */
+/** State and status of a match that a source marks, and whether a score is kept; "never": the score is left out. */
 interface MarkedStatus {
   state: string
   status: string
@@ -6,9 +6,9 @@ interface MarkedStatus {
 }
 
 interface Kind extends MarkedStatus {
-  /** What became of the match may follow: "abandoned at 1-1; awarded 0-3". */
+  /** A later decision may follow: "abandoned at 1-1; awarded 0-3". */
   isOpen?: true
-  /** How words for it begin, in lower case; "=": the whole word, without the full stop of an abbreviation. */
+  /** Lower-case beginnings of words for it; "=" marks a whole word, without the full stop of an abbreviation. */
   words: readonly string[]
 }
 
@@ -54,9 +54,8 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * What a text says of a match: "awarded", "abd.", "abandoned at 1-1 in 65'; awarded 0-3". The first word that is known
- * decides; of a match that was not finished, a decision after it. "played": the result counts as it is. Undefined: nothing
- * that is known.
+ * The status that a text gives a match: "awarded", "abd.", "abandoned at 1-1 in 65'; awarded 0-3". The first known word decides,
+ * except that a decision after an unfinished match takes precedence. "played": the result stands. Undefined: no known word.
  */
 export function statusIn(text: string): MarkedStatus | 'played' | undefined {
   const words = text

@@ -77,7 +77,7 @@ export function venueNamed(ground: string): Ground['venue'] {
   return name !== undefined && city !== undefined ? { name, city } : { name: '', city: ground }
 }
 
-/** A tournament spans several timezones. Its table entry, UTC, stands for "unknown" and is never used for a kickoff. */
+/** A tournament spans several timezones. Its table entry, UTC, means "unknown" and is never used for a kickoff. */
 function timezonesAt(ofGround: string | undefined, { format, league, season }: Tournament): readonly string[] {
   return ofGround === undefined ? getTimezones(format, league, season).filter((zone) => zone !== 'UTC') : [ofGround]
 }
@@ -114,17 +114,14 @@ const getTeam = (value: unknown, field: string, { teams, league }: Tournament): 
 export const nationIn = (value: unknown, field: string): SourceTeam =>
   nationalTeam(text(typeof value === 'object' && value !== null ? getFields(value)('name') : value, field))
 
-/** Dataset, file and sport of a file: "2018/worldcup" of "2018/worldcup.json". */
+/** Dataset, file and sport of a file: "2018/worldcup.json" is the dataset "2018/worldcup". */
 export const getDataset = ({ name }: FeedFile): Pick<MatchesDataset, 'name' | 'file' | 'sport'> => ({
   name: name.replace(/\.json$/, ''),
   file: name,
   sport: 'soccer',
 })
 
-/**
- * The season is the year that the folder is named after: "2020" of "2020/euro.json". The name inside the file is
- * ignored.
- */
+/** The season is the year that the folder is named after: "2020" for "2020/euro.json". The name inside the file is ignored. */
 export const getYear = ({ name }: FeedFile): string | undefined => /^(\d{4})\//.exec(name)?.[1]
 
 /** A file without a season: one problem, no matches. */

@@ -91,7 +91,7 @@ async function squadsDataset(file: FeedFile, { league, season }: { league: Known
   }
 }
 
-/** A player without a name, and a cell that cannot be read, are left out, with the reason in `faults`. */
+/** A player without a name and an unreadable cell are left out, with the reason in `faults`. */
 function parseSquad(value: unknown): Omit<SourceSquad, 'row'> & { faults: string[] } {
   const field = getFields(value)
   const players = field('players')

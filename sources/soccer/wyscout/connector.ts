@@ -131,10 +131,9 @@ function getNationality(field: Fields, teams: ReadonlyMap<number, Team>): string
 }
 
 /**
- * Display name of a player. "L. Messi" of Lionel Andrés Messi Cuccittini becomes Lionel Messi: the given name that
- * starts with the initial and the surname of the short name. A short name without an initial is used as it is: Neymar,
- * Sergio Ramos. Where the family name comes first, wyscout has both orders, "Son Heung-Min" and "Ja-Cheol Koo"; the
- * family name is shown first.
+ * Display name of a player. "L. Messi" of Lionel Andrés Messi Cuccittini becomes Lionel Messi: the given name that starts with
+ * the initial and the surname of the short name. A short name without an initial is used unchanged: Neymar, Sergio Ramos. Where
+ * the family name comes first, wyscout has both orders, "Son Heung-Min" and "Ja-Cheol Koo"; the family name is shown first.
  */
 export function shownName(names: { first: string; last: string; short: string; nation?: string | undefined }): string {
   const { first, last, short, nation } = names

@@ -63,7 +63,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
   return { id, homeId: home.id, awayId: away.id, match }
 }
 
-/** A status in letters is one of the source; anything else tells nothing. */
+/** Throws an Error for a status in letters other than "Played"; anything else is left out. */
 function checkStatus(value: unknown, dropped: string[]): void {
   if (value === 'Played') return
   if (!isGiven(value) || /^[a-z ]+$/i.test(String(value))) throw new Error(`status ${shown(value)} is unknown: it must be "Played"`)
@@ -88,7 +88,7 @@ interface LineupSide {
   field: Fields
 }
 
-/** Of two entries one tells which side the other is. */
+/** With two entries, the known side of one determines the side of the other. */
 function getSides(value: unknown, teams: ReadonlyMap<number, Team>, dropped: string[]): { home: LineupSide; away: LineupSide } {
   getFields(value, 'teamsData')
   const sides = Object.values(value as object).map((row: unknown) => getFields(row, 'a side of teamsData'))
@@ -177,15 +177,15 @@ export interface Competition {
   league: KnownLeague
   season: string
   /**
-   * By roundId: "Group" for group matches, else the round. Absent for a league, whose rounds are game weeks, and for a
-   * tournament that is not reviewed, which has groups only.
+   * Rounds by roundId: "Group" for group matches, else the round. Absent for a league, whose rounds are game weeks, and for an
+   * unreviewed tournament, which has groups only.
    */
   rounds?: Readonly<Record<string, string>>
 }
 
 /**
- * The season of a competition: reviewed, or that of most of its days. A competition without a reviewed season is
- * provisional, named as its file: "matches_Brazil.json". Throws an Error when neither gives a season.
+ * The season of a competition: the reviewed one, else the season of most of its days. An unreviewed competition is provisional
+ * and has the name of its file: "matches_Brazil.json". Throws an Error when neither gives a season.
  */
 export function getCompetition(
   ids: Pick<Competition, 'competitionId' | 'seasonId'>,
@@ -214,7 +214,7 @@ function splitSeason(day: string): string {
   return `${first}/${first + 1}`
 }
 
-/** Values of the most frequent key, of the first such key: one wrong row does not decide for all. Empty for no values. */
+/** Values of the most frequent key, the first of equally frequent ones: one wrong row must not decide for all. Empty for no values. */
 function largestGroup<T>(values: readonly T[], getKey: (value: T) => string): T[] {
   let largest: T[] = []
   for (const group of Map.groupBy(values, getKey).values()) if (group.length > largest.length) largest = group
@@ -250,7 +250,7 @@ function getPlacement(field: Fields, { league, rounds }: Competition): Placement
   return { stage: getStage(league.code, 'Finals', round), round, roundOrder: roundOrder(round) }
 }
 
-/** Without a round: a match of a group is of the group stage, another one of a tournament is of the knockout stage. */
+/** Places a match without a round: with a group it belongs to the group stage, else in a tournament to the knockout stage. */
 function placementByGroup(field: Fields, { code, type }: KnownLeague): Placement {
   if (type === 'league') return { stage: getStage(code, '', ''), roundOrder: 0 }
   const ofGroup = getGroup(field)
@@ -263,7 +263,7 @@ function getGroup(field: Fields): { group: string } | undefined {
   return group === undefined ? undefined : { group }
 }
 
-/** Competition and season of a file: those of most of its rows. */
+/** Competition and season that most rows of the file have. */
 export function competitionOfRows(rows: readonly unknown[], fileName: string): Competition | { reason: string } {
   const read = rows.flatMap((row) => {
     try {
@@ -284,7 +284,7 @@ export function competitionOfRows(rows: readonly unknown[], fileName: string): C
   }
 }
 
-/** Throws an Error when a row belongs to another competition or season; ids that cannot be read are those of the file. */
+/** Throws an Error when a row belongs to another competition or season; unreadable ids are taken to be those of the file. */
 function checkCompetition(field: Fields, { competitionId, seasonId }: Competition, dropped: string[]): void {
   const ids = tolerant(dropped, () => getIds(field), leftOut())
   if (!ids) return

@@ -122,7 +122,7 @@ const getStatistics = ({ home, away, players }: MatchStats): SourceStatistics =>
   players: players.map(({ side, person, stats }) => ({ side, person, stats: soccer(stats) })),
 })
 
-/** Events in which one side has the ball. Duels, saves and the like count for no side. */
+/** Events in which one side has the ball. Other events, such as duels and saves, count for no side. */
 const onTheBall = new Set(['Pass', 'Free Kick', 'Shot', 'Others on the ball'])
 /** Events that stop play. */
 const stops = new Set(['Foul', 'Offside', 'Interruption'])

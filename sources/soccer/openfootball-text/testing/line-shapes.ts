@@ -10,7 +10,7 @@ interface Parts {
   home: string
   away: string
   score: string
-  /** The last line above that is read as a day, as far as a test sees: "Sat Aug/10". */
+  /** The last line above that looks like a day to the test: "Sat Aug/10". */
   day: string
 }
 
@@ -57,7 +57,7 @@ export const shapes: Readonly<Record<string, (parts: Parts) => string>> = {
 
 const extraTime = (score: string): string => (/^(\d+)-\1$/.test(score) ? '(aet, 5-6 pen)' : '(aet)')
 
-/** What a whole file may have. Its matches stay as they are, with their details, and the number of each line does. */
+/** Layouts of a whole file. They change neither the matches nor their details nor any line number. */
 export const layouts: Readonly<Record<string, (content: string) => string>> = {
   'a file with CRLF': (content) => content.replaceAll('\n', '\r\n'),
   'a file with a byte order mark': (content) => `\ufeff${content}`,
@@ -67,9 +67,9 @@ export const layouts: Readonly<Record<string, (content: string) => string>> = {
   'a file with comments in empty lines': (content) => content.replace(/^$/gm, '# Ashby 2-0 Bexford was annulled'),
 }
 
-/** Two words around a score that is no time, in a line without minutes: what anyone reads as a match. */
+/** Two words around a score that is not a time, in a line without minutes: any reader takes it for a match. */
 const seenForm = /\p{L}[^'#]*\s\d{1,2}(?:[-–]\d{1,2}|:\d)\s[^'#]*\p{L}/u
-/** Lines of details in which scores are those of kicks. */
+/** Detail lines whose scores are those of kicks. */
 const kicksForm = /^\s*penalties:/i
 
 export const looksLikeMatch = (line: string): boolean => seenForm.test(line) && !kicksForm.test(line) && !line.includes("'")
@@ -113,8 +113,9 @@ export interface ShapeResult {
 const scoreIn = ({ scoreboard }: SourceMatch): string => `${scoreboard.homeScore}-${scoreboard.awayScore}`
 
 /**
- * What becomes of a file whose every `oneIn`th match line has another shape, for each shape; first of the file as it is, whose
- * lines that look like a match are judged, and last of the file in each layout. The same seed chooses the same lines.
+ * Reads the file with one in `oneIn` match lines rewritten, once for each shape. The first result is for the unchanged file,
+ * whose lines that look like a match are judged; the last results are for the file in each layout. The same seed chooses the same
+ * lines.
  */
 export async function readShapes(name: string, content: string, { oneIn, seed }: { oneIn: number; seed: number }): Promise<ShapeResult[]> {
   const lines = content.split('\n')
