@@ -62,7 +62,7 @@ export const euroleague: MatchConnector = {
 
 interface Row<T> {
   line: number
-  /** Its place among the results: the line, with the file if there are several. */
+  /** Row name among the results: the line number, after the file name if there are several files. */
   place: string
   text: string
   value: T
@@ -80,7 +80,7 @@ interface Rows<T> {
 
 const values = <T>({ rows }: Pick<Rows<T>, 'rows'>): T[] => rows.map(({ value }) => value)
 
-/** The files of this name: several have their folders in their names. */
+/** Reads the files of this name. If there are several, the folder is part of each table's name. */
 async function getTables<Column extends string, T>(
   files: readonly FeedFile[],
   name: FileName,
@@ -124,14 +124,14 @@ async function getRows<Column extends string, T>(
   return { ...table, lines, problems: [...problems, ...parts] }
 }
 
-/** The row with the codes of its clubs: a table without them has those of the list of teams. */
+/** Adds the club codes from the list of teams to a row whose table has none. */
 const withCodes = (row: ResultFields, codes: ReadonlyMap<string, string>): ResultFields => ({
   ...row,
   team_code_home: row.team_code_home || (codes.get(row.team_home) ?? ''),
   team_code_away: row.team_code_away || (codes.get(row.team_away) ?? ''),
 })
 
-/** Lines by game, without games next to or around an unreadable line: the line may belong to them. */
+/** Lines by game. Omits games next to or around an unreadable line, which may belong to them. */
 function readableGames({ rows, refused }: Rows<PlayLine>): Map<string, PlayLine[]> {
   const games = [...rows.map(({ line, value }) => ({ line, game: value.game })), ...refused.map((line) => ({ line, game: undefined }))]
   const unreadable = new Set<string | undefined>()

@@ -9,7 +9,7 @@ const groups = [
   ['Metz', 'Gent', 'Cork'],
 ]
 
-/** The games of both groups by turns, each pair of clubs at home once. */
+/** The games of both groups in alternation; each pair of clubs meets once at each ground. */
 function season(phase: string): string[] {
   const games = groups.map((clubs) => clubs.flatMap((home) => clubs.flatMap((away) => (home === away ? [] : [[home, away]]))))
   return games[0]!

@@ -29,7 +29,7 @@ const regular = 'Regular Season'
 
 const getClubs = (games: readonly Result[]): Set<string> => new Set(games.flatMap(({ match }) => [match.home.name, match.away.name]))
 
-/** Games of clubs that are linked by games, in the order of their first game code. */
+/** Groups the games by connected clubs, in the order of their first game code. */
 function getGroups(results: readonly Result[]): Result[][] {
   const groups: Result[][] = []
   for (const result of results.toSorted((a, b) => a.gameCode - b.gameCode)) {

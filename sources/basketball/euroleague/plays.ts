@@ -28,7 +28,7 @@ export interface PlayLine {
   period: number
   secondsLeft: number
   side?: Side
-  /** Code of the team. Absent: of neither. */
+  /** Code of the team. Absent: the line belongs to neither team. */
   team?: string
   /** "MUHAMMED, ALI". Absent: the team, or no actor. */
   name?: string
@@ -38,12 +38,12 @@ export interface PlayLine {
 
 const isThere = (value: string): boolean => value !== '' && value !== 'NA'
 
-/** Stands for a line whose type nobody knows, which is left out. */
+/** Marks a line of unknown type, which is left out. */
 const unknownType = ''
 
 /**
- * A line that does not tell its game, quarter or time has those of the line before; names that cannot be read are left
- * out. Throws an Error for a first line without them.
+ * Reads a line. A line without a readable game, quarter or time takes those of the line before; unreadable names are left out.
+ * Throws an Error for a first line without them.
  */
 export function readPlayLine(row: PlayFields, { faults, before }: RowContext<PlayLine>): PlayLine {
   const orBefore = <T>(read: () => T, last: T | undefined): T => {
@@ -76,7 +76,7 @@ export function readPlayLine(row: PlayFields, { faults, before }: RowContext<Pla
   }
 }
 
-/** Lines of a game: one that does not tell its side has that of its team in the others, or of its player on the court. */
+/** Lines of a game with their sides. A line without a side takes that of its team in the other lines, or of its player on the court. */
 export function withSides(lines: readonly PlayLine[]): PlayLine[] {
   const sides = new Map(lines.flatMap(({ team, side }) => (team !== undefined && side ? [[team, side] as const] : [])))
   return lines.map((line) => {
@@ -152,7 +152,7 @@ const adds: Record<string, { to: (entry: Entry) => boolean; role: Role; other: b
   RPF: { to: ({ type }) => type === 'foul', role: 'fouled', other: true },
 }
 
-/** Maximum distance of such a line from its entry, in entries. */
+/** Maximum distance between an addition and its entry, in entries. */
 const lookbackMax = 12
 
 /** Converts the ordered lines of one game to entries. Names serve as ids: they are unique within a side. */

@@ -4,7 +4,7 @@ import type { SourceMatch } from '../../source-model.ts'
 import { datasetsAt } from '../../testing/get-datasets.ts'
 import { euroleague } from './connector.ts'
 
-/** Games of a season, its champion, and the games that club won, by the file. */
+/** Games of a season, its champion, and how many games the champion won, from the file. */
 const seasons: [part: string, games: number, champion: string, wins: number][] = [
   ['2010-11', 189, 'Panathinaikos Athens', 16],
   ['2011-12', 188, 'Olympiacos Piraeus', 14],

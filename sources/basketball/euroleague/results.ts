@@ -26,11 +26,11 @@ export const resultColumns = [
   'team_code_home',
   'team_code_away',
 ] as const
-/** Those that a table may lack. */
+/** Columns that a table may lack. */
 export const optionalColumns = ['round_name', 'team_code_home', 'team_code_away'] as const
 export type ResultFields = Record<(typeof resultColumns)[number], string>
 
-/** Of the times of the source, which calls it "CET". */
+/** Timezone of the times in the source, which calls it "CET". */
 export const timezone = 'Europe/Paris'
 
 /** A result with season and game code. */
@@ -48,7 +48,7 @@ const stages: Record<string, SourceStage> = {
   FF: { name: 'Final Four', type: 'knockout' },
 }
 
-/** The regular season was played in groups until then. */
+/** The last season whose regular season was played in groups. */
 const lastInGroups = 2015
 
 /** Group of a club by season, phase and code. The source does not name groups. */
@@ -69,13 +69,13 @@ const homeGames = { ofFive: [1, 2, 1, 2, 3], ofThree: [1, 1, 2] }
 const lastOfThree = 2007
 
 /**
- * A row of gameresults.csv. It has the final score without a mark for overtime. Its "CET" is local time in Central
- * Europe, daylight saving time included. A season that cannot be read is that of the row before, a time or a round is
- * left out. Throws an Error for a row without day, teams or phase, or with points that no game has.
+ * A row of gameresults.csv. It has the final score without a mark for overtime. Its "CET" is local time in Central Europe,
+ * daylight saving time included. An unreadable season is taken from the row before; an unreadable time or round is left out.
+ * Throws an Error for a row without day, teams or phase, or with points that no game has.
  */
 export function readResult(row: ResultFields, { faults, before }: RowContext<Result>): Result {
   const season = before ? (tolerant(faults, () => yearIn(row.season), ofRowBefore) ?? before.season) : yearIn(row.season)
-  // No game has a negative code: the row has no plays.
+  // A negative code, which no game has: the row gets no plays.
   const gameCode = tolerant(faults, () => digitsIn(row.game_code, 'game_code', 4), leftOut()) ?? Math.min(0, before?.gameCode ?? 0) - 1
   const { group, ...stage } = getStage(row, season)
   const place = placeIn(row, stage, season, faults)
@@ -105,7 +105,7 @@ interface Cancellation {
   clubs?: string[]
 }
 
-/** Of a game without points: to come, unless games of that time or of these clubs were never played. */
+/** State of a game without points: scheduled, unless the games of that time or of these clubs were cancelled. */
 function unplayedState(
   { team_code_home, team_home, team_code_away, team_away }: ResultFields,
   season: number,
@@ -120,7 +120,7 @@ function unplayedState(
     : create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
 }
 
-/** A side without points lost by forfeit. */
+/** A side with 0 points lost by forfeit. */
 const getState = (score: Score): Scoreboard =>
   score.home === 0 || score.away === 0
     ? create(ScoreboardSchema, { ...finalState(score, {}), state: 'awarded', status: 'AWD' })
@@ -129,8 +129,8 @@ const getState = (score: Score): Scoreboard =>
 const ofRowBefore = (reason: string): string => `${reason}: that of the row before`
 
 /**
- * Undefined for a game that was not played: it has no points, or 0-0. Throws an Error for points that no game has: of
- * those of a stage of its own, such as a qualification in two legs, one may end level.
+ * Undefined for a game that was not played: it has no points, or 0-0. Throws an Error for impossible points. A draw is possible
+ * only in a stage outside the league's own, such as a qualification in two legs.
  */
 function scoreIn({ points_home, points_away, phase }: ResultFields, { type }: SourceStage): Score | undefined {
   const points = [points_home, points_away]
@@ -166,8 +166,8 @@ function placeIn(
 }
 
 /**
- * "May 17 18:00 CET": the year is the season's first or second year, unless it is written, "May 17, 2019". 00:00, 12:00, "TBD" or no
- * hour stand for an unknown one: no game has begun before 13:30.
+ * "May 17 18:00 CET": the year is the season's first or second year, unless it is written, "May 17, 2019". 00:00, 12:00, "TBD" or
+ * no hour mean that the hour is unknown: no game has begun before 13:30.
  */
 function startIn(value: string, season: number, faults: string[]): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
   const [, name, day, written, behind = ''] = /^([A-Z][a-z]+) (\d{1,2})(?:,? (\d{4}))?(?:,? (.*))?$/.exec(value) ?? []
@@ -188,8 +188,8 @@ function yearIn(value: string): number {
 }
 
 /**
- * Numbers the meetings that the rule of a stage numbers alike, such as a game that was replayed, in the order of their days.
- * Two rows of one game code keep their number: one of them is a duplicate.
+ * Renumbers meetings that got the same number from the rule of their stage, such as a replayed game, in the order of their days.
+ * Two rows with the same game code keep their number: one of them is a duplicate.
  */
 export function withMeetings(results: readonly Result[]): Result[] {
   const taken = new Map<string, number>()
@@ -212,8 +212,8 @@ export function withMeetings(results: readonly Result[]): Result[] {
 }
 
 /**
- * Both games of the last day are called "Final"; the one with a loser of a semi-final is for third place. Where no
- * semi-final tells, as in the season of 2005, it is the first of the two.
+ * Both games of the last day are called "Final"; the one with a loser of a semi-final is for third place. Where no semi-final
+ * decides, as in the season of 2005, it is the first of the two.
  */
 export function withThirdPlace(results: readonly Result[]): Result[] {
   const ofFour = results.filter(({ match }) => match.stage.name === 'Final Four')
@@ -244,10 +244,7 @@ interface Club {
   earlier?: { until: number; name: string }
 }
 
-/**
- * A club that is not reviewed has the name of the source, and the league in place of a country. Throws an Error for a
- * name without letters.
- */
+/** An unreviewed club has the name from the source, and the league in place of a country. Throws an Error for a name without letters. */
 function getTeam(code: string, name: string, season: number): SourceTeam {
   const found = reviewed(code, name)
   return found

@@ -1,7 +1,7 @@
-/** What a row of a table is read with. */
+/** Context for reading a row of a table. */
 export interface RowContext<Row> {
   /** Receives why cells are left out. */
   faults: string[]
-  /** The row before it, which tells what a cell does not. */
+  /** The row before, which supplies values for unreadable cells. */
   before: Row | undefined
 }

@@ -13,8 +13,8 @@ import { getState, startIn, statusIn } from './state.ts'
 export type Part = <T>(what: string, read: () => T) => T | undefined
 
 /**
- * A live box score, {game: {…}}, of a scheduled, live or finished game. A part that cannot be read is left out; `listed` has
- * the teams of the schedule. Throws an Error for a document without teams, day, state or score.
+ * A live box score, {game: {…}}, of a scheduled, live or finished game. An unreadable part is left out; `listed` has the teams
+ * from the schedule. Throws an Error for a document without teams, day, state or score.
  */
 export function readLiveBox(document: unknown, id: string, listed?: Sides): Game {
   const game = getFields(getFields(document, 'the document')('game'), 'game')
@@ -78,14 +78,14 @@ function getScoreboard(game: Fields, { teams, status, gameStatus }: Shown, part:
   return part('periods', () => getState({ ...source, lines: getLines(teams) })) ?? getState({ ...source, lines: [] })
 }
 
-/** A score that cannot be read is what the periods make. Throws an Error if these cannot be read either. */
+/** An unreadable score is the sum of the periods. Throws an Error if these are unreadable too. */
 function scoreIn(team: Fields, part: Part): number {
   const periods = tolerant([], () => getList(team('periods'), 'periods').map((each) => count(getFields(each, 'a period'), 'score'))) ?? []
   if (periods.length === 0) return count(team, 'score')
   return part('score', () => count(team, 'score')) ?? periods.reduce((sum, points) => sum + points, 0)
 }
 
-/** Either of the two times tells the day: the start is in the evening of the day in the east of America. */
+/** Either of the two times gives the day, which is the day in Eastern time. */
 export function getStart(
   status: string,
   { day, instant }: { day: () => string; instant: () => string },
@@ -130,7 +130,7 @@ function getLines({ home, away }: { home: Fields; away: Fields }): Score[] {
   return a.map((score, i) => ({ home: score, away: b[i]! }))
 }
 
-/** `listed`: the team in the schedule, for one whose id cannot be read. */
+/** `listed`: the team in the schedule, used when the id is unreadable. */
 function getSide(team: Fields, listed: number | undefined, part: Part): BoxSide {
   const players = part('players', () => getList(team('players'), 'players')) ?? []
   return {

@@ -15,10 +15,10 @@ import { readLivePlays } from './plays.ts'
 import { getState, placeIn, statusIn } from './state.ts'
 
 const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
-/** As pbpstats names them, the box score in the folder game_details. */
+/** File names of pbpstats, with box scores in the folder game_details. */
 const detailed = /^live_(\d{10})\.json$/
 
-/** Files with the games of a season, or of a day or a month, by layout: what they are, and how a game is read. */
+/** Files with the games of a season, a month or a day, by layout: their kind, and the reader of a game. */
 const lists = {
   season: { kind: 'list', read: getGame },
   months: { kind: 'list', read: monthlyGame },
@@ -99,7 +99,7 @@ async function readList(file: FeedFile): Promise<GameList> {
   return list
 }
 
-/** A game of a schedule by month, which has short names for the same. Throws an Error like `getGame`. */
+/** A game of a monthly schedule, which has the same fields under short names. Throws an Error like `getGame`. */
 function monthlyGame(row: unknown): Game {
   const field = getFields(row, 'a game')
   const side = (name: 'h' | 'v') => {
@@ -116,10 +116,10 @@ function monthlyGame(row: unknown): Game {
   )
 }
 
-/** The mark of a postponed game is none of one that has a new time, or has begun. */
+/** A status text with a time. A postponed game with a new time is no longer marked as postponed, nor is one that has begun. */
 const tellsTime = /\d\s?[ap]m\b/i
 
-/** Throws an Error for a game without id, teams, day or state; whatever else cannot be read is left out. */
+/** Throws an Error for a game without id, teams, day or state; any other unreadable field is left out. */
 function getGame(row: unknown, { mayHideOvertime = false } = {}): Game {
   const repairs: string[] = []
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))

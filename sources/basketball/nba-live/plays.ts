@@ -36,7 +36,7 @@ export function readLivePlays(document: unknown, id: string, sides: Sides, sideO
 
 type Part = <T>(read: () => T) => T | undefined
 
-/** By their numbers; an action without one stays behind the one before it. */
+/** Sorts actions by number; an action without a number stays behind the one before it. */
 function ordered(actions: readonly Fields[], part: Part): Fields[] {
   let last = 0
   return actions
@@ -57,7 +57,7 @@ interface Frame {
 
 interface ActionType {
   type(field: Fields): EntryType
-  /** Main actor first: field with the id, and role. */
+  /** Field with the actor's id, and role; main actor first. */
   people: readonly (readonly [field: string, role: Role])[]
 }
 
@@ -102,7 +102,7 @@ function getEntry(field: Fields, nth: number, { sides, sideOfPlayer, part, getPl
   if (!actionType) throw new Error(`actionType ${shown(field('actionType'))} is unknown`)
   const place = getPlace({ period: () => periodIn(field, 'period'), clock: () => durationIn(field('clock'), 'clock') })
   const people = peopleIn(field, actionType, sideOfPlayer, part)
-  // Of a jump ball the team is that which won it, of any other action that of its first player.
+  // The team of a jump ball is the one that won it; the team of any other action is that of its first player.
   const isTeam = /^\d+$/.test(String(field('teamId') ?? 0))
   const side = isTeam ? getSide(field('teamId'), sides) : people[0]?.side
   const type = actionType.type(field)

@@ -17,7 +17,7 @@ export interface SourceStatus {
   score: Score
   /** Points by period; may include periods that have not started. Empty when the source has none. */
   lines: readonly Score[]
-  /** The text of a finished game need not tell an overtime. */
+  /** The text of a finished game may omit that it had an overtime. */
   mayHideOvertime?: boolean
 }
 
@@ -27,7 +27,7 @@ const words: readonly [RegExp, number][] = [
   [/^(?:q\d|ot|half|end)/i, 2],
 ]
 
-/** 3, or "3"; of any other status the number that the text of it means, with a fault. */
+/** 3, or "3". Any other status is replaced by the number its text implies, with a fault. */
 export function statusIn(value: unknown, text: string, faults: string[]): unknown {
   if (/^[1-3]$/.test(String(value))) return Number(value)
   const meant = words.find(([pattern]) => pattern.test(text.trim()))?.[1]
@@ -66,7 +66,7 @@ function inPlay(source: SourceStatus): Scoreboard {
   const period = Math.max(1, source.period)
   const name = periodName(period)
   const lines = periodScores(source.lines.slice(0, period))
-  // Of a game with fewer lines than periods, no part is known.
+  // With fewer lines than periods no part of the score is known.
   const parts = lines.length === period ? scoreParts('basketball', lines, { period: name, ended: inBreak }) : {}
   return create(ScoreboardSchema, {
     state: inBreak ? 'break' : 'live',

@@ -3,7 +3,7 @@ import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { idIn } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
 
-/** Counts by their columns in version 2. */
+/** Counts by their column names in version 2. */
 const counts: Readonly<Record<string, string>> = {
   MIN: 'minutes',
   FGM: 'fieldGoalsMade',
@@ -25,8 +25,8 @@ const counts: Readonly<Record<string, string>> = {
 }
 
 /**
- * The tables of a box score of version 3, {boxScoreTraditional: {gameId, homeTeam, awayTeam}}, as those of version 2. A team
- * or a player that cannot be read is left out. Undefined for a document of another version.
+ * The tables of a box score of version 3, {boxScoreTraditional: {gameId, homeTeam, awayTeam}}, in the form of version 2. An
+ * unreadable team or player is left out. Undefined for a document of another version.
  */
 export function tablesV3(document: unknown, repairs: string[]): ((name: string) => readonly Fields[]) | undefined {
   const box = getFields(document, 'the document')('boxScoreTraditional')
@@ -40,7 +40,7 @@ export function tablesV3(document: unknown, repairs: string[]): ((name: string) 
     const part = <T>(read: () => T): T | undefined => tolerant(repairs, read, leftOut(side))
     const team = part(() => getFields(game(side), side))
     if (!team) continue
-    // An id that cannot be read is also beside the teams.
+    // Next to the teams the document repeats their ids, which replaces an unreadable one.
     const id = /^\d+$/.test(String(team('teamId'))) ? team('teamId') : game(`${side}Id`)
     const ids = { GAME_ID: game('gameId'), TEAM_ID: id }
     const totals = part(() => getRow(team, ids))

@@ -18,8 +18,8 @@ export const getPart =
     tolerant(repairs, read, leftOut())
 
 /**
- * A box score of stats.nba.com, version 2 or 3, of a game of these teams with this score. The order of the sides does not identify the
- * home team. What cannot be read is left out. Throws an Error for the box score of another game.
+ * A box score of stats.nba.com, version 2 or 3, of a game of these teams with this score. The order of the sides does not
+ * identify the home team. Unreadable parts are left out. Throws an Error for the box score of another game.
  */
 export function readBoxScore(
   document: unknown,
@@ -51,7 +51,7 @@ export function readBoxScore(
   return { home: side('home'), away: side('away') }
 }
 
-/** An id that is none does not tell another game. */
+/** An invalid id does not count as that of another game. */
 const isOther = (value: unknown, id: string): boolean => /^\d{10}$/.test(String(value)) && value !== id
 
 /** Players who were "NWT", not with the team, or "DND", did not dress, are neither on the court nor on the bench. */
@@ -63,7 +63,7 @@ interface Reading {
   isSingle: boolean
 }
 
-/** Its points are those of the score; goals that do not make them are left out. */
+/** Team statistics with the points of the score; goals that do not add up to these are left out. */
 function teamStatsIn(team: Fields, score: number, { part, isSingle }: Reading): Stats {
   const { stats, pts, made } = countsIn(team, part, isSingle)
   if (pts !== undefined && pts !== score && made !== score) throw new Error(`${pts} points instead of ${score}`)
@@ -106,10 +106,10 @@ const columns = {
 } as const
 
 interface RowCounts {
-  /** Without points. */
+  /** All counts except points. */
   stats: Stats
   pts?: number
-  /** Points that the goals make. Absent: not all of them are known, or a free throw may be worth more. */
+  /** Points computed from the goals. Absent: not all goals are known, or a free throw may be worth more. */
   made?: number
 }
 
@@ -137,7 +137,7 @@ export function countsIn(field: Fields, part: Part, isSingle: boolean): RowCount
   }
 }
 
-/** Throws an Error if the goals make other points. */
+/** Throws an Error if the goals add up to other points. */
 export function asPoints(pts: number, made: number | undefined): number {
   if (made !== undefined && made !== pts) throw new Error(`PTS ${pts} is not what the goals make, ${made}`)
   return pts

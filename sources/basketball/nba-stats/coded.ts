@@ -97,7 +97,7 @@ const freeThrows: Record<number, string> = {
   29: '3 of 3',
 }
 
-/** Of one free throw for all points of a foul, as in the G League. */
+/** Points of one free throw that counts for all points of a foul, as in the G League. */
 const longFreeThrows: Record<number, number> = { 31: 2, 32: 3 }
 
 export function getEntries(coded: readonly Coded[]): Entry[] {

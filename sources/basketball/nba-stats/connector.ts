@@ -14,9 +14,9 @@ import { lastMeetings, readSummary } from './summary.ts'
 
 const ofGame =
   /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_summaryv3|stats_playbyplay|stats_playbyplayv3|stats_pbpv3|data_playbyplay)_(\d{10})\.json$/
-/** As pbpstats names plays, in a folder of their own. */
+/** File names of pbpstats for plays, which are in their own folder. */
 const playsAlone = /^(stats|data)_(\d{10})\.json$/
-/** As nba_api names replies of version 3, which tell their game themselves. */
+/** File names of nba_api for responses of version 3, which contain their game id. */
 const replies: Readonly<Record<string, { kind: string; part: string }>> = {
   'boxscoresummaryv3.json': { kind: 'stats_summaryv3', part: 'boxScoreSummary' },
   'boxscoretraditionalv3.json': { kind: 'stats_boxscorev3', part: 'boxScoreTraditional' },

@@ -115,7 +115,7 @@ async function* logRows(file: FeedFile): AsyncGenerator<ReadRow | { fault: ListF
   }
 }
 
-/** What cannot be read is left out; most of it is in the other row of the game too. */
+/** Unreadable cells are left out; the other row of the game has most of them too. */
 function logRow(field: Fields, row: number): LogRow {
   const repairs: string[] = []
   const part = getPart(repairs)
@@ -158,7 +158,7 @@ const defined = <Name extends string, T>(name: Name, value: T | undefined): { [n
 interface Matchup {
   first: string
   second: string
-  /** "WAS vs. MIA" is a game at home. Of a game on neutral ground, abroad, both sides have "MIA @ WAS". */
+  /** Set for "WAS vs. MIA", a home game. For a game on neutral ground abroad, both sides have "MIA @ WAS". */
   isAtHome: boolean
 }
 
@@ -168,7 +168,7 @@ function matchupIn(value: unknown): Matchup {
   return { first: first!, second, isAtHome: sign === 'vs.' }
 }
 
-/** A team that is unknown is the first one, unless the game is abroad. */
+/** An unknown team is the first one, unless the game is abroad. */
 function sideIn({ first, second, isAtHome }: Matchup, team: unknown): Pick<LogRow, 'isHome' | 'isAtHome' | 'opponent'> {
   if (team !== first && team !== second) return { isAtHome }
   return { isHome: team === (isAtHome ? first : second), isAtHome, opponent: team === first ? second : first }

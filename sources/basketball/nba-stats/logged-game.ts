@@ -4,7 +4,7 @@ import { bothNames, type Game } from '../shared/nba/game.ts'
 import { gameId, hadOvertime } from '../shared/nba/game-id.ts'
 import { asPoints, type countsIn, withoutGoals } from './box-score.ts'
 
-/** A row of a log: one side of a game. What cannot be read is absent. */
+/** A row of a log: one side of a game. Unreadable fields are absent. */
 export interface LogRow {
   row: number
   id?: string
@@ -18,7 +18,7 @@ export interface LogRow {
   /** Player minutes; absent where the early seasons have none. */
   minutes?: number
   name?: string
-  /** Points more than the opponent; a fraction, as some logs have it, tells none. */
+  /** Points ahead of the opponent. Absent for a fraction, which some logs have. */
   margin?: number
   counts: ReturnType<typeof countsIn>
   stats: Stats
@@ -26,8 +26,8 @@ export interface LogRow {
 }
 
 /**
- * The game of two rows. What one of them lacks, the other one tells: the day, which side is at home, and by the margin
- * the points. `teamIds`: by code. Throws an Error if neither tells it.
+ * The game of two rows. Each row supplies what the other lacks: the day, the home side and, from the margin, the points.
+ * `teamIds`: by code. Throws an Error if both lack it.
  */
 export function loggedGame(id: string, rows: readonly LogRow[], teamIds: ReadonlyMap<string, number>): Game {
   const [first, second] = rows
@@ -60,17 +60,14 @@ export function loggedGame(id: string, rows: readonly LogRow[], teamIds: Readonl
 
 const because = (rows: readonly LogRow[]): string => rows.flatMap(({ repairs }) => repairs.map((repair) => `; ${repair}`)).join('')
 
-/** By the code that either row has of the team. */
+/** Finds the id by the team's code, which either row may have. */
 function getTeamId(row: LogRow, other: LogRow, teamIds: ReadonlyMap<string, number>): number {
   const id = row.teamId ?? teamIds.get(row.team ?? other.opponent ?? '')
   if (id === undefined) throw new Error(`TEAM_ID of no team${because([row])}`)
   return id
 }
 
-/**
- * The points of both sides. Points and goals of a row that contradict each other are decided by the margin, if there is
- * one. Throws an Error otherwise.
- */
+/** The points of both sides. If points and goals of a row contradict each other, the margin decides. Throws an Error without a margin. */
 function getScore(home: LogRow, away: LogRow): Score {
   const margin = home.margin ?? (away.margin === undefined ? undefined : -away.margin)
   const [ofHome, ofAway] = [pointsIn(home), pointsIn(away)]

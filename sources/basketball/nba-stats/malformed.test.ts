@@ -267,7 +267,7 @@ describe('the files of a game', () => {
     })
   })
 
-  /** Without these nothing of a file can be told apart from that of another game. */
+  /** Without these, a file cannot be distinguished from that of another game. */
   const tables = /^(?:resultSets|resultSets\.\d+(?:\.(?:name|headers|rowSet)(?:\.\d+)?)?|g|g\.pd)$/
   test('keep lineups and box score whichever token of one file is bad', async () => {
     const log = gameLog(

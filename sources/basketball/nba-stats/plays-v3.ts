@@ -14,8 +14,8 @@ interface PlaysV3 {
 }
 
 /**
- * Types of actions. Others are left out: actions without a type have the block or the steal of the action with the same
- * number; ejections and stoppages are no plays.
+ * Types of actions. Other actions are left out: those without a type hold the block or the steal of the action with the same
+ * number; ejections and stoppages are not plays.
  */
 const actions: Readonly<Record<string, { type: EntryType; role?: Role }>> = {
   'Made Shot': { type: 'shot_made', role: 'shooter' },
@@ -34,15 +34,15 @@ const actions: Readonly<Record<string, { type: EntryType; role?: Role }>> = {
 
 interface Reading {
   sides: Sides
-  /** Players by side and name as the sentences write it, with an initial where two have one surname; null: several. */
+  /** Player ids by side and name as the sentences write it, with an initial where two share a surname. Null: ambiguous. */
   byName: Map<string, string | null>
   /** Actions without a type, by number. */
   additions: Map<string, Fields[]>
 }
 
 /**
- * Plays of stats.nba.com, version 3: {game: {gameId, actions: […]}}. Who gives an assist or comes on is named in the
- * sentence only; `players`: of the box score, which tells more names. Throws an Error for an invalid document.
+ * Plays of stats.nba.com, version 3: {game: {gameId, actions: […]}}. Only the sentence names who gives an assist or comes on.
+ * `players`: from the box score, which has more names. Throws an Error for an invalid document.
  */
 export function readPlaysV3(
   document: unknown,
@@ -86,7 +86,7 @@ function addName({ byName }: Reading, side: Side, name: string, id: string): voi
   byName.set(key, known === undefined || known === id ? id : null)
 }
 
-/** The side is in an action twice: the id of the team, and "h" or "v". */
+/** An action has its side twice: as the id of the team, and as "h" or "v". */
 const sideIn = (field: Fields, { home, away }: Sides): Side | undefined =>
   field('teamId') === home ? 'home' : field('teamId') === away ? 'away' : sidesByCode[String(field('location'))]
 
@@ -170,7 +170,7 @@ function shotIn(field: Fields, type: EntryType, sentence: string): Partial<Entry
   const [x, y, distance] = [field('xLegacy'), field('yLegacy'), field('shotDistance')]
   const value = field('shotValue') === 2 || field('shotValue') === 3 ? (field('shotValue') as number) : /\b3PT\b/.test(sentence) ? 3 : 2
   const place = isGiven(x) && isGiven(y) ? { x: signedInteger(field, 'xLegacy'), y: signedInteger(field, 'yLegacy') } : undefined
-  // Some shots from a corner have no distance, 0; their place tells it.
+  // Some shots from a corner have the distance 0; it is computed from their location.
   const feet = distance === 0 && place ? Math.hypot(place.x, place.y) / 10 : distance
   return {
     shotValue: value,

@@ -23,8 +23,8 @@ const sidesOfTypes: Record<number, Side> = { 4: 'home', 5: 'away' }
 const teamTypes: Record<number, Side> = { 2: 'home', 3: 'away' }
 
 /**
- * Plays of stats.nba.com, with or without sentences. A play without a kind or a place in the game is left out; of any
- * other the cells that cannot be read. Throws an Error for an invalid document.
+ * Plays of stats.nba.com, with or without sentences. A play without a kind or a place in the game is left out, as is an
+ * unreadable cell of any other play. Throws an Error for an invalid document.
  */
 export function readPlays(document: unknown, id: string, repairs: string[]): ReadPlays {
   const people = new Map<string, SourcePerson>()
@@ -53,7 +53,7 @@ export function readPlays(document: unknown, id: string, repairs: string[]): Rea
 
 const isScoring = (code: number): boolean => code === 1 || code === 3
 
-/** Points of a goal or free throw by its sentence. */
+/** Points of a goal or free throw, from its sentence. */
 function inferredPoints(field: Fields, code: number): number {
   const sentence = ['HOMEDESCRIPTION', 'VISITORDESCRIPTION'].flatMap((name) => sentenceIn(field(name)) ?? []).join(' ')
   if (code === freeThrow) return sentence.startsWith('MISS') ? 0 : freeThrowValue(sentence)
@@ -110,7 +110,7 @@ function inferredSide(field: Fields): Side | undefined {
 
 interface OldGame {
   id: string
-  /** Its teams, by which the plays tell the sides. */
+  /** Teams of the game, which determine the side of each play. */
   sides: Sides
   /** Whether an id is in the box score, since technical fouls also list coaches. */
   isPlayer: (id: string) => boolean
@@ -149,14 +149,14 @@ export function readOldPlays(document: unknown, { id, sides, isPlayer }: OldGame
   return { entries: getEntries(coded) }
 }
 
-/** Points of a shot that went in, of a play that does not tell the score. */
+/** Points of a made shot, for a play without a readable score. */
 const pointsOfShot = ({ code, attemptedValue = 0 }: Pick<Coded, 'code' | 'attemptedValue'>): number =>
   code === madeShot ? attemptedValue : 0
 
 const scoreWith = (score: Score, side: Side | undefined, points: number): Score =>
   side ? { ...score, [side]: score[side] + points } : score
 
-/** Throws an Error if none of the teams of the plays plays the game. */
+/** Throws an Error if the plays name teams and neither team of the game is among them. */
 function requireTeams(plays: readonly { play: unknown }[], { home, away }: Sides): void {
   const teams = new Set(plays.flatMap(({ play }) => tolerant([], () => idIn(getFields(play, 'a play'), 'tid')) || []))
   if (teams.size > 0 && !teams.has(home) && !teams.has(away)) throw new Error('plays of two other teams')

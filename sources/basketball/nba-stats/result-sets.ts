@@ -12,8 +12,8 @@ export function rowFields(headers: readonly string[], row: unknown): Fields {
 }
 
 /**
- * Tables of a stats.nba.com document by name: {resultSets: [{name, headers, rowSet}, …]}. A table or a row that cannot
- * be read is left out; the function throws an Error for a table that is missing. Throws an Error for anything else.
+ * Tables of a stats.nba.com document by name: {resultSets: [{name, headers, rowSet}, …]}. An unreadable table or row is left out;
+ * the returned function throws an Error for a missing table. Throws an Error for anything else.
  */
 export function resultSets(document: unknown, repairs: string[]): (name: string) => readonly Fields[] {
   const part = <T>(read: () => T): T | undefined => tolerant(repairs, read, leftOut('a table'))

@@ -9,8 +9,8 @@ import { resultSets } from './result-sets.ts'
 import { gameOfTables } from './summary.ts'
 
 /**
- * A scoreboard of version 2, the finished games of a day: day, arena and teams in "GameHeader", points by period in
- * "LineScore". A game that is not over or cannot be read is a fault. Throws only errors of reading the bytes.
+ * A scoreboard of version 2, the finished games of a day: day, arena and teams in "GameHeader", points by period in "LineScore".
+ * An unfinished or unreadable game is a fault. Throws only errors of reading the bytes.
  */
 export async function readScoreboard(file: FeedFile): Promise<GameList> {
   const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }

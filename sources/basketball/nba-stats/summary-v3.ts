@@ -8,8 +8,8 @@ import type { Pairing } from '../shared/nba/teams.ts'
 const sides = ['homeTeam', 'awayTeam'] as const
 
 /**
- * The tables of a summary of version 3, {boxScoreSummary: {gameId, homeTeam, awayTeam, …}}, as those of version 2. A part
- * that cannot be read is left out. Undefined for a document of another version.
+ * The tables of a summary of version 3, {boxScoreSummary: {gameId, homeTeam, awayTeam, …}}, in the form of version 2. An
+ * unreadable part is left out. Undefined for a document of another version.
  */
 export function summaryTablesV3(document: unknown, repairs: string[]): ((name: string) => readonly Fields[]) | undefined {
   const summary = getFields(document, 'the document')('boxScoreSummary')

@@ -10,15 +10,15 @@ import { resultSets } from './result-sets.ts'
 import { meetingsV3, summaryTablesV3 } from './summary-v3.ts'
 
 const final = '3'
-/** Of games that are to come, or in play. */
+/** Status ids of games that are scheduled or in play. */
 const notFinal = ['1', '2']
 
 type Part = <T>(read: () => T, what?: string) => T | undefined
 
 /**
- * A summary of a finished game, version 2 or 3: teams, day, points by period, officials, attendance, points in the paint
- * and on fast breaks; version 3 has start time and arena too. `listed`: the game in the log, whose day, teams and score stand in for those that cannot be read; anything
- * else that cannot be read is left out. Throws an Error for the summary of another game, or of one that is not over.
+ * A summary of a finished game, version 2 or 3: teams, day, points by period, officials, attendance, points in the paint and on
+ * fast breaks; version 3 also has the start time and the arena. `listed`: the game in the log, whose day, teams and score replace
+ * unreadable ones; anything else unreadable is left out. Throws an Error for the summary of another game or of an unfinished one.
  */
 export function readSummary(document: unknown, id: string, listed?: Game): Game {
   const repairs: string[] = []
@@ -30,7 +30,7 @@ interface Summarized {
   listed?: Game | undefined
 }
 
-/** As `readSummary`, from tables by name. */
+/** Reads a summary as `readSummary` does, from tables by name. */
 export function gameOfTables(sets: (name: string) => readonly Fields[], id: string, { repairs, listed }: Summarized): Game {
   const part: Part = (read, what) => tolerant(repairs, read, leftOut(what))
   const [game] = sets('GameSummary')
@@ -62,8 +62,8 @@ export function gameOfTables(sets: (name: string) => readonly Fields[], id: stri
 }
 
 /**
- * The meetings of the two teams before the game, the last one first: version 2 tells one, version 3 up to five. None where
- * they cannot be read, or are of other teams.
+ * The meetings of the two teams before the game, the last one first: version 2 has one, version 3 up to five. Empty if they are
+ * unreadable or of other teams.
  */
 export function lastMeetings(document: unknown, teams: Sides): Pairing[] {
   const meetings = tolerant([], () => meetingsV3(document) ?? meetingsV2(document)) ?? []
@@ -90,7 +90,7 @@ function venueIn(game: Fields, part: Part): Pick<Game, 'venue'> {
   return name === undefined ? {} : { venue: { name, ...(city !== undefined && { city }) } }
 }
 
-/** Of a team that cannot be read: that of the log, else the second one of the line score. */
+/** The teams of the game. An unreadable team is taken from the log, else it is the other team of the line score. */
 function teamsIn(game: Fields, lineScore: readonly Fields[], part: Part, listed: Game | undefined): Sides {
   const ids = { home: part(() => idIn(game, 'HOME_TEAM_ID')), away: part(() => idIn(game, 'VISITOR_TEAM_ID')) }
   const other = (known: number | undefined) => {
@@ -113,7 +113,7 @@ interface Finished {
   teams: Sides
 }
 
-/** The total of a side that cannot be read is what its periods make; a score that neither tells is that of the log. */
+/** An unreadable total is the sum of the side's periods, else the total from the log. */
 function scoreboardIn({ game, id, lineScore, teams }: Finished, part: Part, listed: Game | undefined): Game['scoreboard'] {
   const of = (teamId: number) => {
     const field = ofTeam(lineScore, teamId)

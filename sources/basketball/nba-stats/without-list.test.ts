@@ -6,7 +6,7 @@ import { boston, gameFiles, newYork, summary } from './testing/invented-games.ts
 const ids = ['0021600210', '0021600290']
 const withinConference = (id: string, more = {}) => [`stats_summary_${id}.json`, summary(id, { away: newYork, more })] as const
 
-/** Meeting numbers, or the reasons of those without one. */
+/** Meeting numbers, or the reasons why games have none. */
 async function meetings(files: readonly (readonly [name: string, content: string])[]) {
   const { matches, problems } = (await getDatasets(nbaStats, Object.fromEntries(files))).get('2016-17/00216002')!
   return [...matches.map(({ meeting }) => meeting), ...problems.map(({ reason }) => reason.slice(0, 'the meeting number'.length))]

@@ -90,7 +90,7 @@ describe('the score', () => {
 
 describe('who is on the court', () => {
   const five = ['1', '2', '3', '4', '5']
-  /** Every player has an entry in the period, so that all ten are known. */
+  /** Gives every player an entry in the period, so that all ten are known. */
   const begin = (period = 1): Entry[] => [
     entry('period_start', [], { period, secondsLeft: getSeconds(period, 720) }),
     ...five.map((n) => entry('foul', [`committed a${n}`, `fouled -b${n}`], { period, isPersonal: true })),

@@ -126,5 +126,5 @@ function playPeriod(entries: readonly Entry[], court: Set<string>, seconds: numb
 }
 
 const isFreeThrow = ({ type }: Entry): boolean => type === 'free_throw_made' || type === 'free_throw_missed'
-/** After such an entry the current players count for the free throws that follow. */
+/** After such an entry the players now on the court count for the free throws that follow. */
 const isSettled = ({ type }: Entry): boolean => type !== 'substitution' && type !== 'timeout' && type !== 'review'

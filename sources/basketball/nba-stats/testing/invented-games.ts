@@ -63,7 +63,7 @@ export const gameId = '0021600001'
 
 export interface SummaryOptions {
   away?: number
-  /** Rows of tables that a summary need not have. */
+  /** Rows of optional tables of a summary. */
   more?: Record<string, readonly Row[]>
 }
 

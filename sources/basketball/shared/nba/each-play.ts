@@ -1,11 +1,11 @@
 import { getReason } from '../../../parse/problem.ts'
 
-/** Of more plays that cannot be read, the plays as a whole are not those of the game. */
+/** With more unreadable plays than this, the list is not taken as that of the game. */
 const faultsMax = 20
 
 /**
- * Reads plays one by one. One that cannot be read is left out and named in `repairs`; whether the others still make the
- * score is checked when the game is built. `what` names a play: "action 12". Throws an Error for more than 20 of them.
+ * Reads plays one by one. An unreadable play is left out and named in `repairs`; whether the others still add up to the score is
+ * checked when the game is built. `what` names a play: "action 12". Throws an Error for more than 20 of them.
  */
 export function eachPlay<Row, Play>(
   rows: readonly Row[],
@@ -26,15 +26,15 @@ export function eachPlay<Row, Play>(
   })
 }
 
-/** Where a play is in the game. */
+/** Position of a play in the game. */
 export interface Place {
   period: number
   secondsLeft: number
 }
 
 /**
- * A reader of the places of plays in order: a period or clock that cannot be read is that of the play before, with a
- * note. Throws an Error for the first play.
+ * Returns a reader for the places of plays in order. An unreadable period or clock is taken from the play before, with a note;
+ * for the first play the reader throws an Error.
  */
 export function placesInOrder(repairs: string[]): (read: { period: () => number; clock: () => number }) => Place {
   let last: Place | undefined

@@ -13,7 +13,7 @@ export interface GameId {
   /** First year of the season. */
   season: number
   stage: SourceStage
-  /** Only in play-offs whose ids tell it: "First Round, Game 1"; "Round 1, Game 1" where the league's rounds have other names. */
+  /** Only in play-offs whose ids contain it: "First Round, Game 1"; "Round 1, Game 1" where the league's rounds have other names. */
   round?: string
   /** In the play-offs, the number of the game in its series. */
   seriesGame?: number
@@ -30,7 +30,7 @@ interface Competition {
   overtimeMinutes?: number
   /** First season of four quarters; before it games had two halves. Absent: all seasons. */
   quartersSince?: number
-  /** Its seasons are named after one year. */
+  /** Set if its seasons are named after one year. */
   inOneYear?: true
   /** First season in which one free throw is worth two or three points. Absent: none. */
   longFreeThrowsSince?: number
@@ -48,7 +48,7 @@ const summer: Record<string, Competition> = Object.fromEntries(
   ).map(([digits, league]) => [digits, { league: leagues[league], quarterMinutes: 10, overtimeMinutes: 2, inOneYear: true }]),
 )
 
-/** By the first two digits of a game id. */
+/** Leagues by the first two digits of a game id. */
 const competitions: Record<string, Competition> = {
   '00': { league: leagues.nba, quarterMinutes: 12 },
   ...summer,
@@ -112,10 +112,10 @@ const [playersOnCourt, quartersOfGame] = [5, 4]
 /** Player minutes of a side in regular time: 240 in the NBA, 200 in the WNBA, whose halves had 20 minutes. */
 export const regularMinutes = ({ competition }: GameId): number => playersOnCourt * quartersOfGame * competition.quarterMinutes
 
-/** An overtime adds 25, in a summer league 10; without one, rounded minutes of players make up to four more. */
+/** An overtime adds 25 minutes, in a summer league 10; without one, rounding of players' minutes adds up to four. */
 const roundingMinutes = 7
 
-/** By the player minutes of a side. */
+/** Whether a game had an overtime, judged by the player minutes of a side. */
 export const hadOvertime = (game: GameId, minutes: number): boolean => minutes > regularMinutes(game) + roundingMinutes
 
 /** Whether every free throw is worth a point. */

@@ -19,7 +19,7 @@ const monthlySides = (field: Fields): SidesOfGame => ({
   away: idIn(getFields(field('v'), 'v'), 'tid'),
 })
 
-/** Files of the live format with the games of a season, or of a day or a month, and where these are in the file. */
+/** Files of the live format with the games of a season, a month or a day, and the path of the games in the file. */
 export const scheduleFiles = [
   {
     layout: 'season',
@@ -44,7 +44,7 @@ export const scheduleFiles = [
 
 export const scheduleFile = (path: string) => scheduleFiles.find(({ pattern }) => pattern.test(path.split('/').at(-1)!))
 
-/** The sides of the games in a schedule, without those that cannot be read. */
+/** The sides of the games in a schedule; unreadable games are omitted. */
 export async function* scheduledSides(file: FeedFile): AsyncGenerator<SidesOfGame> {
   const { games, sides } = scheduleFile(file.name)!
   for await (const item of eachJsonRow(file.bytes(), { list: games })) {

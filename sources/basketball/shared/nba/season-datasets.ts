@@ -18,11 +18,11 @@ export interface ListFault {
   text: string
   /** Number of rows of the list that are rejected with it. */
   rows: number
-  /** The game that is not read. Absent: not known. */
+  /** The rejected game. Absent: not known. */
   game?: GameId
 }
 
-/** The sides of a game that its list does not tell, as other files of the import do. */
+/** Finds the sides of a game, missing in its list, in other files of the import. */
 export type KnownSides = (id: string) => Promise<Sides | undefined>
 
 /** Games of a list, and its invalid rows. */
@@ -37,21 +37,21 @@ export interface GameList {
 /** How to read the files of one NBA format. */
 export interface Format {
   /**
-   * Kind and game id ("0021600270") of a game file, without the id if only the file tells it; 'list' for a list of a season,
-   * 'day' for one of some games, 'schedule' for a file of another format that only tells sides; undefined for other files.
+   * Kind and game id ("0021600270") of a game file, without the id if only the content has it; 'list' for a list of a season,
+   * 'day' for a list of some games, 'schedule' for a file of another format used only for sides; undefined for other files.
    * `path`: with its folders.
    */
   named(path: string): { kind: string; id?: string } | 'list' | 'day' | 'schedule' | undefined
-  /** The id in a game file whose name has none. */
+  /** The id in the content of a game file whose name has none. */
   idIn?(document: unknown): unknown
   list(file: FeedFile, knownSides: KnownSides): Promise<GameList>
-  /** Its games are newer than those of a list. */
+  /** Reads a list of some games, which are newer than those of a season list. */
   day?(file: FeedFile): Promise<GameList>
-  /** The teams of the game, then those of other games that its files tell. May throw an Error when they tell none. */
+  /** The teams of the game, then those of other games that its files mention. May throw an Error when the files have none. */
   pairings(files: GameFiles): Promise<Pairing[]>
-  /** The sides of the game, as its own files tell. Absent: lists tell the sides of all games. */
+  /** The sides of the game, from its own files. Absent: lists have the sides of all games. */
   sides?(files: GameFiles): Promise<Sides | undefined>
-  /** A game from its files and its row in a list. Throws an Error when they do not make a game. */
+  /** Builds a game from its files and its row in a list. Throws an Error when these are not enough. */
   game(files: GameFiles): Promise<Game>
 }
 
@@ -71,10 +71,10 @@ interface Reading {
   /** By id, then by kind. */
   files: Map<string, Map<string, FeedFile>>
   listed: Map<string, Game>
-  /** Games of lists that are not those of a season. */
+  /** Games from lists that do not cover a season. */
   ofDays: Map<string, Game>
   schedules: FeedFile[]
-  /** Games of lists that were refused, by id. */
+  /** Rejected games of lists, by id. */
   refused: Map<string, GameId>
   /** Seasons, by league, with a list that was read without faults. */
   completeSeasons: Set<string>
@@ -109,7 +109,7 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
     else if (named) withoutId.push({ kind: named.kind, file })
   }
   for (const [name, own] of Map.groupBy(withoutId, ({ file }) => baseName(file))) yield await assign(reading, name, own)
-  // The lists of days tell a list of a season the sides of its games.
+  // Lists of days come first: they supply the sides of games to season lists.
   for (const kind of ['day', 'list'] as const)
     for (const { file } of lists.filter((list) => list.kind === kind)) yield await readList(reading, file, kind)
   reading.getMeeting = meetingNumbers([...reading.listed.values()], await unlisted(reading))
@@ -133,7 +133,7 @@ function addFile({ files }: Reading, id: string, { kind, file }: GameFile, { isP
   if (isPreferred || !own.has(kind)) files.set(id, own.set(kind, file))
 }
 
-/** Adds files of one name to the games that they tell. The dataset has those that tell none. */
+/** Adds files of one name to the games that their contents name. The dataset has the files that name none. */
 async function assign(reading: Reading, name: string, files: readonly GameFile[]): Promise<MatchesDataset> {
   const problems: Problem[] = []
   for (const [i, each] of files.entries())
@@ -147,8 +147,8 @@ async function assign(reading: Reading, name: string, files: readonly GameFile[]
 }
 
 /**
- * Games that are in no list of a season; first those of which the files of another game tell, which count less. Those whose
- * files cannot be read are none.
+ * Games that are in no season list. Games mentioned in the files of another game come first, since later entries take precedence.
+ * Games with unreadable files are omitted.
  */
 async function unlisted(reading: Reading): Promise<Pairing[]> {
   const { format, files, listed, ofDays } = reading
@@ -202,10 +202,7 @@ async function readList(reading: Reading, file: FeedFile, kind: 'list' | 'day'):
   return repeated === 0 ? dataset : { ...dataset, skipped: { 'games that are listed more than once': repeated } }
 }
 
-/**
- * Asks the game's own files, then the lists of its day, then the schedules, which are read at the first game that needs
- * them.
- */
+/** Looks in the game's own files, then in the lists of its day, then in the schedules, which are read when first needed. */
 function knownSides(reading: Reading): KnownSides {
   const { format, files, ofDays, schedules } = reading
   let scheduled: Promise<ReadonlyMap<string, Sides>> | undefined
@@ -224,7 +221,7 @@ async function sidesIn(schedules: readonly FeedFile[]): Promise<ReadonlyMap<stri
 
 interface GamesOfDataset {
   ids: readonly string[]
-  /** Games of a list that was not read, and of which no other file is. */
+  /** Rejected games of a list that have no other file. */
   refused: readonly GameId[]
 }
 

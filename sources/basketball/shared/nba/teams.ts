@@ -11,8 +11,8 @@ interface Franchise {
   /** Default: US. */
   country?: string
   /**
-   * Names in chronological order. `from`: first season of the name; absent for the oldest reviewed one. `country`: of the
-   * city it played in then, if another than that of the franchise.
+   * Names in chronological order. `from`: first season of the name; absent for the oldest reviewed one. `country`: of the city it
+   * played in then, if different from that of the franchise.
    */
   names: { from?: number; name: string; country?: string }[]
 }
@@ -29,8 +29,8 @@ const firstSeason = 2004
 const firstOfLeagues = 1_600_000_000
 
 /**
- * A team with its name in a season: the reviewed one, else that of the source, in the country of the franchise or, for
- * an id that is not reviewed, of the league; no file tells that of a guest. Throws an Error for a team without a name.
+ * A team with its name in a season: the reviewed one, else that of the source. Its country is that of the franchise or, for an
+ * unreviewed id, of the league; the country of a guest is unknown. Throws an Error for a team without a name.
  */
 export function getTeam(id: number, { season, competition }: GameId, sourceName: string | undefined): SourceTeam {
   if (id === 0) throw new Error('its teams are not known yet')
@@ -49,7 +49,7 @@ export interface Pairing {
   game: GameId
   home: number
   away: number
-  /** The meetings of the two teams before it, the last one first, as far as its files tell them. */
+  /** The meetings of the two teams before it, the last one first, as far as its files list them. */
   before?: readonly Pairing[]
 }
 
@@ -57,14 +57,14 @@ export interface Pairing {
 const homeGames = [1, 2, 1, 2, 3, 3, 4]
 
 /**
- * Returns a function for the meeting number of a game: its position, from 1, among the games of the two teams at this
- * ground in its stage. The games of a full stage are counted in the order of their numbers, which a postponement does
- * not change. For a game without a list the rules of the NBA since 2004 apply: a series by its game, teams of two
- * conferences meet once at each ground (without the games of the Cup, which a list has), others at most twice, play-in
- * and cup final are single games. `others`: games that other files than lists tell; of one game the last one counts.
- * Where all up to the number of a game are known, they are a list; so are the meetings before a game, if files tell them
- * back to one of an earlier stage or season. The function throws an Error for other games, since a wrong number would give
- * the game another match id than the list does.
+ * Returns a function for the meeting number of a game: its position, from 1, among the games of the two teams at this ground in
+ * its stage. The games of a full stage are counted in the order of their numbers, which a postponement does not change. For a
+ * game without a list the rules of the NBA since 2004 apply: a series by its game, teams of two conferences meet once at each
+ * ground (without the games of the Cup, which a list has), others at most twice, play-in and cup final are single games.
+ * `others`: games known from files other than lists; for the same game the last entry counts. If all games up to the number of a
+ * game are known, they are counted like a list; so are the meetings before a game, if files name them back to one of an earlier
+ * stage or season. The function throws an Error for other games, since a wrong number would give the game another match id than
+ * the list does.
  */
 export function meetingNumbers(listed: readonly Pairing[], others: readonly Pairing[] = []): (pairing: Pairing) => number {
   const nth = new Map([...inOrder(listed).values()].flatMap((same) => same.map(({ game }, i) => [game.id, i + 1] as const)))
@@ -82,11 +82,11 @@ export function meetingNumbers(listed: readonly Pairing[], others: readonly Pair
   return (pairing) => seriesMeeting(pairing) ?? nth.get(pairing.game.id) ?? byRule(pairing) ?? ofGame(pairing) ?? unknownMeeting()
 }
 
-/** A stage is played without games of another one in between, but the regular season with those of cups. */
+/** Whether a game precedes the stage. Games of two stages do not alternate, except those of cups within the regular season. */
 const isBeforeStage = (earlier: GameId, { season, stage }: GameId): boolean =>
   earlier.season < season || earlier.stage.name === 'Preseason' || stage.name !== 'Regular Season'
 
-/** By the meetings before the game; undefined where no file tells whether there was another one in the stage. */
+/** Counts back through the meetings before the game; undefined if the files do not rule out another one in the stage. */
 function countedBack(pairing: Pairing, byId: ReadonlyMap<string, Pairing>): number | undefined {
   const counted = new Set([pairing.game.id])
   let nth = 1
