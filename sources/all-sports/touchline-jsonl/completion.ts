@@ -1,6 +1,6 @@
 import { isEnded, type MatchStateName } from '@touchline/contract/states'
 
-/** What a record says about the completion of a suspended match. */
+/** Fields of a record about the completion of a suspended match. */
 interface Reported {
   state: MatchStateName
   completed_at?: string
@@ -16,7 +16,7 @@ interface Start {
 
 interface Completion {
   fields: { completedAt?: string; resumedOn: string[] }
-  /** What is left out, and why. */
+  /** Which values are left out, and why. */
   repairs: string[]
 }
 
@@ -41,19 +41,19 @@ export function getCompletion(record: object, { date, startAt }: Start): Complet
   return { fields: { ...(taken && { completedAt: taken }), resumedOn }, repairs }
 }
 
-/** `last`: the last day it was played on, as far as is `areGiven`. */
+/** `last`: the last known day of play. `areGiven`: the record names the days of resumption. */
 function getFault(
   completedAt: string,
   { state, startAt, last, areGiven }: { state: MatchStateName; startAt: string; last: string; areGiven: boolean },
 ): string | undefined {
   if (!isEnded(state)) return `the match is ${state}`
   if (completedAt <= startAt) return `is not after ${startAt}`
-  // A day at the ground may begin or end a day from that in UTC.
+  // The day at the ground may differ from the UTC day by one.
   if (areGiven) return Math.abs(Date.parse(completedAt.slice(0, 10)) - Date.parse(last)) > dayMs ? `is not on ${last}` : undefined
   return completedAt.slice(0, 10) > last ? undefined : `is on ${last}, the day of the start`
 }
 
 const dayMs = 86_400_000
 
-/** An instant of the format, which may have no seconds or fractions of them. */
+/** Normalises an instant of the format, which may lack seconds or have fractions of them. */
 export const wholeSeconds = (instant: string): string => `${instant.slice(0, 16)}:${instant.slice(17, 19).padEnd(2, '0')}Z`

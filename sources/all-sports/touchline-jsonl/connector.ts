@@ -6,7 +6,7 @@ import { getMeetings } from './meetings.ts'
 import { getDatasets } from './seasons.ts'
 import { settleWithdrawals } from './withdrawals.ts'
 
-/** Our own format: records of one sport with the keys and names of a partner, one a line. */
+/** Our own format: records of one sport, one per line, with the keys and names of a partner. */
 export const touchlineJsonl: GeneralConnector = {
   kind: 'general',
   format: 'touchline-jsonl',
@@ -34,11 +34,11 @@ export const touchlineJsonl: GeneralConnector = {
   },
 }
 
-/** No observation depends on the sport of a dataset without a season. */
+/** Any served sport will do: no observation depends on the sport of a dataset without a season. */
 const withoutHeader = ({ name }: FeedFile, { rows, faults }: Headless) =>
   problemsDataset(servedSports[0]!.id, name, faults.problems(), rows)
 
-/** A download is read once, and the format reads a file several times. */
+/** The format reads a file several times, but a download can be read only once. */
 const downloadBytesMax = 32 * 1024 * 1024
 
 async function inMemory({ name, bytes }: FeedFile): Promise<FeedFile> {

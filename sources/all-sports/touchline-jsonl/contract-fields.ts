@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { count, line } from './field-types.ts'
 
 /*
- * Fields of the contract as fields of a record: states, statistics and details of a sport have the names that the
- * contract gives them, so a field that the contract gains is in the format too. Scalars without presence are required.
+ * Derives fields of records from the contract: states, statistics and details of a sport use the contract's names, so a field
+ * added to the contract is in the format too. Scalars without presence are required.
  */
 
-/** Types by name of the field, where the contract says less: `{ winner: z.enum(['home', 'away']) }`. */
+/** Types by field name, for fields that the contract types less strictly: `{ winner: z.enum(['home', 'away']) }`. */
 export type Narrowed = Readonly<Record<string, z.ZodType>>
 
 interface Choice {
@@ -37,7 +37,7 @@ function getType(field: DescField, choice: Choice): z.ZodType {
   throw new Error(`${field.parent.name}.${field.name} has no type in records`)
 }
 
-/** The only field of a message that stands for a list, which can be absent there. */
+/** The field of a message that only wraps a list so that the list can be absent. */
 function listIn({ fields }: DescMessage): DescField | undefined {
   const [first, ...others] = fields
   return others.length === 0 && first?.fieldKind === 'list' ? first : undefined
@@ -57,11 +57,11 @@ function scalar(type: ScalarType, name: string): z.ZodType {
   throw new Error(`${name} has no type in records`)
 }
 
-/** The message of a record that these fields describe. */
+/** Builds the message from the fields of a record. */
 export const getMessage = <M extends DescMessage>(message: M, record: object): MessageShape<M> =>
   create(message, getInit(message, record) as MessageInitShape<M>)
 
-/** The fields of a record that the message has, by the names of the code. */
+/** The record's values for the fields of the message, by their names in code. */
 export function getInit(message: DescMessage, record: object): object {
   return Object.fromEntries(
     message.fields.flatMap((field) => {

@@ -1,22 +1,22 @@
 import { ofPart, type Problem, rowName } from '../../parse/problem.ts'
 
-/** Text of a line in a problem. */
+/** Maximum length of a line's text in a problem. */
 export const textMax = 1_000
-/** Faults that are kept one by one; of the others only the number. */
+/** Maximum number of faults kept one by one; further ones are only counted. */
 const keptMax = 20_000
 
 export interface NumberedLine {
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   number: number
-  /** Its beginning. Empty: no longer in memory. */
+  /** Beginning of the line. Empty: no longer in memory. */
   text: string
 }
 
-/** What is wrong in a file. */
+/** Collects the faults of a file. */
 export interface Faults {
-  /** The line is not taken in. */
+  /** Records that the line is rejected. */
   refuse(line: NumberedLine, reason: string, rows?: number): void
-  /** The line is taken in without a part. */
+  /** Records that the line is accepted without a part. */
   leaveOut(line: NumberedLine, reason: string): void
   /** In the order of the lines. */
   problems(): Problem[]

@@ -11,10 +11,10 @@ export const getLine = (max: number) =>
     .max(max)
     .regex(new RegExp(String.raw`^(?!\p{Z})${characters}+$`, 'u'))
 
-/** Longest name in the format, as in every other one. */
+/** Longest name, as in every format. */
 export const line = getLine(100).meta({ id: 'text' })
 
-/** What a partner calls a league, a team, a player, a match, an event or a play. */
+/** The partner's key of a league, a team, a player, a match, an event or a play. */
 export const key = line
 
 export const day = z.iso.date()

@@ -22,31 +22,31 @@ export interface WithdrawalLine extends NumberedLine {
   key: string
 }
 
-/** What a dataset is of: a season, a meeting. */
+/** The unit of a dataset: a season or a meeting. */
 export interface Group {
   /** League and season; the key of the meeting. */
   words: readonly string[]
   /** Number of its matches or races. */
   size: number
-  /** A line withdraws one of them: the file has this group, even if none is left. */
+  /** A line withdraws one of them. The file then has this group even if nothing is left in it. */
   hasWithdrawal: boolean
-  /** The lines that withdraw one which no line of the file has: an earlier file may have had it. */
+  /** Lines that withdraw a match or race without a line in this file: an earlier file may have had it. */
   withdrawals: WithdrawalLine[]
-  /** Their lines, and those about them. */
+  /** Number of their lines, lines about them included. */
   lines: number
-  /** Where they are. */
+  /** The part of the file that contains these lines. */
   span: Span
 }
 
-/** A match or race that a line is of, or about. */
+/** A match or race that has a line of its own or is named by one. */
 export interface Unit {
-  /** Of the line that counts. 0: none, or it is withdrawn. */
+  /** Number of its current line. 0: it has none, or is withdrawn. */
   number: number
   /** Number of its first line of its own. */
   first: number
   sequence: number
   isWithdrawn: boolean
-  /** The line that withdraws it, if it has no other. */
+  /** The line that withdraws it, if it has no line of its own. */
   withdrawal?: NumberedLine
   group: Group | undefined
   /** Lines about it. */
@@ -54,20 +54,20 @@ export interface Unit {
   span: Span
 }
 
-/** Where everything is in a file, and what is known of leagues, people and the like. */
+/** Index of a file: where its matches or races are, and its records of leagues, teams, people and meetings. */
 export interface FileIndex {
   head: Head
   structure: Structure
-  /** The lines that count, by key; a corrected one has the place of the first. */
+  /** The current lines by key. A corrected line keeps the place of the first one. */
   heads: { [K in keyof Heads]: Map<string, KeptLine<K>> }
   /** The meetings that are withdrawn, by key. */
   withdrawnMeetings: ReadonlyMap<string, NumberedLine>
-  /** The lines that withdraw a match or race which no line of the file has, and of which it is not known what it is of. */
+  /** Lines that withdraw a match or race without a line in this file and with an unknown group. */
   withdrawals: WithdrawalLine[]
   units: ReadonlyMap<string, Unit>
   /** In the order of their first lines. */
   groups: readonly Group[]
-  /** Refused lines of matches or races of which no other line counts, as far as they say of what group. */
+  /** Rejected lines of matches or races that have no accepted line, if they name their group. */
   refused: readonly RefusedUnit[]
   /** Lines without the header and empty ones. */
   rows: number
@@ -78,14 +78,14 @@ export interface FileIndex {
 }
 
 export interface RefusedUnit {
-  /** What its group is named by. */
+  /** League and season, or the key of the meeting. */
   words: readonly string[]
-  /** As the line has them. */
+  /** Unchecked values from the line. */
   stage: unknown
   state: unknown
 }
 
-/** A file without a valid header: no line of it is read. */
+/** A file without a valid header. None of its lines is read. */
 export interface Headless {
   rows: number
   faults: Faults
@@ -144,7 +144,7 @@ interface Indexing {
   groups: Map<string, Group>
   /** By key, or by number of the line where it has none. */
   refused: Map<string, RefusedUnit>
-  /** Of heads, by kind and key. */
+  /** Current sequence of each head record, by kind and key. */
   counted: Map<string, { sequence: number; isWithdrawn: boolean }>
 }
 
@@ -174,18 +174,18 @@ async function finished({ index, units, groups, refused: lines }: Indexing, rows
     widen(group.span, span)
   }
   const refused = [...lines].filter(([key]) => !units.get(key)?.number && !units.get(key)?.isWithdrawn).map(([, unit]) => unit)
-  // Of a group that only corrected lines name the file says nothing.
+  // A group named only by corrected lines is not in the file.
   const named = [...groups.values()].filter(({ size, hasWithdrawal }) => size > 0 || hasWithdrawal)
   return { ...index, units, groups: named, refused, rows }
 }
 
-/** Of a line that cannot be read, the kind anywhere in its beginning is enough: then nothing is withdrawn. */
+/** Whether a rejected line may be a match or race. If it may, nothing is withdrawn. */
 const mayBeUnit = (text: string, { unit }: Structure): boolean => {
   const kind = /^\s*\{\s*"record"\s*:\s*"([a-z]+)"/.exec(text)?.[1]
   return kind === undefined || kind === unit
 }
 
-/** A line may be refused for another field than those that say what it is of. */
+/** Notes the group of a rejected line, whose fault may be in another field. */
 function noteRefused({ index: { structure }, refused }: Indexing, { number, text }: { number: number; text: string }): void {
   const line = tolerant([], () => getJson(text))
   if (typeof line !== 'object' || line === null || refused.size >= unitsMax) return
@@ -213,7 +213,7 @@ function addLine({ index, ...indexing }: Indexing, { number, text, span }: { num
   if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
 }
 
-/** The key of the match or race that a line is about. */
+/** The key of the match or race that a detail line names. */
 export function unitAbout({ unit, details }: Structure, line: unknown): string | undefined {
   if (typeof line !== 'object' || line === null || !Object.hasOwn(line, 'record') || !Object.hasOwn(line, unit)) return undefined
   const { record, [unit]: key } = line as Record<string, unknown>

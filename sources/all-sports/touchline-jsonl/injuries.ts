@@ -7,8 +7,8 @@ import type { Injury, Match } from './records.ts'
 const sides = ['home', 'away'] as const
 
 /**
- * Finds the injuries of a match: of both teams, open on its day. Undefined: the feed has none. `used` gets the ids of
- * those that a match shows.
+ * Finds the injuries of a match: of both teams, open on its day. Undefined: the feed has none. `used` receives the ids of the
+ * injuries that a match shows.
  */
 export function injuriesOfMatches(index: FileIndex, names: Names, used: Set<string>) {
   const { head, heads } = index
@@ -28,7 +28,7 @@ export function injuriesOfMatches(index: FileIndex, names: Names, used: Set<stri
   }
 }
 
-/** A team that merely has no match needs no line about it; a team that no line names is a wrong key. */
+/** Rejects injuries of a team without a line. A team without matches is fine; a key without a team line is wrong. */
 function refuseWithoutTeam({ heads, faults }: FileIndex): void {
   for (const [id, line] of heads.injury) {
     const { team } = line.record
@@ -40,7 +40,7 @@ function refuseWithoutTeam({ heads, faults }: FileIndex): void {
 
 const keysIn = (side: Match['home']): (string | undefined)[] => ('players' in side ? side.players.map(({ id }) => id) : [side.team])
 
-/** The expected return ends an absence as long as nothing else is reported. */
+/** Without a reported end, the expected return ends an absence. */
 const isOpen = ({ since, updated_at, until, expected_return }: Injury, date: string): boolean =>
   (since ?? updated_at.slice(0, 10)) <= date && (until === undefined ? date < (expected_return ?? '9999') : date <= until)
 

@@ -17,7 +17,7 @@ const event = (year: number, i: number) => ({
 })
 const getText = (lines: readonly unknown[]) => lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
 
-/** In chunks, as a file on disk is read. `onRead`: a reading begins. */
+/** A file read in chunks, like one on disk. `onRead` is called when a reading begins. */
 const getFile = (lines: readonly unknown[], onRead = (_from: number) => {}): FeedFile => {
   const bytes = Buffer.from(getText(lines))
   return {
@@ -45,7 +45,7 @@ test('the lines of a season may be anywhere in a file, of which no more than 50,
   expect(rest.problems.map(({ row, reason }) => [row, reason])).toEqual([
     ['acme/x.jsonl#60002', 'match "m2020" has no valid line of its own'],
   ])
-  // The index, the line about no match, two seasons, the third one: each from its first line on.
+  // Four readings: the index, the line without a match, two seasons, the third season. Each starts at the first line it needs.
   expect(readings).toHaveLength(4)
   expect(readings[0]).toBe(0)
   expect(readings[3]).toBeGreaterThan(readings[2]!)

@@ -34,7 +34,7 @@ type MatchContext = Names & { league: League; home: SourceTeam; away: SourceTeam
 
 interface ReadMatch {
   match: Omit<SourceMatch, 'row' | 'text'>
-  /** Lines that are taken in without a part. */
+  /** Lines that are accepted without a part. */
   parts: { line: KeptLine; reason: string }[]
 }
 
@@ -94,8 +94,8 @@ interface Sequenced {
 const withoutCompletion = { completed_at: undefined, resumed_on: undefined }
 
 /**
- * Without the name of a stage a league would have no table; a competition of another type may mix groups and
- * knock-outs.
+ * Stage of a match without one. Only a league gets a name, without which it would have no table; a competition of another type
+ * may mix groups and knock-outs.
  */
 const getOnlyStage = ({ type }: League): SourceMatch['stage'] => ({ name: type === 'league' ? 'Regular Season' : '', type: 'league' })
 
@@ -131,7 +131,7 @@ function getEvent(event: MatchEvent, { sport, getPerson }: MatchContext): Source
   }
 }
 
-/** A side without a line has nobody, which is not known to be wrong: the other side is not held back for it. */
+/** A side without a line has an empty lineup: the lineup of the other side is still shown. */
 function getLineup(side: 'home' | 'away', lines: readonly KeptLine<'lineup'>[], { getPerson }: MatchContext): SourceSide {
   const lineup = lines.find(({ record }) => record.side === side)?.record
   if (!lineup) return { starters: [], substitutes: [] }

@@ -24,8 +24,8 @@ import { withdrawalsIn } from './withdrawals.ts'
 const sport = 'horse-racing'
 
 /**
- * The datasets of a file of horse racing: one for each meeting, then one for its other lines, with all problems. A
- * meeting that is withdrawn, or has no race any more, is a dataset without what it had.
+ * The datasets of a horse racing file: one for each meeting, then one for the other lines, with all problems. A withdrawn
+ * meeting, or one without races left, is an empty dataset.
  */
 export async function* getMeetings(file: FeedFile, index: FileIndex): AsyncGenerator<RacesDataset> {
   const { head, heads, withdrawnMeetings, faults, complete } = index
@@ -75,7 +75,7 @@ export async function* getMeetings(file: FeedFile, index: FileIndex): AsyncGener
   }
 }
 
-/** Two meetings of one course and day need keys: else they would be one. */
+/** Rejects a second meeting of the same course and day without a different key: both would have one id. */
 async function distinctMeetings(lines: FileIndex['heads']['meeting'], faults: Faults): Promise<Map<string, Meeting>> {
   const places = new Map<string, number>()
   const distinct = new Map<string, Meeting>()
@@ -99,7 +99,7 @@ const sourceMeeting = (record: Meeting): Omit<SourceMeeting, 'races'> => ({
   fields: getInit(MeetingSchema, getFields(record, ['course', 'date'])),
 })
 
-/** Without what the source model has outside of the fields of the contract. */
+/** The record without its id and the fields that the source model keeps outside the contract's fields. */
 const getFields = (record: object, omitted: readonly string[]): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'id' && !omitted.includes(name)))
 
@@ -108,7 +108,7 @@ function refuseRace({ line, details }: ReadUnit<'race'>, reason: string, faults:
   for (const lost of Object.values(details).flat()) faults.refuse(lost, `the line of its race is refused: ${reason}`)
 }
 
-/** `file`: that of the dataset. */
+/** `file`: the file of the dataset. */
 async function getRaces(
   units: AsyncIterable<ReadUnit<'race'>>,
   file: string,
@@ -133,7 +133,7 @@ async function getRaces(
   return { races, entries }
 }
 
-/** `lines`: those that are taken in. */
+/** `lines`: number of accepted lines. */
 function getRace({ line: { record }, details }: ReadUnit<'race'>, faults: Faults): { race: SourceRace; lines: number } {
   const runners = getRunners(details.runner ?? [], faults)
   const [result] = details.result ?? []
@@ -151,7 +151,7 @@ function getRace({ line: { record }, details }: ReadUnit<'race'>, faults: Faults
   return { race, lines: lines + 1 }
 }
 
-/** The times of a race, which the contract has without fractions of a second. */
+/** Removes fractions of a second from the times of a race, as the contract requires. */
 const inSeconds = (record: object): object =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, name.endsWith('off_at') ? getSecond(value as string) : value]))
 

@@ -22,7 +22,7 @@ import { fieldsOfMessage, type Narrowed } from './contract-fields.ts'
 import { country, day, described, instant, line } from './field-types.ts'
 import { heartbeat, of, sequence } from './shared-records.ts'
 
-/* The records of touchline-jsonl of horse racing. As in the contract, whose fields they have. */
+/* The records of touchline-jsonl for horse racing, with the fields of the contract. */
 
 const amount = z.number().min(0).max(1e12)
 const lengths = described(z.number().min(0).max(10_000), 'In lengths.')
@@ -144,7 +144,7 @@ const result = z
 
 export const racingRecords: Record<string, z.ZodObject> = { meeting, race, runner, result, heartbeat }
 
-/** Without the fields of the contract. */
+/** Only the fields outside the contract. */
 export type Meeting = z.output<typeof meeting>
 export type Race = z.output<typeof race> & { status: string }
 export type Runner = z.output<typeof runner>

@@ -10,27 +10,27 @@ import { corrected, skip, withdrawn } from './skipped.ts'
 import { noSpan, type Span, widen } from './span.ts'
 import { type Details, getKey, type Kinds, type Units } from './structure.ts'
 
-/** A match or race with the lines about it that count, of each kind in the order of their first lines. */
+/** A match or race with its current detail lines, of each kind in the order of their first lines. */
 export interface ReadUnit<K extends keyof Units = keyof Units> {
   line: KeptLine<K>
   details: { [K in keyof Details]?: KeptLine<K>[] }
 }
 
 export interface ReadGroup<K extends keyof Units = keyof Units> extends Group {
-  /** In the order of their first lines; each is in memory until the next one is taken. */
+  /** In the order of their first lines. Each is released when the next one is requested. */
   units: AsyncIterable<ReadUnit<K>>
 }
 
-/** Lines that one reading of the file keeps, unless a single group has more. */
+/** Maximum number of lines kept by one reading of the file, unless a single group has more. */
 const linesAtOnce = 50_000
-/** A season is in memory as a whole while it is compared with the last import, with some 1.5 kB for each line. */
+/** A whole season is in memory, about 1.5 kB per line, while it is compared with the last import. */
 export const linesOfGroupMax = 300_000
-/** As in a list of any other format: what is done with the lines of a match is one step. */
+/** As for lists in other formats: the lines of a match are processed in one step. */
 const linesOfKindMax = 5_000
 
 /**
- * The groups of a file in the order of their first lines. Of the file the part that has them is read for each 50,000
- * lines, so the lines of a group may be anywhere in it. Memory: the lines of one reading.
+ * The groups of a file in the order of their first lines. Groups are read in batches of up to 50,000 lines; each batch reads the
+ * part of the file that contains its groups, so the lines of a group may be anywhere. Memory: the lines of one batch.
  */
 export async function* readGroups<K extends keyof Units>(file: FeedFile, index: FileIndex): AsyncGenerator<ReadGroup<K>> {
   await refuseOrphans(file, index)
@@ -72,12 +72,12 @@ interface LineOfUnit {
   text: string
   /** Parsed. */
   line: unknown
-  /** The key of the unit that it is about. Absent: it is the line of a unit. */
+  /** The key of the match or race that a detail line names. Absent: the line is itself a match or race. */
   about: string | undefined
   unit: Unit
 }
 
-/** The lines of a part of the file that are of a match or race in the index, or about one. All others are done with. */
+/** The lines in a part of the file that are a match or race of the index or a detail of one. All other lines have already been handled. */
 async function* linesOfUnits(file: FeedFile, { structure, units }: FileIndex, { from, to }: Span): AsyncGenerator<LineOfUnit> {
   if (to === 0) return
   for await (const { number, text, fault } of getLines(file.bytes(from.bytes), fileLimits, 'utf8', from)) {
@@ -89,7 +89,7 @@ async function* linesOfUnits(file: FeedFile, { structure, units }: FileIndex, { 
   }
 }
 
-/** Refuses the lines about a match or race that has no line of its own. */
+/** Rejects detail lines of a match or race without a line of its own. */
 async function refuseOrphans(file: FeedFile, index: FileIndex): Promise<void> {
   const { structure, units, faults } = index
   const span = noSpan()
@@ -102,7 +102,7 @@ async function refuseOrphans(file: FeedFile, index: FileIndex): Promise<void> {
       faults.refuse({ number, text }, `${structure.unit} "${about}" has no valid line of its own`)
 }
 
-/** A checked line, which is kept as its text: parsed, it is five times as large. */
+/** A checked line, kept as text: parsed, it is five times as large. */
 interface HeldLine extends NumberedLine {
   repairs: string[]
 }
@@ -150,7 +150,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The key of the match or race whose line it is. Empty: it is none. */
+/** The key of a match or race line; empty for other lines. */
 function idIn(line: unknown, kind: string): string {
   const { record, id } = (line ?? {}) as Record<string, unknown>
   return record === kind && typeof id === 'string' ? id : ''

@@ -6,7 +6,7 @@ import { getRecords, getWithdrawal } from './records.ts'
 import { header } from './shared-records.ts'
 import { readTolerantly } from './tolerant.ts'
 
-/** Bounds of a file. A line has those of every format. */
+/** Limits of a file. A line has the limits of every format. */
 export const fileLimits: LineLimits = { lines: 5_000_000, bytes: 1024 ** 3 }
 
 export interface Head {
@@ -16,8 +16,8 @@ export interface Head {
 }
 
 /**
- * The header in a line. Throws an Error with the reason if it is none, or names another source than `partner`; absent: it may
- * name any.
+ * Reads the header from a line. Throws an Error with the reason if the line is not a header or names a source other than
+ * `partner`. `partner` absent: any source.
  */
 export function headIn(text: string, partner?: string): { head: Head; faults: string[] } {
   const { value, faults } = readTolerantly(header, getJson(text))
@@ -41,13 +41,13 @@ export interface LineRecord {
   kind: string
   isWithdrawal: boolean
   value: object
-  /** 0 without one. */
+  /** 0 if the line has none. */
   sequence: number
-  /** What is left out of the line, and why. */
+  /** Which parts of the line are left out, and why. */
   faults: string[]
 }
 
-/** The record of a parsed line, which it changes. Throws an Error with the reason if it is none. */
+/** Reads the record of a parsed line and modifies the line. Throws an Error with the reason if it is not a record. */
 export function readRecord(sport: ServedSportId, line: unknown): LineRecord {
   const fields = getFields(line, 'a line')
   const kind = fields('record')

@@ -26,7 +26,7 @@ import {
   withdrawals,
 } from './shared-records.ts'
 
-/* The records of touchline-jsonl. The published schema, the check of a file and the import have this one statement. */
+/* The records of touchline-jsonl. The published schema, the file check and the import all derive from these definitions. */
 
 const teamSide = z.strictObject({ team: of('the team'), seed: line.optional() })
 const playersSide = z.strictObject({
@@ -50,7 +50,7 @@ export function getCase(message: DescMessage, oneof: string, sport: MatchSportId
   return field?.message && { name: field.localName, message: field.message }
 }
 
-/** People of an event are fields of their own, with which the import fills these. */
+/** Records name the people of an event in separate fields, from which the import fills these. */
 const peopleOfEvents = ['assist', 'assist_id', 'assist2', 'assist2_id', 'player_in', 'player_out']
 const oneSide = { server: side, possession: side }
 

@@ -9,17 +9,17 @@ interface RefusedOfSeason {
   rows: Map<string, number>
 }
 
-/** Refused lines of results by league and season. */
+/** Rejected lines of results by league and season. */
 export type RefusedBySeason = Map<string, RefusedOfSeason>
 
-/** The lines that were refused while the file was indexed. */
+/** Lines rejected while the file was indexed. */
 export function refusedBySeason({ refused }: Pick<FileIndex, 'refused'>): RefusedBySeason {
   const bySeason: RefusedBySeason = new Map()
   for (const unit of refused) addRefused(bySeason, unit)
   return bySeason
 }
 
-/** A line of a match that has no result, as far as it says, is none of a result. */
+/** Counts a rejected line, unless its season is invalid or its state says that the match has no result. */
 export function addRefused(bySeason: RefusedBySeason, { words, stage, state }: RefusedUnit): void {
   if (seasonName(words[1]!) !== words[1] || (typeof state === 'string' && isWithoutResult(state))) return
   const known = bySeason.get(keyIn(words)) ?? { words, rows: new Map<string, number>() }
@@ -28,7 +28,7 @@ export function addRefused(bySeason: RefusedBySeason, { words, stage, state }: R
   known.rows.set(name, (known.rows.get(name) ?? 0) + 1)
 }
 
-/** The rows of a season, which are then no longer in the map. */
+/** Removes the rows of a season from the map and returns them. */
 export function takeRefused(bySeason: RefusedBySeason, words: readonly string[]): Omit<RefusedResults, 'season'>[] {
   const found = bySeason.get(keyIn(words))
   bySeason.delete(keyIn(words))

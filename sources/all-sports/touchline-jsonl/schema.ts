@@ -17,5 +17,5 @@ export function schemaDocument(): string {
   return `${JSON.stringify({ title: `touchline-jsonl ${version}`, ...schema }, undefined, 1)}\n`
 }
 
-/** Where the schema is published. */
+/** The file in which the schema is published. */
 export const schemaFile = new URL('../../../docs/touchline-jsonl/schema.json', import.meta.url)

@@ -20,8 +20,8 @@ import { getSquads } from './squads.ts'
 import { withdrawalsIn } from './withdrawals.ts'
 
 /**
- * The datasets of a file of a sport with matches: one for each league and season, then one for its other lines, with
- * all problems. A line that names what no other line has is refused.
+ * The datasets of a file for a sport with matches: one for each league and season, then one for the other lines, with all
+ * problems. A line that names an entity without a line of its own is rejected.
  */
 export async function* getDatasets(file: FeedFile, index: FileIndex): AsyncGenerator<MatchesDataset> {
   const { head, heads } = index
@@ -110,13 +110,13 @@ interface SeasonContext {
 
 interface SeasonMatches {
   matches: SourceMatch[]
-  /** The lines of their details. */
+  /** Number of their detail lines. */
   entries: number
   refused: number
   results: RefusedUnit[]
 }
 
-/** The matches of a season. A line that is refused is a problem of the file, with the lines of its details. */
+/** The matches of a season. A rejected line and its detail lines are problems of the file. */
 async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: SeasonContext): Promise<SeasonMatches> {
   const { file, league, leagueKey, getInjuries, index, used, names } = season
   const { heads, faults } = index
@@ -149,7 +149,7 @@ async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: Seas
   return read
 }
 
-/** One object for all mentions of a person in a season, which has very many in its plays. */
+/** Returns one object for all mentions of a person in a season, whose plays have very many. */
 function remembered(getPerson: Names['getPerson']): Names['getPerson'] {
   const persons = new Map<string, SourcePerson>()
   return (person) => {
@@ -161,11 +161,11 @@ function remembered(getPerson: Names['getPerson']): Names['getPerson'] {
 }
 
 interface Used extends Record<'league' | 'team' | 'player' | 'injury', Set<string>> {
-  /** Of the datasets of seasons. */
+  /** Rows and entities used by the datasets of seasons. */
   rows: number
 }
 
-/** All lines that are in no season. In sports whose sides are players every player is an entry. */
+/** The dataset of all lines that are in no season. In sports whose sides are players every player is an entry. */
 function otherLines(
   file: string,
   { head, heads, rows, skipped, faults, complete, withdrawals }: FileIndex,
@@ -196,7 +196,7 @@ const linesIn = ({ details }: ReadUnit): KeptLine[] => Object.values(details).fl
 
 interface SidesContext {
   teams: FileIndex['heads']['team']
-  /** Gets the ids of the teams. */
+  /** Receives the ids of the teams. */
   used: Set<string>
   league: League
   names: Names
@@ -223,10 +223,10 @@ function getTeam({ name, country, type = 'club' }: Team, league: League): Source
   return { name, type, country: nationNamed(name)?.code ?? country ?? 'INT' }
 }
 
-/** The partner's keys are unique for the partner only. */
+/** Adds the source: a partner's keys are unique within that partner only. */
 const keyIn = (source: string, key: string): string => `${source}/${key}`
 
-/** No reviewed list has it: its id derives from the key, which outlasts its names. */
+/** The league is in no reviewed list, so its id derives from its key, which outlasts its names. */
 function getLeague({ id, name, country, gender, age_group: age, level, type, tier }: League, source: string): SourceLeague {
   const words = normalizeName(`${countryName(country, 'en')} ${name}`)
     .split(' ')
@@ -253,7 +253,7 @@ function getPlayer(record: Player, source: string): SourcePerson {
   }
 }
 
-/** Without the fields that have no value. */
+/** Removes fields without a value. */
 const given = <T extends object>(record: T) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => value !== undefined && name !== 'tournaments_played')) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { seasonName } from '../../parse/season-name.ts'
 import { checked, count, country, day, described, instant, key, line, side } from './field-types.ts'
 
-/* The records of touchline-jsonl that are the same for every sport, and what withdraws a record. */
+/* The records of touchline-jsonl that are the same for every sport, and the lines that withdraw a record. */
 
 export const version = 1
 
@@ -51,7 +51,8 @@ export const league = z
     name: line,
     country: described(country, 'ISO 3166-1 alpha-2, GB-ENG and the like, or AFR, ASI, EUR, INT, NAM, OCE, SAM.'),
     gender: z.enum(['m', 'w', 'x']),
-    // With defaults and not optional: a youth league whose age group is misspelled is refused, not taken for one of seniors.
+    // These have defaults and are not optional, so a youth league with a misspelled age group is rejected, not read as a senior
+    // league.
     age_group: described(
       z
         .string()
@@ -141,7 +142,7 @@ export const heartbeat = z
   })
   .meta({ id: 'heartbeat', description: 'The partner is there; changes nothing.' })
 
-/** Of a team; in sports whose sides are players, of a player. */
+/** An injury in a team; `getInjury` derives the form for sports whose sides are players. */
 export const injury = z
   .strictObject({
     record: z.literal('injury'),
@@ -169,7 +170,7 @@ export const getInjury = (sidesArePlayers: boolean): z.ZodObject =>
 
 const ofLast = described(line.optional(), 'With league and season the file has this season, also if it has no match of it any more.')
 
-/** The kinds of records whose line can say that the record no longer holds, with the fields that name it. */
+/** Kinds of records that a line can withdraw, with the fields that identify the record. */
 const getKeys = {
   match: { id: key, league: ofLast, season: ofLast },
   event: { id: key, match: key },

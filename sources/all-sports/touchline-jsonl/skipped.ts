@@ -1,4 +1,4 @@
-/* Lines that add nothing by design, by reason. */
+/* Reasons for lines that add nothing by design. */
 
 export const corrected = 'lines that another one corrects'
 export const withdrawn = 'withdrawn records'

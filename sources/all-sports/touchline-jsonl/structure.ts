@@ -2,9 +2,9 @@ import type { SportId } from '@touchline/contract/catalog'
 import type * as racing from './racing-records.ts'
 import type * as records from './records.ts'
 
-/* How the records of a sport belong together. */
+/* Relations between the records of a sport. */
 
-/** What is known of leagues, people and the like. They are in memory while a file is read. */
+/** Records of leagues, teams, people and meetings. They are in memory while a file is read. */
 export interface Heads {
   league: records.League
   team: records.Team
@@ -14,13 +14,13 @@ export interface Heads {
   meeting: racing.Meeting
 }
 
-/** Each belongs to a group: a season, a meeting. */
+/** Records that belong to a group, a season or a meeting. */
 export interface Units {
   match: records.Match
   race: racing.Race
 }
 
-/** What is about one match or race. */
+/** Records about one match or race. */
 export interface Details {
   live: records.Live
   event: records.MatchEvent
@@ -39,7 +39,7 @@ export interface Structure {
   heads: readonly (keyof Heads)[]
   unit: keyof Units
   details: readonly (keyof Details)[]
-  /** The words of the group of a record of a unit. Undefined: it does not say. */
+  /** The words that name the group of a match or race. Undefined if the record lacks them. */
   getGroup(unit: object): readonly string[] | undefined
 }
 
@@ -75,7 +75,8 @@ interface Keyed {
 }
 
 /**
- * What a line is about: two lines with one key are a record and its correction. Of details: within their match or race.
+ * Identifies the record of a line: of two lines with the same key the second corrects the first. Keys of details are unique
+ * within their match or race.
  */
 export function getKey(kind: Kind, record: object): string {
   const { id, side, player, period, league, season, team } = record as Keyed

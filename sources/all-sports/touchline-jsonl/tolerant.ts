@@ -3,19 +3,18 @@ import { shown } from '../../parse/fields.ts'
 
 interface Read<T> {
   value: T
-  /** What is left out, and why: "attendance "many": expected number, received string". */
+  /** Which parts are left out, and why: "attendance "many": expected number, received string". */
   faults: string[]
 }
 
-/** Leaving a part out can make what is around it invalid, which costs one more round for each level of nesting. */
+/** Leaving out a part can make its container invalid, which takes one more round per level of nesting. */
 const roundsMax = 8
 const faultsMax = 20
 const cut = Symbol('cut')
 
 /**
- * The record in a parsed line. What is wrong in an optional field costs the innermost optional field, what is wrong in
- * an entry of a list the entry, and a field that the format does not have itself. Throws an Error if a required field
- * is wrong. Changes `line`.
+ * Reads the record in a parsed line. A fault removes the innermost optional field or list entry around it; an unknown field is
+ * removed. Throws an Error for a fault in a required field. Modifies `line`.
  */
 export function readTolerantly<S extends z.ZodObject>(schema: S, line: unknown): Read<z.output<S>> {
   const faults: string[] = []
@@ -51,7 +50,7 @@ const bounded = (faults: string[]): string[] =>
 
 const getName = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'the record'
 
-/** The path to the innermost optional field or entry of a list on the way to the fault. */
+/** The path of the innermost optional field or list entry around the fault. */
 function removable(schema: z.ZodType, path: readonly PropertyKey[]): PropertyKey[] | undefined {
   let found: PropertyKey[] | undefined
   let at: unknown = schema
@@ -85,7 +84,7 @@ function remove(line: unknown, path: readonly PropertyKey[]): void {
   else delete (parent as Container)[last]
 }
 
-/** An unknown value may be null instead of absent. */
+/** Removes fields that are null, which means the same as absent. */
 function dropNulls(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, each] of Object.entries(value)) {

@@ -3,8 +3,9 @@ import { rowName } from '../../parse/problem.ts'
 import type { FileIndex, WithdrawalLine } from './index-file.ts'
 
 /**
- * Where the lines go that withdraw a match or race which no other line of the file has: an import settles them, since an
- * earlier file may have had it; in a file that has no group they withdraw nothing.
+ * Assigns lines that withdraw a match or race without another line in the file to its group, or to the file if the group is
+ * unknown. The import settles them, since an earlier file may have had the match or race. In a file without groups they withdraw
+ * nothing and are rejected.
  */
 export function settleWithdrawals(index: FileIndex): void {
   const { units, groups, structure, heads, withdrawnMeetings, faults, withdrawals } = index
@@ -19,6 +20,6 @@ export function settleWithdrawals(index: FileIndex): void {
   }
 }
 
-/** The same for an import, as rows of a file. */
+/** The withdrawals for the import, as rows of a file. */
 export const withdrawalsIn = (file: string, lines: readonly WithdrawalLine[]): Withdrawal[] =>
   lines.map(({ key, number, text }) => ({ key, row: rowName(file, number), text }))

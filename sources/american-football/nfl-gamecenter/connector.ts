@@ -57,7 +57,7 @@ interface GameFile {
   file: FeedFile
 }
 
-/** A game that is in an archive, too, is read from the plain file. */
+/** Lists the game files. A game in both an archive and a plain file is read from the plain file. */
 function gamesIn(files: readonly FeedFile[]): GameFile[] {
   const games = files.flatMap((file) => {
     const [name, id] = gameName.exec(getName(file)) ?? []
@@ -69,7 +69,7 @@ function gamesIn(files: readonly FeedFile[]): GameFile[] {
     .map(({ id, file, isArchive }) => ({ id, file: isArchive ? gunzipped(file) : file }))
 }
 
-/** What other files tell of games. */
+/** Data about games from other files. */
 interface Known {
   players: Players['of']
   kickOffs: KickOffs['of']

@@ -10,7 +10,7 @@ interface Folded {
   events: SourceEvent[]
 }
 
-/** Entries and events of a game with the score after each. `missingTries`: tries without a play, by that of the touchdown. */
+/** Entries and events of a game with the score after each. `missingTries`: tries without a play, by the play of the touchdown. */
 export function foldGame(game: Game, missingTries: ReadonlyMap<number, Score>): Folded {
   const state: FoldState = { game, missingTries, score: { home: 0, away: 0 }, plays: [], events: [] }
   const lastPlayByDrive = new Map(game.plays.map((play, i) => [play.drive, i]))

@@ -26,7 +26,7 @@ export interface GameSide {
   points: readonly [number, number, number, number, number]
   /** Absent: it could not be read. */
   team?: TeamBox
-  /** Without the rows of categories in which one could not be read: their sums would be wrong. */
+  /** Omits every category with an unreadable row: its sums would be wrong. */
   players: PlayerBox[]
 }
 
@@ -49,7 +49,7 @@ export interface PlayerBox {
   /** Absent: the feed names no player. */
   person?: SourcePerson & { key: string }
   stats: Readonly<Record<string, number>>
-  /** Yards of a punt or return, without the fraction. Absent: the feed does not tell it. */
+  /** Average yards of a punt or return, without the fraction. Absent: not in the feed. */
   average?: number
 }
 

@@ -12,8 +12,8 @@ export interface KickOffs {
 }
 
 /**
- * Reads schedule.json, {games: [[id, {time: "4:25", …}], …]}. Its "AM" and "PM" contradict the games, so the rule for
- * times without them holds.
+ * Reads schedule.json, {games: [[id, {time: "4:25", …}], …]}. Its "AM" and "PM" contradict the games, so they are ignored and
+ * `kickOff` decides.
  */
 export async function readKickOffs(files: readonly FeedFile[]): Promise<KickOffs> {
   const of: KickOffs['of'] = new Map()

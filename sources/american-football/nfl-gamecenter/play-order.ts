@@ -1,6 +1,9 @@
 import type { GamePlay } from './game.ts'
 
-/** The quarter of a score is that of the summary of scores, if another play of its drive is in it. `scores`: by play. */
+/**
+ * Corrects the quarter of a scoring play to that of the summary of scores, if another play of its drive is in that quarter.
+ * `scores`: by play.
+ */
 export function withQuarters(plays: readonly GamePlay[], scores: ReadonlyMap<string, unknown>, repairs: string[]): GamePlay[] {
   return plays.map((play) => {
     const quarter = (scores.get(String(play.id)) as { qtr?: unknown } | undefined)?.qtr

@@ -15,7 +15,7 @@ export interface Players {
   problems: Map<string, Problem[]>
 }
 
-/** Of the list of all seasons, twice the known one. */
+/** Size limit for the list of all seasons: twice the known one. */
 const bytesMax = 8 * 1024 * 1024
 
 /**
@@ -42,7 +42,7 @@ export async function readPlayers(files: readonly FeedFile[]): Promise<Players> 
 /** Whether a text is a league id of a person: "00-0026143". */
 export const isPlayerKey = (value: string): boolean => /^\d{2}-\d{7}$/.test(value)
 
-/** Throws an Error for a player without a name; whatever else cannot be read is left out. */
+/** Throws an Error for a player without a name; any other unreadable field is left out. */
 function getPlayer(field: Fields, faults: string[]): Omit<KnownPlayer, 'key'> {
   const part = <T>(read: () => T | undefined): T | undefined => tolerant(faults, read, leftOut())
   const born = part(() => bornIn(field('birthdate')))

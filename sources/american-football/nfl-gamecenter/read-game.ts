@@ -30,7 +30,7 @@ interface ReadFrame {
   repairs: string[]
 }
 
-/** The value, or undefined and a repair if it cannot be read: one invalid field does not cost the game. */
+/** The value; if unreadable, undefined and a repair, since one invalid field must not reject the game. */
 const unlessInvalid = <T>({ repairs }: Pick<ReadFrame, 'repairs'>, read: () => T): T | undefined =>
   tolerant(repairs, read, (reason) => `${reason}; left out`)
 
@@ -69,13 +69,13 @@ const summaryRow = ([play, score]: [string, unknown]): [number, string[]] => [
   getEntries(getFields(score, 'a score')('players'), 'players').flatMap(([, key]) => (isPlayerKey(String(key)) ? String(key) : [])),
 ]
 
-/** Throws an Error for a game that is not finished: its quarter is a number or a word. */
+/** Throws an Error for an unfinished game, whose quarter is a number or another word than "final". */
 function requireEnd(value: unknown): void {
   if (/^(?:\d|[a-z]+)$/i.test(String(value)) && String(value).toLowerCase() !== 'final')
     throw new Error(`the game is not over: qtr is ${shown(value)}`)
 }
 
-/** Whether a finished game had overtime. Throws an Error for a value that does not tell it. */
+/** Whether a finished game had overtime. Throws an Error for any other value. */
 function hadOvertime(value: unknown): boolean {
   const status = String(value).toLowerCase()
   if (status !== 'final' && status !== 'final overtime') throw new Error(`qtr ${shown(value)} is neither "Final" nor "final overtime"`)
@@ -119,8 +119,8 @@ function sideIn(field: Fields, code: string, frame: ReadFrame): GameSide {
 }
 
 /**
- * The points by quarter. One quarter that cannot be read is what the score lacks, a score that cannot be read is their
- * sum. Throws an Error if they do not make the score.
+ * The points by quarter. One unreadable quarter is computed from the score, an unreadable score from the quarters. Throws an
+ * Error if they do not add up to the score.
  */
 function pointsIn(score: Fields, code: string, frame: ReadFrame): GameSide['points'] {
   const read = ['1', '2', '3', '4', '5'].map((period) => ({
@@ -168,7 +168,7 @@ function playersIn(stats: Fields, category: Category, frame: ReadFrame): PlayerB
   })
 }
 
-/** Some figures are of nobody the league could name: "0", "", "XX-0000001". They count for the team only. */
+/** Rows with the player ids "0", "" or "XX-0000001" name no known person. They count for the team only. */
 const personIn = (key: string, name: unknown, where: string, frame: ReadFrame): KnownPlayer | undefined =>
   unlessInvalid(frame, () => {
     const known = frame.people.get(`${key} ${name}`)

@@ -5,11 +5,11 @@ import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 
 interface Lists<Row> {
-  /** Absent: that of a game. */
+  /** Absent: the limit for a game file. */
   bytesMax?: number
-  /** Throws an Error for a document that is no list. */
+  /** Throws an Error for a document that is not a list. */
   rowsIn(document: unknown): readonly Row[]
-  /** What cannot be read of a row and is left out goes to `faults`. Throws an Error for a row that cannot be read. */
+  /** Adds to `faults` the reason for each part of a row that is left out. Throws an Error for an unreadable row. */
   add(row: Row, faults: string[]): void
   shown(row: Row): unknown
 }

@@ -4,9 +4,9 @@ import { getScore, type Score, statisticCodes, tries } from './statistic-codes.t
 
 /** A game whose plays add up to its points by quarter. */
 interface Settled {
-  /** Without plays that the league took back. */
+  /** The game without plays that the league took back. */
   game: Game
-  /** Good tries that have no play, by the play of the touchdown. Failed ones are unknown. */
+  /** Good tries without a play, by the play of the touchdown. Failed tries without a play are unknown. */
   missingTries: ReadonlyMap<number, Score>
 }
 
@@ -17,10 +17,10 @@ const places = 5
 const getPlace = (quarter: number): number => Math.min(quarter, places) - 1
 
 /**
- * Makes the plays agree with the points by quarter, in the ways in which the feed is known to differ: it keeps a score
- * that was overturned by replay, or was none, which its summary of scores omits; it keeps both tries when one was repeated
- * after a penalty; it has no play for a try after a touchdown on a turnover. Undefined when they do not add up even so, as when
- * plays are missing.
+ * Makes the plays agree with the points by quarter, in the ways in which the feed is known to differ: it keeps a score that was
+ * overturned by replay or never given, which its summary of scores omits; it keeps both tries when one was repeated after a
+ * penalty; it has no play for a try after a touchdown on a turnover. Undefined when the plays still do not add up, as when some
+ * are missing.
  */
 export function settlePoints(game: Game): Settled | undefined {
   const settled = { ...game, plays: [...game.plays], repairs: [...game.repairs] }
@@ -38,7 +38,7 @@ export function settlePoints(game: Game): Settled | undefined {
   return { game: settled, missingTries }
 }
 
-/** Few plays score, and each is looked at once for every side and quarter. */
+/** Cache: every play is examined once for each side and quarter, and few plays score. */
 const scores = new WeakMap<GamePlay, Score | 'none'>()
 
 function scoreOnce(play: GamePlay): Score | undefined {
@@ -58,8 +58,8 @@ const pointsIn = (plays: readonly GamePlay[], side: Side, place: number): number
   scoresIn(plays, side, place).reduce((sum, { score }) => sum + score.points, 0)
 
 /**
- * The play that replaced a touchdown or field goal is not known, so the whole play is left out. A safety is a statistic of a
- * play that was run, as of a tackle at the goal line: it alone is left out, unless the feed has the play of this down again.
+ * The play that replaced a touchdown or field goal is not known, so the whole play is left out. A safety is a statistic of a play
+ * that was run, such as a tackle at the goal line: only the safety is left out, unless the feed has another play of this down.
  */
 function takeBackOverturned(game: Game, side: Side, place: number): void {
   if (game.summary.size === 0) return
@@ -97,9 +97,8 @@ function isTriedAfter(plays: readonly GamePlay[], i: number): boolean {
 }
 
 /**
- * Tries worth `points` together, for the touchdowns of a quarter that have no play of a try: extra points where the
- * summary names a kicker, then either an extra point or two points for every other touchdown. None when that does not
- * make `points`.
+ * Tries worth `points` together, for the touchdowns of a quarter that have no play of a try: extra points where the summary names
+ * a kicker, then either an extra point or two points for every other touchdown. None when these do not add up to `points`.
  */
 function triesWorth(points: number, game: Game, side: Side, place: number): [number, Score][] {
   const untried = scoresIn(game.plays, side, place)
@@ -123,7 +122,7 @@ const getKickers = (game: Game, side: Side): Person[] =>
 const kickerInSummary = (game: Game, play: number, side: Side): Person | undefined =>
   getKickers(game, side).find(({ key }) => game.summary.get(play)?.includes(key))
 
-/** Without a kicker in the summary, the only one of the side. */
+/** Credited to the kicker in the summary, else to the only kicker of the side. */
 function extraPoint(game: Game, { id }: GamePlay, side: Side): Score {
   const kickers = getKickers(game, side)
   const kicker = kickerInSummary(game, id, side) ?? (kickers.length === 1 ? kickers[0] : undefined)

@@ -10,9 +10,9 @@ export type Stats = MessageInitShape<typeof AmericanFootballStatsSchema>
 type CategoryStats = PlayerBox['stats']
 
 /**
- * Team and player stats of both sides: from the feed, and computed from the plays where the feed has none: third downs,
- * sacks, returns. `isWhole`: no play is known to be missing; else third downs and sacks are unknown. What contradicts the
- * totals of the feed is left out. Undefined when a team's box could not be read.
+ * Team and player stats of both sides: from the feed, and computed from the plays where the feed has none: third downs, sacks,
+ * returns. `isWhole`: no play is known to be missing; otherwise third downs and sacks are unknown. Computed values that
+ * contradict the totals of the feed are left out. Undefined when a team's box could not be read.
  */
 export function getStatistics(game: Game, isWhole: boolean): SourceStatistics | undefined {
   const [home, away] = [game.home.team, game.away.team]
@@ -29,7 +29,7 @@ export function getStatistics(game: Game, isWhole: boolean): SourceStatistics | 
 
 const wrapped = (value: Stats): SourceStats => ({ case: 'americanFootball', value })
 
-/** The totals of the feed, those that it tells. */
+/** The totals that the feed has. */
 function getTotals({ firstDowns, totalYards, passingYards, rushingYards, turnovers, penalties, penaltyYards }: TeamBox) {
   const all = { firstDowns, totalYards, netPassingYards: passingYards, rushingYards, turnovers, penalties, penaltyYards }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Totals
@@ -38,7 +38,7 @@ type Totals = {
   [name in 'firstDowns' | 'totalYards' | 'netPassingYards' | 'rushingYards' | 'turnovers' | 'penalties' | 'penaltyYards']?: number
 }
 
-/** `stats`: of all plays, absent when plays are missing; `returns`: those of returns among them. */
+/** `stats`: statistics of all plays, absent when plays are missing. `returns`: statistics of returns. */
 function teamStats(game: Game, stats: readonly Stat[] | undefined, returns: readonly Stat[], side: Side, team: TeamBox): Stats {
   const { players } = game[side]
   // A blocked punt counts for the team, not for the punter.
@@ -100,7 +100,7 @@ const isKind =
   ({ person }: Stat): boolean =>
     person !== undefined && person.key === key
 
-/** Whether the plays have the returns of a player: his average of the feed allows their yards. */
+/** Whether the plays contain all returns of a player: their yards agree with his average in the feed. */
 const isReturned = (box: PlayerBox | undefined, returns: readonly Stat[], kind: Return): boolean =>
   box?.average === undefined ||
   box.stats.ret! < 1 ||
@@ -178,8 +178,8 @@ function puntReturned(stats: CategoryStats | undefined, returned: (kind: 'punt')
 }
 
 /**
- * Team stats by period, computed from the plays: the feed has only totals of the game. Those that do not make its total
- * are left out.
+ * Team stats by period, computed from the plays: the feed has only totals of the game. Stats that do not add up to the total are
+ * left out.
  */
 function periodStats(plays: readonly GamePlay[], isWhole: boolean, totals: Record<Side, Totals>): SourceStatistics['periods'] & {} {
   const byPeriod = [...Map.groupBy(plays, ({ quarter }) => getPeriod(quarter))].map(([period, of]) => {

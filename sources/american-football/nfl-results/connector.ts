@@ -63,7 +63,7 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
   }
 }
 
-/** Games of one week. Where more have one and the same time, as in seasons before 2001, it stands for none. */
+/** Maximum number of games in a week. If more games share the only time of a file, as in seasons before 2001, that time means "unknown". */
 const gamesAtOnceMax = 16
 
 const withoutTime = (match: SourceMatch): SourceMatch => ({ ...match, startAt: `${match.date}T00:00:00Z`, timeTbd: true })
@@ -76,7 +76,7 @@ const gameColumns = [
   ...periods.map((period) => `away_${period}` as const),
   ...periods.map((period) => `home_${period}` as const),
 ] as const
-/** Those that a table may lack. */
+/** Columns that a table may lack. */
 const optionalColumns = gameColumns.filter((name) => /_(?:q[1-4]|ot|et)$|^status$/.test(name))
 export type GameFields = Record<(typeof gameColumns)[number], string>
 
@@ -105,7 +105,7 @@ export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch
   }
 }
 
-/** A week that cannot be read, or of a type that is no word, is that of the day. */
+/** An unreadable week, or one whose season type is not a word, is derived from the day. */
 function placeIn({ season_type, week }: GameFields, year: number, date: string, repairs: string[]): SeasonPlace {
   const isWord = /^[A-Z]+$/i.test(season_type)
   if (isWord && season_type !== 'REG' && season_type !== 'POST')
@@ -116,7 +116,7 @@ function placeIn({ season_type, week }: GameFields, year: number, date: string, 
   return season_type === 'REG' ? regularWeek(year, nth) : playOffWeek(year, nth)
 }
 
-/** Games that have no result, by the beginning of the status. */
+/** States of games without a result, by the beginning of the status. */
 const unplayed: readonly [RegExp, { state: string; status: string }][] = [
   [/^cancel/, { state: 'cancelled', status: 'CANC' }],
   [/^postponed/, { state: 'postponed', status: 'PST' }],
@@ -125,7 +125,10 @@ const isToCome = /^(?:scheduled|pre-?game)?$/
 const isFinal = /^f(?:inal)?$/
 const isFinalOvertime = /^f(?:inal)?[ /(-]*(?:o|ot|overtime)\)?$/
 
-/** A row without points, and without another status, is a scheduled game. Quarters that cannot be read, or do not make the points, are left out. */
+/**
+ * A row without points and without another status is a scheduled game. Quarters that are unreadable or do not add up to the
+ * points are left out.
+ */
 function stateIn(row: GameFields, timeTbd: boolean, repairs: string[]): Scoreboard {
   const status = row.status.toLowerCase()
   const isWithoutPoints = periods.every((period) => row[`home_${period}`] === '' && row[`away_${period}`] === '')

@@ -20,7 +20,7 @@ test.each<[date: string, season: number, stage: string, round: string]>([
   ['2018-09-10', 2018, 'Regular Season', 'Week 1'],
   ['2018-09-13', 2018, 'Regular Season', 'Week 2'],
   ['2018-12-30', 2018, 'Regular Season', 'Week 17'],
-  // The first game of 2012 was on a Wednesday; ones of 2020 were postponed to a Tuesday, and to a Wednesday.
+  // The first game of 2012 was on a Wednesday; games of 2020 were postponed to a Tuesday and to a Wednesday.
   ['2012-09-05', 2012, 'Regular Season', 'Week 1'],
   ['2020-10-13', 2020, 'Regular Season', 'Week 5'],
   ['2020-12-02', 2020, 'Regular Season', 'Week 12'],

@@ -14,7 +14,7 @@ export interface SeasonPlace {
 
 const regularSeason = { name: 'Regular Season', type: 'league' } as const
 const playOffs = { name: 'Play-offs', type: 'knockout' } as const
-/** Of the days and times of the sources. */
+/** Timezone of the days and times in the sources. */
 export const timezone = 'America/New_York'
 const dayMs = 86_400_000
 
@@ -50,8 +50,8 @@ function getRounds(season: number): readonly string[] {
 }
 
 /**
- * By the week after the regular season, from 1, or counted through the season, from 10. The Super Bowl is in the week
- * after the conference championships, or after one without games. Throws an Error for other weeks.
+ * Place of a play-off week, counted from 1 after the regular season, or from 10 through the whole season. The Super Bowl is in
+ * the week after the conference championships, or one week later. Throws an Error for other weeks.
  */
 export function playOffWeek(season: number, week: number): SeasonPlace {
   if (season < 1970) throw new Error(`the play-offs of ${season} have other rounds than those since 1970`)
@@ -66,7 +66,7 @@ export function playOffWeek(season: number, week: number): SeasonPlace {
 /** Codes of the sides of Pro Bowls. */
 const proBowlSides = new Set(['AFC', 'NFC', 'APR', 'NPR', 'RIC', 'SAN', 'IRV', 'CRT'])
 
-/** Of the game of these codes, if it is a Pro Bowl, which is played in a week of the play-offs. */
+/** Place of a game with these team codes if it is a Pro Bowl, which is played in a week of the play-offs. */
 export const proBowl = (season: number, home: string, away: string): SeasonPlace | undefined =>
   proBowlSides.has(home) && proBowlSides.has(away)
     ? { season, stage: { name: 'Pro Bowl', type: 'knockout' }, round: 'Pro Bowl', roundOrder: 1, neutral: true }
@@ -82,16 +82,16 @@ function weekOfDay(date: string): number {
   return Math.floor((Date.parse(date) - laborDay - 2 * dayMs) / (7 * dayMs)) + 1
 }
 
-/** Whether a game of that day is one of the preseason. */
+/** Whether a game on that day is in the preseason. */
 export const isPreseason = (date: string): boolean => weekOfDay(date) < 1
 
-/** Weeks of games that were postponed into another one, by day. */
+/** Original weeks of games postponed into another week, by day. */
 const postponedFrom: ReadonlyMap<string, number> = new Map([['2020-12-02', 12]])
 
-/** Seasons have begun in the week after Labor Day since then. */
+/** The first of the seasons that begin in the week after Labor Day. */
 const firstAfterLaborDay = 2002
 
-/** Season, stage and round of a day of the season. Throws an Error for a day after the season, or of one before 2002. */
+/** Season, stage and round of a day of the season. Throws an Error for a day after the season or before the season of 2002. */
 export function placeOfDay(date: string): SeasonPlace {
   const season = getSeason(date)
   if (season < firstAfterLaborDay) throw new Error(`${date} does not tell the week of a season before ${firstAfterLaborDay}`)
@@ -100,7 +100,7 @@ export function placeOfDay(date: string): SeasonPlace {
   return week <= regular ? regularWeek(season, week) : playOffWeek(season, week - regular)
 }
 
-/** Before, games in Europe kicked off at noon or later, and some others at nine in the evening. */
+/** First season with games in Europe before noon. Earlier ones kicked off at noon or later, and some other games at nine in the evening. */
 const firstMorning = 2014
 
 /**

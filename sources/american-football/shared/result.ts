@@ -12,7 +12,7 @@ export const getTotal = ({ quarters, overtime }: Line): number => sum(quarters) 
 
 const sum = (points: readonly number[]): number => points.reduce((a, b) => a + b, 0)
 
-/** The scoreboard of a finished game whose points by quarter are not known. */
+/** The scoreboard of a finished game without known points by quarter. */
 export const totalState = ({ home, away }: { home: number; away: number }, hadOvertime: boolean): Scoreboard =>
   create(ScoreboardSchema, {
     state: 'finished',

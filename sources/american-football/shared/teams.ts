@@ -4,7 +4,7 @@ import teams from '../teams.json' with { type: 'json' }
 interface Franchise {
   /** Codes of the feed, before and after relocations. */
   codes: string[]
-  /** Codes that another franchise took later, with the last season that they were of this one. */
+  /** Codes that another franchise uses later, with the last season in which they belonged to this one. */
   earlier?: Record<string, number>
   /**
    * Names in the order of their seasons. `from`: first season of a name, absent for the oldest reviewed one. `code`:
@@ -19,7 +19,7 @@ const byEarlierCode = new Map(
   franchises.flatMap((franchise) => Object.entries(franchise.earlier ?? {}).map(([code, last]) => [code, { franchise, last }] as const)),
 )
 
-/** Other spellings of codes: those of the league's game books, then those of three letters and of Washington. */
+/** Other spellings of codes: those of the league's game books, then three-letter ones and those of Washington. */
 const spellings: Readonly<Record<string, string>> = {
   ...{ ARZ: 'ARI', BLT: 'BAL', CLV: 'CLE', HST: 'HOU', SL: 'STL' },
   ...{ GNB: 'GB', KAN: 'KC', LVR: 'LV', NOR: 'NO', NWE: 'NE', SDG: 'SD', SFO: 'SF', TAM: 'TB' },
@@ -39,7 +39,7 @@ export const getFranchise = (code: string, season: number): string => withCode(c
 
 const namedIn = ({ names }: Franchise, season: number) => names.findLast(({ from = 0 }) => from <= season)!
 
-/** A team with its name in a season; one that is not reviewed is named by its code. Throws an Error for a code without letters. */
+/** A team with its name in a season; an unreviewed team is named by its code. Throws an Error for a code without letters. */
 export function getTeam(code: string, season: number): SourceTeam {
   const franchise = withCode(code, season)
   if (franchise) return { name: namedIn(franchise, season).name, country: 'US', reviewed: true }
