@@ -8,7 +8,7 @@ interface SportRow {
   /** Served by this release. Requests for other sports fail with `unknown_sport`. */
   served: boolean
   /**
-   * Its events are no matches: it has a service and endpoints of its own, and no row in the tables of sports with
+   * The sport has no matches: it has a service and endpoints of its own, and no row in the tables of sports with
    * matches. Absent: it has matches.
    */
   withoutMatches?: true
@@ -27,14 +27,17 @@ interface SportRow {
   /** Periods of a match in the order of play. `#` is a number from 1: "Q#" is Q1, Q2 … */
   periods: readonly string[]
   /**
-   * The last periods of the first half and of regular time, by number; `half` absent: the sport has no halves. Null: no
-   * part of the score but the sets.
+   * The last periods of the first half and of regular time, by number; `half` absent: the sport has no halves. Null:
+   * the score has sets only.
    */
   regulation: { half?: number; end: number } | null
-  /** Codes of `status`, besides those of every sport, in capitals; `statusPattern`: further ones, by number. */
+  /**
+   * Codes of `status` in addition to the codes that every sport has, in capitals; `statusPattern` matches the numbered
+   * ones.
+   */
   statuses: readonly string[]
   statusPattern?: RegExp
-  /** Length of a match in minutes, from which minutes played follow; null: the match has no fixed length. */
+  /** Length of a match in minutes, used to compute minutes played; null: the match has no fixed length. */
   matchMinutes: { regular: number; withExtraTime: number } | null
   /** Positions in the sort order of a squad. Unlisted positions come last. */
   positions: readonly string[]
@@ -202,7 +205,7 @@ const rows = [
     withoutMatches: true,
     sidesArePlayers: false,
     playByPlay: false,
-    // Scouts number people in archives of their own, the FIVB by shirt.
+    // Scouts number people in their own archives; the FIVB identifies them by shirt number.
     keyedPeople: false,
     periods: [],
     regulation: null,
@@ -220,12 +223,12 @@ type ServedRow = Extract<(typeof rows)[number], { served: true }>
 export type ServedSportId = ServedRow['id']
 
 /**
- * The sports of this release with matches. A table of what differs by sport is a record over it: a sport without a row
- * does not compile.
+ * The sports of this release with matches. Tables of what differs by sport are records over this type, so a missing
+ * sport is a compile error.
  */
 export type MatchSportId = Exclude<ServedRow, { withoutMatches: true }>['id']
 
-/** The sports of this release with play-by-play, likewise. */
+/** The sports of this release with play-by-play. */
 export type PlayByPlaySportId = Extract<ServedRow, { playByPlay: true }>['id']
 
 /** A sport of the public API and its properties. */
@@ -259,7 +262,7 @@ export const servedSport = (id: string): ServedSport | undefined => {
   return isServed(sport) ? sport : undefined
 }
 
-/** What a table has for a sport. Throws for a sport that is not served or has no matches. */
+/** Returns the row of a sport. Throws for a sport that is not served or has no matches. */
 export function ofSport<Row>(table: Readonly<Record<MatchSportId, Row>>, sport: string): Row {
   if (!Object.hasOwn(table, sport)) throw new Error(`${sport} is not served, or has no matches`)
   return table[sport as MatchSportId]

@@ -11,7 +11,7 @@
  */
 export type SequenceRanges = readonly bigint[]
 
-/** What all contributions that count their sequences have. */
+/** The fields that all contributions with counted sequences have. */
 export interface Contribution {
   source: string
   precedence: number
@@ -63,7 +63,9 @@ export function joinApplied<C extends Contribution>(a: C, b: C, rest: (newest: C
 /** The one whose field `seq` has the newer sequence. */
 export const newer = <K extends string, C extends { [key in K]: bigint }>(a: C, b: C, seq: K): C => (a[seq] >= b[seq] ? a : b)
 
-/** Of every item the newest, ordered by id, without those older than the full list of sequence `fullSeq`. */
+/**
+ * The newest version of every item, ordered by id. Items older than the full list of sequence `fullSeq` are dropped.
+ */
 export function newestItems<I extends { seq: bigint }>(items: readonly I[], fullSeq: bigint, getId: (item: I) => string): I[] {
   const newest = new Map<string, I>()
   for (const item of items) {
@@ -82,17 +84,18 @@ export const getVersion = (contributions: readonly { applied: SequenceRanges; re
 /** The later of two instants. */
 export const later = (a: string, b: string): string => (a > b ? a : b)
 
-/** Orders contributions by the precedence of their source, highest first; those of equal precedence by source. */
+/** Orders contributions by the precedence of their source, highest first; at equal precedence by source. */
 export function byPrecedence(a: { precedence: number; source: string }, b: { precedence: number; source: string }): number {
   return b.precedence - a.precedence || (a.source < b.source ? -1 : a.source > b.source ? 1 : 0)
 }
 
 /**
- * The name under which a source publishes its matches in play to live, with the sequences of `source`: fixtures and live
- * each count the observations that they receive. `mergeLiveUpdates` takes both for one source.
+ * The name under which a source publishes its matches in play to live, numbered in the sequences of `source`. It
+ * differs because fixtures and live each count the observations that they receive. `mergeLiveUpdates` treats both names
+ * as one source.
  */
 export const liveSource = (source: string): string => `${source}${liveSuffix}`
-/** Not part of any name that an operator may give. */
+/** Operators cannot choose a name that contains it. */
 const liveSuffix = '@#live'
 
 /** The contributions with those of `liveSource(source)` joined into those of `source`. */
@@ -103,8 +106,8 @@ export function mergeLiveUpdates<C extends { source: string }>(contributions: re
 }
 
 /**
- * What counts of the contributions to an entity: those of sources without a grant only where no other source has the
- * entity.
+ * The contributions to an entity that count. Contributions of sources without a grant count only if no other source has
+ * the entity.
  */
 export function trustedOrAll<C extends { untrusted: boolean }>(contributions: readonly C[]): readonly C[] {
   const trusted = contributions.filter(({ untrusted }) => !untrusted)

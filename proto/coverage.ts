@@ -3,8 +3,8 @@ import { kindOfEvent } from './event-kinds.ts'
 import { type Coverage, CoverageSchema } from './gen/touchline/v1/match_pb.js'
 
 /**
- * The coverage of a list of events; undefined: not known. A source with substitutions has cards too: without one, none
- * was shown.
+ * The coverage of a list of events; undefined: not known. A source that reports substitutions also reports cards, so a
+ * list with substitutions and no card means that no card was shown.
  */
 export function coverageOfEvents(events: readonly { type: string }[] | undefined): Pick<Coverage, 'events' | 'cards' | 'substitutions'> {
   const kinds = new Set(events?.map(kindOfEvent))

@@ -4,6 +4,6 @@ import { type EncodedStandings, EncodedStandingsSchema, type Standings, Standing
 export const encodeStandings = (standings: MessageInitShape<typeof StandingsSchema>): EncodedStandings =>
   fromBinary(EncodedStandingsSchema, toBinary(StandingsSchema, create(StandingsSchema, standings)))
 
-/** Throws for rows that are not rows of standings. */
+/** Throws for bytes that do not decode as rows of standings. */
 export const decodeStandings = (encoded: EncodedStandings): Standings =>
   fromBinary(StandingsSchema, toBinary(EncodedStandingsSchema, encoded))

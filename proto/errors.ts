@@ -191,13 +191,13 @@ export class ServiceError extends Error {
   }
 }
 
-/** Creates, and does not throw, the error of a row. A missing placeholder value is a compile error. */
+/** Creates the error of a row without throwing it. A missing placeholder value is a compile error. */
 export const fail = <Code extends ErrorCode>(
   code: Code,
   ...[values]: [Blanks<(typeof errors)[Code]['text']>] extends [never] ? [] : [Filled<Code>]
 ): ServiceError => new ServiceError(code, values ?? {})
 
-/** Whether it is an error of this row, whose placeholders have values. */
+/** Whether an error is of this row and has a value for every placeholder. */
 export const isFailure = <Code extends ErrorCode>(
   code: Code,
   thrown: unknown,

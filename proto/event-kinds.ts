@@ -1,6 +1,6 @@
 /**
- * Kinds of events that sources report independently of each other: one with all goals may have no card. 'other' is
- * everything but cards and substitutions, such as goals.
+ * Kinds of events that sources report independently of each other: a source with all goals may report no cards. 'other'
+ * is everything but cards and substitutions, such as goals.
  */
 export type EventKind = 'card' | 'substitution' | 'other'
 

@@ -23,13 +23,14 @@ export interface KindRow {
   section: BriefingSection
   subject: FactSubject
   /**
-   * Numbers, and days as YYYY-MM-DD; those ending in `?` only where known or where the sport has them (draws, points).
-   * The day of a match is not known where only the days of its tournament are.
+   * Numbers, and days as YYYY-MM-DD. A name that ends in `?` has a value only where it is known or where the sport has
+   * it (draws, points). The day of a match is unknown if only the days of its tournament are known.
    * `scored` and `conceded` are in goals, points, runs or sets, as the score of the sport.
    */
   values: readonly string[]
   /**
-   * Teams, players and leagues that the sentence names beside the subject, by role; those ending in `?` where known.
+   * Teams, players and leagues that the sentence names in addition to the subject, by role. A role that ends in `?` is
+   * set only where it is known.
    */
   related?: readonly string[]
   /** `detail` is one of these. */
@@ -42,7 +43,7 @@ const score = ['scored', 'conceded'] as const
 const shootout = ['shootout_scored?', 'shootout_conceded?'] as const
 const prize = ['remaining', 'better_prizes'] as const
 const zoneDetails = ['title', ...prizeZones] as const
-/** What teams play in that have a table of their own beside others. */
+/** Parts of a league that have a table of their own. */
 const parallelTables = ['group', 'division', 'conference'] as const
 const tieDetails = ['aggregate', 'away_goals', 'extra_time', 'shootout', 'award', 'walkover'] as const satisfies TieDecision[]
 const inMatch = ['minute?', 'extra_minute?'] as const
@@ -86,8 +87,8 @@ export const factKinds = {
   },
 
   // head_to_head: all meetings held, `first_year` that of the first; the record is that of the subject.
-  // meetings_at_ground: those at home of the subject. last_meeting: the subject won it, or it was drawn. A shoot-out is
-  // not in the score, but in hockey.
+  // meetings_at_ground: the meetings at the subject's home. last_meeting: the subject won it, or it was drawn. The
+  // score includes a shoot-out in hockey only.
   meetings: { section: 'head_to_head', subject: 'team', values: [...record, 'first_year'], related: ['opponent'] },
   meetings_last_5: { section: 'head_to_head', subject: 'team', values: record, related: ['opponent'] },
   meetings_at_ground: { section: 'head_to_head', subject: 'team', values: [...record, 'first_year'], related: ['opponent'] },
@@ -95,8 +96,8 @@ export const factKinds = {
   last_meeting: { section: 'head_to_head', subject: 'team', values: [...score, ...shootout, 'date?'], related: ['opponent'] },
 
   // table: only of a season whose ranking is on file. `points` where the league ranks by points. `won` and `lost` with
-  // matches decided in overtime. A position in a group, division or conference is none in the league, so only the kinds
-  // with `group` state it. games_behind_group_leader: the opponent leads the same group.
+  // matches decided in overtime. A position in a group, division or conference is not a position in the league, so only
+  // the kinds with `group` state it. games_behind_group_leader: the opponent leads the same group.
   // table_results_missing: `count` of results, `date` the day of the newest result in the table.
   table_results_missing: { section: 'table', subject: 'team', values: ['count', 'date?'], related: ['league'] },
   table_position: { section: 'table', subject: 'team', values: ['position', 'points?', 'played', 'won', 'lost'], related: ['league'] },
@@ -133,9 +134,9 @@ export const factKinds = {
   ranking: { section: 'table', subject: 'team', values: ['position', 'date?'] },
 
   // stakes: arithmetic over the remaining matches by the rules of the league. `remaining`: matches of the subject, this
-  // one included. The kinds `can_be_…` need other results of the day too, those `…_with_win` and `…_with_defeat` none.
-  // can_climb_to, can_drop_to, and those in a group: after the matches of the day. `better_prizes`: how many better
-  // ones are not out of reach.
+  // one included. The kinds `can_be_…` also depend on other results of the day; the kinds `…_with_win` and
+  // `…_with_defeat` do not. can_climb_to, can_drop_to and their `_in_group` kinds: the position after the matches of
+  // the day. `better_prizes`: how many better prizes are still in reach.
   already_reached: { section: 'stakes', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   reached_with_win: { section: 'stakes', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   can_be_reached: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
@@ -151,19 +152,19 @@ export const factKinds = {
   can_climb_to_in_group: { section: 'stakes', subject: 'team', values: ['position'], related: ['league'], details: parallelTables },
   can_drop_to_in_group: { section: 'stakes', subject: 'team', values: ['position'], related: ['league'], details: parallelTables },
 
-  // schedule: `days` from the last match to this one, by the calendar.
+  // schedule: `days` are the calendar days from the last match to this one.
   rest_days: { section: 'schedule', subject: 'team', values: ['days', 'date'], related: ['opponent'] },
   matches_in_14_days: { section: 'schedule', subject: 'team', values: ['count'] },
   last_match: { section: 'schedule', subject: 'team', values: [...score, ...shootout, 'date?'], related: ['opponent'] },
   next_match: { section: 'schedule', subject: 'team', values: ['date?'], related: ['opponent', 'league'] },
 
-  // injuries: open ones of that day.
+  // injuries: the injuries that are open on the day of the match.
   player_out: { section: 'injuries', subject: 'player', values: ['since?', 'expected_return?'], related: ['team'] },
   player_suspended: { section: 'injuries', subject: 'player', values: ['expected_return?'], related: ['team'] },
   player_doubtful: { section: 'injuries', subject: 'player', values: ['since?'], related: ['team'] },
 
-  // lineups: of the starters; `missed` the matches of the team since the last start. lineup_debut: the first start for
-  // the team in the season of the league; whether the player started for it before is not known.
+  // lineups: starters only; `missed` counts the matches of the team since the player's last start. lineup_debut: the
+  // first start for the team in the season of the league; starts in earlier seasons are not known.
   lineup_unchanged: { section: 'lineups', subject: 'team', values: [] },
   lineup_changes: { section: 'lineups', subject: 'team', values: ['count'] },
   lineup_return: { section: 'lineups', subject: 'player', values: ['missed'], related: ['team'] },
@@ -173,7 +174,8 @@ export const factKinds = {
   result: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   // Score of the shoot-out, if known.
   shootout: { section: 'story', subject: 'team', values: ['scored?', 'conceded?'], related: ['opponent'] },
-  // The subject won the tie over two legs, of which this is the second. Its golden set; else the aggregate score.
+  // The subject won the tie over two legs, of which this match is the second. The values are the golden set, else the
+  // aggregate score.
   golden_set: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   tie_won: { section: 'story', subject: 'team', values: ['scored?', 'conceded?'], related: ['opponent'], details: tieDetails },
   extra_time: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
@@ -201,7 +203,7 @@ export const factKinds = {
   red_card: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
   two_red_cards: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] },
   penalty_missed: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
-  own_goal: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] }, // Of a player of the subject.
+  own_goal: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] }, // A player of the subject scored it.
   rout: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   goalless: { section: 'story', subject: 'match', values: [], related: ['team', 'opponent'] },
   shutout: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
@@ -213,10 +215,10 @@ export const factKinds = {
   retirement: { section: 'story', subject: 'team', values: ['set?'], related: ['opponent'] }, // The subject retired.
   defaulted: { section: 'story', subject: 'team', values: [], related: ['opponent'] }, // The subject lost by default.
   walkover: { section: 'story', subject: 'team', values: [], related: ['opponent'] }, // The subject won.
-  awarded: { section: 'story', subject: 'team', values: ['scored?', 'conceded?'], related: ['opponent'] }, // To the subject.
+  awarded: { section: 'story', subject: 'team', values: ['scored?', 'conceded?'], related: ['opponent'] }, // Awarded to the subject.
   five_setter: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   biggest_run: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] }, // Goals, points of a set, games in a row.
-  first_win: { section: 'story', subject: 'team', values: ['played'], related: ['league'] }, // Of the season, after `played` matches.
+  first_win: { section: 'story', subject: 'team', values: ['played'], related: ['league'] }, // First of the season, after `played` matches.
   streak_ended: {
     section: 'story',
     subject: 'team',
@@ -228,7 +230,7 @@ export const factKinds = {
   new_leader: { section: 'story', subject: 'team', values: ['points?', 'played'], related: ['league'] },
   clinched: { section: 'story', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   relegated: { section: 'story', subject: 'team', values: ['remaining'], related: ['league'] },
-  // In the facts feed only: the fact that it is the correction of no longer holds, after the result was corrected.
+  // In the facts feed only: the result was corrected, and the fact that this one corrects no longer holds.
   withdrawn: { section: 'story', subject: 'match', values: [], related: ['team', 'opponent'] },
 } as const satisfies Record<string, KindRow>
 

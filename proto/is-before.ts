@@ -2,31 +2,31 @@ import type { MatchSportId } from './catalog.ts'
 import { isEarlierRound, placeOfRound } from './round-order.ts'
 import { isEnded, type MatchStateName } from './states.ts'
 
-/** What tells whether a match was over at an instant. */
+/** The fields that determine whether a match was over at an instant. */
 export interface PlayedMatch {
   id: string
   leagueId: string
   season: string
-  /** In normal form, as `round`. */
+  /** `stage` and `round` are in normal form. */
   stage?: string | undefined
   round?: string | undefined
   /** RFC 3339, UTC, whole seconds. Midnight UTC of the day if `timeTbd`. */
   startAt: string
   timeTbd: boolean
-  /** YYYY-MM-DD. Only known: played from the day of `startAt` to this day. */
+  /** YYYY-MM-DD. The match is played on some day from that of `startAt` to this one. */
   latestDate?: string | undefined
   /** True: `latestDate` is only the end of the year, and no source states the last day. */
   latestDateUnknown?: boolean
   /** RFC 3339, UTC, whole seconds. End of a suspended match that was completed on a later day. */
   completedAt?: string | undefined
-  /** YYYY-MM-DD, ascending. Days on which a suspended match was resumed. Absent: as empty. */
+  /** YYYY-MM-DD, ascending. Days on which a suspended match was resumed. Absent is the same as empty. */
   resumedOn?: readonly string[] | undefined
   /** RFC 3339, UTC, whole seconds. Undefined: not known. */
   endedAt?: string | undefined
   state: MatchStateName
 }
 
-/** An instant, or a match: its start. */
+/** An instant, or a match, whose start counts. */
 export type Until = Pick<PlayedMatch, 'startAt'> & Partial<PlayedMatch>
 
 /** Minutes from the start of a match to its usual end, for matches whose end is not known. */
@@ -52,8 +52,9 @@ type Played = Days & Pick<Until, 'completedAt' | 'resumedOn' | 'endedAt'>
 export const onlyDaysKnown = ({ timeTbd, latestDate }: Days): boolean => timeTbd === true || latestDate !== undefined
 
 /**
- * When a match counts in tables, form and streaks, RFC 3339: its start, or the completion of a suspended match. Of a
- * completion of which only the day is known, midnight UTC of that day. Matches in this order are in order of play.
+ * The time from which a match counts in tables, form and streaks, RFC 3339: its start, or the completion of a suspended
+ * match. If only the day of the completion is known, midnight UTC of that day. Matches sorted by it are in order of
+ * play.
  */
 export const countsFrom = ({ startAt, completedAt, resumedOn }: Pick<Played, 'startAt' | 'completedAt' | 'resumedOn'>): string =>
   completedAt ?? (resumedOn?.length ? `${resumedOn.at(-1)}T00:00:00Z` : startAt)
@@ -65,7 +66,7 @@ const isResumed = ({ completedAt, resumedOn }: Played): boolean => completedAt !
 const firstDay = ({ startAt }: Days): string => startAt.slice(0, 10)
 const lastPlannedDay = ({ startAt, latestDate }: Days): string => latestDate ?? startAt.slice(0, 10)
 
-/** When a match is over for `isBefore`, RFC 3339: what is known after it is known at this instant. */
+/** The instant at which a match is over for `isBefore`, RFC 3339. Its outcome is known from then on. */
 export function getEnd(sport: MatchSportId, match: Played): string {
   const known = knownEnd(match)
   if (known !== undefined) return known
@@ -77,7 +78,7 @@ export function getEnd(sport: MatchSportId, match: Played): string {
 /** Whether the match was played from `startAt` on without interruption. */
 const hasStart = (match: Played): boolean => !isResumed(match) && !onlyDaysKnown(match)
 
-/** A match that was reported as in play days after its start was reported late: its end says nothing. */
+/** If a match is reported in play days after its start, the report is late and its end is not used. */
 const longestMs = 24 * 60 * minuteMs
 
 /** Undefined: not known. */
@@ -88,10 +89,11 @@ function knownEnd(match: Played): string | undefined {
 }
 
 /**
- * Whether a match was over at an instant, or when another match started: it had ended or been completed where that is
- * known, else it has ended and its usual length had passed. Where only days are known, its last day was over everywhere, or is before the first day of
- * the other. Where these days overlap in one draw, as the days of a tournament do, the round decides. Where the last
- * day is unknown, a tournament that began earlier was over: a side plays one draw at a time. False in all other cases.
+ * Whether a match was over at an instant, or when another match started. If its end is known, that decides; else the
+ * match has ended and its usual length had passed. If only days are known, its last day was over in every time zone, or
+ * is before the first day of the other match. If the days of both overlap in one draw, as the days of a tournament do,
+ * the round decides. If the last day is unknown, a tournament that began earlier was over, because a side plays one
+ * draw at a time. False in all other cases.
  */
 export function isBefore(sport: MatchSportId, until: Until): (match: PlayedMatch) => boolean {
   const untilMs = Date.parse(until.startAt)
@@ -114,11 +116,13 @@ const rfc3339 = (ms: number): string => `${new Date(ms).toISOString().slice(0, 1
 
 const isSameDraw = (match: PlayedMatch, until: Until): boolean => match.leagueId === until.leagueId && match.season === until.season
 
-/** In a tournament whose last day is unknown, and that began before the tournament of the other match. */
+/**
+ * Whether the match is of a tournament whose last day is unknown and that began before the other match's tournament.
+ */
 const isInEarlierDraw = (match: PlayedMatch, until: Until): boolean =>
   match.latestDateUnknown === true && until.leagueId !== undefined && !isSameDraw(match, until) && firstDay(match) < firstDay(until)
 
-/** In one draw, with days that overlap. */
+/** Whether the match is of an earlier round of the same draw, and the days of both overlap. */
 function isInEarlierRound(match: PlayedMatch, until: Until): boolean {
   const lastsDays = match.latestDate !== undefined || until.latestDate !== undefined
   if (!isSameDraw(match, until) || !lastsDays || firstDay(match) > lastPlannedDay(until)) return false

@@ -4,7 +4,7 @@ import { MatchObservationSchema } from './gen/touchline/v1/feed_pb.js'
 import { MatchScheduleSchema } from './gen/touchline/v1/match_pb.js'
 import { mergeSchedule, scheduleContribution } from './match-schedule.ts'
 
-/** What sources report about the day, the first one with the highest precedence. Midnight: no time. */
+/** The starts that sources report, highest precedence first. Midnight: the source gives no time. */
 const merged = (...reported: { startAt: string; latestDate?: string }[]) => {
   const contributions = reported.map(({ startAt, latestDate }, i) =>
     scheduleContribution(

@@ -41,7 +41,7 @@ const events = (...list: [id: string, minute: string, status?: string][]) =>
     items: list.map(([id, minute, status]) => create(MatchEventSchema, { id, type: 'goal', minute, status: status ?? 'confirmed' })),
   })
 const receipt = (seq: number): string => `2026-03-01T15:00:00.${String(seq).padStart(3, '0')}Z`
-/** As ingest stamps the events of an observation. */
+/** Sets `updatedAt` of events as ingest does. */
 const stamped = ({ items }: EventList, seq: number): EventList =>
   create(EventListSchema, { items: items.map((event) => ({ ...event, updatedAt: receipt(seq) })) })
 const applyAll = (list: readonly StateObservation[], known: StateContribution[] = []): StateContribution[] =>
@@ -152,7 +152,6 @@ describe('corrections', () => {
   })
 })
 
-/** Observations in the order of the source. */
 function lastCorrection(list: readonly StateObservation[]): string | undefined {
   const boards = list.map(({ scoreboard }) => scoreboard!)
   const phase = (i: number) => (isEnded(boards[i]!.state) ? boards[i]!.state : (phases.get(boards[i]!.state) ?? 'before'))
@@ -245,7 +244,7 @@ test('an event has the time of the observation that changed its content, in any 
   )
 })
 
-/** What is shown after these observations of one source, each applied to what was shown before. */
+/** The shown state after each of these observations of one source has been applied to the one before. */
 function eventsInOrder(list: readonly StateObservation[]): string[][] {
   const shown = new Map<string, [id: string, minute: string, status: string, updatedAt: string]>()
   for (const { events, isDelta, receivedAt } of list) {

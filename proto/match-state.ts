@@ -34,7 +34,7 @@ import { swapSides } from './swap-sides.ts'
 /** One observation of the state of a match, from a results source or a live source. */
 export interface StateObservation {
   source: string
-  /** Of the source: the higher number wins. */
+  /** The precedence of the source: the higher number wins. */
   precedence: number
   seq: bigint
   /** RFC 3339 with milliseconds. */
@@ -100,13 +100,13 @@ export interface StateReport extends EventsReport {
 }
 
 /**
- * What each source reports that has not withdrawn the match, by precedence. `homeId`: the home side of the schedule;
- * contributions with the sides reported the other way round are swapped.
+ * The reports of all sources that have not withdrawn the match, by precedence. `homeId`: the home side of the schedule;
+ * a contribution that has the sides the other way round is swapped.
  */
 export const reportsOfState = (contributions: readonly StateContribution[], homeId?: string): StateReport[] =>
   joinedReports(mergeLiveUpdates(contributions, joinStates), homeId)
 
-/** As `reportsOfState`, for contributions whose live updates are already joined. */
+/** `reportsOfState` for contributions whose live updates are already joined. */
 const joinedReports = (sources: readonly StateContribution[], homeId?: string): StateReport[] =>
   sources
     .filter((c) => !c.withdrawn)
@@ -141,7 +141,7 @@ export function mergeState(contributions: readonly StateContribution[], homeId?:
   })
 }
 
-/** Adds when the match was resumed and when it ended, if its source does not state it and it was observed. */
+/** Adds the observed resumptions and the observed end of the match if its source does not state them. */
 function withEnd(board: Scoreboard, contributions: readonly StateContribution[]): Scoreboard {
   const isStated = board.completedAt !== undefined || board.resumedOn.length > 0
   const resumption = isStated ? undefined : observedResumption(contributions)
@@ -165,7 +165,7 @@ function withScores(best: Scoreboard, scoreboards: readonly Scoreboard[]): Score
 
 /**
  * The newest scoreboard of a source, from any state: a source may correct what it reported. `correctedAt`: when the
- * result that is shown, or the return to play, replaced an end that the source had reported.
+ * source replaced an end that it had reported, by the result that is shown or by a return to play.
  */
 function getBoard(snapshots: readonly Snapshot[]): StateReport['board'] {
   const newest = snapshots.at(-1)

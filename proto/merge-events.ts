@@ -6,9 +6,9 @@ import { placeOfPeriod } from './periods.ts'
 /** The events of a match as one source reports them. */
 export interface EventsReport {
   source: string
-  /** Absent: it reports no events. */
+  /** Absent: the source reports no events. */
   events?: readonly MatchEvent[]
-  /** The events are cards and substitutions: it does not report when goals were scored. */
+  /** The source reports cards and substitutions but not when goals were scored. */
   isPartial: boolean
 }
 
@@ -19,9 +19,9 @@ export interface ShownEvent {
 }
 
 /**
- * The events of a match, in order: all of the first source that reports the goals, and the cards or substitutions of the
- * next source, by precedence, if that one has none at all. Each kind is of one source, so no event is listed twice.
- * Undefined: no source reports the goals. `reports`: by precedence.
+ * The events of a match, in order: all events of the first source that reports the goals. If that source has no cards
+ * (or no substitutions), those of the next source by precedence are added. Each kind comes from one source, so no event
+ * is listed twice. Undefined: no source reports the goals. `reports`: by precedence.
  */
 export function mergeEvents(reports: readonly EventsReport[]): ShownEvent[] | undefined {
   const best = reports.find(({ events, isPartial }) => events && !isPartial)
@@ -48,8 +48,8 @@ function getFirst(kind: EventKind, reports: readonly EventsReport[]): ShownEvent
 }
 
 /**
- * Events joined from other sources get the score that the list of goals has at that point: their own source may not know
- * the goals. After a goal without a score it is not known.
+ * Gives events joined from other sources the score that the list of goals has at that point, because their own source
+ * may not know the goals. After a goal without a score, the score is unknown.
  */
 function withScores(shown: readonly ShownEvent[], best: string): ShownEvent[] {
   let score: Pick<MatchEvent, 'homeScore' | 'awayScore'> = { homeScore: 0, awayScore: 0 }

@@ -6,14 +6,14 @@ import { ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
 import { joinStates, mergeState, stateContribution } from './match-state.ts'
 
 interface Report {
-  /** Time of 20 May, or "21T18:00:00". */
+  /** A time of 20 May, or a day of May and a time: "21T18:00:00". */
   at: string
   state: string
   source?: string
   endedAt?: string
 }
 
-/** Reports of one day, the sequence of each its place in the list. */
+/** Reports of one day, numbered by their place in the list. */
 const getContributions = (reports: readonly Report[]) =>
   reports.map(({ at, state, source = 'acme', endedAt }, i) =>
     stateContribution({

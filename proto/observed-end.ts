@@ -5,13 +5,14 @@ import { isEnded, isInPlay } from './states.ts'
 
 /**
  * An end counts as observed if its source had reported the match in play at most this long before. A file that is read
- * again a day later tells that the match has ended, not when.
+ * again a day later shows that the match has ended, but not when.
  */
 const observedWithinMs = 60 * 60_000
 
 /**
  * When a match was observed to end, RFC 3339 in whole seconds: the first receipt of an ended state from a source that
- * had reported it in play shortly before. Of several sources, the first one. Undefined: no source observed it.
+ * had reported it in play shortly before. If several sources observed it, the earliest counts. Undefined: no source
+ * observed it.
  */
 export const observedEnd = (contributions: readonly StateContribution[]): string | undefined =>
   contributions
@@ -19,15 +20,15 @@ export const observedEnd = (contributions: readonly StateContribution[]): string
     .sort()
     .map(wholeSeconds)[0]
 
-/** The days on which a suspended match was observed to be resumed, and when it was completed. */
+/** The days on which a suspended match was observed to resume, and the time at which it was completed. */
 export interface Resumption {
-  /** YYYY-MM-DD, UTC, ascending: later days than that of the suspension. */
+  /** YYYY-MM-DD, UTC, ascending. All are later than the day of the suspension. */
   resumedOn: string[]
   /** RFC 3339 in whole seconds. Absent: it is not over, or its end was not observed. */
   completedAt?: string
 }
 
-/** By the source of highest precedence that observed it. Undefined: none did. */
+/** The resumption as the source of highest precedence observed it. Undefined: no source did. */
 export function observedResumption(contributions: readonly StateContribution[]): Resumption | undefined {
   const sources = contributions.filter(({ withdrawn }) => !withdrawn).toSorted(byPrecedence)
   const { snapshots } = sources.find((source) => resumptionsIn(source.snapshots).length > 0) ?? {}
@@ -49,7 +50,7 @@ function resumptionsIn(snapshots: readonly Snapshot[]): string[] {
 
 const wholeSeconds = (instant: string): string => `${instant.slice(0, 19)}Z`
 
-/** `snapshots`: ordered by sequence. After the last one in play the source reports the first one that has ended. */
+/** The receipt of the first ended snapshot after the last one in play. `snapshots`: ordered by sequence. */
 function endIn(snapshots: readonly Snapshot[]): string | undefined {
   const last = snapshots.findLastIndex(({ scoreboard }) => isInPlay(scoreboard!.state))
   const [inPlay, next] = [snapshots[last], snapshots[last + 1]]

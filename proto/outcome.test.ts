@@ -6,7 +6,7 @@ import { matchStates } from './states.ts'
 
 const pair = (text: string) => ({ home: Number(text.split('-')[0]), away: Number(text.split('-')[1]) })
 
-/** "finished FT 2-1 pens=3-4 et=2-1 winner=home OT1=3-2": a score is optional, the rest too. */
+/** "finished FT 2-1 pens=3-4 et=2-1 winner=home OT1=3-2": everything after the status is optional. */
 function getResult(text: string): ReportedResult {
   const [state, status, ...rest] = text.split(' ')
   const result: ReportedResult = { state: state!, status: status! }

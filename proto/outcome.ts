@@ -19,7 +19,7 @@ export type TieDecision = (typeof tieDecisions)[number]
 
 type Score = Pick<Pair, 'home' | 'away'>
 
-/** What a scoreboard says of the result. */
+/** The fields of a scoreboard that determine the result. */
 export interface ReportedResult {
   state: string
   status: string
@@ -47,11 +47,11 @@ export interface Outcome {
 interface SportRow {
   /** False: a level score is an error of its source. */
   draws: boolean
-  /** What is played after a level score; null: nothing but sets. */
+  /** The play that follows a level score; null: the sport is played in sets. */
   longer: 'extra_time' | 'overtime' | null
   /** Last period before it. */
   regular: number
-  /** Whether the official score has the shoot-out; null: the sport has none. */
+  /** Whether the official score includes a shoot-out; null: the sport has none. */
   shootout: 'apart' | 'in_score' | null
 }
 
@@ -67,9 +67,9 @@ const rows: Readonly<Record<MatchSportId, SportRow>> = {
 }
 
 /**
- * The winner of this match and how it was decided. A finished match is decided by its score, and where a shoot-out was
- * held by the shoot-out, also in a second leg that did not end level. An awarded match goes to the reported winner, else
- * by its score. After a walkover, a retirement or a default only the reported winner counts, never the score.
+ * The winner of this match and how it was decided. A finished match is decided by its score, or by the shoot-out if
+ * there was one, even in a second leg that did not end level. An awarded match goes to the reported winner, else by its
+ * score. After a walkover, a retirement or a default only the reported winner counts, never the score.
  */
 export function getOutcome(sport: string, result: ReportedResult): Outcome {
   const reported = getSide(result.winner)
@@ -94,7 +94,7 @@ export const getLeader = ({ home, away }: Score): Winner => (home > away ? 'home
 const getScore = ({ homeScore: home, awayScore: away }: ReportedResult): Score | undefined =>
   home === undefined || away === undefined ? undefined : { home, away }
 
-/** By the official score; undefined without one, and for a level one in a sport without draws. */
+/** The winner by the official score; undefined without a score, and for a level score in a sport without draws. */
 function leaderBy({ draws }: SportRow, result: ReportedResult): Winner | undefined {
   const score = getScore(result)
   const leader = score && getLeader(score)
@@ -116,7 +116,7 @@ function finished(row: SportRow, result: ReportedResult): Outcome {
 const statusesOfShootouts: ReadonlySet<string> = new Set(['PEN', 'AP'])
 const shootoutPeriods: ReadonlySet<string> = new Set(['PEN', 'SO'])
 
-/** A shoot-out of a level score is one whose attempts are not known. */
+/** A shoot-out with a level score is one whose attempts are unknown. */
 function hadShootout({ status, scores }: ReportedResult): boolean {
   const { penalties, periods } = scores ?? {}
   const isInPeriods = periods?.items.some(({ period }) => shootoutPeriods.has(period)) ?? false
@@ -133,9 +133,9 @@ function wasLonger({ regular }: SportRow, { status, scores }: ReportedResult): b
 }
 
 /**
- * Whom tables, records and form credit with the match; undefined: it does not count in them, as a finished match without
- * a score does not. They credit the score before a shoot-out; a level one is drawn in soccer, and goes to the winner of the shoot-out elsewhere. A walkover in tennis is
- * nobody's win.
+ * The side that tables, records and form credit with the match; undefined: the match does not count in them, such as a
+ * finished match without a score. They use the score before a shoot-out: if it is level, the match is drawn in soccer
+ * and goes to the winner of the shoot-out elsewhere. A walkover in tennis is nobody's win.
  */
 export function getCredit(sport: string, result: ReportedResult): Winner | undefined {
   const { winner, decidedBy } = getOutcome(sport, result)
@@ -148,14 +148,14 @@ export function getCredit(sport: string, result: ReportedResult): Winner | undef
 }
 
 export interface TieOutcome {
-  /** With `decidedBy`. Absent: the match does not decide a tie, or it is not known who won it. */
+  /** Set together with `decidedBy`. Absent: the match does not decide a tie, or the winner is not known. */
   winner?: Side
   decidedBy?: TieDecision
-  /** Over both legs, of the sides as they are in this match. Absent: not known, or a golden set decides. */
+  /** Score over both legs, with the sides of this match. Absent: not known, or a golden set decides. */
   aggregate?: Score
 }
 
-/** The leg as its schedule has it, and the aggregate score that a source reports. */
+/** The leg as the schedule states it, and the aggregate score that a source reports. */
 export interface TieLeg {
   leg?: string | undefined
   firstLeg?: Pick<FirstLeg, 'score' | 'awayGoals'> | undefined
@@ -175,7 +175,7 @@ export function getTie(sport: string, { leg, firstLeg, reported }: TieLeg, resul
   return { ...tie, ...(aggregate && !golden && { aggregate }) }
 }
 
-/** Score of the golden set, which decides a tie and is no set of the match. Absent: there was none. */
+/** Score of the golden set, which decides a tie and does not count as a set of the match. Undefined: there was none. */
 export function getGoldenSet({ scores }: Pick<ReportedResult, 'scores'>): Score | undefined {
   const { home, away } = scores?.periods?.items.find(({ period }) => period === 'GS') ?? {}
   return home === undefined || away === undefined ? undefined : { home, away }
@@ -215,7 +215,7 @@ function decidedTie({ golden, aggregate, firstLeg, winner, decidedBy }: Deciding
   if (decidedBy === 'shootout') return by(winner, 'shootout')
   if (decidedBy === 'retirement' || decidedBy === 'default') return undefined
   const isUnplayed = decidedBy === 'award' || decidedBy === 'walkover'
-  // Only an opponent that is out of the competition leaves no score.
+  // A tie without a score is decided only if the opponent left the competition.
   if (isUnplayed && !getScore(result)) return by(winner, decidedBy)
   const leader = getSide(aggregate && getLeader(aggregate))
   if (!leader) return firstLeg?.awayGoals ? by(leaderAway(firstLeg.score, result), 'away_goals') : undefined

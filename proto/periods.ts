@@ -5,8 +5,8 @@ const shootOut = 2_000
 
 /**
  * Sort key of a period within its match: regular periods by number ("1H", "Q3", "7"), then overtimes ("ET1", "OT",
- * "OT2"), then shoot-outs and golden sets ("PEN", "SO", "GS"). Anything else, "" included, sorts first: -1. The names
- * are unambiguous across sports, so the sport is not needed.
+ * "OT2"), then shoot-outs and golden sets ("PEN", "SO", "GS"). Anything else, including "", sorts first, with -1. The
+ * names are unambiguous across sports, so the sport is not needed.
  */
 export function placeOfPeriod(period: string): number {
   if (/^(?:PEN|SO|GS)$/.test(period)) return shootOut

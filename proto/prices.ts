@@ -2,10 +2,10 @@
 export const pricesMicroUsd = { list: 2_000, item: 5_000, briefing: 20_000 } as const
 export type PriceKind = keyof typeof pricesMicroUsd
 
-/** The most items that one call of a tool asks for. */
+/** Maximum number of items in one call of a tool. */
 export const itemsMax = 5
 
-/** What one call costs: the price of a response, or of some items at once. */
+/** All prices that one call may have: the price of a response, or of several items. */
 export const amountsMicroUsd: readonly number[] = [
   ...Object.values(pricesMicroUsd),
   ...Array.from({ length: itemsMax - 1 }, (_, i) => (i + 2) * pricesMicroUsd.item),

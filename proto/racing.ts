@@ -18,11 +18,11 @@ export const raceTypes = ['flat', 'hurdle', 'chase', 'nh_flat', 'harness'] as co
 const within = (words: readonly string[], text: string): boolean => words.includes(text)
 
 export const isRaceEnded = (status: string): boolean => within(ended, status)
-/** The race has begun to begin and is not over: its data changes from moment to moment. */
+/** Whether the race is starting or running: its data changes from moment to moment. */
 export const isRaceOn = (status: string): boolean => within(running, status) && status !== 'scheduled'
-/** How far a race is; all ended races are equally far. */
+/** Orders the states of a race by progress; all ended states are equal. */
 export const raceProgress = (status: string): number =>
   isRaceEnded(status) ? running.length : (running as readonly string[]).indexOf(status)
 export const resultProgress = (status: string): number => (resultStates as readonly string[]).indexOf(status)
-/** Whether the race is run to no result. */
+/** Whether the race ended without a result. */
 export const isWithoutResult = (status: string): boolean => status === 'abandoned' || status === 'void'

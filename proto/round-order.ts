@@ -1,16 +1,14 @@
-/** Where a round stands in a draw. Rounds compare field by field. */
+/** The place of a round in a draw. Rounds are compared field by field. */
 export interface PlaceOfRound {
-  /** 0 of qualifying, 1 of the draw itself. */
+  /** 0: qualifying, 1: the draw itself. */
   isMain: 0 | 1
-  /**
-   * 0 of qualifying, 1 of groups and of rounds counted from the first, 2 of rounds named by the sides that are left.
-   */
+  /** 0: qualifying, 1: groups and rounds counted from the first, 2: rounds named by the number of sides left. */
   kind: 0 | 1 | 2
-  /** Among those of its kind. Undefined: the wording is not known. */
+  /** Place among the rounds of its kind. Undefined: the wording is not known. */
   place: number | undefined
 }
 
-/** Rounds named by the sides that are left. */
+/** The `kind` of rounds named by the number of sides left. */
 export const knockOut = 2
 
 export const isRoundRobin = (round: string): boolean => round === 'Round Robin' || round.startsWith('Group')
@@ -18,7 +16,7 @@ export const isRoundRobin = (round: string): boolean => round === 'Round Robin' 
 const isQualifying = (name: string): boolean => /^(?:Qualifying|Preliminary)\b/.test(name)
 const namedSizes: Readonly<Record<string, number>> = { Final: 2, 'Third Place': 3, 'Semi-finals': 4, 'Quarter-finals': 8 }
 
-/** `round` and `stage` in normal form (normal-round.ts). */
+/** `round` and `stage`: in normal form (normal-round.ts). */
 export function placeOfRound(round: string, stage: string): PlaceOfRound {
   const isMain = isQualifying(stage) || isQualifying(round) ? 0 : 1
   const [, counted, number] = /^(.{0,30}\b[Rr]ound) (\d{1,2})$/.exec(round) ?? []

@@ -24,7 +24,9 @@ const doOverlap = (earlier: Run, later: Run): boolean => getStart(later) <= earl
 /** When the content of a run was first received. */
 export const firstReceivedAt = ({ firstReceivedAt: first, receivedAt }: Snapshot): string => first || receivedAt
 
-/** Until the end, another scoreboard of the same phase is progress of the match, not a change of what was reported. */
+/**
+ * Before the end, a new scoreboard of the same phase is progress of the match, not a correction of an earlier report.
+ */
 type Phase = 'before' | 'play' | 'suspended' | 'ended'
 export const getPhase = ({ state }: Scoreboard): Phase => {
   if (isEnded(state)) return 'ended'
@@ -33,7 +35,7 @@ export const getPhase = ({ state }: Scoreboard): Phase => {
 }
 const beforePlay: ReadonlySet<string> = new Set(['scheduled', 'delayed', 'postponed'])
 
-/** Whether two snapshots are of one run: of one phase, and after the end with the same result. */
+/** Whether two snapshots belong to one run: they have the same phase and, after the end, the same result. */
 export const isSameRun = ({ scoreboard: a }: Snapshot, { scoreboard: b }: Snapshot): boolean =>
   getPhase(a!) === getPhase(b!) && (getPhase(a!) !== 'ended' || equals(ScoreboardSchema, a!, b!))
 
@@ -54,13 +56,16 @@ function joinedSnapshot(earlier: Snapshot, later: Snapshot): Snapshot {
   return { ...newest, firstSeq: getStart(earlier), firstReceivedAt: firstReceivedAt(earlier) }
 }
 
-/** Content of an event as it is published: `order` only sorts the list, `updatedAt` follows from the content. */
+/**
+ * The content that identifies a version of an event: `order` only sorts the list, and `updatedAt` follows from the
+ * content.
+ */
 const published = (event: MatchEvent): MatchEvent => ({ ...event, order: 0, updatedAt: '' })
 export const isSameEvent = (a: MatchEvent, b: MatchEvent): boolean => equals(MatchEventSchema, published(a), published(b))
 
 /**
- * The full lists that still decide something. A list after a gap is kept, because the observation that is missing may
- * have an event that this list was the first to lack. `lists`: in any order.
+ * The full lists that may still decide when an event was removed. A list after a gap is kept, because the missing
+ * observation may have an event that this list was the first to lack. `lists`: in any order.
  */
 export function joinFullLists(lists: readonly FullList[], applied: SequenceRanges): FullList[] {
   const ordered = orderedLists(lists)
@@ -81,7 +86,7 @@ function runsOfEvent(given: readonly SequencedEvent[], lists: readonly FullList[
   const removals = given.filter(({ removed }) => removed)
   /** The first full list after a run and before the next one, which therefore lacks the event. */
   const removalAfter = (run: SequencedEvent, next: bigint | undefined): SequencedEvent | undefined => {
-    // An event that its source has cancelled may leave the list: nothing changes by it.
+    // A cancelled event may leave the list without any change to what is shown.
     if (run.event!.status === 'cancelled') return undefined
     const isBetween = ({ seq }: { seq: bigint }) => seq > run.seq && (next === undefined || seq < next)
     const list = lists.find(isBetween)

@@ -1,6 +1,6 @@
 /**
- * The services that run as processes, the gateway included. A table with a row per service is a record over
- * `ServiceName`: a service without a row does not compile.
+ * The services that run as processes, the gateway included. Tables with a row per service are records over
+ * `ServiceName`, so a missing service is a compile error.
  */
 export const serviceNames = [
   'auth',

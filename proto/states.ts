@@ -21,7 +21,7 @@ export const isMatchState = (text: string): text is MatchStateName => (matchStat
 const inPlay: ReadonlySet<string> = new Set<MatchStateName>(['live', 'break', 'interrupted'])
 const ended: ReadonlySet<string> = new Set<MatchStateName>(['finished', 'cancelled', 'awarded', 'walkover', 'retired', 'abandoned'])
 
-/** What the filters `live` and `finished` include: every state in play, and every state that ended with a result. */
+/** The states that the filters `live` and `finished` include: all states in play, and all that ended with a result. */
 export const statesNamed = (filter: MatchStateName): readonly MatchStateName[] =>
   filter === 'live' ? ['live', 'break', 'interrupted'] : filter === 'finished' ? ['finished', 'awarded', 'walkover', 'retired'] : [filter]
 
@@ -29,7 +29,7 @@ export const statesNamed = (filter: MatchStateName): readonly MatchStateName[] =
 export const isInPlay = (state: string): boolean => inPlay.has(state)
 export const isEnded = (state: string): boolean => ended.has(state)
 
-/** Whether a match in this state has no result. An unknown state may be one with a result. */
+/** Whether a match in this state has no result. False for an unknown state, which may have one. */
 export const isWithoutResult = (state: string): boolean => isMatchState(state) && !statesNamed('finished').includes(state)
 
 const ofEverySport = 'NS TBD DEL INT SUSP PST CANC ABD AWD WO'.split(' ')

@@ -73,7 +73,9 @@ function swapEvent(event: MatchEvent): MatchEvent {
   })
 }
 
-/** For each message of a `oneof` a copy with home and away swapped; undefined: no field depends on the sides. */
+/**
+ * Functions that copy each message of a `oneof` with home and away swapped; undefined: no field depends on the sides.
+ */
 type Swaps<OneOf extends { case: string | undefined; value?: unknown }> = {
   readonly [of in NonNullable<OneOf['case']>]: ((value: Extract<OneOf, { case: of }>['value']) => typeof value) | undefined
 }

@@ -1,7 +1,7 @@
 import type { League } from './gen/touchline/v1/catalog_pb.js'
 
 /**
- * Whose matches a league has: "" for the first teams of seniors, else "U19", "reserves", "U21 reserves". A club has one name
- * in all of them, but its matches of one class are no part of the form, the streaks and the records of another.
+ * The class of the teams in a league: "" for first teams of seniors, else "U19", "reserves", "U21 reserves". A club has
+ * the same name in all classes, but matches of one class do not count in the form, streaks and records of another.
  */
 export const teamClass = ({ ageGroup, level }: Pick<League, 'ageGroup' | 'level'>): string => [ageGroup, level].filter(Boolean).join(' ')

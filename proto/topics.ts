@@ -30,7 +30,7 @@ export interface Topic<S extends DescMessage = DescMessage> {
   retentionHours: number
 }
 
-/** What listening takes. The schema may have fewer fields than that of the topic: the others are not decoded. */
+/** What a listener needs of a topic. Its schema may have fewer fields than the topic's; the others are not decoded. */
 export type ListenedTopic<S extends DescMessage = DescMessage> = Omit<Topic<S>, 'address'>
 
 const topic = <S extends DescMessage>(name: string, schema: S, retentionHours: number, address: Topic<S>['address']): Topic<S> => ({
@@ -47,7 +47,7 @@ const catalogEntity = (entity: { case?: string | undefined; value?: { id: string
 
 const getRacingId = ({ entity }: RacingObservation): string => (entity.case === 'race' ? entity.value.race?.id : entity.value?.id) ?? 'none'
 
-// The kind, because a player may be a team under the same id.
+// The subject includes the kind, because a player may be a team under the same id.
 export const feedCatalog = topic('feed.catalog', CatalogObservationSchema, 720, (o) => ({
   subject: catalogEntity(o.entity),
   dedupId: `${o.source}:${o.dataset}:${o.entity.case}:${o.entity.value?.id}:${o.seq}`,
@@ -68,13 +68,13 @@ export const catalogMerged = topic('catalog.merged', MergedSchema, 720, (m) => (
   subject: [m.sport, m.kind],
   dedupId: `${m.from}:${m.seq}`,
 }))
-/** The sources of a start are being imported: repeated while they are, for listeners that came later. */
+/** The sources of a start are being imported. Repeated until the imports end, for listeners that connect later. */
 export const catalogImporting = topic('catalog.importing', ImportingSchema, 1, () => ({ subject: ['all'], dedupId: '' }))
 export const feedLive = topic('feed.live', LiveUpdateSchema, 6, (u) => ({
   subject: [u.sport, u.matchId],
   dedupId: `${u.source}:${u.matchId}:${u.seq}`,
 }))
-/** The schedule changed, or the state while fixtures owns it: the full record. */
+/** The full record, published when the schedule changed, or the state while fixtures owns it. */
 export const fixturesMatch = topic('fixtures.match', MatchRecordSchema, 720, (r) => ({
   subject: [r.match?.sport ?? 'none', r.match?.id ?? 'none'],
   dedupId: `${r.match?.id}:${r.match?.schedule?.version}:${r.match?.state?.version}:${r.states.reduce((n, state) => n + state.applied.length, 0)}`,
@@ -84,33 +84,33 @@ export const fixturesResult = topic('fixtures.result', ResultChangedSchema, 720,
   dedupId: '',
 }))
 export const fixturesNames = topic('fixtures.names', NamesChangedSchema, 6, () => ({ subject: ['all'], dedupId: '' }))
-/** Between fixtures processes, each of which keeps leagues, teams and seasons in memory. */
+/** Used between fixtures processes, each of which keeps leagues, teams and seasons in memory. */
 export const fixturesCatalog = topic('fixtures.catalog', CatalogChangedSchema, 6, (c) => ({ subject: [c.collection], dedupId: '' }))
 export const liveMatch = topic('live.match', LiveMatchSchema, 6, (m) => ({
   subject: [m.match?.sport ?? 'none', m.match?.id ?? 'none'],
   dedupId: `${m.match?.id}:${m.match?.schedule?.version}:${m.match?.state?.version}:${m.released}`,
 }))
-/** `live.match` for listeners that need no more of it: events are most of a message. */
+/** `live.match` without events, which are most of a message, for listeners that do not need them. */
 export const liveVersions: ListenedTopic<typeof LiveVersionSchema> = { ...liveMatch, schema: LiveVersionSchema }
 export const standingsChanged = topic('standings.changed', StandingsChangedSchema, 720, (s) => ({
   subject: [s.sport, s.leagueId],
   dedupId: '',
 }))
-/** Published after it is stored: lineups, statistics, play-by-play or injuries of a match. */
+/** Published once changed lineups, statistics, play-by-play or injuries of a match are stored. */
 export const statsChanged = topic('stats.changed', StatsChangedSchema, 720, (s) => ({ subject: [s.sport, s.matchId], dedupId: '' }))
-/** Published after it is stored: what a source reports as the lineups of a match. */
+/** Published once the lineups that a source reports for a match are stored. */
 export const lineupsReported = topic('lineups.reported', StatsChangedSchema, 720, (s) => ({ subject: [s.sport, s.matchId], dedupId: '' }))
-/** The lineups of a match were published or changed: what readers see of them. */
+/** The lineups of a match as readers see them, after they were published or changed. */
 export const lineupsPublished = topic('lineups.published', PublishedLineupsSchema, 6, ({ current, publishedAt }) => ({
   subject: [current?.match?.sport ?? 'none', current?.match?.id ?? 'none'],
   dedupId: `${current?.match?.id}:${publishedAt}`,
 }))
-/** A fact that a finished match led to, or its correction. */
+/** A fact that a finished match produced, or its correction. */
 export const factsPublished = topic('facts.published', FactRecordSchema, 720, ({ sport, fact }) => ({
   subject: [sport, fact?.leagueId ?? 'none'],
   dedupId: fact?.id ?? '',
 }))
-/** A race with its runners and result, whenever one of them changed. */
+/** A race with its runners and result, published whenever one of them changed. */
 export const racingRace = topic('racing.race', RaceDetailsSchema, 720, ({ race, withdrawn }) => ({
   subject: [race?.meetingId ?? 'none', race?.id ?? 'none'],
   dedupId: `${race?.id}:${race?.version}:${withdrawn}`,

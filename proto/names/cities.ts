@@ -4,13 +4,13 @@ import cityFile from './reviewed/cities.json' with { type: 'json' }
 
 /** One line of cities.json: a city whose name differs between languages or sources. */
 export interface ReviewedCity {
-  /** Country code of the API, for the reader of the file. */
+  /** Country code of the API. Only people who read the file use it. */
   country: string
   /** English name. */
   name: string
   /** Absent: the English name. */
   translations?: Partial<Record<Exclude<Language, 'en'>, string>>
-  /** Other names that sources give it. */
+  /** Other names that sources use. */
   spellings?: readonly string[]
 }
 
@@ -25,8 +25,8 @@ const byName = indexBy(normalizeName)
 
 /**
  * The name of a city in this language, for any spelling: "München" is "Munich" in English, and "Washington, D.C." is
- * "Washington". Of cities that differ in accents only, as San José and San Jose, the one that is written so is meant. A
- * city that is not on file keeps its name.
+ * "Washington". Where cities differ in accents only, like San José and San Jose, the exact spelling decides. A city
+ * that is not on file keeps its name.
  */
 export function cityName(city: string, lang: Language): string {
   const line = exactly.get(city) ?? byName.get(normalizeName(city))

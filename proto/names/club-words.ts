@@ -5,10 +5,10 @@ import { normalizeName } from './normalize.ts'
  * Logroñés).
  */
 const clubWords = new Set(['fc', 'afc', 'cf', 'fk', 'sc', 'sk', 'sv'])
-/** Words that may follow a leading "1." that only numbers clubs: 1. FC Köln, 1. FSV Mainz 05. */
+/** Words after which a leading "1." is no part of the name: 1. FC Köln, 1. FSV Mainz 05. */
 const afterOrdinal = new Set([...clubWords, 'fsv', 'cfr'])
 
-/** Words that a search may add or omit anywhere. They distinguish clubs all the same: AC and AS Roma. */
+/** Words that a search may add or omit anywhere, although they may distinguish clubs: AC and AS Roma. */
 const optionalWords = new Set([...clubWords, 'ac', 'as', 'cd', 'club'])
 
 /**
@@ -18,9 +18,9 @@ const optionalWords = new Set([...clubWords, 'ac', 'as', 'cd', 'club'])
 export const withoutClubWords = (normalized: string): string => splitClubWords(normalized).rest
 
 /**
- * The name of a club as tables show it: without words that only mark a club, "Liverpool FC" → "Liverpool", "1. FC Köln" →
- * "Köln", if `onFile` has the rest as a name of this club. Else the name stays: "Paris" is another club, "Hamburger" no
- * name. `onFile`: normalized.
+ * The name of a club as tables show it, without the words that only mark a club, if `onFile` (normalized) lists the
+ * rest as a name of this club: "Liverpool FC" → "Liverpool", "1. FC Köln" → "Köln". Else the name is unchanged: "Paris"
+ * is another club, and "Hamburger" is not a name.
  */
 export function shownClubName(name: string, onFile: ReadonlySet<string>): string {
   const rest = withoutClubWords(normalizeName(name))

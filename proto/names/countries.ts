@@ -38,7 +38,7 @@ interface NamedNation {
   code: string
   name?: string
   translations?: Partial<Record<string, string>>
-  /** Name and translations are those of the team, not of its country: "Republic of Ireland", "Chinese Taipei". */
+  /** These nations are named after the team, not the country: "Republic of Ireland", "Chinese Taipei". */
   team_only?: boolean
 }
 

@@ -73,7 +73,7 @@ test('every row is of a nation, proves its names and codes, and does not overlap
     const before = formerNations[i - 1]
     if (before?.code === code) expect(before.to < from).toBe(true)
   }
-  // Both teams of Ireland were called so; as a name of today it is that of the Republic.
+  // Both teams of Ireland were once called "Ireland"; as a current name it is the Republic's.
   const others = formerNations.filter(({ name, code }) => (nationNamed(name)?.code ?? code) !== code)
   expect(others.map(({ code, name }) => [code, name])).toEqual([['GB-NIR', 'Ireland']])
 })

@@ -2,17 +2,17 @@ import type { Language } from '../catalog.ts'
 import { nationNamed, reviewedNations } from './nations.ts'
 import formerFile from './reviewed/former-nations.json' with { type: 'json' }
 
-/** One line of former-nations.json: what the national teams of a federation were called from one day to another. */
+/** One line of former-nations.json: the name of the national teams of a federation from one day to another. */
 export interface FormerNation {
-  /** As `Nation.code`: of the nation whose federation counts the records of that time. */
+  /** The `Nation.code` of the nation whose federation counts the records of that time. */
   code: string
-  /** Name of the nation in nations.json. Absent: its code is enough. */
+  /** Name of the nation in nations.json. Absent: its code identifies it. */
   nation?: string
   name: string
-  /** YYYY-MM-DD, as `to`, which is the last day. */
+  /** `from` and `to` are the first and the last day, YYYY-MM-DD. */
   from: string
   to: string
-  /** Alpha-2 of ISO 3166-3. Absent: none was assigned, or it has not changed. */
+  /** Alpha-2 code of ISO 3166-3. Absent: none was assigned, or the code has not changed. */
   former_code?: string
   /** Absent: not known. */
   fifa?: string
@@ -25,7 +25,7 @@ export const formerNations = formerFile as readonly FormerNation[]
 
 const byCode = Map.groupBy(formerNations, ({ code }) => code)
 
-/** A team as far as it may be that of a nation. */
+/** The fields of a team that determine whether it is a national team. */
 export interface NamedTeam {
   type: string
   name: string
@@ -39,24 +39,24 @@ const getNation = ({ type, name, countryCode }: NamedTeam) => {
 }
 
 /**
- * The former names of the national team of a nation, the oldest first; the matches under them are matches of this team. None of
- * any other team, such as the one of an age group.
+ * The former names of the first national team of a nation, oldest first; matches under them are matches of this team.
+ * Empty for any other team, such as an age group's.
  */
 export function formerNames(team: NamedTeam): readonly FormerNation[] {
   const nation = getNation(team)
   return (nation && byCode.get(nation.code)?.filter((row) => (row.nation ?? nation.name) === nation.name)) ?? []
 }
 
-/** What a team was called on a day, YYYY-MM-DD; undefined if it was called as today. */
+/** The name of a team on a day, YYYY-MM-DD; undefined if it was the current one. */
 export const nameOn = (team: NamedTeam, day: string): FormerNation | undefined =>
   formerNames(team).find(({ from, to }) => from <= day && day <= to)
 
-/** Days from one to another, YYYY-MM-DD, both included. */
+/** A range of days, YYYY-MM-DD, both included. */
 type Days = Pick<FormerNation, 'from' | 'to'>
 
 /**
- * The former names that a team had at some of these times, the oldest first, without the one on `day`, YYYY-MM-DD; without
- * `day` it is called as today.
+ * The former names that a team had at any of these times, oldest first, except its name on `day`, YYYY-MM-DD. Without
+ * `day` no former name is excluded.
  */
 export function otherNames(team: NamedTeam, day: string | undefined, times: readonly Days[]): FormerNation[] {
   const shown = day === undefined ? undefined : nameOn(team, day)

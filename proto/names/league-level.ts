@@ -1,6 +1,6 @@
 import { normalizeName } from './normalize.ts'
 
-/** For whom a competition is played, as far as its name says so for certain. */
+/** The age group and level of a competition, as far as its name states them with certainty. */
 export interface LeagueLevel {
   /** "U19"; "youth" where the name has no age. */
   ageGroup?: string
@@ -11,12 +11,15 @@ const years = /\b(?:u|under|sub) ?(1[0-9]|2[0-3])\b/
 /** "A-Junioren Bundesliga", "Oberliga B-Jugend", "Landesliga mJC": the age classes of German associations. */
 const classes = /\b(?:([a-e]) (?:junioren|juniorinnen|jugend)|[mwg]j([a-e]))\b/
 const yearsOfClass: Readonly<Record<string, string>> = { a: 'U19', b: 'U17', c: 'U15', d: 'U13', e: 'U11' }
-/** Not "junior", which names a club and leagues of adults, and not "primavera", which is a season of the year. */
+/**
+ * "junior" is missing because a club and leagues of adults have it in their names, "primavera" because it also means
+ * spring.
+ */
 const youth = /\b(?:youth|juniors|junioren|juniorinnen|jugend|juvenil|juveniles|cadetes|giovanili|nachwuchs)\b/
-/** Not "II", "2" and "B", which are tiers of leagues as often. */
+/** "II", "2" and "B" are missing because they mark tiers of leagues as often. */
 const reserves = /\b(?:reserve|reserves|reservas|reserva|reserveliga|beloften)\b/
 
-/** The level of a competition of this name. Empty: of first teams of seniors, or the name does not say. */
+/** The level of a competition of this name. Empty: it is for first teams of seniors, or the name does not state it. */
 export function leagueLevel(name: string): LeagueLevel {
   const form = normalizeName(name)
   const [, age] = years.exec(form) ?? []

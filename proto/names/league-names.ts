@@ -3,7 +3,7 @@ import { cldrName, countryName } from './countries.ts'
 import { normalizeName } from './normalize.ts'
 
 /**
- * All normalized full names of a league: in each language, with and without its country. Fixtures finds leagues by them
+ * All normalized full names of a league, in each language, with and without its country. Fixtures finds leagues by them
  * and the gateway rejects forbidden leagues by them.
  */
 export function leagueNames(league: { name: string; countryCode: string; translations: Readonly<Record<string, string>> }): Set<string> {

@@ -15,25 +15,27 @@ export interface Nation {
   name: string
 }
 
-/** One line of nations.json: a nation, and what sport calls it where CLDR differs. */
+/** One line of nations.json: a nation, and its names in sport where they differ from CLDR. */
 export interface ReviewedNation {
   code: string
   /** FIFA codes, the current one first. */
   fifa?: readonly string[]
   /** Absent: the name in the runtime's CLDR. */
   name?: string
-  /** The codes of a nation that no longer exists, and what proves them; no federation is known to count its record alone. */
+  /**
+   * The codes of a nation that no longer exists, and their source. No single federation is known to count its record.
+   */
   dissolved?: {
-    /** Alpha-2 of ISO 3166-3. */
+    /** Alpha-2 code of ISO 3166-3. */
     code: string
     /** Absent: not known. */
     fifa?: string
     source: string
   }
-  /** The names are those of the team only; its country keeps that of CLDR. */
+  /** The names apply to the team only; the country keeps its CLDR name. */
   team_only?: boolean
   translations?: Partial<Record<Exclude<Language, 'en'>, string>>
-  /** Other names to find it by. */
+  /** Other names by which a search finds it. */
   spellings?: readonly string[]
   /** Names recognized in sources only: a search for Montenegro does not find Serbia by "Serbia and Montenegro". */
   source_names?: readonly string[]
@@ -90,7 +92,10 @@ export const getFifaCode = (country: string): string | undefined => fifaCodes.ge
 /** Country codes where the family name comes first by custom. */
 export const familyFirst: ReadonlySet<string> = new Set(['CN', 'HK', 'KP', 'KR', 'TW', 'VN'])
 
-/** By name in sport; of the sides without an ISO country only those that other languages or sources name differently. */
+/**
+ * Indexed by the name in sport. Sides without an ISO country are included only if other languages or sources name them
+ * differently.
+ */
 const byName = new Map(
   reviewedNations
     .filter(({ code, translations, spellings }) => code !== 'INT' || translations || spellings)

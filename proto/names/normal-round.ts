@@ -85,7 +85,10 @@ const wordings: Readonly<Record<string, readonly string[]>> = {
 }
 const byWording = new Map(Object.entries(wordings).flatMap(([form, texts]) => texts.map((text) => [wordingKey(text), form])))
 
-/** What a number counts, by normal form. "3. Round" of openfootball is a matchday, "Round 3" a round. */
+/**
+ * The things that a number in a wording counts, by normal form. "3. Round" of openfootball is a matchday, "Round 3" a
+ * round.
+ */
 const counted: Readonly<Record<string, readonly string[]>> = {
   Matchday: ['matchday', 'match day', 'md', 'gameweek', 'game week', 'gw', 'spieltag', 'jornada', 'fecha', 'giornata', 'journee', 'rodada'],
   Round: ['round', 'runde', 'ronda', 'turno', 'tour'],
@@ -128,7 +131,7 @@ const numberBefore = /^(\d{1,3})(?:st|nd|rd|th|ma|er|ere|re|eme|e|a|o)? (\D+)$/
 const numberAfter = /^(\D+?) ?(\d{1,3})$/
 const teamsLeft = /^(?:round of|last|r) ?(\d{1,3})$/
 const fraction = /^1\/(\d{1,2})(?:[ -](?:finals?|finale|finali|de final|de finale|di finale))?$/i
-/** By the number of teams left: "Last 16" and "1/8 Finals" are the same. */
+/** Normal forms by the number of teams left: "Last 16" and "1/8 Finals" are the same. */
 const lastRounds: Readonly<Record<number, string>> = {
   2: 'Final',
   4: 'Semi-finals',
@@ -137,9 +140,9 @@ const lastRounds: Readonly<Record<number, string>> = {
 }
 
 /**
- * A round or stage in normal form: English, one wording for all that mean the same. "Semifinal", "1/2 final" and
- * "Halbfinale" are "Semi-finals", "3. Spieltag" and "Jornada 3" "Matchday 3". A text of several parts ("Finals - Halbfinale,
- * Hinspiel") is read part by part. A wording that is not known stays as it is, as does what a normal form gives.
+ * A round or stage in normal form: the one English wording for all that mean the same. "Semifinal", "1/2 final" and
+ * "Halbfinale" are "Semi-finals", "3. Spieltag" and "Jornada 3" "Matchday 3". A text of several parts ("Finals -
+ * Halbfinale, Hinspiel") is read part by part. An unknown wording and a normal form are returned unchanged.
  */
 export function normalRound(wording: string): string {
   const known = forms.get(wording)
@@ -151,10 +154,10 @@ export function normalRound(wording: string): string {
   return form
 }
 
-/** Of wordings: an import asks for the same few with each match. */
+/** Normal forms by wording, cached because an import asks for the same few with each match. */
 const forms = new Map<string, string>()
 const formsMax = 2_000
-/** Customers may send anything. */
+/** Longer wordings are not cached, because customers may send any text. */
 const keptLengthMax = 100
 
 function getForm(wording: string): string {
@@ -177,7 +180,9 @@ const matchdayPhases = new Set(['Regular Season', 'Group Stage', 'League Phase']
 
 const normalPart = (part: string): string => knownPart(part) ?? partly(part)
 
-/** The normal form of a part that is known as a whole, or up to the leg that it ends with: "Semifinal 1st Leg". */
+/**
+ * The normal form of a part that is known as a whole, or known once the leg at its end is removed: "Semifinal 1st Leg".
+ */
 function knownPart(part: string): string | undefined {
   const words = part.trim().split(/\s+/)
   const whole = knownPhase(words.join(' '))
@@ -197,7 +202,7 @@ function knownPhase(text: string): string | undefined {
   return byWording.get(wordingKey(text)) ?? byLeg.get(name) ?? groupIn(name) ?? lastRounds[Number(left)] ?? countedIn(name)
 }
 
-/** Abbreviations count in capitals only: "SF". */
+/** Abbreviations are recognized in capitals only: "SF". */
 function wordingKey(text: string): string {
   return /^[A-Z]{1,2}$/.test(text) ? text : normalizeName(text)
 }
@@ -219,7 +224,7 @@ function countedIn(name: string): string | undefined {
   return form === undefined || n === undefined ? undefined : `${form} ${n}`
 }
 
-/** A text that is not known as a whole, with its parts of speech in one spelling: "Conference Semifinals". */
+/** An unknown text with its known words in one spelling: "Conference Semifinals". */
 const partly = (text: string): string =>
   text
     .replace(/\bplay[- ]?offs\b/gi, 'Playoffs')

@@ -9,8 +9,8 @@ const saint = /(?<![^ ])(?:saint|sankt|sint)(?![^ ])/g
 export const normalizeName = (name: string): string => plain(name).replaceAll('ə', 'a')
 
 /**
- * The form of a name that identities are compared by and ids are derived from: as `normalizeName`, with every saint as
- * "st". The form of a name never changes, so a letter that gets a plain one later ("ə") keeps its own here.
+ * The form of a name used to compare identities and to derive ids: `normalizeName` with every saint as "st". The form
+ * of a name must never change, so a letter that `normalizeName` learned to replace later ("ə") stays unreplaced here.
  */
 export const identityForm = (name: string): string => plain(name).replace(saint, 'st')
 
@@ -36,7 +36,7 @@ const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: '
 const anySaint = /(?<![^ ])(?:st|saint|sankt|sint)(?![^ ])/
 
 /**
- * The normalized ways to write a name: umlauts and đ with one letter and with two, "dj" as the đ that it may stand for,
+ * The normalized ways to write a name: umlauts and đ with one letter and with two, "dj" as the đ that it may mean,
  * saint in full and abbreviated.
  */
 export function nameVariants(name: string): string[] {

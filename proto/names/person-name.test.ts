@@ -69,7 +69,7 @@ describe('similar names', () => {
       fc.property(name, name, (a, b) => {
         const [one, other] = [alike(a, b), alike(b, a)]
         expect(one?.kind).toBe(other?.kind)
-        // Of two equally specific names, the first one.
+        // The first one if two names are equally specific.
         if (one && personName(a).words.length !== personName(b).words.length) expect(other?.less).toBe(turned[one.less])
         expect(alike(a, a)).toMatchObject({ kind: 'same' })
       }),

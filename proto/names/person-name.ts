@@ -4,8 +4,8 @@ import { identityForm, normalizeName } from './normalize.ts'
 /**
  * Kinds of similarity between two names of one team, the most certain first. `same`: every word has a match, in any
  * order and any word separation ("Hwang In-beom", "HWANG Inbeom"). `near`: one long word differs in spelling. `part`:
- * two or more words of one are all words of the other. `initials`: a letter abbreviates a word. `surname`: one word is
- * all the other has.
+ * one name has two or more words, and all of them are words of the other. `initials`: a letter abbreviates a word.
+ * `surname`: one word is all the other has.
  */
 export const similarityKinds = ['same', 'near', 'part', 'initials', 'surname'] as const
 export type SimilarityKind = (typeof similarityKinds)[number]
@@ -40,20 +40,20 @@ const particles = new Set('al da das de del della den der di do dos du el la las
 const innerParticles = new Set('ben bin e ibn jr junior y'.split(' '))
 
 /**
- * Hyphenated parts form one word, or Lee Chung-yong would match Lee Yong. Articles ("al-", "el-", "ul-") are separate
- * words.
+ * Hyphenated parts form one word; otherwise Lee Chung-yong would match Lee Yong. Articles ("al-", "el-", "ul-") are
+ * separate words.
  */
 const hyphen = /(?<!(?:^|\P{L})(?:al|el|ul))(?<=\p{L})[-‐‑](?=\p{L})/iu
 
-/** A part of a name between two spaces, or of several words one. */
+/** A part of a name between two spaces, or one word of it if it has several. */
 interface Part {
-  /** Normalized. Of a hyphenated part: its first piece as it is. */
+  /** Normalized text; for a hyphenated part its first piece, not normalized. */
   text: string
   isHyphenated: boolean
   word: Word
 }
 
-/** Parses names. What is equal in them is parsed once and is one object: most words are in several names. */
+/** Parses names. Equal parts are parsed once and share one object, because most words occur in several names. */
 export function personNames(): (name: string) => PersonName {
   const known = new Map<string, readonly Part[]>()
   const getParts = (text: string): readonly Part[] => {
@@ -96,7 +96,7 @@ function getWord(pieces: readonly string[]): Word {
 /** "ae", "oe" and "ue" equal the plain vowel: "Müller" is "MUELLER". */
 const twoLetterUmlaut = /([aou])e/g
 
-/** Maps variants of transliteration to one spelling each. */
+/** Maps transliteration variants to one spelling. */
 const transliterations: readonly (readonly [RegExp, string])[] = [
   [/^(?:al|el|ul)(?=\p{L}{4})/u, ''],
   [/(?<=[bcdfghklmnprstvz])yo/g, 'e'],
@@ -122,7 +122,7 @@ const phoneticKey = (word: string): string =>
 
 export interface Similarity {
   kind: SimilarityKind
-  /** Which name is less specific; 'both': equally specific. */
+  /** The less specific name; 'both': they are equally specific. */
   less: 'a' | 'b' | 'both'
   /** Number of words of the longer name without a match. */
   extra: number
@@ -133,7 +133,7 @@ export interface Similarity {
 /** The similarity of two names; undefined if there is no evidence. Requires a common full word. */
 export function similarity(a: PersonName, b: PersonName): Similarity | undefined {
   if (a.key === b.key) return { kind: 'same', less: 'both', extra: 0, last: true }
-  // By key where they are equally long: the order of the arguments decides nothing.
+  // Names of equal length are ordered by key, so the order of the arguments does not matter.
   const aIsLess = (a.fullWords - b.fullWords || a.words.length - b.words.length || (a.key < b.key ? -1 : 1)) < 0
   const [fewer, more] = aIsLess ? [a, b] : [b, a]
   const match = matched(fewer.words, more.words)

@@ -6,12 +6,12 @@ import leagueFile from './reviewed/leagues.json' with { type: 'json' }
 import { reviewedRow } from './reviewed-row.ts'
 
 export interface DisplayNames {
-  /** English name, where it differs from the one the sources give. */
+  /** English name, if it differs from the name that the sources give. */
   name?: string
   short_name?: string
   code?: string
   translations?: Partial<Record<Exclude<Language, 'en'>, string>>
-  /** Other names to find it by. */
+  /** Other names by which a search finds it. */
   spellings?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export const isOfSport = (sport: string, line: ReviewedName): boolean => line.sp
 export const reviewedClubs = clubFile as readonly ReviewedName[]
 export const reviewedLeagues = leagueFile as readonly ReviewedName[]
 
-/** Lookup keys of a name: as it is, and without "football club". */
+/** Lookup keys of a name: unchanged, and without "football club". */
 const exactly = (country: string, spelling: string): string => `${country}\n${normalizeName(spelling)}`
 export const place = (country: string, spelling: string): string => `${country}\n${withoutFootballClub(normalizeName(spelling))}`
 
@@ -53,7 +53,8 @@ export const addReviewedName =
   }
 
 /**
- * Per sport: FC Barcelona also plays basketball, and "Premier League" is a league name in several sports and countries.
+ * Indexed per sport, because FC Barcelona also plays basketball, and several sports and countries have a "Premier
+ * League".
  */
 const bySport = (entries: readonly ReviewedName[]): Map<string, Index> =>
   new Map([...Map.groupBy(entries, ({ sport }) => sport)].map(([sport, lines]) => [sport, indexOf(lines)]))

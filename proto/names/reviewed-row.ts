@@ -1,4 +1,4 @@
-/** The overlay files of reviewed lists, of all services. */
+/** The overlay files of reviewed lists that the services read. */
 export const overlayNames = [
   'leagues.json',
   'titles.json',
@@ -10,7 +10,7 @@ export const overlayNames = [
 ] as const
 export type OverlayName = (typeof overlayNames)[number]
 
-/** What a field of a row holds; with "?" it may be absent. */
+/** The type of a field of a row; a field whose type ends in "?" may be absent. */
 type Kind = 'text' | 'text?' | 'number?' | 'texts' | 'texts?' | 'names?'
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
@@ -24,8 +24,8 @@ const checks: Readonly<Record<string, { is(value: unknown): boolean; what: strin
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A row of an overlay of a reviewed list, with the fields of `kinds` and `why`, the reason, which nothing reads. Throws an
- * Error that names a missing field, one of another type, and one that no row has.
+ * Checks a row of an overlay of a reviewed list. It has the fields of `kinds` and may have `why`, a reason for people
+ * to read. Throws an Error that names a field that is missing, has another type or is unknown.
  */
 export function reviewedRow<Row extends object>(row: unknown, kinds: { readonly [name in keyof Row]-?: Kind }): Row {
   if (!isObject(row)) throw new Error('a row that is not an object')

@@ -9,7 +9,7 @@ interface SameClub {
   country: string
   club: string
   spellings: string[]
-  /** Restricted to this dataset: "2025-26/en.3". */
+  /** The row applies to this dataset only: "2025-26/en.3". */
   part?: string
   why: string
 }

@@ -12,9 +12,9 @@ export interface Level {
 const women = new Set(
   'dames damen femenil femenina femenino feminin feminine feminines feminino femminile frauen ladies vrouwen wfc women womens'.split(' '),
 )
-/** After the name of a club. "A" marks amateurs in lists of Austrian clubs. */
+/** Level words that follow the name of a club. "A" marks amateurs in lists of Austrian clubs. */
 const suffixes = new Set('2 3 a am amat amateur amateure amateurs b c ii iii promesas reserve reserves'.split(' '))
-/** In any position. */
+/** Level words that may be anywhere in a name. */
 const anyPosition = new Set('academy amateure amateurs castilla jong primavera youth'.split(' '))
 const third = new Set(['3', 'c', 'iii'])
 /** First teams whose name ends in "II": Willem II (a king), Jeddeloh II (a village). */

@@ -10,20 +10,20 @@ interface Sequenced {
 }
 
 export interface FoldUnderTest<O, R> {
-  /** Any observation of one entity, by one of several sources. */
+  /** Generates observations of one entity by several sources. */
   observation: fc.Arbitrary<O>
   /** Undefined: every observation was applied before. */
   fold(record: R | undefined, observations: readonly O[]): R | undefined
   bytes(record: R): string
-  /** Versions and instants in a record, and what they have to be after these observations, each applied once. */
+  /** Versions and instants in a record, and their expected values after each of these observations was applied once. */
   versions?: { of(record: R): unknown; after(observations: readonly O[]): unknown }
-  /** Whether nothing is shown. */
+  /** Whether the record shows nothing. */
   isEmpty(record: R): boolean
 }
 
 const getStream = ({ source, dataset }: Sequenced): string => `${source}\n${dataset}`
 
-/** The properties of every fold of contributions. */
+/** Tests of the properties that every fold of contributions has. */
 export function foldSuite<O extends Sequenced, R>({ observation, fold, bytes, versions, isEmpty }: FoldUnderTest<O, R>): void {
   /** A source never sends two different observations under one sequence. */
   const observations = fc.uniqueArray(observation, { selector: (o) => `${getStream(o)}\n${o.seq}`, minLength: 1, maxLength: 20 })

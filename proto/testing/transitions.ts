@@ -2,7 +2,7 @@ import { isEnded, type MatchStateName } from '../states.ts'
 
 /**
  * The usual transitions of each state in the public reference. A source may correct any state to any other; a simulated
- * match has no reason to.
+ * match never does.
  */
 const next: Readonly<Record<MatchStateName, readonly MatchStateName[]>> = {
   scheduled: ['live', 'delayed', 'postponed', 'cancelled', 'walkover', 'awarded', 'finished', 'abandoned'],
@@ -21,8 +21,8 @@ const next: Readonly<Record<MatchStateName, readonly MatchStateName[]>> = {
 }
 
 /**
- * Whether a match that is not corrected goes from `from` to `to`. Sources skip states, such as a short break, so a path
- * over states before and during play suffices.
+ * Whether a match can go from `from` to `to` without a correction. Sources skip states, such as a short break, so a
+ * path over states before and during play is enough.
  */
 export function mayGo(from: MatchStateName, to: MatchStateName): boolean {
   const visited = new Set<MatchStateName>([from])
