@@ -10,7 +10,7 @@ import {
 } from '@touchline/contract/gen/billing'
 import { collection, type DocumentStore } from '@touchline/platform/ports/document-store'
 
-/** Answers of calls with a payment identifier, which are sent again for the same request. */
+/** Answers of calls with a payment identifier. A repeated request gets the stored answer. */
 export const answers = collection('billing_answers', StoredAnswerSchema, {
   reads: 'fresh',
   isDurable: true,
@@ -19,7 +19,10 @@ export const answers = collection('billing_answers', StoredAnswerSchema, {
   paths: { byAge: { equal: [], sort: 'keepUntil' } },
 })
 
-/** Stores the answer if it may be sent again. A step that is repeated has another answer, which does not replace it. */
+/**
+ * Stores the answer if it may be sent again. A repeated step computes another answer, which does not replace the stored
+ * one.
+ */
 export async function storeAnswer(store: DocumentStore, call: BegunCall, answer: PaidAnswer | undefined): Promise<AnswerReference> {
   const { instance, identifier, keepUntil } = call
   const id = `${instance}/${call.call}`
@@ -38,7 +41,7 @@ export async function storeAnswer(store: DocumentStore, call: BegunCall, answer:
 export const getAnswer = async (store: DocumentStore, { id }: AnswerReference): Promise<PaidAnswer | undefined> =>
   (await store.get(answers, id))?.doc.answer
 
-/** Removes answers whose time is over, some at a time. */
+/** Removes a batch of expired answers. */
 export async function forgetAnswers(store: DocumentStore, now: string): Promise<void> {
   const { items } = await store.find(answers, 'byAge', { range: { to: now }, limit: 100 })
   for (const { doc, revision } of items) await store.remove(answers, doc.id, revision)

@@ -29,9 +29,9 @@ import { expiry } from './verify/verify.ts'
 
 type Begun = { begun: BegunCall } | { refusal: PaymentRefusal } | { repeatedAnswer: PaidAnswer }
 
-/** A voucher is checked against a state of the chain that is no older. */
+/** A voucher is checked against a state of the chain that is at most this old. */
 const mirrorMsMax = 300_000
-/** The computation and the settlement end well before. */
+/** Computation and settlement normally end long before this deadline. */
 const deadlineMs = 30_000
 const identifierMs = 24 * 3_600_000
 
@@ -56,13 +56,16 @@ export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise
   const { maxClaimableAmount, signature } = payment.voucher
   const { problem, channel } = await opened(deps, payment, config, offer)
   if (problem) return { refusal: problem }
-  // A deposit that was made before, or is not needed, is not made.
+  // A deposit that was made before or is not needed is not sent.
   const pendingDeposit = payment.type === 'deposit' && !isCovered(channel, payment) ? payment.deposit.amount : 0n
   const voucher = create(VoucherSchema, { maxClaimable: maxClaimableAmount, signature: hexToBytes(signature) })
   return take(deps, create(BegunCallSchema, { ...common, channel: channelId(config), voucher, pendingDeposit }), payment, offer)
 }
 
-/** Takes the payment, and asks the facilitator about what is to be settled, so that nothing is computed for nothing. */
+/**
+ * Reserves the payment and lets the facilitator verify what will be settled, so that no answer is computed that cannot
+ * be paid.
+ */
 async function take(deps: CallsDeps, call: BegunCall, payment: Payment, offer: PaymentOffer): Promise<Begun> {
   const expired = call.payment || call.pendingDeposit > 0n ? expiry(payment, deps.clock) : undefined
   if (expired && !(await hasBought(deps, call))) return { refusal: expired }
@@ -86,7 +89,10 @@ async function take(deps: CallsDeps, call: BegunCall, payment: Payment, offer: P
   }
 }
 
-/** The payment has moved money, or may have, or its answer is stored: the ledger decides what it still buys. */
+/**
+ * Whether the payment has moved money, may have moved money, or has a stored answer. If so, the ledger decides what it
+ * still buys.
+ */
 async function hasBought({ ledger }: CallsDeps, { payer, identifier, payment }: BegunCall): Promise<boolean> {
   const named = identifier ? await ledger.store.get(identifiers, identifierId(payer, identifier)) : undefined
   if (named?.doc.state === 'answered') return true
@@ -108,8 +114,8 @@ async function receiptAgain({ ledger, terms }: CallsDeps, call: BegunCall): Prom
 }
 
 /**
- * The channel is in the ledger, with a state of the chain that is young enough, and read again when its balance does
- * not cover the voucher. A channel that nothing was deposited in is not recorded: its client reads the chain.
+ * Returns the channel from the ledger with a sufficiently recent state of the chain; the state is read again when the
+ * balance does not cover the voucher. A channel without a deposit is not recorded, because its client reads the chain.
  */
 async function opened(deps: CallsDeps, payment: ChannelPayment, config: ChannelConfig, offer: PaymentOffer): Promise<Opened> {
   const { ledger, clock, onChain } = deps

@@ -48,8 +48,8 @@ describeOnChain('paid calls', () => {
   const client = () => payer(chain, buyer, terms)
   const left = () => chain.getMicroUsdc(buyer.address)
   /**
-   * The chain runs on real time. The clock of the service follows until this is done, in steps in which the gateway shows
-   * that it lives: a pause of the machine is none of theirs.
+   * The chain runs on real time. Until `work` is done, the service's clock advances in steps, and the gateway sends a
+   * heartbeat in each, so that a pause of the machine does not make it look silent.
    */
   async function inTime<T>(work: Promise<T>): Promise<T> {
     let isDone = false
@@ -64,7 +64,7 @@ describeOnChain('paid calls', () => {
     }
     return work
   }
-  /** A call from a channel, as the official client makes it: it pays once more after a corrective answer. */
+  /** A call from a channel. Like the official client, it pays once more after a corrective answer. */
   async function draw(of: ReturnType<typeof client>, at = gateway, tries = 2) {
     const payment = await of.pay('prepaid')
     const bought = await inTime(at.buy(payment))
@@ -228,7 +228,7 @@ describeOnChain('paid calls', () => {
     const [first, unused] = [named(await own.pay('exact'), 'identifier-that-is-kept'), await own.pay('exact')]
     const { answer } = await gateway.buy(first)
     const deposit = await own.pay('prepaid')
-    // More than the payments are valid for, whatever time went by until they were signed.
+    // Longer than the payments are valid, however much time passed before they were signed.
     await service.advance(120_000)
     expect((await gateway.buy(first)).answer).toBe(answer)
     const refused = [await gateway.buy(unused), await gateway.buy(deposit)]

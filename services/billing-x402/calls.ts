@@ -8,10 +8,10 @@ import type { CallSteps } from './ledger/calls.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Verifier } from './verify/verify.ts'
 
-/** For how long a step waits for the chain: a gateway waits twenty seconds. */
+/** Maximum time a step waits for the chain; a gateway waits twenty seconds for the step. */
 export const chainMs = 16_000
 
-/** What the steps of paid calls and refunds work with. */
+/** The dependencies of the steps of paid calls and refunds. */
 export interface CallsDeps {
   terms: PaymentTerms
   ledger: Ledger
@@ -23,7 +23,7 @@ export interface CallsDeps {
   limiter: Pick<RateLimiter, 'consume'>
   /** Real time. */
   clock: Clock
-  /** Ends a call now, or repeats it until that is acknowledged. */
+  /** Ends a call now; if the store does not acknowledge it, the end is repeated until it does. */
   ended(call: BegunCall, isDelivered: boolean): Promise<void>
   /** Aborts when the process stops. */
   stopping: AbortSignal

@@ -3,7 +3,10 @@ import { BATCH_SETTLEMENT_ADDRESS, verifyHashSignatureWithCode } from '@x402/evm
 import { createPublicClient, type Hex, http, type PublicClient, parseAbi } from 'viem'
 import type { Signature } from './verify/signers.ts'
 
-/** What the steps of a call ask the chain at once. Errors: `upstream_unavailable` when it cannot be asked. */
+/**
+ * Reads of the chain that the steps of a call wait for. Errors: `upstream_unavailable` when the chain cannot be
+ * reached.
+ */
 export interface ChannelReader {
   isSignedByContract(signature: Pick<Signature, 'hash' | 'signature' | 'signer'>): Promise<boolean>
   /** The newest state of a channel, which the ledger may not know. */
@@ -20,7 +23,7 @@ export function channelReader(client: PublicClient): ChannelReader {
   return {
     async isSignedByContract({ hash, signature, signer }) {
       const code = await reachable(client.getCode({ address: signer }))
-      // The packages' type of a wallet that also reads the chain.
+      // The package expects its own type of a wallet that also reads the chain.
       const reader = client as unknown as Parameters<typeof verifyHashSignatureWithCode>[0]
       return code !== undefined && verifyHashSignatureWithCode(reader, signer, code, hash, signature)
     },
@@ -32,7 +35,7 @@ export function channelReader(client: PublicClient): ChannelReader {
   }
 }
 
-/** The messages of these errors have the address of the node, which may contain a key. */
+/** Replaces errors, because their messages contain the URL of the node, which may contain a key. */
 export const reachable = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (Error.isError(error) && 'code' in error && error.code === 'upstream_unavailable') throw error

@@ -46,7 +46,7 @@ function getChargeWork(deps: CallsDeps, call: BegunCall, payment: Payment, sent:
   }
 }
 
-/** Settled: it counts. */
+/** `settled` means that the deposit is counted. */
 async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment): Promise<Settlement> {
   const { salt, validBefore } = payment.deposit.authorization.erc3009Authorization
   const [offer] = getOffers(deps.terms, Number(call.binding!.amount))
@@ -63,8 +63,8 @@ async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment
 }
 
 /**
- * Settles the payment. The chain is asked for what the facilitator does not report. A refusal of the first attempt is
- * final; one of a later attempt may mean that an earlier one is on its way.
+ * Settles the payment. Reads the outcome from the chain if the facilitator does not report it. A refusal of the first
+ * attempt is final; a refusal of a later attempt may mean that an earlier one is on its way.
  */
 async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepeated: boolean, runOrRetry: number): Promise<Settlement> {
   const { amount } = call.binding!
@@ -83,7 +83,10 @@ async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepe
   }
 }
 
-/** The facilitator refused before it sent anything. A nonce that is used may have been used by this payment. */
+/**
+ * Whether the facilitator refused before it sent anything. "Nonce already used" is no refusal, because this payment may
+ * have used it.
+ */
 const isRefusal = (reason: string): boolean =>
   reason !== '' && !/pending|_transaction_failed|nonce_already_used|transaction_state|simulation_failed/.test(reason)
 

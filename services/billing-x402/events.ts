@@ -3,7 +3,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 
 type Step = 'verify' | 'begin' | 'charge' | 'end' | 'refund'
 
-/** What the steps of paid calls report to operators. */
+/** Events that the steps of paid calls report to operators. */
 export interface BillingEvents {
   /** `result`: "ok", "repeated", or the code of a refusal. */
   took(step: Step, result: string): void

@@ -4,15 +4,15 @@ import { HTTPFacilitatorClient } from '@x402/core/server'
 import { type PaymentPayload, type PaymentRequirements, SettleError, type SettleResponse, VerifyError } from '@x402/core/types'
 import type { BillingEvents } from './events.ts'
 
-/** The facilitator, of whose texts nothing reaches a buyer: they may name its hosts and nodes. */
+/** Client of the facilitator. None of its texts reach a buyer, because they may name its hosts and nodes. */
 export interface Facilitator {
-  /** Why the payment cannot be settled; undefined when it can. Errors: `upstream_unavailable`. */
+  /** The reason why the payment cannot be settled; undefined when it can. Errors: `upstream_unavailable`. */
   verify(payment: PaymentPayload, requirements: PaymentRequirements): Promise<string | undefined>
   /** Errors: `upstream_unavailable` when it is not known whether the payment is settled. */
   settle(payment: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>
 }
 
-/** A gateway waits four seconds before it charges, and twenty when it does. */
+/** A gateway waits four seconds for a step before charging, and twenty for charging. */
 const timeoutMs = { verify: 3_000, settle: 10_000 }
 
 export function getFacilitator(url: string, clock: Clock, events: BillingEvents): Facilitator {
@@ -44,7 +44,7 @@ export function getFacilitator(url: string, clock: Clock, events: BillingEvents)
   }
 }
 
-/** Some facilitators refuse with a status of 4xx. */
+/** Some facilitators refuse with a 4xx status. */
 function asVerified(error: unknown): { isValid: boolean; invalidReason?: string | undefined } {
   if (error instanceof VerifyError && error.statusCode < 500) return { isValid: false, invalidReason: error.invalidReason }
   throw error
@@ -56,7 +56,7 @@ function asSettled(error: unknown): SettleResponse {
   return { success: false, errorReason, transaction, network }
 }
 
-/** A reason is a code; anything else is a text. */
+/** Passes on a reason only if it has the form of a code; other texts may name hosts. */
 const getCode = (reason = ''): string => (/^[a-z0-9_]{1,100}$/.test(reason) ? reason : 'verification_failed')
 
 interface CircuitBreaker {
@@ -68,7 +68,9 @@ interface CircuitBreaker {
 const failuresMax = 5
 const openMs = 5_000
 
-/** Opens after some failures in a row. From then on one request every five seconds tries whether it may close. */
+/**
+ * Opens after five failures in a row. Then one request every five seconds is let through, and closes it if it succeeds.
+ */
 export function circuitBreaker(clock: Clock): CircuitBreaker {
   let failures = 0
   let openUntil = 0

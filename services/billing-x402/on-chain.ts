@@ -25,8 +25,8 @@ interface Connected {
 }
 
 /**
- * A requested withdrawal ends after 15 minutes: channels with something to claim are read every minute. The audit reads
- * every entry.
+ * A requested withdrawal ends after 15 minutes, so channels with unclaimed amounts are read every minute. The audit is
+ * rare because it reads every entry.
  */
 const periods = { passMs: 1_000, readMs: 60_000, resendMs: 10_000, auditMs: 3_600_000 }
 /** Half a dollar. */

@@ -57,7 +57,7 @@ const channelPayload = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refund'), channelConfig, voucher, amount: amount.optional() }),
 ])
 
-/** A client that sends none may repeat our declaration. */
+/** `id` is optional, because a client without an identifier may repeat our declaration. */
 const identifier = z.object({
   info: z.object({
     id: z
@@ -75,13 +75,13 @@ const envelope = z.object({
 })
 
 interface Accepting {
-  /** The offer that the client accepts, as it sent it, without the state of its own channel. */
+  /** The accepted offer in the form the client sent, without the state of the client's channel. */
   accepted: Record<string, unknown>
   /** Lower-case address. */
   payer: Address
   /** Empty: none. */
   identifier: string
-  /** As the client sent it. */
+  /** The payment in the form the client sent. */
   sent: PaymentPayload
 }
 
@@ -90,7 +90,7 @@ export type ChannelPayment = Accepting & { scheme: 'batch-settlement' } & z.outp
 export type DepositPayment = Extract<ChannelPayment, { type: 'deposit' }>
 export type Payment = ExactPayment | ChannelPayment
 
-/** Undefined: it is no payment of these schemes. */
+/** Undefined when it is not a payment of these schemes. */
 export function readPayment(json: Uint8Array): Payment | undefined {
   const sent = parsed(json)
   const { data } = envelope.safeParse(sent)

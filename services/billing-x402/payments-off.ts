@@ -10,7 +10,7 @@ const isAbsent = async (): Promise<never> => {
   throw fail('unknown_endpoint')
 }
 
-/** Without settings there are no terms, no payment is taken, and there are no statements. */
+/** Handlers when payments are not configured: there are no terms and no statements, and no payment is accepted. */
 export const paymentsOff: ServiceImpl<typeof BillingService> = {
   getTerms: async () => ({}),
   startInstance: refuse,

@@ -36,7 +36,7 @@ export interface PaymentsDeps {
   log: Log
 }
 
-/** Starts what payments need, and serves their steps. */
+/** Creates everything that payments need, and the handlers of their steps. */
 export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: BillingEvents & ChainEvents) {
   const { realClock: clock, store, log, limiter } = deps
   const terms = getTerms(settings)
@@ -103,7 +103,7 @@ function handlers(deps: CallsDeps, events: BillingEvents): Pick<ServiceImpl<type
     async beginCall(request, { signal }) {
       const begun = await begin(deps, request)
       if (!('begun' in begun)) return noted('begin', begun)
-      // A gateway that has left takes the call for one that was not begun.
+      // A gateway that has disconnected assumes that the call was not begun.
       if (signal.aborted) await deps.ended(begun.begun, false)
       return noted('begin', { begun: begunBytes(begun.begun) })
     },

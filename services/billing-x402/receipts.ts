@@ -2,7 +2,7 @@ import type { ChannelRecord } from '@touchline/contract/gen/billing'
 import { bytesToHex } from 'viem'
 import { getBalance } from './ledger/channel.ts'
 
-/* What clients read: SettlementResponse of x402, and the state of a channel that lets them go on. */
+/* Responses to clients: SettlementResponse of x402, and the channel state from which a client continues. */
 
 export interface Receipt {
   success: true
@@ -27,7 +27,10 @@ export function channelState(channel: ChannelRecord): object {
   }
 }
 
-/** State of a channel for its payer, who signed: the latest voucher and what was charged let the client go on. */
+/**
+ * State of a channel for its payer, whose signature was checked. The client continues from the latest voucher and the
+ * charged sum.
+ */
 export function correction(channel: ChannelRecord): Uint8Array {
   const { voucher } = channel
   if (!voucher) return new Uint8Array()
@@ -35,7 +38,7 @@ export function correction(channel: ChannelRecord): Uint8Array {
   return encoded({ channelState: channelState(channel), voucherState })
 }
 
-/** `deposit`: the transaction and amount of the deposit that came with the call. */
+/** `deposit`: the transaction and amount of the deposit that belongs to the call. */
 export function channelReceipt(channel: ChannelRecord, charged: bigint, deposit = { transaction: '', amount: '' }): Receipt {
   const { payer, network } = channel.config!
   return { success: true, payer, network, ...deposit, extra: { chargedAmount: String(charged), channelState: channelState(channel) } }

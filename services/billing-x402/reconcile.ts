@@ -16,13 +16,16 @@ export interface ReconcileDeps {
 }
 
 const everyMs = 1_000
-/** Silence of a gateway beyond two heartbeats before its calls are ended. */
+/** The calls of a gateway are ended after a silence of two heartbeat periods plus this. */
 const graceMs = 5_000
-/** Longer than any call: a settlement may take twenty seconds, and is tried a few times. */
+/** Longer than any call: a settlement may take twenty seconds and is tried several times. */
 const overdueMs = 90_000
 const forgetMs = 60_000
 
-/** In every process: ends calls that nobody ends, repeats what was not acknowledged, forgets what is over. */
+/**
+ * Runs in every process: ends abandoned calls, repeats unacknowledged steps, and removes expired answers and
+ * identifiers.
+ */
 export function startReconciling({ ledger, open, realClock, steadyClock, events }: ReconcileDeps, stopping: AbortSignal): Promise<void> {
   const { pass } = reconciler({ ledger, clock: steadyClock, graceMs, overdueMs })
   const every = async (ms: number, work: () => Promise<unknown>) => {

@@ -11,14 +11,14 @@ import { channelState, encoded } from './receipts.ts'
 import { ledgerRefusal, outOfStep, reasons, refusal, unknownOutcome } from './refusals.ts'
 
 /**
- * A claim shows the payer's voucher on chain. Whoever sends it again as a request can return the payer's money, once a
- * minute.
+ * Rate limit: a claim publishes the payer's voucher on chain, and anyone who sends it as a refund request can return
+ * the payer's money.
  */
 const perMinute = 1
 
 type Refunded = { receipt: Uint8Array } | { refusal: PaymentRefusal }
 
-/** Returns what was deposited and not drawn. The payer's request is a voucher over exactly the sum of draws. */
+/** Returns the deposited amount that was not drawn. The payer's request is a voucher over exactly the sum of draws. */
 export async function refund(deps: CallsDeps, { payment: json }: RefundChannelRequest): Promise<Refunded> {
   const verified = await deps.verify(json, amountsMicroUsd)
   if (verified.refusal) return { refusal: verified.refusal }
@@ -50,7 +50,7 @@ async function getProblem({ limiter }: CallsDeps, doc: ChannelRecord, maxClaimab
   if (doc.frozen) return ledgerRefusal('frozen')
   if (doc.op) return ledgerRefusal('busy')
   if (maxClaimable !== doc.charged) return outOfStep('payment_invalid', doc)
-  // One that is on its way is waited for again.
+  // A refund already on its way is waited for again, without counting in the limit.
   if (doc.outgoing?.kind === 'refund') return undefined
   const { allowed, retryAfterSeconds } = await limiter.consume(`refund:${doc.id}`, perMinute)
   return allowed ? undefined : refusal('rate_limited', reasons.refunds, { retryAfterSeconds })

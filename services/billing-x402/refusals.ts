@@ -3,7 +3,7 @@ import { type ChannelRecord, type PaymentRefusal, PaymentRefusalSchema } from '@
 import type { Refusal } from './ledger/decision.ts'
 import { correction } from './receipts.ts'
 
-/** Codes of the error table that a payment can be refused with. */
+/** Codes of the error table for refused payments. */
 export type RefusalCode =
   | 'payment_malformed'
   | 'payment_invalid'
@@ -19,7 +19,7 @@ export type RefusalCode =
 const ofChannel = 'invalid_batch_settlement_evm'
 const ofExact = 'invalid_exact_evm'
 
-/** Reasons by the names that clients of x402 know. */
+/** Reasons under the names that x402 clients know. */
 export const reasons = {
   malformed: 'invalid_payload',
   offer: 'No matching payment requirements',
@@ -58,24 +58,27 @@ export const refusal = (
   more: Partial<Pick<PaymentRefusal, 'channelExtra' | 'retryAfterSeconds'>> = {},
 ): PaymentRefusal => create(PaymentRefusalSchema, { code, reason, ...more })
 
-/** A settlement may take this long until it is confirmed. */
+/** Usual time until a settlement is confirmed. */
 const unknownSeconds = 2
 
 export const unknownOutcome = (): PaymentRefusal => refusal('payment_unknown', reasons.unknown, { retryAfterSeconds: unknownSeconds })
 export const unavailable = (): PaymentRefusal => refusal('upstream_unavailable', reasons.unavailable, { retryAfterSeconds: unknownSeconds })
 
-/** The client's sum of draws differs from ours. Its payer, who signed, gets ours; without a record it reads the chain. */
+/**
+ * The client's sum of draws differs from ours. The response contains ours, since the payer's signature was checked;
+ * without a record the client reads the chain.
+ */
 export const outOfStep = (code: RefusalCode, channel: ChannelRecord | undefined): PaymentRefusal =>
   refusal(code, reasons.mismatch, channel && { channelExtra: correction(channel) })
 
-/** Why the ledger takes no payment, as the client reads it. */
+/** The refusal of the ledger in the form that the client reads. */
 export function ledgerRefusal(why: Refusal, channel?: ChannelRecord): PaymentRefusal {
   switch (why) {
     case 'busy':
       return refusal('channel_busy', reasons.busy, { retryAfterSeconds: 1 })
     case 'out_of_step':
       return outOfStep('payment_invalid', channel)
-    // A client that took its balance for higher reads the chain, and deposits.
+    // A client that assumed a higher balance reads the chain and deposits.
     case 'exceeds_balance':
       return outOfStep('insufficient_balance', channel)
     case 'withdrawing':

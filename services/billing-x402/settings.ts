@@ -3,7 +3,7 @@ import { env, type Setting, StartError, type Values } from '@touchline/platform/
 const shaped = <T>(setting: Setting<T>, shape: RegExp, what: string): Setting<T> => ({
   ...setting,
   read(text) {
-    // A value may be a secret: the message does not contain it.
+    // The message omits the value, which may be a secret.
     if (!shape.test(text)) throw new Error(`must be ${what}`)
     return setting.read(text)
   },
@@ -42,10 +42,10 @@ export type PaymentConfig = Values<typeof paymentSettings>
 
 const required = ['network', 'rpcUrl', 'facilitatorUrl', 'payTo', 'receiverAuthorizerKey'] as const
 
-/** Settings of payments that are on. */
+/** Settings when payments are on. */
 export type PaymentsOn = Omit<PaymentConfig, (typeof required)[number]> & { [Name in (typeof required)[number]]: string }
 
-/** Undefined: payments are off. Errors: StartError that names what is missing. */
+/** Undefined when payments are off. Errors: StartError that names the missing settings. */
 export function getPayments(config: PaymentConfig): PaymentsOn | undefined {
   const missing = required.filter((name) => config[name] === undefined)
   if (missing.length === required.length) return undefined

@@ -14,7 +14,7 @@ interface SignInDeps {
   terms: PaymentTerms
   /** All billing processes derive the secret of the nonces from it. */
   receiverAuthorizerKey: string
-  /** Asked about signatures of smart wallets only. */
+  /** Called only for signatures of smart wallets. */
   chain: Pick<ChannelReader, 'isSignedByContract'>
   threads: Pick<Threads, 'check'>
   /** Real time. */
@@ -27,13 +27,13 @@ export interface SignIns {
   getSigner(header: string, uri: string): Promise<Address>
 }
 
-/** The parts of a text, by the names of the x402 extension sign-in-with-x. */
+/** The parts of a sign-in text, named as in the x402 extension sign-in-with-x. */
 type Payload = ReturnType<ReturnType<typeof payloads>>
 
 const validMs = 300_000
 const statement = 'Read the statements of your payment channels. This moves no money.'
 
-/** Only these parts of the header are read: the text is written again from them. */
+/** Only these parts of the header are read; the signed text is rebuilt from them. */
 const sentSchema = z.object({ address, signature, issuedAt: z.string().datetime({ precision: 3 }) })
 
 export function signIns({ terms, receiverAuthorizerKey, chain, threads, clock }: SignInDeps): SignIns {
@@ -51,7 +51,7 @@ export function signIns({ terms, receiverAuthorizerKey, chain, threads, clock }:
       const sent = readHeader(header)
       if (!sent) throw invalid('it is not base64 of the JSON of a signed payload')
       const issuedAt = Date.parse(sent.issuedAt)
-      // Neither for a day that does not exist.
+      // Also rejects a day that does not exist (NaN).
       if (!(clock.now() < issuedAt + validMs)) throw invalid('it has expired')
       const text = getText(getPayload(sent.address, uri, issuedAt))
       const { signatures } = await threads.check({ text, signature: sent.signature, signer: sent.address })
@@ -74,7 +74,7 @@ function payloads({ network }: PaymentTerms, receiverAuthorizerKey: string) {
   }
 }
 
-/** EIP-4361. The function of viem takes no domain that is a single word, such as a host of a private network. */
+/** EIP-4361. viem's function rejects a domain of a single word, such as a host of a private network. */
 const getText = ({ domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime }: Payload): string =>
   [
     `${domain} wants you to sign in with your Ethereum account:`,

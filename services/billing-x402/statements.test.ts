@@ -33,7 +33,7 @@ describeOnChain('statements', () => {
     await chain?.stop()
   })
 
-  /** A deposit of 1 USDC, four draws, of which one is undone. */
+  /** A channel with a deposit of 1 USDC and four draws, one of them undone. */
   async function usedChannel(): Promise<string> {
     const [client, gateway] = [payer(chain, buyer, terms), await getGateway(service.client)]
     let id = ''
@@ -52,7 +52,7 @@ describeOnChain('statements', () => {
     issuedAt: string
     statement: string
   }
-  /** The header as the official client makes it of a text that the service made. */
+  /** The header that the official client makes from a text of the service. */
   async function signedBy(wallet: PrivateKeyAccount, uri = signInUri, change: (parts: Parts) => object = (parts) => parts) {
     const { payload } = await service.client.getSignIn({ address: wallet.address, signInUri: uri })
     const changed = change(JSON.parse(Buffer.from(payload).toString())) as Parameters<typeof createSIWxPayload>[0]
@@ -103,7 +103,7 @@ describeOnChain('statements', () => {
     const signIn = await signedBy(buyer)
     expect(await read(signIn)).toEqual(await read(signIn))
     const other = await start()
-    // Its store has no channel; the signature is accepted first.
+    // The store has no channel, which is found after the signature was accepted.
     const refused = other.client.getStatement({ channel, signInUri, signIn }).finally(() => other.stop())
     await expect(refused).rejects.toMatchObject({ code: 'not_found' })
   })

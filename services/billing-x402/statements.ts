@@ -20,7 +20,7 @@ interface Asked {
 
 type Statements = Pick<ServiceImpl<typeof BillingService>, 'getSignIn' | 'getStatement' | 'listEntries'>
 
-/** What the payer of a channel may read, after a signature. */
+/** Methods for the payer of a channel, who signs in first. */
 export const statements = (deps: StatementDeps): Statements => ({
   getSignIn: async ({ address, signInUri }) => deps.signIns.make(address, signInUri),
   getStatement: async (asked) => getStatement(await getChannel(deps, asked)),

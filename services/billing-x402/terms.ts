@@ -6,7 +6,7 @@ import { getAddress, type Hex, isAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { type PaymentsOn, paymentSettings } from './settings.ts'
 
-/** The terms that the settings make. Errors: StartError for a network or an address that cannot be used. */
+/** The payment terms from the settings. Errors: StartError for an unknown network or an invalid address. */
 export function getTerms({ network, payTo, receiverAuthorizerKey }: PaymentsOn): PaymentTerms {
   const asset = DEFAULT_ASSETS[network as `eip155:${string}`]?.find(isUsdc)
   if (!asset) throw new StartError(`${paymentSettings.network.variable}: no USDC is known on ${network}.`)
@@ -26,6 +26,6 @@ export function getTerms({ network, payTo, receiverAuthorizerKey }: PaymentsOn):
   })
 }
 
-/** Prices are millionths of a dollar, and payers authorize transfers by signature (EIP-3009). */
+/** Prices are in millionths of a dollar, hence six decimals; payers authorize transfers by signature (EIP-3009). */
 const isUsdc = ({ symbol, decimals, assetTransferMethod }: (typeof DEFAULT_ASSETS)[`eip155:${string}`][number]): boolean =>
   symbol === 'USDC' && decimals === 6 && assetTransferMethod === undefined

@@ -116,7 +116,7 @@ describeOnChain('checking a payment', () => {
   })
 })
 
-/** A payment whose parts a test changes. */
+/** A payment of which tests change parts. */
 interface Sent {
   accepted: Record<string, unknown>
   payload: Record<'authorization' | 'channelConfig' | 'voucher', object> & {

@@ -17,8 +17,9 @@ export interface AuditDeps extends ProgressDeps {
 const channelsAtOnce = 100
 
 /**
- * Compares every channel with the chain and with its entries, and the sums of all with those of the chain. A channel
- * that breaks an invariant is frozen; a difference of the sums is a figure, which claims in the meantime may cause once.
+ * Compares every channel with the chain and with its entries, and the totals with those of the chain. A channel that
+ * breaks an invariant is frozen. A difference of totals is only reported, because a claim made during the audit may
+ * cause it once.
  */
 export async function auditAll(deps: AuditDeps): Promise<void> {
   const { ledger, reader, terms, events } = deps
@@ -47,7 +48,7 @@ export async function auditAll(deps: AuditDeps): Promise<void> {
   events.audited({ frozen, claimed: onChain.claimed - claimedBefore - claimed, settled: await settledDifference(deps) })
 }
 
-/** Without what was claimed before the channel was opened. */
+/** The sum claimed by logs, without amounts claimed before the channel was opened. */
 async function claimedByLogs(ledger: Ledger, id: string): Promise<bigint> {
   const { doc } = (await ledger.store.get(channels, id))!
   return getSums((await ledger.getEntries(doc)).filter(({ transaction }) => transaction !== '')).claim

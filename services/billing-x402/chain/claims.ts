@@ -20,12 +20,12 @@ interface Claim {
   send: Outgoing
 }
 
-/** About 20,000 gas each. */
+/** Claims per transaction; each takes about 20,000 gas. */
 const claimsAtOnce = 50
 
 /**
- * Claims what was delivered on these channels, in batches. A channel that has less is frozen when it is read, and does
- * not stop the others.
+ * Claims what was delivered on these channels, in batches. Reading a channel freezes it if the chain shows less than
+ * the ledger; the other channels are still claimed.
  */
 export async function claimChannels(deps: ClaimDeps, ids: readonly string[]): Promise<void> {
   await deps.sync(ids)
@@ -40,7 +40,7 @@ export async function claimChannels(deps: ClaimDeps, ids: readonly string[]): Pr
   if (claims.length > 0) await deps.sync(claims.map(({ channel }) => channel))
 }
 
-/** One row that cannot be executed reverts its transaction: the halves are tried by themselves. */
+/** One row that cannot be executed reverts the whole transaction, so each half is then sent by itself. */
 export async function sendClaims(deps: ClaimDeps, claims: readonly Claim[]): Promise<void> {
   const settlement = await deps.payloads.claim(claims.map(({ channel, send }) => [onChain(channel), rowIn(send)] as const))
   const { is } = await send(deps, 'claim', settlement, claims.length)

@@ -24,7 +24,7 @@ export const settled = parseAbiItem(
   'event Settled(address indexed receiver, address indexed token, address indexed sender, uint128 amount)',
 )
 
-/** Both use up the nonce. */
+/** Both events mean that the nonce is used. */
 export const authorizationEnds = [
   parseAbiItem('event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)'),
   parseAbiItem('event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)'),

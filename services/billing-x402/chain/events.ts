@@ -3,19 +3,19 @@ import type { Metrics } from '@touchline/platform/metrics'
 
 export type SentKind = 'deposit' | 'claim' | 'refund' | 'settle'
 
-/** Figures that the audit finds; each is 0 on a good day. */
+/** Results of the audit; normally all are 0. */
 export interface Findings {
-  /** Channels that an invariant has stopped. */
+  /** Channels frozen because of a broken invariant. */
   frozen: number
-  /** Claimed on chain minus claimed by the ledger, and settled likewise. */
+  /** Amount claimed on chain minus the amount in the ledger; `settled`: the same for settlements. */
   claimed: bigint
   settled: bigint
 }
 
-/** What the jobs on the chain report to operators. */
+/** Events that the chain jobs report to operators. */
 export interface ChainEvents {
   sent(kind: SentKind, transaction: string, channels: number): void
-  /** The facilitator refused, or did not answer: the transaction is sent again where it may still be executed. */
+  /** The facilitator refused, or did not answer. The transaction is sent again if it may still be executed. */
   unsent(kind: SentKind, reason: string, channels: number): void
   differs(channel: string, times: number): void
   frozen(channel: string, problems: readonly string[]): void

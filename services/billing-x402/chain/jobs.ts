@@ -19,11 +19,14 @@ import { settle } from './settle.ts'
 import { synchronizer } from './sync.ts'
 
 export interface ChainPeriods {
-  /** Between two passes. */
+  /** Time between two passes. */
   passMs: number
-  /** Between two readings of channels with something to claim. A requested withdrawal has to be seen well before its end. */
+  /**
+   * Time between two reads of channels with unclaimed amounts. A requested withdrawal has to be seen well before its
+   * end.
+   */
   readMs: number
-  /** Before a transaction that is not confirmed is sent again. */
+  /** Time before an unconfirmed transaction is sent again. */
   resendMs: number
   claimMs: number
   settleMs: number
@@ -42,15 +45,17 @@ export interface ChainDeps {
   authorizer: LocalAccount
   events: ChainEvents
   periods: ChainPeriods
-  /** A channel with this much to claim does not wait for the next claim of all. */
+  /**
+   * A channel with at least this much unclaimed is claimed at once, without waiting for the next claim of all channels.
+   */
   claimThreshold: bigint
 }
 
-/** What calls and operators need of the chain, and the jobs that one process at a time runs. */
+/** Chain operations for calls and operators, and the periodic jobs, which one process at a time runs. */
 export interface ChainJobs {
   /** Reads these channels now. Errors: those of the node. */
   sync(channelIds: readonly string[]): Promise<void>
-  /** Sends the deposit of the call in flight of its channel. */
+  /** Sends the deposit of the channel's call in flight. */
   deposit(channel: string, order: Deposit, waitMs: number): Promise<Executed>
   refund(channel: string, order: RefundOrder, waitMs: number): Promise<Executed>
   getOutcome(payment: Parameters<typeof getOutcome>[1]): Promise<Outcome>
@@ -77,7 +82,7 @@ export function chainJobs(deps: ChainDeps): ChainJobs {
 
 type Parts = ChainDeps & OutgoingDeps
 
-/** Passes until `signal` aborts. A job that fails leaves the others alone, and runs again in the next pass. */
+/** Runs passes until `signal` aborts. A failed job does not stop the others, and runs again in the next pass. */
 async function run(parts: Parts, signal: AbortSignal): Promise<void> {
   const jobs = getJobs(parts)
   while (!signal.aborted) {
@@ -122,7 +127,7 @@ export function getJobs(parts: Parts): Record<string, () => Promise<void>> {
   }
 }
 
-/** Channels with at least this much delivered and not claimed. */
+/** Channels with at least `least` delivered and not claimed. */
 async function unclaimed(ledger: Ledger, least: bigint): Promise<string[]> {
   const ids: string[] = []
   const options = { equal: { isUnclaimed: true }, range: { from: Number(least) } }
@@ -130,7 +135,7 @@ async function unclaimed(ledger: Ledger, least: bigint): Promise<string[]> {
   return ids
 }
 
-/** Those that do not wait: the payer withdraws, or much is unclaimed. */
+/** Channels that must not wait: the payer has requested a withdrawal, or the unclaimed amount reaches the threshold. */
 async function pressing(ledger: Ledger, ids: readonly string[], threshold: bigint): Promise<string[]> {
   const found: string[] = []
   for (const id of ids) {

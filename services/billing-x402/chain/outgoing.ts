@@ -18,29 +18,32 @@ export interface OutgoingDeps extends ClaimDeps {
   clock: Clock
 }
 
-/** `unknown`: it is sent again until the chain shows it or it has expired; its channel may not send anything else. */
+/**
+ * `unknown`: the transaction is sent again until the chain shows it or it has expired. Until then its channel sends
+ * nothing else.
+ */
 export type Executed =
   | { is: 'executed'; transaction: string; channel: ChannelRecord }
   | { is: 'unknown' }
   | { is: 'refused'; refusal: Refusal | 'nothing' }
 
-/** How often the chain is asked for what was just sent. */
+/** Interval between reads of the chain for a transaction just sent. */
 const askAgainMs = 500
 
 export interface Deposit {
-  /** The call in flight that it comes with. */
+  /** The call in flight that the deposit belongs to. */
   call: CallHandle
   /** Nonce of the payer's authorization. */
   nonce: string
   amount: bigint
-  /** Milliseconds since 1970: the end of the authorization. */
+  /** End of the authorization, milliseconds since 1970. */
   validBeforeMs: number
   settlement: Settlement
 }
 
 /**
- * Sends the deposit of the channel's call in flight and waits until it counts, at most `waitMs`. One whose only attempt
- * was refused is `failed`: the channel may send another one.
+ * Sends the deposit of the channel's call in flight and waits at most `waitMs` until its log is counted. A deposit
+ * whose only attempt was refused is `failed`, and the channel may send another one.
  */
 export async function deposit(deps: OutgoingDeps, channel: string, d: Deposit, waitMs: number): Promise<Executed> {
   const { call, nonce, amount, validBeforeMs, settlement } = d
@@ -52,7 +55,7 @@ export async function deposit(deps: OutgoingDeps, channel: string, d: Deposit, w
   return sent.is === 'failed' ? { is: 'refused', refusal: 'failed' } : executed(deps, channel, outgoing, sent, runOrRetry)
 }
 
-/** `failed`: nothing was sent, and it is outgoing no more. */
+/** `failed`: nothing was sent, and the ledger has dropped the outgoing deposit. */
 async function sendDeposit(deps: OutgoingDeps, channel: string, outgoing: Outgoing): Promise<Sent | { is: 'failed' }> {
   const { ledger, reader } = deps
   const attempt = { nonce: outgoing.nonce, id: randomUUID() }
@@ -60,7 +63,7 @@ async function sendDeposit(deps: OutgoingDeps, channel: string, outgoing: Outgoi
   if (refusal) return { is: 'unknown' }
   const sent = await send(deps, 'deposit', settlementIn(outgoing))
   if (sent.is !== 'refused') return sent
-  // Whoever has the authorization may have sent it.
+  // Anybody who has the authorization may have sent it.
   const isUsed = await reader.isNonceUsed({ payer: doc.config!.payer as Hex, nonce: outgoing.nonce as Hex })
   return isUsed || (await ledger.dropRefused(channel, attempt)).refusal ? sent : { is: 'failed' }
 }
@@ -72,7 +75,7 @@ export interface RefundOrder {
   zeroCharge?: Voucher
 }
 
-/** Returns unused balance to the payer, and waits until the chain shows it, at most `waitMs`. */
+/** Returns unused balance to the payer and waits at most `waitMs` until the chain shows it. */
 export async function refund(deps: OutgoingDeps, channel: string, order: RefundOrder, waitMs: number): Promise<Executed> {
   await deps.sync([channel])
   const known = await deps.ledger.store.get(channels, channel)
@@ -101,14 +104,14 @@ async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing,
   }
 }
 
-/** Sends again what is not confirmed. */
+/** Sends unconfirmed transactions again. */
 export interface Resender {
   pass(): Promise<void>
 }
 
 /**
- * Every transaction that the chain has not shown for `afterMs` is sent again as it was stored; one that has expired at a
- * final block is dropped.
+ * Sends every stored transaction again, unchanged, when the chain has not shown it for `afterMs`. Drops a transaction
+ * that has expired at a final block.
  */
 export function resender(deps: OutgoingDeps, afterMs: number): Resender {
   const { ledger, clock } = deps
@@ -119,7 +122,7 @@ export function resender(deps: OutgoingDeps, afterMs: number): Resender {
       sentAt = new Map()
       const waiting = await sendingChannels(deps)
       if (waiting.length === 0) return
-      // Read before the channels are: every log of this block and earlier ones is counted then.
+      // Read before the channels, so that every log up to this block is counted.
       const final = await deps.reader.finalBlock()
       await deps.sync(waiting)
       for (const channel of waiting) {

@@ -5,7 +5,7 @@ import { bytesToHex, type Hex, type LocalAccount } from 'viem'
 import { escrowAddress } from './contracts.ts'
 import { onChain } from './sync.ts'
 
-/** What a facilitator settles. */
+/** The request for a facilitator to settle. */
 export interface Settlement {
   paymentPayload: PaymentPayload
   paymentRequirements: PaymentRequirements
@@ -24,7 +24,7 @@ const configOnChain = ({ payer, payerAuthorizer, receiver, receiverAuthorizer, t
   ...{ payer, payerAuthorizer, receiver, receiverAuthorizer, token, withdrawDelay, salt },
 })
 
-/** Signs and shapes what we send, with the key that our channels name as their receiver authorizer. */
+/** Builds and signs the transactions that we send. The key is the receiver authorizer of our channels. */
 export type Payloads = ReturnType<typeof getPayloads>
 
 export function getPayloads(terms: PaymentTerms, authorizer: LocalAccount) {
@@ -46,7 +46,7 @@ export function getPayloads(terms: PaymentTerms, authorizer: LocalAccount) {
     claim: async (rows: readonly (readonly [channel: Hex, row: ClaimRow])[]): Promise<Settlement> =>
       getSettlement({ type: 'claim', claims: rows.map(([, row]) => row), claimAuthorizerSignature: await signClaims(rows) }),
     settle: (): Settlement => getSettlement({ type: 'settle', receiver: payTo, token: asset }),
-    /** Claims what is delivered and returns the amount, in one transaction. */
+    /** Claims everything delivered and returns the amount to the payer, in one transaction. */
     async refund(doc: ChannelRecord, nonce: bigint, amount: bigint): Promise<Settlement> {
       const channelId = onChain(doc.id)
       const message = { channelId, nonce, amount }
@@ -71,7 +71,7 @@ export const getRow = ({ config, voucher }: ChannelRecord, amount: bigint): Clai
   totalClaimed: String(amount),
 })
 
-/** The stored form of a transaction: what it is sent as, every time. */
+/** The stored form of a transaction, which is sent unchanged every time. */
 export const stored = (sent: Settlement | ClaimRow): Uint8Array => new TextEncoder().encode(JSON.stringify(sent))
 export const settlementIn = ({ payload }: Outgoing): Settlement => JSON.parse(new TextDecoder().decode(payload))
 export const rowIn = ({ payload }: Outgoing): ClaimRow => JSON.parse(new TextDecoder().decode(payload))

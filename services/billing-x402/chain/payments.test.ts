@@ -28,7 +28,7 @@ describeOnChain('a payment whose outcome is not known', () => {
   afterEach(() => t?.close())
   afterAll(() => chain?.stop())
 
-  /** A payment that is being settled when its process stops. */
+  /** A payment whose process stopped while it was settling. */
   async function unknown(): Promise<{ nonce: Hex; stateNow(): Promise<string> }> {
     const nonce = toHex(++nonces, { size: 32 })
     const id = paymentId({ network, asset: usdcAddress.toLowerCase(), payer: payer.address.toLowerCase(), nonce })
@@ -69,7 +69,7 @@ describeOnChain('a payment whose outcome is not known', () => {
       chain.client.writeContract({ address: usdcAddress, abi: usdcAbi, account: payer, functionName: 'cancelAuthorization', args }),
     )
   }
-  /** The authorization has ended before a final block. */
+  /** Mines until a final block is later than the expiry of the authorization. */
   const finallyExpired = async () => {
     await chain.advance(700)
     await chain.client.mine({ blocks: 70 })

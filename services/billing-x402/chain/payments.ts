@@ -14,13 +14,13 @@ export interface PaymentsDeps {
 export type Outcome = { is: 'settled'; transaction: string } | { is: 'failed' } | { is: 'unknown' }
 
 /**
- * What the chain knows of a payment. It has failed when a final block is later than its end, and its nonce is unused or
- * was used for something else.
+ * The outcome of a payment on chain. It has failed when a final block is later than its expiry and its nonce is unused
+ * or was used for something else.
  */
 export const getOutcome = async (deps: Omit<PaymentsDeps, 'ledger'>, payment: PaymentRecord): Promise<Outcome> =>
   outcomeAt(deps, payment, await blocksNow(deps.reader))
 
-/** The final block is read first: the confirmed one is not older. */
+/** The final block is read first, so the confirmed block is not older than it. */
 async function blocksNow(reader: ChainReader): Promise<Blocks> {
   const final = await reader.finalBlock()
   return { finalMs: final.timeMs, confirmed: await reader.confirmedBlock() }
@@ -44,7 +44,7 @@ async function outcomeAt(
   return { is: use === 'other' || !(await reader.isNonceUsed(transfer)) ? 'failed' : 'unknown' }
 }
 
-/** Finishes payments whose outcome is not known. */
+/** Records the outcome of payments whose outcome was unknown. */
 export async function settleUnknown(deps: PaymentsDeps): Promise<void> {
   const { ledger } = deps
   let blocks: Blocks | undefined

@@ -16,7 +16,7 @@ export interface ProgressDeps {
 export const getAsset = ({ network, asset }: PaymentTerms): string => `${network}/${asset.toLowerCase()}`
 const getId = (terms: PaymentTerms): string => `${getAsset(terms)}/${terms.payTo.toLowerCase()}`
 
-/** How far the jobs are. The first time: what the chain shows now is the past. */
+/** The progress of the jobs. On the first run, the current sums on chain are stored as the starting point. */
 export async function getProgress({ ledger, reader, terms }: ProgressDeps): Promise<ChainProgress> {
   const stored = await ledger.store.get(chainProgress, getId(terms))
   if (stored) return stored.doc

@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { authorizationEnds, escrowAbi, escrowAddress, movements, multicallAddress, settled, tokenAbi } from './contracts.ts'
 
-/** What the escrow knows of a channel at a block. */
+/** State of a channel in the escrow contract at a block. */
 export interface ChannelState {
   balance: bigint
   claimed: bigint
@@ -30,9 +30,11 @@ export interface Movement {
   transaction: Hex
   logIndex: number
   block: bigint
-  /** Of a deposit: nonce of the payer's authorization, empty without one. */
+  /** Nonce of the payer's authorization of a deposit; empty without one. */
   nonce: string
-  /** A refund by us, which uses the channel's next refund nonce; a withdrawal of the payer uses none. */
+  /**
+   * Whether we sent the refund, which uses the channel's next refund nonce. A withdrawal of the payer uses no nonce.
+   */
   isOurs: boolean
 }
 
@@ -46,19 +48,19 @@ export interface Transfer {
   payer: Address
   nonce: Hex
   payTo: Address
-  /** At least this much. */
+  /** Minimum amount. */
   amount: bigint
 }
 
 /**
- * Reads escrow and token up to blocks with enough confirmations. Errors are those of viem, which has repeated the request with
- * a growing delay; their messages may contain the URL of the node.
+ * Reads escrow and token up to blocks with enough confirmations. Errors are those of viem, after its retries with
+ * growing delay; their messages may contain the URL of the node.
  */
 export type ChainReader = ReturnType<typeof chainReader>
 
-/** Blocks that one request for logs spans: what common nodes allow. */
+/** Maximum number of blocks per request for logs; common nodes allow this many. */
 const blocksAtOnce = 2_000n
-/** How far back the use of an authorization is looked for: over a day where a block takes two seconds. */
+/** Number of past blocks searched for the use of an authorization: more than a day at two seconds per block. */
 const blocksBack = 50_000n
 const kinds = { Deposited: 'deposit', Claimed: 'claim', Refunded: 'refund', WithdrawFinalized: 'refund' } as const
 
@@ -88,7 +90,7 @@ export function chainReader({ client, token, confirmations }: { client: PublicCl
         return { balance, claimed, withdrawRequestedAt, refundNonce: results[3 * i + 2] as bigint }
       })
     },
-    /** Sums of all channels of the receiver. */
+    /** Totals of all channels of the receiver. */
     async receiver(payTo: Address, blockNumber: bigint): Promise<{ claimed: bigint; settled: bigint }> {
       const args = [payTo, token] as const
       const [claimed, settled] = await client.readContract({ ...escrow, functionName: 'receivers', args, blockNumber })
@@ -113,7 +115,7 @@ export function chainReader({ client, token, confirmations }: { client: PublicCl
   }
 }
 
-/** Movements of money of these channels, in the order of the chain. */
+/** Movements of money of these channels, in chain order. */
 async function getMovements(client: PublicClient, token: Address, ids: readonly Hex[], within: readonly Range[]): Promise<Movement[]> {
   const found: Movement[] = []
   const topics = [movements.map((event) => toEventSelector(event)), [...ids]]
@@ -154,14 +156,14 @@ async function getUse(
   return 'not found'
 }
 
-/** The client's own function has no filter of arguments for several events. */
+/** viem's `getLogs` cannot filter arguments of several events. */
 async function getLogs(client: PublicClient, address: Address, topics: LogTopic[], { fromBlock, toBlock }: Range) {
   const bounds = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }
   const logs = await client.request({ method: 'eth_getLogs', params: [{ address, topics, ...bounds }] })
   return logs.map((log) => formatLog(log) as Log<bigint, number, false>)
 }
 
-/** The transfer of an authorization is the token's next log. */
+/** The token emits the transfer of an authorization as its next log. */
 function isPaid(receipt: TransactionReceipt, usedAt: number, { payer, payTo, amount }: Transfer, token: Address): boolean {
   const ofToken = receipt.logs.filter(({ address, logIndex }) => isAddressEqual(address, token) && logIndex > usedAt).slice(0, 1)
   return parseEventLogs({ abi: tokenAbi, eventName: 'Transfer', logs: ofToken }).some(

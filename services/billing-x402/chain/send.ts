@@ -5,10 +5,10 @@ import type { Settlement } from './payloads.ts'
 
 export type Facilitator = Pick<FacilitatorClient, 'settle'>
 
-/** `refused`: this attempt did not send it. `unknown`: it may be executed or on its way. */
+/** `refused`: this attempt did not send the transaction. `unknown`: it may have been executed or be on its way. */
 export type Sent = { is: 'sent'; transaction: string } | { is: 'refused' | 'unknown' }
 
-/** Gives a transaction to the facilitator. Only the chain shows what became of it. */
+/** Gives a transaction to the facilitator. Only the chain shows its outcome. */
 export async function send(
   { facilitator, events }: { facilitator: Facilitator; events: ChainEvents },
   kind: SentKind,
@@ -32,8 +32,8 @@ export async function send(
 }
 
 /**
- * Reasons of the scheme are found by checks and a simulation, before anything is sent, but for the failure of sending.
- * Other reasons, such as `settlement_pending` or none, do not show what was sent.
+ * Reasons of the scheme come from checks and a simulation before anything is sent; `…_transaction_failed` is the
+ * exception. Other reasons, such as `settlement_pending` or none, do not show what was sent.
  */
 const isUnsent = (transaction: string, reason: string): boolean =>
   transaction === '' && reason.startsWith('invalid_batch_settlement_evm_') && !reason.endsWith('_transaction_failed')

@@ -14,7 +14,10 @@ export interface SettleDeps extends ProgressDeps {
   events: ChainEvents
 }
 
-/** Transfers what was claimed to the receiver. Sent twice, the second finds nothing to transfer. */
+/**
+ * Transfers all claimed amounts to the receiver. When it is sent twice, the second transaction finds nothing to
+ * transfer.
+ */
 export async function settle(deps: SettleDeps): Promise<void> {
   const { reader, terms, ledger, clock, payloads } = deps
   const { claimed, settled } = await reader.receiver(terms.payTo as Address, await reader.confirmedBlock())
@@ -23,7 +26,7 @@ export async function settle(deps: SettleDeps): Promise<void> {
   await advance(ledger, terms, { settledAt: at(clock.now()) })
 }
 
-/** Makes entries of the settlements that the chain shows, whoever sent them. */
+/** Records an entry for every settlement on chain, whoever sent it. */
 export async function recordSettles(deps: ProgressDeps): Promise<void> {
   const { reader, terms, ledger } = deps
   const { settledThrough } = await getProgress(deps)
@@ -35,7 +38,7 @@ export async function recordSettles(deps: ProgressDeps): Promise<void> {
   await advance(ledger, terms, { settledThrough: block })
 }
 
-/** Settled on chain minus the entries of it. */
+/** Amount settled on chain minus the sum of the settlement entries. */
 export async function settledDifference(deps: ProgressDeps): Promise<bigint> {
   await recordSettles(deps)
   const { settledThrough, settledBefore } = await getProgress(deps)

@@ -18,15 +18,15 @@ export interface SyncDeps {
 
 export interface Synchronizer {
   /**
-   * Counts what the chain shows of these channels, each movement once, and takes its sums. A channel that was never
-   * read is opened. Ids that the ledger does not know are left out.
+   * Counts every movement of these channels on chain once, and takes over the sums of the chain. Opens a channel that
+   * was never read. Ignores ids that the ledger does not know.
    */
   sync(channelIds: readonly string[]): Promise<void>
 }
 
-/** Channels that one request reads. */
+/** Number of channels per request. */
 const channelsAtOnce = 100
-/** Nodes behind one address may be a few blocks apart: a difference counts when it is seen this often in a row. */
+/** Nodes behind one address may be a few blocks apart, so a difference counts only after this many reads in a row. */
 const differencesMax = 3
 
 export function synchronizer(deps: SyncDeps): Synchronizer {
@@ -70,7 +70,10 @@ async function syncSome(
   }
 }
 
-/** Logs need not be read when nothing has changed, nothing was sent and no withdrawal could start and end in between. */
+/**
+ * Whether logs must be read: not if the sums are unchanged, nothing was sent, and no withdrawal can have started and
+ * ended since the last read.
+ */
 const mayHaveMoved = (doc: ChannelRecord, mirror: ChainMirror): boolean =>
   doc.outgoing !== undefined || doc.mirror?.withdrawRequestedAt !== mirror.withdrawRequestedAt || differs(doc, mirror)
 
@@ -100,5 +103,5 @@ const getMirror = ({ balance, claimed, refundNonce, withdrawRequestedAt }: Chann
     withdrawRequestedAt: withdrawRequestedAt === 0 ? '' : at(withdrawRequestedAt * 1000),
   })
 
-/** The id on chain of a channel of the ledger: "eip155:8453/0x12ab…". */
+/** The on-chain id of a ledger channel: "eip155:8453/0x12ab…". */
 export const onChain = (channel: string): Hex => channel.slice(channel.indexOf('/') + 1) as Hex

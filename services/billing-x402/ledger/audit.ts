@@ -10,7 +10,7 @@ export function getSums(entries: readonly LedgerEntry[]): Sums {
   return sums
 }
 
-/** Names of the invariants that the channel breaks, with all its entries up to `entryCount`. */
+/** Names of the invariants that the channel breaks. Expects all its entries up to `entryCount`. */
 export function audit(channel: ChannelRecord, entries: readonly LedgerEntry[]): string[] {
   const own = entries.filter(({ number }) => number <= channel.entryCount)
   const { draw, undo, deposit, refund, claim } = getSums(own)

@@ -6,11 +6,13 @@ import type { Ledger } from './ledger.ts'
 import { channels } from './records.ts'
 import { runOrRetry } from './run-or-retry.ts'
 
-/** What a call does on the chain when it is charged. */
+/** Chain work of a call when it is charged. */
 export interface ChargeWork {
-  /** Sends the deposit that comes with the call and waits until its log is counted. `unknown`: not in time. */
+  /** Sends the deposit of the call and waits until its log is counted. `unknown`: it was not counted in time. */
   deposit?(call: CallHandle): Promise<Settlement>
-  /** Sends the payment to the chain. An error: its outcome is unknown. `isRepeated`: it may have been sent before. */
+  /**
+   * Sends the payment to the chain. If it throws, the outcome is unknown. `isRepeated`: it may have been sent before.
+   */
   settle?(isRepeated: boolean): Promise<Settlement>
 }
 
@@ -18,9 +20,9 @@ export type Settlement = { is: 'settled'; transaction: string } | { is: 'failed'
 
 export type Began =
   | { is: 'begun'; state: string }
-  /** The identifier's answer is stored. Nothing was taken and nothing has to be ended. */
+  /** The identifier's answer is stored. Nothing was reserved, so the call need not be ended. */
   | { is: 'repeated'; answer: AnswerReference }
-  /** Nothing was taken and nothing has to be ended. `channel`: as it is. */
+  /** Nothing was reserved, so the call need not be ended. `channel`: its stored state. */
   | { is: 'refused'; refusal: Refusal; channel?: ChannelRecord }
 
 export type Charged =
@@ -31,18 +33,18 @@ export type Charged =
 
 export interface CallStepsDeps {
   ledger: Ledger
-  /** Repeats until it resolves; ends only with the process. */
+  /** Repeats the task until it resolves or the process ends. */
   finish(task: () => Promise<unknown>): void
 }
 
 /**
- * The steps of a paid call. Any process may take each, and repeat it. A call that was begun has to be ended, whatever
- * happened, until that is acknowledged.
+ * The steps of a paid call. Any process may execute and repeat each step. A call that was begun must be ended whatever
+ * happens, and the end repeated until it is acknowledged.
  */
 export interface CallSteps {
-  /** Takes the payment. When that fails, the call is ended. */
+  /** Reserves the payment. If that fails, the call is ended. */
   begin(call: BegunCall): Promise<Began>
-  /** `answer`: buffered, and stored if the call has an identifier. It may be sent once this is `charged`. */
+  /** `answer` is buffered, and stored if the call has an identifier. It may be sent once the result is `charged`. */
   charge(call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged>
   /** `isDelivered`: the answer was handed to the socket; otherwise nothing is charged. */
   end(call: BegunCall, isDelivered: boolean): Promise<void>

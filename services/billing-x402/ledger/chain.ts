@@ -14,8 +14,8 @@ import { addEntry } from './entries.ts'
 import { freezeWhenBroken } from './invariants.ts'
 
 /*
- * A channel and the chain. Sums change by logs with enough confirmations only. What we send is stored before it is
- * sent, and sent again unchanged until its log is counted or it has expired beyond finality.
+ * Steps between a channel and the chain. Only logs with enough confirmations change the sums. A transaction is stored
+ * before it is sent, and sent again unchanged until its log is counted or it has expired at a final block.
  */
 
 type Decided = Decision<ChannelRecord>
@@ -39,8 +39,8 @@ export function countLog(doc: ChannelRecord | undefined, log: ChainLog, now: num
 }
 
 /**
- * Takes what the chain shows of a channel that was not read before, so that earlier logs are not needed: all that was
- * claimed was drawn. `busy`: a call in flight continues another sum of draws.
+ * Takes over the chain's state of a channel that was not read before, so that earlier logs are not needed: every
+ * claimed amount was drawn. `busy`: a call in flight continues another sum of draws.
  */
 export function openAt(doc: ChannelRecord | undefined, mirror: ChainMirror, now: number): Decided {
   if (!doc) return refuse('unknown')
@@ -55,15 +55,15 @@ export function openAt(doc: ChannelRecord | undefined, mirror: ChainMirror, now:
   return write(freezeWhenBroken(to))
 }
 
-/** A claim is confirmed by its sum, whoever claimed it. */
+/** The claimed sum confirms a claim, whoever sent it. */
 const isConfirmed = ({ outgoing, claimed }: ChannelRecord, { kind, nonce }: ChainLog): boolean =>
   outgoing?.kind === kind && (kind === 'claim' ? claimed >= outgoing.amount : outgoing.nonce === nonce)
 
 const isSameLog = (a: ChainLog, b: ChainLog): boolean => a.transaction === b.transaction && a.logIndex === b.logIndex
 
 /**
- * Takes the chain's own sums at a block of which every log was counted before. A difference freezes the channel;
- * otherwise the logs up to that block need not be remembered.
+ * Compares with the chain's own sums at a block after every log up to it was counted. A difference freezes the channel;
+ * otherwise the logs up to that block are dropped.
  */
 export function compareWithChain(doc: ChannelRecord | undefined, mirror: ChainMirror): Decided {
   if (!doc) return refuse('unknown')
@@ -84,15 +84,15 @@ export function compareWithChain(doc: ChannelRecord | undefined, mirror: ChainMi
 }
 
 export interface Preparing {
-  /** Of a refund: the payer's voucher over exactly the sum of draws. */
+  /** For a refund: the payer's voucher over exactly the sum of draws. */
   zeroCharge?: Voucher
-  /** Of a deposit: the call that it comes with. */
+  /** For a deposit: the call that it belongs to. */
   call?: CallHandle
 }
 
 /**
- * Stores a transaction before it is first sent. `stale`: the document has moved on since it was signed. `busy`: another
- * one is not confirmed; that one has to be sent again.
+ * Stores a transaction before it is first sent. `stale`: the document has changed since the transaction was signed.
+ * `busy`: another transaction is unconfirmed and must be sent again first.
  */
 export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, { zeroCharge, call }: Preparing = {}): Decided {
   if (!doc) return refuse('unknown')
@@ -104,13 +104,13 @@ export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, { ze
   to.outgoing = outgoing
   if (outgoing.kind === 'claim') return outgoing.amount > doc.claimed && outgoing.amount <= doc.delivered ? write(to) : refuse('stale', doc)
   if (doc.op) return refuse('busy', doc)
-  // A voucher of an undone call is above the sum of draws: the payer replaces it, or its amount stays.
+  // The voucher of an undone call exceeds the sum of draws. Its amount stays reserved unless the payer replaces it.
   if (zeroCharge && zeroCharge.maxClaimable === doc.charged && doc.voucher) to.voucher = zeroCharge
   const isCovered = outgoing.amount > 0n && outgoing.amount <= getBalance(doc) - (to.voucher?.maxClaimable ?? 0n)
   return isCovered && outgoing.nonce === nextRefundNonce(doc) ? write(to) : refuse('stale', doc)
 }
 
-/** A step that is repeated finds that the deposit counts, and makes no other one. */
+/** A repeated step finds the deposit counted and does not make another one. */
 function prepareDeposit(doc: ChannelRecord, outgoing: Outgoing, call: CallHandle | undefined): Decided {
   const { op } = doc
   if (!op || !call || !isSameCall(op, call) || op.pendingDeposit !== outgoing.amount) return refuse('stale', doc)
@@ -126,13 +126,13 @@ export const nextRefundNonce = ({ refundNonce }: ChannelRecord): string => `refu
 /** The chain has executed the outgoing refund, though it may have had nothing to return. */
 const isRefundUsed = (doc: ChannelRecord): boolean => doc.outgoing?.kind === 'refund' && doc.outgoing.nonce !== nextRefundNonce(doc)
 
-/** An attempt to send the outgoing transaction of this nonce. Its id is never used again. */
+/** An attempt to send the outgoing transaction with this nonce. Attempt ids are never reused. */
 export interface Attempt {
   nonce: string
   id: string
 }
 
-/** Counts the attempt. `stale`: the transaction is not outgoing any more. */
+/** Counts the attempt. `stale`: the transaction is no longer outgoing. */
 export function attempt(doc: ChannelRecord | undefined, { nonce, id }: Attempt): Decided {
   if (!doc) return refuse('unknown')
   if (doc.outgoing?.nonce !== nonce) return refuse('stale', doc)
@@ -143,8 +143,8 @@ export function attempt(doc: ChannelRecord | undefined, { nonce, id }: Attempt):
 }
 
 /**
- * Drops the outgoing deposit: this attempt was refused before anything was sent. `stale`: there was another attempt,
- * which may have sent it.
+ * Drops the outgoing deposit after this attempt was refused before anything was sent. `stale`: another attempt may have
+ * sent it.
  */
 export function dropRefused(doc: ChannelRecord | undefined, { nonce, id }: Attempt): Decided {
   if (!doc) return refuse('unknown')
@@ -155,7 +155,7 @@ export function dropRefused(doc: ChannelRecord | undefined, { nonce, id }: Attem
 }
 
 /**
- * Drops the outgoing transaction of this nonce. `finalTime`: the time of a final block at which the chain shows the
+ * Drops the outgoing transaction with this nonce. `finalTime`: the time of a final block at which the chain shows the
  * nonce unused. `stale`: the transaction may still be executed.
  */
 export function expire(doc: ChannelRecord | undefined, nonce: string, finalTime: string): Decided {

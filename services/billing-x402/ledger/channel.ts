@@ -13,18 +13,18 @@ import { addEntry, dropPosted, isSameBinding } from './entries.ts'
 import { freezeWhenBroken } from './invariants.ts'
 
 /*
- * Calls on a channel. A call is claimed, charged once its answer is buffered, and delivered once that was handed to the
- * socket. Each step compares the call, so that a process which was replaced changes nothing.
+ * Calls on a channel. A call is claimed, charged once its answer is buffered, and delivered once the answer was handed
+ * to the socket. Each step compares the call, so that a replaced process changes nothing.
  */
 
 type Decided = Decision<ChannelRecord>
 
 export const channelId = ({ network, channelId }: ChannelConfig): string => `${network}/${channelId}`
 
-/** What is deposited and not refunded. Below zero: the chain paid out more than was counted in. */
+/** Deposits minus refunds. Below zero when the chain paid out more than the counted deposits. */
 export const getBalance = ({ deposited, refunded }: ChannelRecord): bigint => deposited - refunded
 
-/** What a refund returns at once: what no voucher promises. */
+/** The amount that a refund may return at once: the balance that no voucher promises to us. */
 export function getRefundableAmount(channel: ChannelRecord): bigint {
   const [balance, promised] = [getBalance(channel), channel.voucher?.maxClaimable ?? 0n]
   return balance > promised ? balance - promised : 0n
@@ -60,7 +60,7 @@ export function claim(doc: ChannelRecord | undefined, c: Claim): Decided {
   return write(to)
 }
 
-/** The same voucher for the same request as the latest answer that was delivered. */
+/** Whether voucher and request are those of the latest delivered answer. */
 const isReplay = ({ last }: ChannelRecord, { voucher, binding }: Claim): boolean =>
   last?.state === 'delivered' && last.voucher?.maxClaimable === voucher.maxClaimable && isSameBinding(last.binding, binding)
 
@@ -80,7 +80,9 @@ export function charge(doc: ChannelRecord | undefined, handle: CallHandle, answe
   return write(freezeWhenBroken(to))
 }
 
-/** The answer was handed to the socket. `postedThrough`: entries up to this number are stored. */
+/**
+ * The answer was handed to the socket. `postedThrough`: entries up to this number are stored as documents of their own.
+ */
 export function deliver(doc: ChannelRecord | undefined, handle: CallHandle, postedThrough: bigint): Decided {
   if (doc && isSameCall(doc.last, handle) && doc.last?.state === 'delivered') return done(doc)
   if (doc?.op?.state !== 'charged' || !isSameCall(doc.op, handle)) return refuse('superseded', doc)
@@ -91,9 +93,9 @@ export function deliver(doc: ChannelRecord | undefined, handle: CallHandle, post
 }
 
 /**
- * Ends a call whose answer does not leave us, whether it was charged or not. A charge is undone, never below what is
- * claimed on chain or about to be. When the call is not in the document, the write that was to claim it may still be on
- * its way: a new attempt number makes it lose.
+ * Ends a call whose answer is not sent, whether it was charged or not. A charge is undone, but never below the amount
+ * that is claimed on chain or being claimed. When the call is not in the document, the write that claims it may still
+ * be on its way; a new attempt number makes that write lose.
  */
 export function abandon(doc: ChannelRecord | undefined, handle: CallHandle, now: number): Decided {
   if (!doc) return refuse('unknown')
@@ -111,14 +113,14 @@ export function abandon(doc: ChannelRecord | undefined, handle: CallHandle, now:
   return write(freezeWhenBroken(ended(to, 'undone')))
 }
 
-/** As much of the amount as is neither claimed on chain nor about to be. */
+/** The part of the amount that is neither claimed on chain nor being claimed. */
 function undoable({ charged, claimed, outgoing }: ChannelRecord, amount: bigint): bigint {
   const least = outgoing?.kind === 'claim' && outgoing.amount > claimed ? outgoing.amount : claimed
   const most = charged > least ? charged - least : 0n
   return most < amount ? most : amount
 }
 
-/** Entries up to this number are stored. */
+/** Drops open entries up to this number, which are stored as documents of their own. */
 export function posted(doc: ChannelRecord | undefined, through: bigint): Decided {
   if (!doc) return refuse('unknown')
   if (!doc.openEntries.some(({ number }) => number <= through)) return done(doc)
@@ -133,7 +135,7 @@ function ended(to: ChannelRecord, state: 'delivered' | 'released' | 'undone'): C
   return to
 }
 
-/** An operator or an audit stops the channel. The first reason stays. */
+/** Freezes the channel, for an operator or an audit. The first reason is kept. */
 export function freeze(doc: ChannelRecord | undefined, reason: string): Decided {
   if (!doc) return refuse('unknown')
   if (doc.frozen) return done(doc)

@@ -7,17 +7,17 @@ type Movement = Omit<MessageInitShape<typeof LedgerEntrySchema>, '$typeName' | '
   amount: bigint
 }
 
-/** A document whose movements of money become entries. */
+/** A document whose movements of money are recorded as entries. */
 export interface Account {
   id: string
   openEntries: LedgerEntry[]
   entryCount: bigint
 }
 
-/** The id of an entry: ids of an account are in the order of its movements. */
+/** The id of an entry: the ids of an account sort in the order of its movements. */
 export const entryId = (account: string, number: bigint): string => `${account}#${String(number).padStart(8, '0')}`
 
-/** Adds the movement to the document that it changes, so that one write makes both. */
+/** Adds the movement to the document that it changes, so that one write stores both. */
 export function addEntry(to: Account, movement: Movement, now: number): void {
   to.entryCount++
   const place = { id: entryId(to.id, to.entryCount), account: to.id, number: to.entryCount, at: at(now) }

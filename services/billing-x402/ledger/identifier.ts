@@ -16,40 +16,40 @@ export interface Identify extends CallHandle {
 
 export const identifierId = (payer: string, identifier: string): string => `${payer}/${identifier}`
 
-/** Takes the identifier for a call. `answered`: its answer is in the document. */
+/** Reserves the identifier for a call. `answered`: the document has its answer. */
 export function identify(doc: PaymentIdentifierRecord | undefined, i: Identify): Decided {
   if (!doc) return write(create(PaymentIdentifierRecordSchema, { ...i, state: 'open', attempt: 1n }))
   if (isSameCall(doc, i)) return doc.state === 'open' ? done(doc) : refuse('superseded', doc)
   if (!isSame(doc.requestHash, i.requestHash)) return refuse('conflict', doc)
   if (doc.state === 'open' || doc.state === 'stored') return refuse('busy', doc)
-  // Where nothing was charged, the client may have signed another payment for the same request.
+  // If nothing was charged, the client may have signed another payment for the same request.
   if (doc.state !== 'released' && !isSame(doc.payloadHash, i.payloadHash)) return refuse('conflict', doc)
   if (doc.state === 'answered') return refuse('answered', doc)
   return write(create(PaymentIdentifierRecordSchema, { ...i, state: 'open', attempt: doc.attempt + 1n }))
 }
 
-/** Keeps the answer, before it is sent. */
+/** Stores the answer before it is sent. */
 export function storeAnswer(doc: PaymentIdentifierRecord | undefined, handle: CallHandle, answer: AnswerReference): Decided {
   if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
   if (doc.state === 'stored' || doc.state === 'answered') return done(doc)
   return doc.state === 'open' ? write(changed(doc, { state: 'stored', answer })) : refuse('superseded', doc)
 }
 
-/** The call was charged and its answer was sent: from here on it is repeated for free. */
+/** The call was charged and its answer was sent: from now on the answer is repeated for free. */
 export function answered(doc: PaymentIdentifierRecord | undefined, handle: CallHandle): Decided {
   if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
   if (doc.state === 'answered') return done(doc)
   return doc.state === 'stored' ? write(changed(doc, { state: 'answered' })) : refuse('superseded', doc)
 }
 
-/** Ends a call without an answer. Where there is no document yet, the new one makes a late `identify` lose. */
+/** Ends a call without an answer. If there is no document yet, creates one, so that a late `identify` loses. */
 export function abandonIdentifier(doc: PaymentIdentifierRecord | undefined, i: Identify, state: 'released' | 'unsettled'): Decided {
   if (!doc) return write(create(PaymentIdentifierRecordSchema, { ...i, state, attempt: 1n }))
   if (isSameCall(doc, i)) return doc.state === 'open' || doc.state === 'stored' ? write(withoutAnswer(doc, state)) : done(doc)
   return doc.state === 'released' || doc.state === 'unsettled' ? write(changed(doc, { attempt: doc.attempt + 1n })) : done(doc)
 }
 
-/** Ends the call of a closed instance. A stored answer may have been sent: it is repeated for free. */
+/** Ends the call of a closed instance. A stored answer may have been sent, so it is repeated for free. */
 export function closeIdentifier(doc: PaymentIdentifierRecord | undefined, handle: CallHandle): Decided {
   if (!doc) return refuse('unknown')
   if (!isSameCall(doc, handle)) return done(doc)

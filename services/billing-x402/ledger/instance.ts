@@ -2,11 +2,11 @@ import { clone, create } from '@bufbuild/protobuf'
 import { type BillingInstance, BillingInstanceSchema } from '@touchline/contract/gen/billing'
 import { at, type Decision, done, refuse, write } from './decision.ts'
 
-/* Processes that serve paid calls. One that is silent is closed: its calls are ended, its id is never used again. */
+/* Processes that serve paid calls. A silent process is closed: its calls are ended and its id is never reused. */
 
 type Decided = Decision<BillingInstance>
 
-/** `isRetry`: an earlier attempt of the same process may have been written. */
+/** `isRetry`: an earlier attempt of the same process may have been stored. */
 export function start(doc: BillingInstance | undefined, id: string, periodMs: number, now: number, isRetry: boolean): Decided {
   if (!doc) return write(create(BillingInstanceSchema, { id, periodMs, startedAt: at(now), beat: 1n }))
   return isRetry && !doc.closed ? done(doc) : refuse('closed', doc)
@@ -19,7 +19,7 @@ export function beat(doc: BillingInstance | undefined): Decided {
   return write(to)
 }
 
-/** `beat`: the instance was silent since then; absent: whatever it did. */
+/** `beat`: closes only if this is still the latest heartbeat. Absent: closes in any case. */
 export function close(doc: BillingInstance | undefined, id: string, now: number, beat?: bigint): Decided {
   if (doc?.closed) return done(doc)
   if (doc && beat !== undefined && doc.beat !== beat) return refuse('stale', doc)

@@ -16,7 +16,7 @@ export const broken = (doc: ChannelRecord): string[] =>
     .filter(([, holds]) => !holds(doc))
     .map(([name]) => name)
 
-/** Freezes the channel when the step has broken an invariant; the first reason stays. */
+/** Freezes the channel when the step has broken an invariant; the first reason is kept. */
 export function freezeWhenBroken(to: ChannelRecord): ChannelRecord {
   to.frozen ||= broken(to).join(', ')
   return to

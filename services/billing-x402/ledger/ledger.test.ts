@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const close of toClose.splice(0)) await close()
 })
 
-/** A channel with five prices on it, and processes that serve calls. */
+/** A channel with a balance of five prices, and processes that serve calls. */
 async function funded(backEnds: BackEndsForTest) {
   const { store, close } = await backEnds.open()
   toClose.push(close)

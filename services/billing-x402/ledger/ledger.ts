@@ -41,7 +41,8 @@ export type Ledger = ReturnType<typeof ledger>
 
 /**
  * The steps of rules.ts on the store. Each is one compare-and-set, may be repeated, and reports a refusal as a value.
- * Errors: those of `step`; whoever gets one repeats the step or abandons the call until either is acknowledged.
+ * Errors: those of `step`; on an error the caller repeats the step or abandons the call, until one of them is
+ * acknowledged.
  */
 export function ledger({ store, clock, rules = allRules }: LedgerDeps) {
   const isClosed = async (instance: string) => (await store.get(instances, instance))?.doc.closed ?? false
@@ -76,7 +77,7 @@ function callSteps(parts: Parts) {
       ),
     charge: (channel: string, handle: CallHandle, answer: AnswerReference) =>
       on(channel, (doc) => rules.charge(doc, handle, answer, now())),
-    /** Also stores the entries of the channel as it was when the call was charged. */
+    /** Also stores the open entries of the channel at the time the call was charged. */
     async deliver(charged: ChannelRecord, handle: CallHandle) {
       await postEntries(store, charged.openEntries)
       return on(charged.id, (doc) => rules.deliver(doc, handle, charged.entryCount))
@@ -102,7 +103,7 @@ function chainSteps(parts: Parts) {
     attempt: (channel: string, of: Attempt) => on(channel, (doc) => rules.attempt(doc, of)),
     dropRefused: (channel: string, of: Attempt) => on(channel, (doc) => rules.dropRefused(doc, of)),
     expire: (channel: string, nonce: string, finalTime: string) => on(channel, (doc) => rules.expire(doc, nonce, finalTime)),
-    /** Claimed sums of all channels that the chain paid out to us. A log counts once. */
+    /** Records a payout of claimed amounts to us. Each log counts once. */
     async recordSettle(asset: string, { transaction, logIndex, amount }: Pick<ChainLog, 'transaction' | 'logIndex' | 'amount'>) {
       const place = { id: `${asset}#${transaction}-${logIndex}`, account: asset, kind: 'settle', at: at(now()) }
       await postEntries(store, [create(LedgerEntrySchema, { ...place, amount, transaction, logIndex })])
@@ -163,7 +164,7 @@ const instanceSteps = ({ store, rules, now }: Parts) => ({
   closeInstance: (id: string, beat?: bigint) => rules.step(store, instances, id, (doc) => rules.close(doc, id, now(), beat)),
 })
 
-/** Repeats a step once the closed instance that held its document has been relieved of it. */
+/** Ends the call of a closed instance that holds the document, and then repeats the step once. */
 async function afterClosing<T>(take: () => Promise<Stepped<T>>, relieve: (doc: T) => Promise<unknown>): Promise<Stepped<T>> {
   const taken = await take()
   if (taken.refusal !== 'busy' || !taken.doc || !(await relieve(taken.doc))) return taken

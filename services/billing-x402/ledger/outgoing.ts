@@ -6,7 +6,7 @@ import type { Refusal } from './decision.ts'
 import type { Ledger } from './ledger.ts'
 import { channels } from './records.ts'
 
-/** A transaction that is stored and may be sent, or why there is none. */
+/** A stored transaction that may be sent, or the reason why there is none. */
 export type Prepared = { send: Outgoing; refusal?: never } | { refusal: Refusal | 'nothing'; send?: never }
 
 interface Signed {
@@ -15,14 +15,14 @@ interface Signed {
   expiresAt: string
 }
 
-/** Signs for the channel as it is. It may be called again, and the last result is stored. */
+/** Signs for the current state of the channel. It may be called again; the last result is stored. */
 export type Sign = (nonce: string, amount: bigint, doc: ChannelRecord) => Signed | Promise<Signed>
 
 const attemptsMax = 5
 
 /**
- * What has to be sent to claim everything delivered. A transaction that is not confirmed yet is returned as it is
- * stored, whatever its kind: it is sent again, never replaced.
+ * Prepares a claim of everything delivered. An unconfirmed stored transaction of any kind is returned unchanged
+ * instead, because it is sent again and never replaced.
  */
 export const prepareClaim = (ledger: Ledger, channel: string, sign: Sign): Promise<Prepared> =>
   prepared(ledger, channel, async (doc) => {
@@ -35,10 +35,11 @@ export const prepareClaim = (ledger: Ledger, channel: string, sign: Sign): Promi
 export interface RefundRequest {
   /** Absent: everything refundable. */
   amount?: bigint
-  /** The payer's voucher over exactly the sum of draws, which replaces one of an undone call. */
+  /** The payer's voucher over exactly the sum of draws, which replaces the voucher of an undone call. */
   zeroCharge?: Voucher
   /**
-   * The next refund nonce when the payer asked. Once it is used, the request is fulfilled and nothing is left to send.
+   * The next refund nonce at the time of the payer's request. Once it is used, the request is fulfilled and nothing is
+   * left to send.
    */
   nonce: string
   sign: Sign

@@ -4,8 +4,8 @@ import { type CallHandle, type Decision, done, isSameCall, refuse, write } from 
 import { addEntry, dropPosted, isSameBinding } from './entries.ts'
 
 /*
- * A payment of the scheme "exact": reserved → served → settling → settled | failed | unknown. Until it is settling it
- * can be released and used again; afterwards only the chain decides.
+ * A payment of the scheme "exact": reserved → served → settling → settled | failed | unknown. Before `settling` it can
+ * be released and used again; from then on only the chain decides.
  */
 
 type Decided = Decision<PaymentRecord>
@@ -30,8 +30,8 @@ export interface Reserve extends CallHandle {
 }
 
 /**
- * Takes the payment for a call, before it is verified. A settled payment without a delivered answer is taken to deliver
- * it.
+ * Reserves the payment for a call before verification. A settled payment without a delivered answer is reserved to
+ * deliver it.
  */
 export function reserve(doc: PaymentRecord | undefined, r: Reserve): Decided {
   if (!doc) return write(create(PaymentRecordSchema, { ...r, state: 'reserved', attempt: 1n }))
@@ -68,19 +68,20 @@ export function serve(doc: PaymentRecord | undefined, handle: CallHandle, answer
   return write(changed(doc, { answer, ...(doc.state === 'reserved' && { state: 'served' }) }))
 }
 
-/** From here on the payment may move money: it is not released any more. */
+/** From now on the payment may move money, so it is never released. */
 export function settling(doc: PaymentRecord | undefined, handle: CallHandle): Decided {
   if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
   if (doc.state === 'settling' || doc.state === 'settled') return done(doc)
   return doc.state === 'served' ? write(changed(doc, { state: 'settling' })) : refuse('superseded', doc)
 }
 
-/** The chain shows the nonce used. This wins over every other state. */
+/** The chain shows that the nonce is used. This state wins over every other. */
 export function settled(doc: PaymentRecord | undefined, transaction: string, now: number): Decided {
   if (!doc) return refuse('unknown')
   if (doc.state === 'settled') return done(doc)
   const to = changed(doc, { state: 'settled', transaction, reason: '' })
-  // A released payment belongs to nobody; one that is being settled may be delivered by the call that settles it.
+  // A released payment has no owner. The call that settles a payment may still deliver its answer, so it stays the
+  // owner.
   if (doc.state !== 'settling' && doc.state !== 'served' && doc.state !== 'reserved') to.instance = ''
   const { binding, attempt, identifier } = doc
   addEntry(to, { kind: 'exact', amount: binding!.amount, attempt, transaction, binding: binding!, identifier }, now)
@@ -103,7 +104,7 @@ export function deliverPayment(doc: PaymentRecord | undefined, handle: CallHandl
   return doc.delivered ? done(doc) : write(changed(doc, { delivered: true }))
 }
 
-/** What `abandonPayment` needs to know of a payment that is not stored yet. */
+/** The fields that `abandonPayment` needs for a payment that is not stored yet. */
 export interface UnknownPayment {
   id: string
   payer: string
@@ -112,7 +113,7 @@ export interface UnknownPayment {
 
 /**
  * Ends a call without an answer. A payment that may have moved money becomes unknown, a settled one waits for the next
- * request. Where there is no payment yet, a released one makes a late reservation lose.
+ * request. If there is no payment yet, stores a released one, so that a late reservation loses.
  */
 export function abandonPayment(doc: PaymentRecord | undefined, handle: CallHandle, fallback: UnknownPayment): Decided {
   if (!doc) return write(create(PaymentRecordSchema, { ...fallback, ...handle, state: 'released', attempt: 1n }))
@@ -133,7 +134,7 @@ export function abandonPayment(doc: PaymentRecord | undefined, handle: CallHandl
   }
 }
 
-/** Entries up to this number are stored. */
+/** Drops open entries up to this number, which are stored as documents of their own. */
 export function postedPayment(doc: PaymentRecord | undefined, through: bigint): Decided {
   if (!doc) return refuse('unknown')
   if (!doc.openEntries.some(({ number }) => number <= through)) return done(doc)

@@ -4,8 +4,8 @@ import type { Account } from './entries.ts'
 import { entries } from './records.ts'
 
 /**
- * Stores entries under their own ids: one that is there already is the same one. They come from a document that was
- * read or acknowledged, never from one that may not have been written.
+ * Stores entries under their own ids; an existing entry is identical. They come from a document that was read or
+ * acknowledged, never from one that may not have been written.
  */
 export async function postEntries(store: DocumentStore, all: readonly LedgerEntry[]): Promise<void> {
   for (let i = 0; i < all.length; i += 500)

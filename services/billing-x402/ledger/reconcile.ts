@@ -18,16 +18,16 @@ export interface ReconcilerDeps {
   ledger: Ledger
   /** Monotonic. Clocks of different processes are not compared. */
   clock: Clock
-  /** Silence beyond two heartbeats before an instance is closed. */
+  /** An instance is closed after a silence of two heartbeat periods plus this. */
   graceMs: number
-  /** After this time a call that is not charged is ended although its instance lives. */
+  /** An uncharged call is ended after this time even if its instance is alive. */
   overdueMs: number
 }
 
 export function reconciler({ ledger, clock, graceMs, overdueMs }: ReconcilerDeps): Reconciler {
   let seen = new Map<string, number>()
   let seenNow = new Map<string, number>()
-  /** For how long this process has seen this version of the document, pass after pass. */
+  /** How long this process has seen this version of the document in consecutive passes. */
   const unchangedMs = (version: string): number => {
     const since = seen.get(version) ?? clock.now()
     seenNow.set(version, since)
@@ -93,7 +93,7 @@ export async function auditChannel(ledger: Ledger, id: string): Promise<string[]
   return problems
 }
 
-/** Removes identifiers that ended and whose time is over. Returns their number. */
+/** Removes a batch of ended identifiers that have expired. Returns their number. */
 export async function forgetIdentifiers(ledger: Ledger, clock: Clock): Promise<number> {
   const range = { to: at(clock.now()) }
   const { items } = await ledger.store.find(identifiers, 'byAge', { equal: { isOpen: false }, range, limit: 500 })

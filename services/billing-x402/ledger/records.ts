@@ -8,7 +8,10 @@ import {
 } from '@touchline/contract/gen/billing'
 import { collection } from '@touchline/platform/ports/document-store'
 
-/* Durable: an acknowledged movement of money survives a power loss. Nothing here is deleted to release it. */
+/*
+ * These collections are durable: an acknowledged movement of money survives a power loss. Releasing a payment never
+ * deletes its document.
+ */
 const ofMoney = { reads: 'fresh', isDurable: true } as const
 
 export const channels = collection('billing_channels', ChannelRecordSchema, {
@@ -33,7 +36,7 @@ export const channels = collection('billing_channels', ChannelRecordSchema, {
   },
 })
 
-/** States in which a process is at work on a payment, or the chain has to be asked about it. */
+/** The keys mark payments that a process is working on or whose outcome must be read from the chain. */
 export const payments = collection('billing_payments', PaymentRecordSchema, {
   ...ofMoney,
   id: ({ id }) => id,

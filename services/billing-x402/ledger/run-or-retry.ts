@@ -1,8 +1,8 @@
 import { isAway } from '@touchline/platform/outbox'
 
 /**
- * Runs the end of a call now; when the store does not acknowledge it, hands it over to be repeated. A refusal is a
- * result: another process has ended the call.
+ * Runs the end of a call now, and passes it to `finish` when the store does not acknowledge it. A refusal is not an
+ * error: another process has ended the call.
  */
 export async function runOrRetry(finish: (task: () => Promise<unknown>) => void, task: () => Promise<unknown>): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function runOrRetry(finish: (task: () => Promise<unknown>) => void,
 /** Tasks to repeat until they resolve. */
 export interface Unfinished {
   add(task: () => Promise<unknown>): void
-  /** Repeats each once. Returns how many are left. */
+  /** Repeats each task once. Returns how many are left. */
   retry(): Promise<number>
 }
 

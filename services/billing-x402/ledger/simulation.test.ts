@@ -7,7 +7,7 @@ import { getProblems, onEmptyStore, scenarios } from './testing/run.ts'
 import type { Scenario } from './testing/state.ts'
 
 /*
- * A failure prints the seed and path of fast-check and the scenario, which is one history: the same scenario fails
+ * A failure prints the seed and path of fast-check and the scenario. A scenario determines one history, so it fails
  * again. `loadtest/payments/ledger.ts` runs 10,000 of them.
  */
 
@@ -25,7 +25,7 @@ describe.each(backEndsForTest())('the ledger on $name', ({ name, open }) => {
   })
 })
 
-/** Of mutants that few scenarios reveal, a seed with one of them early. */
+/** Seeds for mutants that few scenarios reveal; each finds such a scenario early. */
 const seeds: Readonly<Record<string, number>> = {
   'a release does not compare the call': 71,
   'a refused attempt drops what an earlier one may have sent': 32,

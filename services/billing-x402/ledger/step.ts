@@ -4,17 +4,17 @@ import { isAway } from '@touchline/platform/outbox'
 import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Decision, Refusal } from './decision.ts'
 
-/** The document as it is stored, or why the step is refused, with the document that shows it. */
+/** The stored document, or the refusal with the document that caused it. */
 export type Stepped<T> = { doc: T; refusal?: never } | { refusal: Refusal; doc: T | undefined }
 
 const attemptsMax = 8
 
 /**
  * Decides on the stored document and replaces it by its revision. After a conflict and after a write without an
- * acknowledgement it reads again and decides again: a step that was applied finds itself done, and one that was not
- * replaces the same revision as the lost write, so that one of them at most is applied. Errors: `upstream_unavailable`
- * when the result stays unknown; the lost write may still be applied, so the caller has to go on until the document
- * shows what happened.
+ * acknowledgement it reads again and decides again: an applied step finds itself done, and a step that was not applied
+ * replaces the same revision as the lost write, so that at most one of the two is applied. Errors:
+ * `upstream_unavailable` when the result stays unknown. The lost write may still be applied, so the caller must repeat
+ * until the document shows the result.
  */
 export async function step<S extends DescMessage>(
   store: DocumentStore,

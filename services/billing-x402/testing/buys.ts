@@ -7,7 +7,7 @@ import { getBytes } from './payer.ts'
 export interface Bought {
   refusal?: PaymentRefusal | undefined
   receipt?: { transaction: string; amount?: string; extra?: { channelState: Record<string, string> } }
-  /** The answer that was sent, computed or stored. */
+  /** The answer that was sent, either computed or stored. */
   answer?: string
 }
 
@@ -15,7 +15,7 @@ interface Sending {
   path?: string
   /** The answer is an error: the call ends uncharged. */
   isMissing?: boolean
-  /** Happens while the answer is computed. */
+  /** Runs while the answer is computed. */
   meanwhile?: () => Promise<unknown>
   /** The client has left before the answer was sent. */
   isGone?: boolean
@@ -30,7 +30,7 @@ export async function getGateway(client: Client<typeof BillingService>) {
   let calls = 0n
   return {
     instance,
-    /** A sign of life, without which billing ends the calls of this gateway some seconds later. */
+    /** Sends a heartbeat; without one, billing ends the calls of this gateway some seconds later. */
     beat: () => client.beatInstance({ instance }),
     async buy(
       payment: PaymentPayload,

@@ -8,7 +8,7 @@ import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import type { PrivateKeyAccount } from 'viem'
 
-/** A PaymentRequired with both offers for a price, as a gateway sends it. */
+/** A PaymentRequired with both offers for a price, in the form that a gateway sends. */
 function getRequired(terms: PaymentTerms, price: number, refusal?: PaymentRefusal): PaymentRequired {
   const [prepaid, exact] = getOffers(terms, price)
   const extra = refusal && refusal.channelExtra.length > 0 ? JSON.parse(Buffer.from(refusal.channelExtra).toString()) : {}
@@ -17,7 +17,10 @@ function getRequired(terms: PaymentTerms, price: number, refusal?: PaymentRefusa
   return { x402Version: 2, resource, accepts, ...(refusal && { error: refusal.reason }) }
 }
 
-/** The official client, whose payments the test sends. A second one of the same account has lost its storage. */
+/**
+ * The official client; the test sends its payments. A second client of the same account acts like one that has lost its
+ * storage.
+ */
 export function payer(chain: Chain, account: PrivateKeyAccount, terms: PaymentTerms) {
   const network = terms.network as `${string}:${string}`
   const prepaid = new BatchSettlementEvmScheme(toClientEvmSigner(account, chain.client))
@@ -34,12 +37,12 @@ export function payer(chain: Chain, account: PrivateKeyAccount, terms: PaymentTe
   return {
     pay: (scheme: 'exact' | 'prepaid', price = 2_000): Promise<PaymentPayload> =>
       clients[scheme].createPaymentPayload(getRequired(terms, price)),
-    /** The response to a payment from a channel. */
+    /** Passes the response to a payment from a channel to the client. */
     received: (payment: PaymentPayload, receipt: object) => received(payment, 200, 'PAYMENT-RESPONSE', receipt),
-    /** A corrective answer. Whether the client tries again. */
+    /** Passes a corrective answer to the client. Returns whether the client tries again. */
     corrected: async (payment: PaymentPayload, refusal: PaymentRefusal, price = 2_000): Promise<boolean> =>
       (await received(payment, 402, 'PAYMENT-REQUIRED', getRequired(terms, price, refusal))).recovered === true,
-    /** A request of the official client to refund its channel, which the test sends. */
+    /** Lets the official client request a refund of its channel; the test sends the request. */
     async refundPayment(send: (payment: PaymentPayload) => Promise<{ refusal?: PaymentRefusal | undefined; receipt?: object }>) {
       return prepaid.refund('http://touchline.test/v1/soccer/matches', {
         async fetch(_: unknown, init?: RequestInit) {

@@ -2,18 +2,18 @@ import { type Address, type Hex, hashMessage, hashTypedData, isAddressEqual, rec
 import type { Payment } from '../payment.ts'
 import { getAuthorization, getChannelId, getDeposit, getVoucher, type Token } from './typed-data.ts'
 
-/** A signature, and whether it is that of `signer` by recovery. */
+/** A signature, and whether recovery yields `signer`. */
 export interface Signature {
   hash: Hex
   signature: Hex
   signer: Address
   isRecovered: boolean
-  /** The signer may be a contract, which only the chain can ask (ERC-1271). */
+  /** Whether the signer may be a contract, whose signatures only the chain can check (ERC-1271). */
   mayBeContract: boolean
 }
 
 export interface Checked {
-  /** The id that the channel's configuration makes. Undefined: what was signed is of no channel. */
+  /** The id computed from the channel's configuration. Undefined when no channel was signed for. */
   channelId: Hex | undefined
   signatures: readonly Signature[]
 }
@@ -27,7 +27,7 @@ export interface SignedText {
 
 export type Signed = SignedText | { payment: Payment; token: Token }
 
-/** Recovers the signers: one to three milliseconds each. */
+/** Recovers the signers, which takes one to three milliseconds each. */
 export async function checkSignatures(signed: Signed): Promise<Checked> {
   if ('payment' in signed) return checkPayment(signed.payment, signed.token)
   const { text, signature, signer } = signed

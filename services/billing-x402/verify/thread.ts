@@ -7,7 +7,7 @@ export interface Task {
 }
 export type Done = { id: number; checked: Checked } | { id: number; problem: Error }
 
-/** The module of this thread: in a bundle too it is one of its own, since it is imported when it is needed. */
+/** The URL of this module. It is imported dynamically, so it is a file of its own in a bundle too. */
 export const url = new URL(import.meta.url)
 
 if (!isMainThread) {

@@ -6,7 +6,7 @@ import type { Checked, Signed } from './signers.ts'
 import type { Done, Task } from './thread.ts'
 
 export interface Threads {
-  /** Starts them, so that the first payments do not wait for that. */
+  /** Starts the threads, so that the first payments do not wait for it. */
   start(): Promise<void>
   /** Errors: `upstream_unavailable` when too many are waiting or the thread has ended. */
   check(signed: Signed): Promise<Checked>
@@ -19,10 +19,10 @@ interface Thread {
 }
 
 const threadsMax = 2
-/** A second of work for a thread. Whoever waits longer has left. */
+/** About one second of work for a thread; callers do not wait longer. */
 const waitingMax = 500
 
-/** Threads that check signatures. One that ended is replaced by the next check. */
+/** Threads that check signatures. The next check replaces a thread that has ended. */
 export function checkingThreads(log: Log): Threads {
   const threads: Thread[] = []
   const size = Math.max(1, Math.min(threadsMax, availableParallelism() - 1))

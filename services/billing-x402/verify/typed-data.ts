@@ -8,7 +8,7 @@ import {
 import { encodeAbiParameters, type Hex, hashTypedData, keccak256, type TypedDataDefinition } from 'viem'
 import type { ChannelPayment, ExactPayment } from '../payment.ts'
 
-/* What payers sign, EIP-712. */
+/* The EIP-712 data that payers sign. */
 
 export interface Token {
   name: string
@@ -29,7 +29,7 @@ const configTypes = {
   ],
 } as const
 
-/** The domain of the escrow's own signatures: vouchers, claims, refunds. */
+/** The EIP-712 domain of the escrow's own signatures: vouchers, claims, refunds. */
 export const escrowDomain = (chainId: number) => ({ ...BATCH_SETTLEMENT_DOMAIN, chainId, verifyingContract: BATCH_SETTLEMENT_ADDRESS })
 
 export const getChannelId = (config: ChannelPayment['channelConfig'], chainId: number): Hex =>

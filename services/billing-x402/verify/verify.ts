@@ -15,7 +15,7 @@ import type { Token } from './typed-data.ts'
 export interface VerifierDeps {
   terms: PaymentTerms
   chainId: number
-  /** Asked about signatures of smart wallets only. */
+  /** Called only for signatures of smart wallets. */
   chain: Pick<ChannelReader, 'isSignedByContract'>
   threads: Pick<Threads, 'check'>
   /** Real time. */
@@ -24,7 +24,7 @@ export interface VerifierDeps {
 
 export type Verified = { payment: Payment; offer: PaymentOffer; refusal?: never } | { refusal: PaymentRefusal; payment?: never }
 
-/** Why the payment moves no money any more. What it has bought may be fetched later. */
+/** The refusal of an expired payment, which can no longer move money. The answer it has bought may still be fetched. */
 export function expiry(payment: Payment, clock: Clock): PaymentRefusal | undefined {
   const least = Math.floor(clock.now() / 1_000) + marginSeconds
   if (payment.scheme === 'exact')
@@ -41,10 +41,10 @@ export interface Verifier {
   verify(json: Uint8Array, prices: readonly number[]): Promise<Verified>
 }
 
-/** A client whose clock is behind, or a settlement that takes some seconds, still finds the payment valid. */
+/** Keeps the payment valid for a client whose clock is behind and for a settlement that takes some seconds. */
 const marginSeconds = 6
 const keptMs = 60_000
-/** A payment whose outcome is not known stays so until it has expired. */
+/** Limits the validity of payments, because an unknown outcome stays unknown until the payment has expired. */
 const aheadSecondsMax = 3_600
 
 export function verifier({ terms, chainId, chain, threads, clock }: VerifierDeps): Verifier {
@@ -88,7 +88,7 @@ function problemOfChannel(payment: ChannelPayment, terms: PaymentTerms, now: num
 
 type CheckDeps = Pick<VerifierDeps, 'chain' | 'threads'> & { token: Token }
 
-/** Signatures of a payment are checked once, though a call verifies it twice and a client may repeat it. */
+/** Checks the signatures of a payment once, although a call verifies it twice and a client may repeat it. */
 function signatureChecks({ chain, threads, token }: CheckDeps) {
   const known = lruCache<Promise<PaymentRefusal | undefined>>(1_000, { ttl: keptMs })
   return (payment: Payment, digest: string): Promise<PaymentRefusal | undefined> => {
@@ -96,13 +96,13 @@ function signatureChecks({ chain, threads, token }: CheckDeps) {
     if (existing) return existing
     const checking = threads.check({ payment, token }).then((checked) => getProblem(payment, checked, chain))
     known.set(digest, checking)
-    // What could not be asked is asked again.
+    // A check that failed is repeated next time.
     checking.catch(() => known.delete(digest))
     return checking
   }
 }
 
-/** By recovery, or because the wallet is a contract that confirms it. */
+/** Whether recovery yields the signer, or the wallet is a contract that confirms the signature. */
 export const isSigned = async (signature: Signature, chain: Pick<ChannelReader, 'isSignedByContract'>): Promise<boolean> =>
   signature.isRecovered || (signature.mayBeContract && (await chain.isSignedByContract(signature)))
 

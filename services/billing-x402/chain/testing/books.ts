@@ -35,7 +35,7 @@ interface BooksOptions {
   claimThreshold?: bigint
 }
 
-/** The ledger and the jobs of one process on this chain, with a clock of their own. */
+/** The ledger and the jobs of one process on this chain, with their own clock. */
 export async function startBooks(chain: Chain, options: BooksOptions = {}) {
   const { rpcUrl = chain.rpcUrl, facilitatorUrl = chain.facilitatorUrl, confirmations = 1, claimThreshold = 100_000n } = options
   const { store, close } = await embedded.open()
@@ -77,7 +77,7 @@ export async function startBooks(chain: Chain, options: BooksOptions = {}) {
 
 export type Books = Awaited<ReturnType<typeof startBooks>>
 
-/** A channel of this payer in the books, and what its client does. */
+/** A channel of this payer in the books, and the actions of its client. */
 export async function openChannel(t: Books, account: PrivateKeyAccount) {
   const { books, chain } = t
   const onChain = getConfig(chain, account)
@@ -106,14 +106,14 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
   return {
     ...{ id, channelId, config: onChain, account, getVoucher },
     getOrder: (amount: bigint) => getDeposit(chain, account, amount),
-    /** Arguments of the escrow's `deposit`, which anybody may call. */
+    /** Arguments of the escrow's `deposit`, which anyone may call. */
     depositArgs({ amount, settlement }: SignedDeposit) {
       const { validAfter, validBefore, salt, signature } = authorizationIn(settlement)
       const types = [{ type: 'uint256' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }] as const
       const collectorData = encodeAbiParameters(types, [BigInt(validAfter), BigInt(validBefore), BigInt(salt), signature])
       return [onChain, amount, collectorAddress, collectorData] as const
     },
-    /** The first call: pays `price` out of the deposit, once that counts. */
+    /** The first call: it pays `price` out of the deposit once the deposit is counted. */
     async deposit(amount: bigint, price: bigint, { order, times = 1 }: Depositing = {}): Promise<Executed> {
       const { handle } = await claimed(price, amount)
       const whole = { call: handle, ...(order ?? (await getDeposit(chain, account, amount))) }
@@ -153,7 +153,7 @@ async function getDeposit(chain: Chain, account: PrivateKeyAccount, amount: bigi
 
 interface Depositing {
   order?: SignedDeposit
-  /** How often the step is taken. */
+  /** How many times the step is executed. */
   times?: number
 }
 

@@ -16,7 +16,7 @@ const firstDeposit = 5n * price
 
 export const voucher = (maxClaimable: bigint): Voucher => create(VoucherSchema, { maxClaimable, signature: new Uint8Array([1]) })
 
-/** A buyer on its channel: call after call, each repeated until it has the answer. */
+/** A buyer with a channel. It makes one call after another and repeats each until it has the answer. */
 export async function prepaidClient(s: SimulationState, channel: string, wanted: readonly Wanted[]): Promise<void> {
   const { w } = s
   let charged = 0n
@@ -28,7 +28,7 @@ export async function prepaidClient(s: SimulationState, channel: string, wanted:
       const { deposited, refunded } = s.chain.of(channel)
       const isUncovered = deposited - refunded < max
       const nonce = `deposit-${depositNonce}`
-      // Either the deposit travels with the call, or the client deposits on its own.
+      // The client sends the deposit with the call or makes it by itself.
       const travels = isUncovered && w.chance(0.5)
       if (isUncovered && !travels) s.chain.deposit(channel, w.chance(0.5) ? [firstDeposit] : [price, firstDeposit])
       const responses = await Promise.all(
@@ -67,7 +67,7 @@ function wantRefund({ refunds, refundsWanted, chain }: SimulationState, channel:
 
 const needsState = ({ refusal }: Response): boolean => refusal === 'out_of_step' || refusal === 'replayed'
 
-/** What a corrective 402 sends to the client. */
+/** The sum of draws that a corrective 402 sends to the client. */
 async function getChargedAmount(s: SimulationState, channel: string, known: bigint): Promise<bigint> {
   const stored = await s.store.get(channels, channel)
   return stored?.doc.charged ?? known
@@ -102,7 +102,7 @@ export async function exactClient(s: SimulationState, wanted: Wanted): Promise<v
   const sign = () => {
     signed++
     validBefore = new Date(w.now() + 40_000).toISOString()
-    // An identifier belongs to its first payment.
+    // An identifier is bound to its first payment.
     if (now.identifier) now = { ...now, identifier: `${now.identifier}+` }
   }
   sign()
@@ -112,7 +112,7 @@ export async function exactClient(s: SimulationState, wanted: Wanted): Promise<v
     const responses = await pay(s, now, payment, validBefore)
     const has = (refusal: string) => responses.some((each) => each.refusal === refusal)
     const isDone = responses.some(({ hasAnswer, is }) => hasAnswer || (now.isMissing && is === 'uncharged'))
-    // Without an identifier a lost answer is not sent again.
+    // A lost answer without an identifier is not sent again.
     if (isDone || (!now.identifier && has('replayed'))) {
       if (w.chance(0.3))
         await pay(s, w.chance(0.5) ? { ...now, identifier: '' } : { ...now, path: `${now.path}/other` }, payment, validBefore)
@@ -135,7 +135,7 @@ function pay(s: SimulationState, wanted: Wanted, payment: string, validBefore: s
   )
 }
 
-/** A facilitator that executes, refuses, or answers nothing although it executes. */
+/** A facilitator that executes, refuses, or executes without answering. */
 async function settle(s: SimulationState, process: Process, payment: string, validBefore: string): Promise<Settlement> {
   const { w } = s
   await process.sleep(w.between(10, 200))

@@ -19,7 +19,10 @@ export interface OnChain {
 
 export type FakeChain = ReturnType<typeof fakeChain>
 
-/** The truth about money: channels and single payments, with blocks, confirmations and finality. */
+/**
+ * A chain with channels and single payments, blocks, confirmations and finality. Its sums are the truth that the ledger
+ * is compared with.
+ */
 export function fakeChain(w: World) {
   const startedAt = w.now()
   const channels = new Map<string, OnChain>()
@@ -61,7 +64,7 @@ export function fakeChain(w: World) {
       const refundNonce = BigInt(logs.filter(({ kind, nonce }) => kind === 'refund' && nonce !== '').length)
       return { balance: sum('deposit') - sum('refund'), claimed: sum('claim'), refundNonce }
     },
-    /** One transaction, a log for each amount. */
+    /** One transaction with a log for each amount. */
     deposit(id: string, amounts: readonly bigint[], nonce = '') {
       const c = of(id)
       const transaction = newTransaction()
@@ -70,7 +73,7 @@ export function fakeChain(w: World) {
         c.deposited += amount
       }
     },
-    /** Executes a signed transaction, unless its nonce is used or its time is over. */
+    /** Executes a signed transaction, unless its nonce is used or it has expired. */
     execute(id: string, { kind, nonce, amount, expiresAt }: Outgoing) {
       const c = of(id)
       if (expiresAt && w.now() > Date.parse(expiresAt)) return

@@ -8,13 +8,13 @@ export interface Faults {
   lostReply: number
   lateWrite: number
   duplicatedWrite: number
-  /** The process is killed or paused when its request has been executed. */
+  /** The process is killed or paused after its request was executed. */
   interruption: number
 }
 
-/** The process whose requests pass. */
+/** The process that sends the requests. */
 export interface Connected {
-  /** Runs now, after the pause, or never. */
+  /** Runs `act` now, after the pause, or never if the process is dead. */
   resume(act: () => void): void
   isDead(): boolean
   faults(): Faults
@@ -24,8 +24,8 @@ export interface Connected {
 const timeoutMs = 400
 
 /**
- * The real store behind a network that loses, delays and repeats requests, and loses replies. A request that was
- * delayed is executed whatever has become of its process. `written` sees every write that succeeded.
+ * The real store behind a network that loses, delays and repeats requests, and loses replies. A delayed request is
+ * executed even if its process is dead. `written` is called for every successful write.
  */
 export function faultyStore(w: World, real: DocumentStore, process: Connected, written: (c: Collection, docs: unknown[]) => void) {
   const request = <T>(work: () => Promise<T>, isWrite: boolean): Promise<T> =>

@@ -4,18 +4,21 @@ import type { Ledger } from '../ledger.ts'
 export interface Heartbeat {
   /** Registers the instance. False: its id was used before. */
   start(): Promise<boolean>
-  /** One heartbeat; to be called every period. */
+  /** Sends one heartbeat; call it every period. */
   beat(): Promise<void>
   /**
    * Whether no other process may have closed this instance: its latest acknowledged heartbeat was sent less than two
-   * periods ago. Once closed it never lives again.
+   * periods ago. A closed instance stays closed.
    */
   isAlive(): boolean
-  /** The instance was closed: its process has to end. */
+  /** The instance was closed, so its process must end. */
   isClosed(): boolean
 }
 
-/** What a gateway does over RPC (`gateway/payments/instances.ts`), on the ledger itself. `clock` is monotonic. */
+/**
+ * The heartbeats that a gateway sends over RPC (`gateway/payments/instances.ts`), applied directly to the ledger.
+ * `clock` is monotonic.
+ */
 export function heartbeat(ledger: Ledger, instance: string, periodMs: number, clock: Clock): Heartbeat {
   let acknowledged = Number.NEGATIVE_INFINITY
   let isClosed = false

@@ -6,7 +6,7 @@ import type { Process } from './process.ts'
 import { price } from './requests.ts'
 import type { SimulationState } from './state.ts'
 
-/** Sends a transaction: lost, late or twice. */
+/** Sends a transaction that may be lost, late or executed twice. */
 export function submit({ w, chain, faults }: SimulationState, channel: string, outgoing: Outgoing): void {
   const { lostRequest, lateWrite, duplicatedWrite } = faults()
   const execute = () => chain.execute(channel, outgoing)
@@ -16,7 +16,7 @@ export function submit({ w, chain, faults }: SimulationState, channel: string, o
 
 let attempts = 0
 
-/** Sends a deposit, unless its attempt is refused at once or after a while. True: it is not outgoing any more. */
+/** Sends a deposit, unless the attempt is refused at once or later. True: the deposit is no longer outgoing. */
 export async function submitDeposit(s: SimulationState, process: Process, channel: string, outgoing: Outgoing): Promise<boolean> {
   const { w, faults } = s
   const attempt = { nonce: outgoing.nonce, id: `${++attempts}` }
@@ -29,7 +29,7 @@ export async function submitDeposit(s: SimulationState, process: Process, channe
   return !(await process.ledger.dropRefused(channel, attempt)).refusal
 }
 
-/** Counts all confirmed logs, some twice, and compares. */
+/** Counts all confirmed logs, some twice, and compares the sums with the chain. */
 export async function sync({ w, chain }: SimulationState, { ledger }: Process, channel: string): Promise<void> {
   const block = chain.confirmedBlock()
   const logs = chain.confirmedLogs(channel)
@@ -40,7 +40,10 @@ export async function sync({ w, chain }: SimulationState, { ledger }: Process, c
   await ledger.compareWithChain(channel, mirror)
 }
 
-/** What every process does beside calls: counts logs, sends what is prepared, claims, refunds, asks for payments. */
+/**
+ * The background work of every process: it counts logs, sends prepared transactions, claims, refunds, and reads the
+ * outcome of payments.
+ */
 export async function job(s: SimulationState, process: Process): Promise<void> {
   const { w, chain, mutation } = s
   const { ledger } = process
@@ -72,7 +75,7 @@ async function refund(s: SimulationState, { ledger }: Process, id: string): Prom
   else if (prepared.refusal === 'nothing') s.refunds.delete(id)
 }
 
-/** Asks the chain about payments whose outcome is not known. */
+/** Reads unknown outcomes of payments from the chain. */
 async function settlePayments(s: SimulationState, { ledger }: Process): Promise<void> {
   const { items } = await ledger.store.find(payments, 'unsettled', { equal: { isUnsettled: true } })
   for (const { doc } of items) {

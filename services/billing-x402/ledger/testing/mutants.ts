@@ -10,7 +10,7 @@ import type { Mutation, Scenario } from './state.ts'
 
 type Step = typeof rules.step
 
-/** Any step, with another way to write what was decided. */
+/** A step that writes its decision in another way. */
 const stepThat =
   (
     put: <S extends DescMessage>(
@@ -62,7 +62,7 @@ const copy = (doc: ChannelRecord, change: (to: ChannelRecord) => void): Decision
 const withPayment = (doc: PaymentRecord, change: Partial<PaymentRecord>): Decision<PaymentRecord> =>
   write(Object.assign(clone(PaymentRecordSchema, doc), change))
 
-/** The call of the document itself, so that every caller is taken for its owner. */
+/** Returns the call in the document, so that every caller counts as its owner. */
 const itsOwn = (doc: (CallHandle & { state: string }) | undefined, handle: CallHandle): CallHandle => doc ?? handle
 
 export interface Mutant extends Mutation {
@@ -70,7 +70,7 @@ export interface Mutant extends Mutation {
   where?: Partial<Scenario>
 }
 
-/** One broken rule each. The property has to find every one of them. */
+/** Each mutant has one broken rule. The property test must detect every one. */
 export const mutants: Readonly<Record<string, Mutant>> = {
   'a release deletes the claim, whoever holds it': {
     where: { payments: 3, faults: 2 },

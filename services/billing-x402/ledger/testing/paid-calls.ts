@@ -9,7 +9,7 @@ import { runOrRetry } from '../run-or-retry.ts'
 export interface CallRequest {
   payer: string
   binding: PaymentBinding
-  /** What the client sent. */
+  /** The payment in the form the client sent. */
   payload: Uint8Array
   /** Payment identifier of the client. Empty: none. */
   identifier: string
@@ -28,7 +28,7 @@ export interface ExactRequest extends CallRequest {
 }
 
 export interface Work {
-  /** Computes, buffers and stores the answer. Undefined, or an error: nothing is charged. */
+  /** Computes, buffers and stores the answer. If it returns undefined or throws, nothing is charged. */
   compute(): Promise<AnswerReference | undefined>
   deposit?(call: CallHandle): Promise<Settlement>
   /** Hands the stored answer to the socket. False: the client has left. */
@@ -52,7 +52,7 @@ export interface PaidCalls {
 
 export interface PaidCallsDeps {
   ledger: Ledger
-  /** Never used before, and registered. */
+  /** A registered id that was never used before. */
   instance: string
   clock: Clock
   isAlive(): boolean
@@ -61,7 +61,10 @@ export interface PaidCallsDeps {
   finish(task: () => Promise<unknown>): void
 }
 
-/** The calls of one instance, as a gateway makes them: begun, charged once the answer is there, sent, ended. */
+/**
+ * Makes the calls of one instance like a gateway: it begins a call, charges it once the answer exists, sends the answer
+ * and ends the call.
+ */
 export function paidCalls(deps: PaidCallsDeps): PaidCalls {
   const { instance, clock } = deps
   const steps = callSteps(deps)

@@ -15,11 +15,11 @@ export interface Process {
   id: string
   ledger: Ledger
   calls: PaidCalls
-  /** Runs now, after the pause, or never. */
+  /** Runs `act` now, after the pause, or never if the process is dead. */
   resume(act: () => void): void
   sleep(ms: number): Promise<void>
   isReady(): boolean
-  /** The answer was handed over: a good moment to die. */
+  /** Called after the answer was handed over, when the process may be killed. */
   mayDie(): void
   isDead(): boolean
   isClosed(): boolean
@@ -31,13 +31,13 @@ export interface ProcessOptions {
   rules: Rules
   graceMs: number
   faults(): Faults
-  /** What happens at an interruption: undefined when there have been enough. */
+  /** What happens at an interruption; undefined once no kills and pauses are left. */
   interruption(): { kill: true } | { pauseMs: number } | undefined
   written(doc: ChannelRecord): void
   registered(doc: BillingInstance): void
-  /** Instead of repeating what was not acknowledged. */
+  /** Replaces the repetition of unacknowledged tasks. */
   finish?(): void
-  /** Runs in every process, again and again. */
+  /** Runs repeatedly in every process. */
   job(process: Process): Promise<void>
 }
 

@@ -15,13 +15,13 @@ export interface Wanted {
   isMissing: boolean
 }
 
-/** What the world saw of one payment: answers that were computed for it and handed to a socket. */
+/** One answer that was computed for a payment and handed to a socket. */
 export interface Sent {
   path: string
   /** The voucher's sum, or the id of the payment. */
   payment: string
   channel: string
-  /** That computed the answer; another one may have sent it. */
+  /** The process that computed the answer; another one may have sent it. */
   process: string
 }
 

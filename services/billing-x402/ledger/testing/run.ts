@@ -32,7 +32,7 @@ export async function onEmptyStore<T>(work: (store: DocumentStore) => Promise<T>
   }
 }
 
-/** Runs a scenario to its end and returns what is wrong with the ledger then, and what was on the way. */
+/** Runs a scenario and returns the problems of the ledger, both at the end and on the way. */
 export async function getProblems(scenario: Scenario, store: DocumentStore, mutation: Mutation = {}): Promise<string[]> {
   const prefix = randomUUID().slice(0, 8)
   const s = newState(scenario, store, prefix, mutation)

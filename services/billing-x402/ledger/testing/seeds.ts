@@ -1,7 +1,7 @@
 /*
  * Runs scenarios of a seed and prints `{ runs, problems }` as JSON: node services/billing-x402/ledger/testing/seeds.ts
- * SEED COUNT [--servers]. Exits with 1 when a scenario has problems; the scenario is printed with them. With --servers on
- * the MongoDB of TEST_MONGODB_URL, else on an embedded store in memory.
+ * SEED COUNT [--servers]. Exits with 1 when a scenario has problems; the scenario is printed with them. With --servers
+ * it uses the MongoDB of TEST_MONGODB_URL, else an embedded store in memory.
  */
 import { backEndsForTest, embedded } from '@touchline/platform/testing/back-ends-for-test'
 import fc from 'fast-check'

@@ -22,7 +22,7 @@ export function start(s: SimulationState): number {
   return scenario.channels + scenario.payments
 }
 
-/** A process of this slot; replaced by another one when it is killed or closed. */
+/** Runs a process in this slot and replaces it when it is killed or closed. */
 function supervise(s: SimulationState, options: ProcessOptions, slot: number, generation: number): void {
   const { w, prefix, mutation } = s
   const process = startProcess(`${prefix}p${slot}${mutation.reusesIds ? '' : `.${generation}`}`, options)
@@ -41,7 +41,7 @@ function getOptions(s: SimulationState): ProcessOptions {
     ...{ w, store, rules: { ...rules, ...mutation.rules }, graceMs: 2_000, faults: s.faults },
     interruption: interruptions(s),
     written(doc: ChannelRecord) {
-      // Reconcilers also end what an earlier scenario left in the same store.
+      // Reconcilers also end calls that an earlier scenario left in the same store.
       if (!ids.includes(doc.id)) return
       for (const each of brokenNow(s, doc, latest.get(doc.id))) s.problem(each)
       latest.set(doc.id, doc)

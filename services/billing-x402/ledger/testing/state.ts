@@ -20,37 +20,37 @@ export interface Scenario {
   faults: number
   kills: number
   pauses: number
-  /** Somebody claims on chain more than was delivered: such channels may be frozen. */
+  /** A foreign claim exceeds the delivered amount, so channels may be frozen. */
   hasForeignClaims: boolean
 }
 
 /** Rules broken on purpose, in the ledger or by the jobs that use it. */
 export interface Mutation {
   rules?: Partial<Rules>
-  /** What was not acknowledged is not repeated. */
+  /** Unacknowledged steps are not repeated. */
   forgets?: boolean
-  /** Claims what was charged, delivered or not. */
+  /** Claims all charged amounts, delivered or not. */
   claimsCharged?: boolean
-  /** Signs a refund anew at every try. */
+  /** Signs a refund again at every try. */
   signsRefundsAnew?: boolean
   /** A killed process starts again under its id. */
   reusesIds?: boolean
 }
 
-/** What an observer of the world knows. */
+/** The state that an observer of the simulation sees. */
 export interface SimulationState {
   w: World
   chain: FakeChain
   store: DocumentStore
   scenario: Scenario
   mutation: Mutation
-  /** Begins every id of this run. */
+  /** Prefix of every id of this run. */
   prefix: string
   /** Channels. */
   ids: readonly string[]
   /** The requests of the client of each channel. */
   wanted: Map<string, readonly Wanted[]>
-  /** By payment on chain. */
+  /** Requests by the id of their payment on chain. */
   payments: Map<string, Wanted>
   processes: Process[]
   /** When an instance was closed. */
@@ -62,14 +62,14 @@ export interface SimulationState {
   /** The nonce of the refund that the client of a channel wants. */
   refunds: Map<string, string>
   refundsWanted: Map<string, number>
-  /** Deposits that their clients took for failed, and signed anew. */
+  /** Deposits that clients were told had failed, and replaced. */
   failedDeposits: { channel: string; nonce: string }[]
   /** How each client ended. */
   ends: Map<string, string>
   problems: Set<string>
   problem(what: string): void
   faults(): Faults
-  /** From now on nothing fails. */
+  /** Stops all faults from now on. */
   calmDown(): void
   isCalm(): boolean
   newAnswer(path: string, process: string): AnswerReference

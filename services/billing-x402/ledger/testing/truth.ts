@@ -5,11 +5,11 @@ import { price, type Sent } from './requests.ts'
 import type { SimulationState } from './state.ts'
 
 /*
- * What has to be true of the ledger, written without its code: from the answers that left the processes and from the
- * money that moved on the chain.
+ * Properties of the ledger, checked without its code: they follow from the answers that processes sent and the money
+ * that moved on the chain.
  */
 
-/** Problems of a channel as it was just written over `before`. */
+/** Problems of a channel that was just written over `before`. */
 export function brokenNow(s: SimulationState, doc: ChannelRecord, before: ChannelRecord | undefined): string[] {
   const { id, charged, delivered, claimed, deposited, refunded, frozen } = doc
   const max = doc.voucher?.maxClaimable ?? 0n
@@ -59,7 +59,7 @@ export async function verdict(s: SimulationState): Promise<string[]> {
   return [...s.problems]
 }
 
-/** Whether the process that sent the answer was neither killed nor closed: then the answer is not free. */
+/** Whether the process of the answer was neither killed nor closed. Its answers must not be free. */
 type IsLiving = (answer: Sent) => boolean
 
 /** Returns the number of free answers. */

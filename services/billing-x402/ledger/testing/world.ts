@@ -44,7 +44,7 @@ export function world(seed: number): World {
         if (!next || next.at > end) return false
         events.pop()
         now = next.at
-        // What finds itself out of date returns true.
+        // An event that is out of date returns true.
         if ((await next.run()) !== true) await turn()
       }
       return true
