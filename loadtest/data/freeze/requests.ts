@@ -9,6 +9,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 /** Headers that differ between two equal requests. */
 const passing = new Set(['date', 'x-request-id', 'keep-alive', 'connection', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'])
 const requestIds = /"request_id":"[^"]*"/g
+/** The port differs between two servers: in a Link, and in the addresses of documents. */
+const origins = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/g
 
 /** A digest of the status, the headers that do not depend on the time of the request, and the body as it was sent. */
 export async function getDigest(url: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; digest: string }> {
@@ -29,9 +31,9 @@ export async function digestOfFetched(response: Response): Promise<{ text: strin
 function hashed(status: number, headers: (readonly [string, unknown])[], body: Buffer): string {
   const kept = headers.filter(([name]) => !passing.has(name)).sort(([a], [b]) => (a < b ? -1 : 1))
   const isText = !kept.some(([name]) => name === 'content-encoding')
-  const content = isText ? body.toString().replace(requestIds, '') : body
+  const content = isText ? body.toString().replace(requestIds, '').replace(origins, '') : body
   return createHash('sha256')
-    .update(`${status} ${JSON.stringify(kept)}\n`)
+    .update(`${status} ${JSON.stringify(kept).replace(origins, '')}\n`)
     .update(content)
     .digest('base64url')
     .slice(0, 22)
