@@ -1,4 +1,4 @@
-import { sports } from './catalog.ts'
+import { type SportId, sports } from './catalog.ts'
 
 export const matchStates = [
   'scheduled',
@@ -36,6 +36,12 @@ const ofEverySport = 'NS TBD DEL INT SUSP PST CANC ABD AWD WO'.split(' ')
 const codes = new Map<string, { exact: ReadonlySet<string>; pattern: RegExp | undefined }>(
   sports.map(({ id, statuses, statusPattern }) => [id, { exact: new Set([...ofEverySport, ...statuses]), pattern: statusPattern }]),
 )
+
+/** The statuses of a sport: codes, and the pattern of those with a number. */
+export function statusCodes(sport: SportId): { codes: readonly string[]; pattern: string | undefined } {
+  const { exact, pattern } = codes.get(sport)!
+  return { codes: [...exact], pattern: pattern?.source }
+}
 
 /** Whether `text` is a valid status of this sport. */
 export const isSportStatus = (sport: string, text: string): boolean =>

@@ -14,7 +14,7 @@ import { type Fields, record, type Type } from '../records/field-types.ts'
 import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
 import { getRecords, type MatchRecordName, sportFields } from '../records/records.ts'
-import { recordSamples } from './record-samples.ts'
+import { recordComponents, recordSamples } from './record-samples.ts'
 
 /** Cells of a table row: path, type, example, meaning. */
 type Row = readonly [path: string, type: string, example: string, meaning: string]
@@ -146,10 +146,12 @@ export const withTools = (page: string): string => withPart(page, 'tools', tools
 export const toolsPath = new URL('../../docs/tools.md', import.meta.url)
 export const kindsPath = new URL('../../docs/briefings.md', import.meta.url)
 export const samplesPath = new URL('../discovery/records.json', import.meta.url)
+export const componentsPath = new URL('../discovery/openapi/components.json', import.meta.url)
 export const referencePath = new URL('../../docs/reference.md', import.meta.url)
 if (import.meta.main) {
   writeFileSync(referencePath, withTables(readFileSync(referencePath, 'utf8')))
   writeFileSync(kindsPath, withKinds(readFileSync(kindsPath, 'utf8')))
   writeFileSync(samplesPath, JSON.stringify(recordSamples()))
+  writeFileSync(componentsPath, JSON.stringify(recordComponents()))
   writeFileSync(toolsPath, withTools(readFileSync(toolsPath, 'utf8')))
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { validateDiscoveryExtension, validateDiscoveryExtensionSpec } from '@x402/extensions/bazaar'
-import { recordSamples } from '../derive/record-samples.ts'
-import { samplesPath } from '../derive/reference.ts'
+import { recordComponents, recordSamples } from '../derive/record-samples.ts'
+import { componentsPath, samplesPath } from '../derive/reference.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
 import { gatewayForTest } from '../testing/gateway-for-test.ts'
 import { getBazaar } from './bazaar.ts'
@@ -13,6 +13,7 @@ const byPath = priced.map((endpoint) => [endpoint.path, endpoint] as const)
 
 test('the records are those of the schemas: npm run reference', () => {
   expect(JSON.parse(readFileSync(samplesPath, 'utf8'))).toEqual(recordSamples())
+  expect(JSON.parse(readFileSync(componentsPath, 'utf8'))).toEqual(recordComponents())
 })
 
 test.each(byPath)('the bazaar extension of %s passes the official validators', (_, endpoint) => {

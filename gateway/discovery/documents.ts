@@ -1,9 +1,11 @@
+import { type SportId, servedSports } from '@touchline/contract/catalog'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { DocumentSource, Endpoint } from '../endpoints/endpoint.ts'
 import { type ContentType, contentTypes, type Representation, represent } from '../http/representation.ts'
 import { livePage } from '../live-page/live-page.ts'
 import { aiCatalog, cardPath, catalogPath, serverCard } from '../mcp/server-card.ts'
-import { openApi } from './openapi.ts'
+import { loadComponents } from './openapi/components.ts'
+import { openApi } from './openapi/openapi.ts'
 import { wellKnown } from './well-known.ts'
 
 interface DocumentsDeps {
@@ -18,10 +20,15 @@ interface DocumentsDeps {
 
 /** The documents of the origin that describe the endpoints. Each is written again when the terms have changed. */
 export function documents({ endpoints, publicUrl, terms, getCard, hasLivePage }: DocumentsDeps): readonly Endpoint[] {
-  const offers = written(terms, (current) => current && wellKnown(endpoints, publicUrl, current))
-  const description = written(terms, (current) => openApi(endpoints, publicUrl, current !== undefined))
+  const offers = written(terms, async (current) => current && wellKnown(endpoints, publicUrl, current))
+  const description = (sport?: SportId) =>
+    written(terms, async (current) => {
+      const records = await loadComponents()
+      return openApi({ endpoints, records, publicUrl, isPaid: current !== undefined, ...(sport && { sport }) })
+    })
   return [
-    document('/openapi.json', 'The interface as OpenAPI 3.1.', description),
+    document('/openapi.json', 'The interface as OpenAPI 3.1.', description()),
+    ...servedSports.map(({ id, name }) => document(`/openapi/${id}.json`, `The same for ${name} alone.`, description(id))),
     document('/.well-known/x402', 'The payment offers with samples; not without payments.', offers),
     document('/.well-known/x402.json', 'The same.', offers),
     ...(getCard ? cardDocuments(publicUrl, getCard) : []),
@@ -41,7 +48,7 @@ function cardDocuments(publicUrl: string, urls: readonly string[]): Endpoint[] {
 const document = (
   path: string,
   summary: string,
-  representation: () => Representation | undefined,
+  representation: DocumentSource['representation'],
   type: ContentType = contentTypes.json,
   headers: readonly string[] = [],
 ): Endpoint => ({
@@ -54,13 +61,14 @@ const document = (
   source: { from: 'document', type, headers, representation },
 })
 
-function written(terms: () => PaymentTerms | undefined, write: (current: PaymentTerms | undefined) => object | undefined) {
-  let latest: { of: PaymentTerms | undefined; representation: Representation | undefined } | undefined
-  return (): Representation | undefined => {
+/** The document by these terms, written when it is first requested. */
+function written(terms: () => PaymentTerms | undefined, write: (current: PaymentTerms | undefined) => Promise<object | undefined>) {
+  let latest: { of: PaymentTerms | undefined; representation: Promise<Representation | undefined> } | undefined
+  return (): Promise<Representation | undefined> => {
     const of = terms()
     if (!latest || latest.of !== of) {
-      const content = write(of)
-      latest = { of, representation: content && represent(JSON.stringify(content)) }
+      const representation = write(of).then((content) => content && represent(JSON.stringify(content)))
+      latest = { of, representation }
     }
     return latest.representation
   }

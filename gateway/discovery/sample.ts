@@ -5,8 +5,8 @@ import type { Param } from '../endpoints/param.ts'
 import type { RecordName } from '../records/records.ts'
 import written from './records.json' with { type: 'json' }
 
-/** The records, written by `npm run reference`. */
-export const records: Readonly<Record<string, { example: object; schema: object }>> = written
+/** An example of each record, as the first sport has it that has it; written by `npm run reference`. */
+const records: Readonly<Record<string, object>> = written
 
 /** A request of an endpoint with its required parameters only. Ids are examples. */
 export interface Sample {
@@ -41,21 +41,31 @@ export function queryNames({ path, params }: Endpoint): string[] {
   return Object.keys(params).filter((name) => !inPath.includes(name))
 }
 
-/** The record of a `meta` that has more than the page of a list. */
-export function getMeta({ record, shape }: Endpoint['data']): RecordName | undefined {
-  if (record === 'briefing') return 'meta of briefings'
-  if (shape === 'one') return undefined
-  if (record === 'standings row') return 'meta of standings'
-  return record === 'league' || record === 'team' || record === 'player' ? 'meta of catalog' : undefined
+/** The record that `meta` is, if it has more than the page of a list. */
+export function metaRecord({ record, shape }: Endpoint['data']): RecordName | undefined {
+  if (shape === 'one') return record === 'briefing' ? 'meta of briefings' : undefined
+  switch (record) {
+    case 'standings row':
+      return 'meta of standings'
+    case 'listed match':
+      return 'meta of changes'
+    case 'league':
+    case 'team':
+    case 'player':
+      return 'meta of catalog'
+    case 'fact':
+      return 'meta of facts'
+    default:
+      return undefined
+  }
 }
 
 /** What a response contains: the record with the example of every field. */
 export function getExample({ data }: Endpoint): object {
   const { record, shape } = data
-  const { example } = records[record]!
-  if (shape === 'one') {
-    const meta = getMeta(data)
-    return { success: true, data: example, ...(meta && { meta: records[meta]!.example }) }
-  }
-  return { success: true, data: [example], meta: { total: 1, limit: shape === 'page' ? 50 : 1, offset: 0 } }
+  const example = records[record]
+  const meta = metaRecord(data)
+  const metaExample = meta && records[meta]
+  if (shape === 'one') return { success: true, data: example, ...(metaExample && { meta: metaExample }) }
+  return { success: true, data: [example], meta: { ...metaExample, total: 1, limit: shape === 'page' ? 50 : 1, offset: 0 } }
 }

@@ -128,7 +128,7 @@ export interface DocumentSource {
   /** Additional headers, alternating names and values. */
   headers?: readonly string[]
   /** Undefined: it does not exist now. */
-  representation(): Representation | undefined
+  representation(): Representation | undefined | Promise<Representation | undefined>
 }
 
 export interface Endpoint {

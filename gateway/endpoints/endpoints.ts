@@ -56,7 +56,7 @@ export const endpoints: readonly Endpoint[] = [
       'Matches filtered by day, league, team, season, round, status or id, ordered by start; with `updated_since`, by last change. Without a filter: the matches of today.',
     price: 'list',
     params: matchListParams,
-    data: page('match'),
+    data: page('listed match'),
     cache: 'list',
     rpc: FixturesService.method.listMatches,
     buildRequest: buildMatchListRequest,

@@ -1,9 +1,9 @@
-import { isLanguage, type Language, languages } from '@touchline/contract/catalog'
+import { isLanguage, type Language, languages, type SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
-import { isMatchState, isSportStatus, matchStates, statesNamed } from '@touchline/contract/states'
+import { isMatchState, isSportStatus, matchStates, statesNamed, statusCodes } from '@touchline/contract/states'
 import { getInstant, isCalendarDay } from './dates.ts'
-import { type Param, param, problem } from './param.ts'
+import { type ListedSchema, type Param, param, problem } from './param.ts'
 import { timeZoneNamed } from './time-zone.ts'
 
 /**
@@ -39,6 +39,7 @@ const idsMax = 50
 export const ids = (kind: IdKind) =>
   param<readonly string[]>({
     schema: { type: 'string' },
+    values: () => ({ type: 'string', pattern: idPattern(kind) }),
     doc: `Up to ${idsMax} ids, separated by commas.`,
     read(text) {
       const all = text.split(',')
@@ -161,8 +162,16 @@ export interface StatusFilter {
   statuses: readonly string[]
 }
 
+/** States, the codes of the sport, and its statuses by number. */
+function statusValues(sport: SportId | undefined): ListedSchema {
+  const { codes, pattern } = statusCodes(sport!)
+  const named = { type: 'string', enum: [...matchStates, ...codes] } as const
+  return pattern === undefined ? named : { anyOf: [named, { type: 'string', pattern }] }
+}
+
 export const status = param<readonly string[]>({
   schema: { type: 'string' },
+  values: statusValues,
   doc: `States (${matchStates.join(', ')}; live is everything in play, finished everything that ended with a result) or exact statuses (FT, HT, 67), separated by commas.`,
   read: (value) => value.split(','),
 })

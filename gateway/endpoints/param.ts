@@ -1,3 +1,4 @@
+import type { SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { IdKind } from '@touchline/contract/ids'
 
@@ -11,6 +12,8 @@ export interface Param<T = unknown> {
   absent: T
   /** A request without it fails with `missing_parameter` and this reason. */
   required?: string
+  /** The text is a list, separated by commas: the schema of each value, where the values depend on the sport of the path. */
+  values?(sport: SportId | undefined): ListedSchema
   /** The value is an id of this kind. */
   getId?: IdKind
   /** Throws when an error other than `invalid_parameter` applies. */
@@ -30,6 +33,9 @@ export interface Schema {
   maxLength?: number
   default?: string | number | boolean | readonly string[]
 }
+
+/** One of several kinds of values. */
+export type ListedSchema = Schema | { anyOf: readonly Schema[] }
 
 /** Why a value is invalid; completes "Parameter limit …". */
 export interface Problem {

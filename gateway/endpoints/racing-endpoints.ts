@@ -14,6 +14,7 @@ const sport = 'horse-racing' as const
 const statuses = (states: readonly string[]) =>
   param<readonly string[]>({
     schema: { type: 'string' },
+    values: () => ({ type: 'string', enum: states }),
     doc: `One or several of ${states.join(', ')}, separated by commas.`,
     read(text) {
       const all = [...new Set(text.split(','))]

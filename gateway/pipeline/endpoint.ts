@@ -213,8 +213,8 @@ function streamAnswer({ req, res, caller, input, scope: allowed }: Entitled, { s
   return streams.open({ res, caller: caller as KeyCaller, sport, lang: input.language, scope, cursor })
 }
 
-function documentAnswer(source: DocumentSource): Success {
-  const representation = source.representation()
+async function documentAnswer(source: DocumentSource): Promise<Success> {
+  const representation = await source.representation()
   if (!representation) throw fail('unknown_endpoint')
   return { representation, cache: 'finished', more: source.headers ?? [] }
 }

@@ -1,0 +1,237 @@
+import { isDeepStrictEqual } from 'node:util'
+import { matchSports, type SportId } from '@touchline/contract/catalog'
+import type { Type } from '../records/field-types.ts'
+import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
+import { racingRecords } from '../records/racing.ts'
+import { getRecords } from '../records/records.ts'
+
+/**
+ * Names of records within records, by component and path, so that each is a component of its own. Generated types have
+ * these names; a record that occurs twice is written once.
+ */
+const parts: Readonly<Record<string, string>> = {
+  'listed match.home_team': 'match side',
+  'listed match.away_team': 'match side',
+  'listed match.scores': 'scores',
+  'listed match.aggregate': 'score',
+  'listed match.venue': 'match venue',
+  'listed match.referees[]': 'match official',
+  'listed match.coverage': 'coverage',
+  'match.events[]': 'event',
+  'scores.halftime': 'score',
+  'scores.fulltime': 'score',
+  'scores.extra_time': 'score',
+  'scores.penalties': 'score',
+  'scores.periods[]': 'period score',
+  'league.season': 'league season',
+  'league.coverage': 'season coverage',
+  'league with seasons.seasons[]': 'past season',
+  'past season.coverage': 'season coverage',
+  'past season.stages[]': 'stage',
+  'league season.stages[]': 'stage',
+  'team.coach': 'coach',
+  'lineup.home': 'lineup side',
+  'lineup.away': 'lineup side',
+  'lineup side.team': 'team reference',
+  'lineup side.coach': 'coach',
+  'lineup side.starters[]': 'lineup entry',
+  'lineup side.bench[]': 'lineup entry',
+  'lineup side.missing[]': 'lineup entry',
+  'lineup entry.cards[]': 'card',
+  'statistics.home': 'team statistics',
+  'statistics.away': 'team statistics',
+  'statistics.periods[]': 'period statistics',
+  'period statistics.home': 'period team statistics',
+  'period statistics.away': 'period team statistics',
+  'statistics.players.home[]': 'player statistics',
+  'statistics.players.away[]': 'player statistics',
+  ...statisticsGroups('team statistics', 'period team statistics', 'player statistics'),
+  'squad.team': 'team reference',
+  'squad.coach': 'coach',
+  'squad.players[]': 'squad player',
+  'player.team': 'present team',
+  'player.national_team': 'present team',
+  'player.last_team': 'last team',
+  'player.last_national_team': 'last team',
+  'briefing.sections[]': 'briefing section',
+  'briefing section.facts[]': 'briefing fact',
+  'briefing.coverage': 'coverage',
+  'briefing fact.subject': 'fact subject',
+  'briefing fact.related[]': 'fact entity',
+  'meta of briefings.counted_together[]': 'other name',
+  'meta of standings.counted_together[]': 'other name',
+  'standings row.team': 'standings team',
+  'standings row.home': 'standings split',
+  'standings row.away': 'standings split',
+  'standings row.matches[]': 'draw match',
+  'standings row.byes[]': 'draw side',
+  'draw match.home': 'draw side',
+  'draw match.away': 'draw side',
+}
+
+/** Statistics of baseball and American football are in groups, which teams, periods and players have alike. */
+function statisticsGroups(...owners: readonly string[]): Record<string, string> {
+  const groups = 'batting pitching fielding passing rushing receiving defense kicking punting returns fumbles'.split(' ')
+  return Object.fromEntries(owners.flatMap((owner) => groups.map((group) => [`${owner}.${group}`, `${group} statistics`])))
+}
+
+/** Records that have all fields of another one. */
+const extensions: Readonly<Record<string, string>> = {
+  match: 'listed match',
+  'league with seasons': 'league',
+  fact: 'briefing fact',
+  'meta of changes': 'meta of matches',
+}
+
+type Json = Readonly<Record<string, unknown>>
+/** A component and the names of those it refers to, all without the sport. */
+interface Part {
+  schema: Json
+  refers: ReadonlySet<string>
+}
+type Parts = Map<string, Part>
+
+/** Every record of a sport with matches, or of horse racing; absent ones are undefined. */
+export const recordSchemas = (): [SportId, Record<string, Schema>][] => [
+  ...matchSports.map(({ id }): [SportId, Record<string, Schema>] => [id, schemasIn(getRecords(id))]),
+  ['horse-racing', schemasIn(racingRecords)],
+]
+
+const schemasIn = (records: Readonly<Record<string, Type<unknown> | undefined>>): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(records).flatMap(([name, type]) => (type ? [[name, jsonSchema(type)]] : [])))
+
+/** The schemas of all records, as OpenAPI 3.1 has them, and the names of the records of each sport. */
+export function components(): { schemas: Record<string, Json>; names: Record<string, Record<string, string>> } {
+  const sports = recordSchemas().map(([id, records]) => ({ id, records: Object.keys(records), parts: getParts(records) }))
+  const own = ownNames(sports.map(({ parts }) => parts))
+  const nameIn = (sport: string, name: string) => (own.has(name) ? `${sport} ${name}` : name).replace(/[ -]/g, '_')
+  const schemas: Record<string, Json> = {}
+  for (const { id, parts } of sports) {
+    for (const [name, { schema }] of parts)
+      schemas[nameIn(id, name)] ??= withRefs(schema, (ref) => `#/components/schemas/${nameIn(id, ref)}`) as Json
+  }
+  const names = sports.map(({ id, records }) => [id, Object.fromEntries(records.map((name) => [name, nameIn(id, name)]))])
+  return { schemas, names: Object.fromEntries(names) }
+}
+
+/** Names of components that differ between sports, or refer to one that does. */
+function ownNames(sports: readonly Parts[]): ReadonlySet<string> {
+  const all = new Map<string, Part[]>()
+  for (const parts of sports) for (const [name, part] of parts) all.set(name, [...(all.get(name) ?? []), part])
+  const own = new Set(
+    [...all].filter(([, [first, ...others]]) => others.some((each) => !isDeepStrictEqual(each, first))).map(([name]) => name),
+  )
+  for (let before = -1; before < own.size; ) {
+    before = own.size
+    for (const [name, found] of all) if (found.some(({ refers }) => [...refers].some((ref) => own.has(ref)))) own.add(name)
+  }
+  return own
+}
+
+const withRefs = (value: unknown, named: (ref: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((each) => withRefs(each, named))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, key === '$ref' ? named(each as string) : withRefs(each, named)]),
+  )
+}
+
+/** The components of one sport. Throws when a name has two meanings. */
+function getParts(records: Readonly<Record<string, Schema>>): Parts {
+  const parts: Parts = new Map()
+  const refs: Set<string>[] = []
+
+  function add(name: string, write: () => Json): { $ref: string } {
+    const refers = new Set<string>()
+    refs.push(refers)
+    const part = { schema: write(), refers }
+    refs.pop()
+    const known = parts.get(name)
+    if (known && !isDeepStrictEqual(known, part)) throw new Error(`two records have the name ${name}`)
+    parts.set(name, part)
+    return refer(name)
+  }
+  const refer = (name: string): { $ref: string } => {
+    refs.at(-1)?.add(name)
+    return { $ref: name }
+  }
+
+  /** `component` and `path`: where the schema is. */
+  function written(schema: Schema, component: string, path: string): Json {
+    const value = notNull(schema)
+    const isNullable = value !== schema
+    const description = schema.description && { description: schema.description }
+    const part = partName(component, path)
+    if (part === undefined) return { ...nullable(plain(value, component, path), isNullable), ...description }
+    const reference = add(part, () => plain(value, part, ''))
+    return isNullable ? { anyOf: [reference, { type: 'null' }], ...description } : { ...reference, ...description }
+  }
+
+  function plain(value: Schema, component: string, path: string): Json {
+    const { properties, required = [], items } = value
+    if (properties) return fields(properties, required, component, path)
+    return { ...keywords(value), ...(items && { items: written(items, component, `${path}[]`) }) }
+  }
+
+  function fields(properties: NonNullable<Schema['properties']>, required: readonly string[], component: string, path: string): Json {
+    const entries = Object.entries(properties).map(([name, field]) => [
+      name,
+      written(field, component, path === '' ? name : `${path}.${name}`),
+    ])
+    return { type: 'object', properties: Object.fromEntries(entries), required }
+  }
+
+  /** A record that has the fields of another one, which is written before. */
+  function extended(name: string, base: string, schema: Schema): Json {
+    const { properties = {} } = parts.get(base)!.schema as Partial<Schema>
+    const isNew = (field: string) => !Object.hasOwn(properties, field)
+    const added = Object.fromEntries(Object.entries(schema.properties!).filter(([field]) => isNew(field)))
+    if (Object.keys(properties).some((field) => !Object.hasOwn(schema.properties!, field)))
+      throw new Error(`${name} lacks a field of ${base}`)
+    return { allOf: [refer(base), fields(added, schema.required!.filter(isNew), name, '')] }
+  }
+
+  const order = Object.keys(records).sort((a, b) => Number(a in extensions) - Number(b in extensions))
+  for (const name of order) {
+    const schema = records[name]!
+    const base = extensions[name]
+    const { description } = schema
+    add(name, () => ({ ...(base === undefined ? plain(schema, name, '') : extended(name, base, schema)), description }))
+  }
+  return parts
+}
+
+const partName = (component: string, path: string): string | undefined => parts[`${component}.${path}`]
+
+function nullable(schema: Json, isNullable: boolean): Json {
+  if (!isNullable) return schema
+  const { type, enum: values } = schema
+  return { ...schema, type: [type, 'null'], ...(values !== undefined && { enum: [...(values as string[]), null] }) }
+}
+
+/** The keywords of a plain value. */
+function keywords({
+  type,
+  format,
+  pattern,
+  minLength,
+  minimum,
+  maximum,
+  enum: values,
+  unit,
+  propertyNames,
+  additionalProperties,
+}: Schema): Json {
+  return {
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...(pattern !== undefined && { pattern }),
+    ...(minLength !== undefined && { minLength }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(values && { enum: values }),
+    ...(unit !== undefined && { 'x-unit': unit }),
+    ...(propertyNames && { propertyNames }),
+    ...(additionalProperties && { additionalProperties }),
+  }
+}

@@ -1,0 +1,69 @@
+import { type SportId, servedSports, sportNamed } from '@touchline/contract/catalog'
+import type { Endpoint } from '../../endpoints/endpoint.ts'
+import type { RecordComponents } from './components.ts'
+import { headers } from './headers.ts'
+import { operationObject } from './operation-object.ts'
+import { type Operation, operations } from './operations.ts'
+import { parameterNames } from './parameters.ts'
+import { onlyReferred } from './references.ts'
+import { failures, sharedResponses } from './responses.ts'
+import { schemas } from './schemas.ts'
+
+interface Described {
+  endpoints: readonly Endpoint[]
+  records: RecordComponents
+  publicUrl: string
+  /** With payments, priced operations have their price, and need no key. */
+  isPaid: boolean
+  /** Only the paths of this sport and those of no sport. Absent: all. */
+  sport?: SportId
+}
+
+/** The interface as OpenAPI 3.1: a path for each endpoint of each sport, with the records of that sport. */
+export function openApi({ endpoints, records, publicUrl, isPaid, sport }: Described): object {
+  const described = operations(endpoints).filter((each) => sport === undefined || each.sport === undefined || each.sport === sport)
+  const { named, parameters } = parameterNames(described)
+  const paths = Object.fromEntries(described.map((each) => [each.path, { get: operationObject(each, { named, records, isPaid }) }]))
+  const components = {
+    parameters,
+    headers,
+    responses: { ...sharedResponses, ...failures(isPaid) },
+    schemas: schemas(records, sport === undefined ? servedSports.map(({ id }) => id) : [sport]),
+  }
+  return {
+    openapi: '3.1.0',
+    info: info(isPaid, sport),
+    servers: [{ url: publicUrl }],
+    tags: tags(described),
+    paths,
+    components: { securitySchemes, ...onlyReferred(paths, components) },
+  }
+}
+
+const info = (isPaid: boolean, sport: SportId | undefined) => ({
+  title: sport === undefined ? 'Touchline' : `Touchline: ${sportNamed(sport).name}`,
+  version: '1',
+  description: `Sports data: live scores, matches, lineups, statistics, standings, teams, players, horse racing and briefings. ${
+    sport === undefined ? 'The document of one sport is at `/openapi/{sport}.json`.' : 'The document of all sports is at `/openapi.json`.'
+  } Fields may be added to every record at any time.`,
+  'x-guidance': isPaid ? `${howToCall} ${howToPay}` : howToCall,
+})
+
+const howToCall = 'Find leagues at /v1/{sport}/leagues and their matches at /v1/{sport}/matches; every record has an id for further calls.'
+const howToPay =
+  'Without a key, a priced path answers 402 with x402 offers in the header PAYMENT-REQUIRED and in the body: pay one and repeat the request with PAYMENT-SIGNATURE. Errors are never charged.'
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+}
+
+/** One for each sport, and those of the paths that belong to no sport. */
+const tags = (described: readonly Operation[]): object[] =>
+  [...new Set(described.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] ?? `${name}.` }))
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  sports: 'What a key may use.',
+  channels: 'Prepaid channels of payments.',
+  ...Object.fromEntries(servedSports.map(({ id, name }) => [id, `${name}.`])),
+}

@@ -1,0 +1,98 @@
+import { usd } from '@touchline/contract/prices'
+import { type Endpoint, pathParams } from '../../endpoints/endpoint.ts'
+import type { RecordComponents } from './components.ts'
+import { type HeaderName, responseHeaders } from './headers.ts'
+import type { Operation } from './operations.ts'
+import { type NamedParameters, operationParameters } from './parameters.ts'
+import { refer } from './references.ts'
+import { failureName } from './responses.ts'
+import { envelope, json, text } from './schemas.ts'
+
+const key = [{ bearer: [] }, { apiKey: [] }]
+
+interface Context {
+  named: NamedParameters
+  records: RecordComponents
+  isPaid: boolean
+}
+
+export function operationObject(operation: Operation, { named, records, isPaid }: Context): object {
+  const { id, tag, endpoint } = operation
+  const { summary, price, source } = endpoint
+  const isFree = price === 'free'
+  const isStream = source.from === 'stream'
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    parameters: operationParameters(operation, named, isPaid),
+    security: isStream ? key : isFree ? [{}, ...key] : isPaid ? [...key, {}] : key,
+    ...(!isFree && isPaid && { 'x-payment-info': paymentInfo(usd(price)) }),
+    responses: isStream ? { 200: stream, ...failureReferences(operation, isPaid) } : responses(operation, records, isPaid),
+  }
+}
+
+const paymentInfo = (amount: string) => ({ price: { mode: 'fixed', currency: 'USD', amount }, protocols: [{ x402: {} }] })
+
+const stream = {
+  description: 'Events reset, match, event, final, removed, lineup and fact, until the client leaves.',
+  headers: responseHeaders('X-Accel-Buffering', 'Access-Control-Allow-Origin'),
+  content: { 'text/event-stream': { schema: text } },
+}
+
+function responses(operation: Operation, records: RecordComponents, isPaid: boolean): object {
+  const { endpoint, sport } = operation
+  const { data, source } = endpoint
+  const markdown = source.from === 'rpc' && source.markdown !== undefined
+  return {
+    200: {
+      description: data.shape === 'one' ? `${article(data.record)}.` : `A list of the record ${data.record}.`,
+      headers: responseHeaders(...successHeaders(endpoint, isPaid)),
+      content: { ...json(envelope(records, data, sport)), ...(markdown && { 'text/markdown': { schema: text } }) },
+    },
+    ...(mayMove(endpoint) && { 301: refer('responses', 'moved') }),
+    304: refer('responses', 'not_modified'),
+    ...failureReferences(operation, isPaid),
+  }
+}
+
+const article = (record: string): string => `The ${record}`
+
+function successHeaders({ price, data, source }: Endpoint, isPaid: boolean): HeaderName[] {
+  return [
+    'ETag',
+    ...(data.shape === 'page' ? (['Link'] as const) : []),
+    ...(source.from === 'rpc' ? (['X-Data-Tier'] as const) : []),
+    ...(source.from === 'live' ? (['Age'] as const) : []),
+    ...(price === 'free' ? (['Access-Control-Allow-Origin'] as const) : []),
+    ...(price !== 'free' && isPaid ? (['PAYMENT-RESPONSE', 'Access-Control-Expose-Headers'] as const) : []),
+  ]
+}
+
+/** Ids of matches, teams and players may be merged. */
+const mayMove = ({ path, params }: Endpoint): boolean =>
+  pathParams(path).some((name) => ['match', 'team', 'player'].includes(params[name]!.getId ?? ''))
+
+/** The failures of the operation, by status. */
+function failureReferences({ endpoint, sport }: Operation, isPaid: boolean): object {
+  const { price, path, source, params } = endpoint
+  const isSigned = source.from === 'rpc' && source.rpc.input.field.signIn !== undefined
+  const isPriced = price !== 'free'
+  const statuses = [
+    400,
+    401,
+    ...(isPriced ? [402] : []),
+    ...(sport === undefined ? [] : [403]),
+    ...(pathParams(path).some((name) => name !== 'sport') || 'stage' in params ? [404] : []),
+    406,
+    ...(isPriced && isPaid ? [409] : []),
+    429,
+    500,
+    ...(isSigned || source.from !== 'caller' ? [503] : []),
+    ...(source.from === 'rpc' ? [504] : []),
+  ]
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, refer('responses', failureName(status))])),
+    default: refer('responses', 'failure'),
+  }
+}
