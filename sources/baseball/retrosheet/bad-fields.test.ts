@@ -13,7 +13,7 @@ const getDataset = async (lines: readonly string[]): Promise<MatchesDataset> =>
 const getReasons = ({ problems }: MatchesDataset) => problems.map(({ reason }) => reason)
 
 const short = shortGame()
-/** The short game with a field of the first line that begins so replaced; 0 is its type. */
+/** The short game with one field replaced in the first line that starts with `beginning`; field 0 is the type. */
 const withField = (beginning: string, field: number, by: string): string[] =>
   short.with(
     short.findIndex((line) => line.startsWith(beginning)),

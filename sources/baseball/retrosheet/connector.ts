@@ -54,14 +54,17 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   }
 }
 
-/** Their sides are no teams of the league, and they count for nothing. */
+/** Skips all-star games: their sides are not teams of the league, and no statistic counts them. */
 async function allStarGames({ year, events }: SeasonFiles): Promise<MatchesDataset> {
   let games = 0
   for (const { lines } of events.get(allStar)!) for await (const _ of readGames(lines())) games++
   return { ...problemsDataset('baseball', datasetName(year, allStar), [], games), skipped: { 'all-star games': games } }
 }
 
-/** What belongs to no team of the league: lines that cannot be read, the rosters of other teams, and files that are not read. */
+/**
+ * The dataset of everything that belongs to no team of the league: unreadable lines, rosters of other teams, and files that are
+ * not read.
+ */
 function ofNoTeam({ year, rosters, problems, unreadRows, unread }: SeasonFiles, teams: readonly string[]): MatchesDataset {
   const counts = {
     'rosters of all-star teams and of other leagues': [...rosters.keys()].filter((team) => !teams.includes(team)).length,
@@ -76,7 +79,7 @@ function ofNoTeam({ year, rosters, problems, unreadRows, unread }: SeasonFiles, 
   }
 }
 
-/** With the codes of series. */
+/** Team ids of the season, and codes of its series. */
 const homeTeams = ({ events, rosters, series, others }: SeasonFiles, logged: Iterable<string>): string[] => {
   const listed = [...rosters.keys()].filter((team) => !others.has(team))
   return [...new Set([...events.keys(), ...listed, ...series.keys(), ...logged])].sort()

@@ -32,7 +32,7 @@ export interface LogGame {
   sides: [LogSide, LogSide]
   /** "V", "H": forfeited to the visitors, to the home side; "T": no decision. */
   forfeit?: string
-  /** YYYY-MM-DD: suspended, and completed on this day. */
+  /** YYYY-MM-DD: the day on which a suspended game was completed. */
   completedOn?: string
   park: string
   /** Absent: not known. */
@@ -52,8 +52,8 @@ const places = [
 const umpires = [77, 79, 81, 83, 85, 87]
 
 /**
- * Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Teams and day must be readable, and the runs, or else the
- * line score; of anything else the part that is not is left out. Throws an Error that describes the problem.
+ * Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Teams, day and either the runs or the line score must be
+ * readable; any other unreadable part is left out. Throws an Error that describes the problem.
  */
 function readLogGame(line: string): LogGame {
   const fields = lineFields(line)
@@ -95,7 +95,7 @@ function completionDay(text: string, gameDay: string): string | undefined {
 /** "A" and "B" are the two games of a day on which three teams met at one park: each pair meets once. */
 const gameOfDay = (number: string): number => (/^[123]/.test(number) ? Number(number[0]) : 0)
 
-/** Runs `read`; undefined if it throws, which is noted. */
+/** Calls `read`; notes the fault and returns undefined if it throws. */
 type Readable = <T>(read: () => T) => T | undefined
 
 function getSide(fields: readonly string[], side: 0 | 1, readable: Readable): LogSide {
@@ -117,7 +117,7 @@ function getSide(fields: readonly string[], side: 0 | 1, readable: Readable): Lo
   }
 }
 
-/** The line score of a side; undefined when empty. Throws an Error if it does not make these runs, as in a forfeited game. */
+/** The line score of a side; undefined when empty. Throws an Error if it does not add up to these runs, as in a forfeited game. */
 function inningsIn(text: string, runs: number): (number | undefined)[] | undefined {
   if (text === '') return undefined
   const innings = lineScore(text)
@@ -152,8 +152,8 @@ const used = ['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'hbp', 'bb', 'so', '
 export type LogStats = Partial<Record<(typeof used)[number], number>>
 
 /**
- * Of the 28 columns of a side those that have a number; undefined if none has. "-1" stands for an unknown one, too, as
- * does 0 for the earned runs against a team of old seasons, whose pitchers have some.
+ * The columns with a number among the 28 of a side; undefined if there is none. "-1" also means unknown, and so does 0 for the
+ * earned runs against a team of an old season whose pitchers have some.
  */
 function logStats(fields: readonly string[], readable: Readable): LogStats | undefined {
   const getField = (name: (typeof columns)[number]) => fields[columns.indexOf(name)]!

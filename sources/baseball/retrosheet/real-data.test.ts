@@ -25,7 +25,7 @@ async function foldedIn(path: string) {
 
 const playLines = ({ record }: FoldedGame) => record.lines.filter(({ type }) => type === 'play')
 
-/** For every pitcher of a game: runs less those marked unearned, and the earned runs of the file. */
+/** Computed and listed earned runs of every pitcher: runs minus those marked unearned, and the earned runs in the file. */
 const earnedRuns = (games: readonly FoldedGame[]) =>
   games.flatMap(({ record, stats }) =>
     [...record.earned].map(([id, earned]) => ({ game: record.id, id, earned, computed: computeStatistics(stats.get(id)) })),

@@ -82,7 +82,10 @@ interface TeamList {
   faults: LineFault[]
 }
 
-/** The leagues of these games have codes of one or two letters; the Negro leagues have three, independent teams none. */
+/**
+ * League codes of other teams: three letters for the Negro leagues, none for independent teams. Leagues of the imported games
+ * have one or two letters.
+ */
 const otherLeague = /^(?:[A-Z0-9]{3})?$/
 const allStars = /^all.?stars/i
 

@@ -13,9 +13,9 @@ interface NamedFile {
   file: FeedFile
   /** "2016CHN.EVN", "2016ALCS.EVE", "GL2016.TXT". */
   name: string
-  /** 0: of all years. */
+  /** 0: the file covers all years. */
   year: number
-  /** Team id of event files and rosters; "ALCS" of a series; "DV" of a log of series; else "". */
+  /** Team id for event files and rosters; "ALCS" for a series; "DV" for a log of series; else "". */
   team: string
   kind: 'events' | 'league-events' | 'roster' | 'teams' | 'log' | 'series-log' | 'boxes' | 'other-league'
 }
@@ -44,7 +44,7 @@ export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) 
 /** Files of one year in a reading. */
 export interface SeasonFiles {
   year: number
-  /** By home team, or by series. */
+  /** Event files by home team or by series. */
   events: Map<string, EventFile[]>
   rosters: Map<string, { name: string; members: Listed[]; problems: Problem[] }>
   /** Names of teams by id. */
@@ -54,7 +54,7 @@ export interface SeasonFiles {
   log: { name: string; rows: LogRow[] }[]
   /** Rows of the logs of the post-season by series. */
   series: Map<string, (LogRow & { name: string })[]>
-  /** Lines of the logs that cannot be read, and games whose home team no line tells. */
+  /** Number of unreadable lines in the logs, and of games without a home team. */
   unreadRows: number
   /** Problems that belong to no team. */
   problems: Problem[]

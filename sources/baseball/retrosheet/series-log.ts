@@ -14,7 +14,7 @@ export interface SeriesLog {
   dataset: MatchesDataset
 }
 
-/** By the code of the file, whose games are those of both leagues. */
+/** Code of a series by the code of the file, which has the games of both leagues. */
 const codes: Readonly<Record<string, (league: string) => string>> = {
   WS: () => 'WS',
   LC: (league) => `${league}CS`,
@@ -24,7 +24,7 @@ const codes: Readonly<Record<string, (league: string) => string>> = {
 
 export const allStarLog = 'AS'
 
-/** Reads a log of this code. Its dataset has the lines of no year, and the all-star games, which are skipped. */
+/** Reads a log of this code. Its dataset has the lines without a series, and the all-star games, which are skipped. */
 export async function readSeriesLog(file: FeedFile, name: string, code: string): Promise<SeriesLog> {
   const { rows, faults } = await readLog(file.bytes())
   const dataset = name.replace(/\.\w+$/, '')
@@ -57,8 +57,8 @@ function getSeries({ sides: [away, home] }: LogGame, code: string): string | und
 type EventFiles = ReadonlyMap<string, readonly EventFile[]>
 
 /**
- * The rows of a year by the series that its event files call them: one of the division series of a league is ALD1 there.
- * A game that is in both is one match then.
+ * The rows of a year by the series code of the event files, in which a division series of a league is ALD1. A game in both is
+ * then one match.
  */
 export async function inEventSeries(
   rows: ReadonlyMap<string, readonly (LogRow & { name: string })[]>,
@@ -85,5 +85,5 @@ async function firstPair({ lines }: EventFile): Promise<string[]> {
   return []
 }
 
-/** The same for both grounds. */
+/** A key of two teams, the same at either ground. */
 export const getPair = (a: string, b: string): string => [a, b].sort().join('/')

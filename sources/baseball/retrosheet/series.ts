@@ -6,7 +6,7 @@ export const allStar = 'AS'
 /** A code in the name of an event file: teams have three characters. */
 export const isSeries = (code: string): boolean => code.length !== 3
 
-/** "World Series" of WS, "American League Division Series" of ALD1; an unknown code stays as it is. */
+/** "World Series" for WS, "American League Division Series" for ALD1; an unknown code is returned unchanged. */
 export function seriesName(code: string): string {
   if (code === 'WS') return 'World Series'
   const [, league = '', series = ''] = /^(AL|NL)(CS|D|W)[A-Z0-9]?$/.exec(code) ?? []

@@ -37,7 +37,7 @@ interface DatasetBuilder {
   rows: number
 }
 
-/** The home games of one team in a reading, or the games of one series; of division series without event files all of a league. */
+/** The home games of one team in a reading, or the games of one series. Division series without event files form one series per league. */
 interface HomeGames {
   /** Team id, or the code of a series. */
   team: string
@@ -93,7 +93,7 @@ function addGame(builder: DatasetBuilder, read: ReadGame, file: string): void {
   })
 }
 
-/** A game that does not name its visitors has those of the game log. */
+/** Fills in missing visitors of a game from the game log. */
 function withVisitors(game: GameRecord, { logged }: DatasetBuilder): GameRecord {
   const visitors = game.info.get('visteam')
   if (/^[A-Z0-9]{3}$/.test(visitors ?? '')) return game

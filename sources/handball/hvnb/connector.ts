@@ -17,9 +17,9 @@ const nameIn = (file: FeedFile): string => file.name.split('/').at(-1)!.toLowerC
 const folderIn = (file: FeedFile): string => file.name.split('/').slice(0, -1).join('/')
 
 /**
- * Exports of a league of the Handball-Verband Niedersachsen-Bremen: matches, their logs and the sheets of their
- * players, one folder per league and season. One dataset per folder and season; rows of the companion files without a
- * match, and what these files do not agree on, are in a dataset of their file.
+ * Exports of a league of the Handball-Verband Niedersachsen-Bremen: matches, their logs and the sheets of their players, one
+ * folder per league and season. One dataset per folder and season; rows of the companion files without a match, and
+ * contradictions between these files, are in a dataset of their file.
  */
 export const hvnb: MatchConnector = {
   kind: 'matches',
@@ -39,7 +39,7 @@ export const hvnb: MatchConnector = {
   },
 }
 
-/** Rows of one match, far above those of a real one. A file with more has other rows under its number. */
+/** Rows of one match, far above those of a real one. With more, the file has rows of other matches under the same number. */
 const rowsMax = { log: 1_000, sheet: 200 }
 
 interface Companion<Row> {
@@ -150,13 +150,16 @@ async function companion<Column extends string, Row extends Logged | Listed>(
   return { file, rowsMax, byNumber, problems }
 }
 
-/** Undefined: none, or too many. */
+/** Undefined: no rows, or too many. */
 function getRows<Row>({ byNumber, rowsMax }: Companion<Row>, number: string): Row[] | undefined {
   const rows = byNumber.get(number)
   return rows && rows.length <= rowsMax ? rows : undefined
 }
 
-/** Rows of no match of the list, and too many of one match; one problem for all of a number. */
+/**
+ * Problems for rows without exactly one match in the list and for too many rows of one match; one problem for all rows with the
+ * same number.
+ */
 function unmatched(
   { byNumber, rowsMax }: Companion<Logged | Listed>,
   { file }: List,

@@ -5,7 +5,7 @@ import { isUndecidedSide, undecidedReason } from '../../parse/undecided-side.ts'
 import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { country, timezone } from './league.ts'
 
-/** Columns that a row is nothing without; the others may be missing, in any order. */
+/** Required columns; the others may be missing. Columns may be in any order. */
 export const fixtureColumns = ['datum', 'heimmannschaft', 'gastmannschaft'] as const
 type Column =
   | (typeof fixtureColumns)[number]
@@ -21,13 +21,13 @@ export interface Goals {
   away: number
 }
 
-/** A row of spiele.csv: what is known of a match without its companion files. */
+/** A row of spiele.csv: the data of a match without its companion files. */
 export interface Fixture extends Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd' | 'venue' | 'repairs'> {
   /** Undefined: the match has no companion data. */
   number: string | undefined
   home: SourceTeam
   away: SourceTeam
-  /** What is written instead of, or beside, a result. */
+  /** Words in place of a result or next to it. */
   decision?: Decision
   result?: Goals
   halftime?: Goals
@@ -41,7 +41,7 @@ const decisions: readonly [Decision, RegExp][] = [
   ['cancelled', /ausgefallen|fällt aus|entfällt|zurückgezogen|abgesagt|annulliert/i],
 ]
 
-/** Throws an Error if the row tells no day or not two teams; any other field that cannot be read is left out. */
+/** Throws an Error if the row lacks a day or two teams; any other unreadable field is left out. */
 export function readFixture(fields: FixtureFields): Fixture {
   const repairs: string[] = []
   const field = <T>(name: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(name))
@@ -77,7 +77,7 @@ function getDay(value: string): string {
   return iso
 }
 
-/** "19:30", "19.30 Uhr". Empty, and 00:00, stand for an unknown hour. */
+/** "19:30", "19.30 Uhr". Empty and 00:00 mean an unknown hour. */
 function getTime(value: string): string | undefined {
   if (value === '') return undefined
   const [, hour, minute] = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::00)?(?: ?Uhr| ?h)?$/.exec(value) ?? []
@@ -88,7 +88,7 @@ function getTime(value: string): string | undefined {
 
 const noValue = /^(?:-+|na|nan|none|null|\?)?$/i
 
-/** "25", also with words around it; "25:33" in one field is both. Undefined: none is given. */
+/** "25", also with words around it; "25:33" in one field has both scores. Undefined: no score. */
 function getPair(fields: FixtureFields, what: 'endstand' | 'halbzeit'): Goals | undefined {
   const [home = '', away = ''] = [fields[`${what}_heim`], fields[`${what}_gast`]]
   if (noValue.test(home) && noValue.test(away)) return undefined
@@ -121,7 +121,7 @@ function getVenue(value: string): NonNullable<SourceMatch['venue']> | undefined 
 export const isBye = ({ heimmannschaft = '', gastmannschaft = '' }: FixtureFields): boolean =>
   [heimmannschaft, gastmannschaft].some((name) => /^spielfrei\b/i.test(name.trim()))
 
-/** "Platz 3": the place of a table whose team is not known. */
+/** "Platz 3": a place in a table, with an unknown team. */
 const place = /^platz(?:\s|$)/i
 
 function nameIn(value: string, field: string): string {

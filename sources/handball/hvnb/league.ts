@@ -1,20 +1,20 @@
 import { normalizeName } from '@touchline/contract/names/normalize'
 import type { SourceLeague, SourceStage } from '../../source-model.ts'
 
-/** The exporter reads the site of the Handball-Verband Niedersachsen-Bremen: all times are those of Germany. */
+/** The exporter reads the site of the Handball-Verband Niedersachsen-Bremen: all times are in German local time. */
 export const timezone = 'Europe/Berlin'
 export const country = 'DE'
 
 const seasons = /(?:19|20)\d\d(?:[-_/ ]?(?:(?:19|20)\d\d|\d\d))?/g
-/** Names of folders that say what is in them, but not of which league. */
+/** Folder names that describe the content but not the league. */
 const general = new Set(
   'hvnb data daten processed verarbeitet csv export exports output download downloads files dateien saison season handball'.split(' '),
 )
 const women = /^(?:frauen|damen|weiblich\w*|women|wj?[a-d]?|w[a-d]j?)$/
 
 /**
- * The league of a folder. Its name is in no file: "hvnb-oberliga-frauen-2025-26" is the league of that name without the
- * season, and a folder that names none has the league "HVNB". Nobody has reviewed it.
+ * The league of a folder. No file contains its name: the folder "hvnb-oberliga-frauen-2025-26" names it, with the season removed;
+ * a folder that names no league has the league "HVNB". The league is unreviewed.
  */
 export function getLeague(folder: string): SourceLeague {
   const shown = folder
@@ -36,7 +36,7 @@ export function getLeague(folder: string): SourceLeague {
   }
 }
 
-/** The export of a league is its round robin; the files have no rounds of a cup. */
+/** The export of a league contains its round robin; the files have no cup rounds. */
 export const getStage = ({ type }: SourceLeague): SourceStage =>
   type === 'cup' ? { name: '', type: 'knockout' } : { name: 'Regular Season', type: 'league' }
 

@@ -3,7 +3,7 @@ import { text } from '../../parse/fields.ts'
 import { getSeconds, lastPeriod, type Punishment, periodsUntil, timeAt } from '../../scoreboard/handball.ts'
 import type { Goals } from './fixture.ts'
 
-/** Columns that a row is nothing without. */
+/** Required columns. */
 export const logColumns = ['spielnummer', 'team', 'zeit', 'ereignis'] as const
 export type LogFields = Partial<Record<(typeof logColumns)[number] | 'stand_heim' | 'stand_gast' | 'trikotnummer' | 'spieler', string>>
 
@@ -11,13 +11,13 @@ export type LoggedType = 'goal' | 'seven_m_goal' | 'seven_m_missed' | 'timeout' 
 
 /** A row of spielereignisse.csv. */
 export interface Logged {
-  /** Number of its line. */
+  /** Line number in the file. */
   line: number
   number: string
   side: Side
   type: LoggedType
   seconds: number
-  /** The score after a goal, as far as the row tells it. */
+  /** The score after a goal, if the row has it. */
   score?: Goals
   shirt?: string
   /** "Quill, Ada". */
@@ -38,7 +38,7 @@ const types: readonly [LoggedType, RegExp][] = [
 
 const sides: Readonly<Record<string, Side>> = { heim: 'home', h: 'home', gast: 'away', g: 'away', gäste: 'away' }
 
-/** Throws an Error if the row tells no match, side, time or kind; any other field that cannot be read is left out. */
+/** Throws an Error if the row lacks match, side, time or kind; any other unreadable field is left out. */
 export function readLogged(fields: LogFields, line: number): Logged {
   const {
     spielnummer = '',
@@ -77,7 +77,7 @@ function isName(value: string): boolean {
 
 export const isLoggedGoal = ({ type }: Logged): boolean => type === 'goal' || type === 'seven_m_goal'
 
-/** By time; goals of one second by the score after them, since sheets are written after the whistle. */
+/** Sorts by time, and goals in the same second by the score after them, since several goals may be written down after the whistle. */
 export function inOrder(rows: readonly Logged[]): Logged[] {
   const sorted = rows.toSorted((a, b) => a.seconds - b.seconds)
   const total = ({ score }: Logged) => (score ? score.home + score.away : 0)
@@ -95,16 +95,16 @@ export interface Scored {
   score: Goals
 }
 
-/** A log in order with the score after each event, and what it does not agree with. */
+/** A log in order with the score after each event, and its contradictions. */
 export interface ReadLog {
   events: Scored[]
-  /** Goals of the result that the log lacks; negative: goals that the result does not have. */
+  /** Goals missing in the log; negative: goals beyond the result. */
   lacking: Goals
-  /** Rows whose score cannot be: below the one before it, or above the result. */
+  /** Rows with an impossible score: below the one before it, or above the result. */
   misread: number
 }
 
-/** A score beyond the next one tells of goals that the log lacks; an impossible one is counted on instead. */
+/** A score that skips ahead means that the log lacks goals; an impossible score is replaced by the counted one. */
 export function scoreLog(rows: readonly Logged[], result: Goals): ReadLog {
   let score: Goals = { home: 0, away: 0 }
   const goals = { home: 0, away: 0 }
@@ -128,13 +128,13 @@ const none: Goals = { home: 0, away: 0 }
 const scoreUntil = (events: readonly Scored[], seconds: number): Goals =>
   events.findLast(({ logged }) => logged.seconds <= seconds)?.score ?? none
 
-/** Rows after 60 minutes of a match that was not level then: extra time follows a tie only, so their time is wrong. */
+/** Rows after 60 minutes of a match that was not level then. Extra time only follows a tie, so their time is wrong. */
 export function beyondTheEnd({ events }: ReadLog): Logged[] {
   const { home, away } = scoreUntil(events, regularSeconds)
   return home === away ? [] : events.map(({ logged }) => logged).filter(({ seconds }) => seconds > regularSeconds)
 }
 
-/** The goals of each period of a match with extra time, by its log; undefined: it had none, or the log lacks goals. */
+/** The goals of each period of a match with extra time, from its log. Undefined: no extra time, or the log lacks goals. */
 export function getPeriods({ events, lacking }: ReadLog): (Goals & { period: string })[] | undefined {
   const last = lastPeriod(events.at(-1)?.logged.seconds ?? 0)
   if (last === '2H' || lacking.home !== 0 || lacking.away !== 0) return undefined

@@ -18,7 +18,7 @@ import { getPerson, getStats, getSums, isOfficial, type Listed } from './sheet.t
 
 const sides = ['home', 'away'] as const
 
-/** What the companion files have of a match. Undefined: nothing. */
+/** Data of a match in the companion files. Undefined: none. */
 export interface Companions {
   log: readonly Logged[] | undefined
   sheet: readonly Listed[] | undefined
@@ -26,7 +26,7 @@ export interface Companions {
 
 interface HandballMatch {
   match: Omit<SourceMatch, 'row' | 'text'>
-  /** Rows of the companion files that are not in the match, and what these files do not agree on. */
+  /** Problems: rows of the companion files that are not in the match, and contradictions between these files. */
   faults: { file: 'log' | 'sheet'; line: number; reason: string }[]
 }
 
@@ -53,7 +53,7 @@ export function getMatch(fixture: Fixture, stage: SourceStage, { log, sheet }: C
   }
 }
 
-/** No match of handball ends 0-0: without a word beside it and without a log or a sheet it stands for no result. */
+/** No handball match ends 0-0: without a status word, a log or a sheet it means that there is no result. */
 const isNoResult = ({ result, decision }: Fixture, log: unknown, sheet: unknown): boolean =>
   result?.home === 0 && result.away === 0 && decision === undefined && !log && !sheet
 
@@ -88,9 +88,7 @@ function readLogEvents(log: readonly Logged[], result: Goals, faults: HandballMa
 
 type Players = Record<Side, Listed[]>
 
-/**
- * Players by side; officials are none. A name stands once: of two rows with the same number and name the first counts.
- */
+/** Players by side, without officials. Each player is listed once: of two rows with the same number and name the first counts. */
 function getPlayers({ home, away }: Fixture, sheet: readonly Listed[], faults: HandballMatch['faults']): Players {
   const players: Players = { home: [], away: [] }
   for (const listed of sheet) {
@@ -109,8 +107,8 @@ function getPlayers({ home, away }: Fixture, sheet: readonly Listed[], faults: H
 type PersonIn = (logged: Logged) => SourcePerson | undefined
 
 /**
- * A row of the log means the player of its name in the sheet; a name that the sheet does not have means the player with
- * its number, whose spelling the sheet has. Without a sheet, or in neither way, it is the name of the log.
+ * Finds the player of a log row in the sheet by name, else by number, and uses the spelling in the sheet. If neither matches, or
+ * without a sheet, the name in the log is used.
  */
 function getPeople(players: Players | undefined, read: ReadLog | undefined, repairs: string[]): PersonIn {
   const byName = new Map<string, SourcePerson>()
@@ -150,7 +148,7 @@ function getEvent({ logged, score }: ReadLog['events'][number], personIn: Person
   }
 }
 
-/** Everybody on the sheet: it does not tell who began, and players come and go. */
+/** Lists everybody on the sheet as a starter: it does not show who started, and players are substituted without limit. */
 function getLineup(players: Players, read: ReadLog | undefined, personIn: PersonIn): { home: SourceSide; away: SourceSide } {
   const cards = new Map<SourcePerson, NonNullable<SourceLineupEntry['cards']>>()
   for (const { logged } of read?.events ?? []) {
@@ -158,7 +156,7 @@ function getLineup(players: Players, read: ReadLog | undefined, personIn: Person
     if (!person || !/^(?:yellow|red)_card$/.test(logged.type)) continue
     cards.set(person, [...(cards.get(person) ?? []), { type: logged.type, minute: String(timeAt(logged.seconds)!.minute) }])
   }
-  // The person itself, by which an entry of the lineup, its statistics and its events are one.
+  // The same person object for lineup, statistics and events, which links the three.
   const entry = ({ person }: Listed): SourceLineupEntry => Object.assign(person, cards.has(person) && { cards: cards.get(person)! })
   const side = (of: Side): SourceSide => ({ starters: players[of].map(entry), substitutes: [] })
   return { home: side('home'), away: side('away') }
@@ -172,8 +170,8 @@ interface SheetContext {
 }
 
 /**
- * Statistics of the sheet. Who was disqualified in the log but not in the sheet was: the exporter fills that column
- * late or never. Sums of a team whose goals on the sheet are not those of the result are left out.
+ * Statistics of the sheet. A disqualification in the log counts even if the sheet lacks it: the exporter fills that column late
+ * or never. Team sums are left out if the goals on the sheet contradict the result.
  */
 function getStatistics(players: Players, { read, people, result, faults }: SheetContext): SourceStatistics {
   const countIn = (type: string, of: (logged: Logged) => boolean): number =>

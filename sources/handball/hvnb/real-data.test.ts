@@ -17,7 +17,7 @@ withSharedData('handball', 'the HVNB of 2025/26', (folder) => {
   const between = (home: string, away: string) => matches.find((match) => match.home.name === home && match.away.name === away)!
   const getGoals = ({ events }: SourceMatch, side: 'home' | 'away') =>
     events!.filter((event) => /goal$/.test(event.type) && event.side === side).length
-  /** Rows of a file without its header. */
+  /** Number of rows in a file, without the header. */
   const lines = (file: string) => readFileSync(`${folder}/hvnb-2025-26/${file}.csv`, 'utf8').trim().split('\n').slice(1)
 
   test('has 18 matches with score, half time, log and sheet', () => {

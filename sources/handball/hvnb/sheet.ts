@@ -1,7 +1,7 @@
 import { text } from '../../parse/fields.ts'
 import type { SourcePerson, SourceStats } from '../../source-model.ts'
 
-/** Columns that a row is nothing without. */
+/** Required columns. */
 export const sheetColumns = ['spielnummer', 'team', 'name'] as const
 
 const counts = {
@@ -24,14 +24,14 @@ export interface Listed {
   shirt: string
   person: SourcePerson
   counts: Counts
-  /** Columns that cannot be read, which are left out. */
+  /** Unreadable columns, which are left out. */
   unread: string[]
 }
 
 /** Officials of a team have a letter: they are no players. */
 export const isOfficial = (shirt: string): boolean => /^(?:[A-E]|off\w*|mv\w*)$/i.test(shirt)
 
-/** Throws an Error if the row tells no match, team or name. */
+/** Throws an Error if the row lacks match, team or name. */
 export function readListed(fields: SheetFields, line: number): Listed {
   const { spielnummer = '', team = '', name = '', trikotnummer = '' } = fields
   if (spielnummer === '') throw new Error('a row without spielnummer')
@@ -68,7 +68,7 @@ export function getPerson(name: string, shirt: string): SourcePerson {
 
 export const getStats = (counts: Counts & { timeouts?: number }): SourceStats => ({ case: 'handball', value: counts })
 
-/** The sums of what every player of a team has; nothing for an empty list. */
+/** Sums over the players of a team, for fields that every player has; empty for an empty list. */
 export function getSums(players: readonly Counts[]): Counts {
   const names = [...Object.values(counts), ...Object.values(flags)]
   const known = names.filter((name) => players.length > 0 && players.every((player) => player[name] !== undefined))

@@ -38,8 +38,8 @@ export const vacantCoach = 'vacant'
 export const optionalColumns = ['coachID', 'height', 'weight', 'shootCatch', 'pos', 'birthYear', 'birthMon', 'birthDay', 'GP'] as const
 
 /**
- * A part of a person that cannot be read is left out, with the reason in `faults`: of a name one part is enough. Throws an
- * Error for a row without id or name. The table has countries of birth but no nationalities.
+ * An unreadable part of a person is left out, with the reason in `faults`; one part of the name is enough. Throws an Error for a
+ * row without id or name. The table has countries of birth but no nationalities.
  */
 export function listedIn(row: MasterFields, faults: string[]): Listed {
   const [playerId, coachId] = [row.playerID, row.coachID]
@@ -113,13 +113,13 @@ export interface Appearance {
   position: string
 }
 
-/** The other league of a row: the databank has the NHA, PCHA, WCHL and WHA too. Undefined: it names none. */
+/** The league of a row if it is not the NHL: the databank also has the NHA, PCHA, WCHL and WHA. Undefined: the NHL, or no league. */
 export const otherLeague = ({ lgID = '' }: Fields): string | undefined =>
   /^[A-Z]{3,4}$/.test(lgID) && lgID !== 'NHL' && lgID !== 'NULL' ? lgID : undefined
 
 /**
- * A league or a stint that cannot be read is that of the NHL, or the first, with the reason in `faults`. Throws an Error
- * for a row without person or year.
+ * An unreadable league counts as the NHL and an unreadable stint as the first, with the reason in `faults`. Throws an Error for a
+ * row without person or year.
  */
 export function appearanceIn(row: Fields, faults: string[]): Appearance {
   const { lgID = '', stint = '' } = row

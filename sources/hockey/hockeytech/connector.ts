@@ -65,7 +65,7 @@ async function* readLeague(code: string, named: readonly NamedFile[]): AsyncIter
   yield readRest(datasetName(feed, 'rest'), rest, [...lists.faults, ...strays.unassigned], strays.skipped)
 }
 
-/** The season id of every game of the schedules, by its id. */
+/** Season ids of the games in the schedules, by game id. */
 async function seasonsOfGames({ scheduled }: Lists): Promise<ReadonlyMap<string, string>> {
   const rows = await flatInSlices([...scheduled], ([season, list]) =>
     list.map(({ row }) => [String(scheduleFields(row)('ID')), season] as const),
@@ -89,7 +89,7 @@ async function gamesIn(
   return games
 }
 
-/** Why the games of a phase are not imported. */
+/** Reasons why the games of a phase are not imported. */
 const skippedPhases: Partial<Record<Phase, string>> = { preseason: 'preseason games', exhibition: 'exhibition games' }
 
 /** Rows that belong to no imported season: their season is in no list, or its games do not count. */

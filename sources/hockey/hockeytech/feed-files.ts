@@ -69,7 +69,7 @@ interface ScheduleRow {
 /** Seasons and schedules of a league. */
 export interface Lists {
   seasons: ReadonlyMap<string, FeedSeason>
-  /** Names of listed seasons that are none, by id: "19 Tie Break". */
+  /** Names of listed seasons that are not seasons, by id: "19 Tie Break". */
   unreadSeasons: ReadonlyMap<string, string>
   /** By season id of the feed. */
   scheduled: ReadonlyMap<string, ScheduleRow[]>
@@ -127,7 +127,7 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
 
 const seasonOfRow = (field: Fields): string | undefined => (/^\d+$/.test(String(field('SeasonID'))) ? String(field('SeasonID')) : undefined)
 
-/** Season id of a row; one that cannot be read is that of the row before, since a schedule has one season after the other. */
+/** Season id of a row; an unreadable one is taken from the row before, since a schedule lists its seasons one after the other. */
 function seasonIn(field: Fields, last: string | undefined): string {
   const id = seasonOfRow(field) ?? last
   if (id === undefined) throw new Error(`SeasonID ${shown(field('SeasonID'))} is not a number`)
@@ -165,7 +165,7 @@ export type Phase = 'regular' | 'playoffs' | 'preseason' | 'exhibition'
 
 /** Season and phase of a season id of the feed. */
 interface FeedSeason {
-  /** "2024/2025"; "2024" for one that was played in one calendar year; "" for games that are skipped. */
+  /** "2024/2025"; "2024" for a season played in one calendar year; "" for games that are skipped. */
   season: string
   phase: Phase
 }
@@ -185,7 +185,7 @@ const seasonRow = (field: Fields): SeasonRow => ({
   counts: String(field('career')) !== '0',
 })
 
-/** By the words of the name, English or French; the first that match. */
+/** Phases by words of the name, English or French. The first match counts. */
 const phases: readonly (readonly [RegExp, Phase])[] = [
   [/pre-? ?season|pr[ée]-?saison/i, 'preseason'],
   [/all-? ?star|prospects|showcase|skills|exhibition|[ée]toiles/i, 'exhibition'],
@@ -194,14 +194,17 @@ const phases: readonly (readonly [RegExp, Phase])[] = [
 ]
 
 interface NamedSeason {
-  /** Absent: the name tells none, as that of an exhibition need not. */
+  /** Absent: the name has no year, which an exhibition may lack. */
   year?: number
-  /** Of a season that ends in the next year. */
+  /** The season ends in the next year. */
   isSplit: boolean
   phase: Phase
 }
 
-/** Undefined for a name that is none of a season. A name of years alone is that of a regular season, or as it is marked. */
+/**
+ * Undefined for a name that is not that of a season. A name that consists of years is a regular season unless the row marks it
+ * otherwise.
+ */
 function namedSeason({ name, isPlayOff, counts }: SeasonRow): NamedSeason | undefined {
   const [years = '', first, second] = /\b((?:19|20)\d\d)(?:\s?[-–/]\s?(?:19|20)?(\d\d))?\b/.exec(name) ?? []
   if (second !== undefined && Number(second) !== (Number(first) + 1) % 100) return undefined

@@ -6,12 +6,12 @@ import teams from './teams.json' with { type: 'json' }
 
 /** A league of the feed, with what differs between leagues. */
 export interface FeedLeague {
-  /** As its files and rows name it: "pwhl", "ahl". */
+  /** Code in its files and rows: "pwhl", "ahl". */
   code: string
   league: SourceLeague
   /** A goal of either side ends a penalty. */
   hasJailbreak: boolean
-  /** Games may end level, as they did in the leagues of the feed until shoot-outs came. */
+  /** Games may end in a tie, as in the leagues of the feed before shoot-outs were introduced. */
   hasTies: boolean
   /**
    * A team by its id in this feed, 3 or "3", with the name that a file has of it. Throws an Error for an unknown id
@@ -20,14 +20,14 @@ export interface FeedLeague {
   team(id: unknown, name: unknown): SourceTeam
 }
 
-/** What the schedules of a league say of it. */
+/** Names from the schedules of a league. */
 export interface LeagueNames {
   league: string | undefined
   /** By id in the feed. */
   teams: ReadonlyMap<string, string>
 }
 
-/** The feed is that of leagues of the United States and Canada. */
+/** Country of the leagues: the feed covers the United States and Canada. */
 const countryCode = leagues.pwhl.countryCode
 
 /**
@@ -36,7 +36,7 @@ const countryCode = leagues.pwhl.countryCode
  */
 const teamsOfPwhl = new Map(teams.map(({ id, name, country }) => [id, { name, country, reviewed: true as const }]))
 
-/** The league of these files. One that nobody has reviewed is provisional, with its names of the schedules. */
+/** The league of these files. An unreviewed league is provisional and takes its names from the schedules. */
 export function feedLeague(code: string, names: LeagueNames): FeedLeague {
   const isPwhl = code === 'pwhl'
   return {
@@ -45,7 +45,7 @@ export function feedLeague(code: string, names: LeagueNames): FeedLeague {
     hasJailbreak: isPwhl,
     hasTies: !isPwhl,
     team(given, name) {
-      // The name tells an id that cannot be read.
+      // An unreadable id is looked up by the name.
       const id = /^\d+$/.test(String(given)) ? given : [...names.teams].find(([, known]) => known === name)?.[0]
       const team = isPwhl ? teamsOfPwhl.get(String(id)) : undefined
       if (team) return team

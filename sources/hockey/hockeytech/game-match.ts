@@ -52,7 +52,7 @@ export function gameMatch(summary: Summary, { entries, ice }: CompanionData): Ga
 
 const sides = ['home', 'away'] as const
 
-/** Goals that the summary does not tell are those of the play-by-play, or of both together, if these make the score. */
+/** Completes the goals of the summary from the play-by-play: its goals alone, or those of both together, if they add up to the score. */
 function withGoals(game: Summary, entries: readonly Entry[] = [], repairs: string[]): Summary {
   if (game.goals) return game
   const inPlays = entries.filter((entry) => entry.type === 'goal')
@@ -74,8 +74,8 @@ function withGoals(game: Summary, entries: readonly Entry[] = [], repairs: strin
 type PlayedGoal = Extract<Entry, { type: 'goal' }>
 
 /**
- * The goals of the summary and those that only the play-by-play has, in order. Undefined where a goal may be in both with
- * another time or scorer, and would count twice.
+ * The goals of the summary and those that only the play-by-play has, in order. Undefined where a goal may be in both with a
+ * different time or scorer and would count twice.
  */
 function joined({ someGoals, periods }: Summary, inPlays: readonly PlayedGoal[]): Goal[] | undefined {
   const others = inPlays.filter((entry) => !someGoals.some((goal) => isSameGoal(entry, goal)))
@@ -100,7 +100,7 @@ function hasGoals(entries: readonly Entry[], { goals }: Summary): boolean {
   return inPlays.length === 0
 }
 
-/** The score by periods, if it makes the score. The winner of a shoot-out has one goal more than it scored. */
+/** The score by periods, if it adds up to the score. The winner of a shoot-out has one goal more than it scored. */
 function getLines(game: Summary, repairs: string[]): { lines?: Line[] } {
   const { periods, score, decided } = game
   const shootout = { home: Number(score.home > score.away), away: Number(score.away > score.home) }
@@ -146,7 +146,7 @@ function getLineup({ skaters, goalies, coaches }: Summary, side: Side, ice: Time
   }
 }
 
-/** The person of the lineup; one who is in neither lineup is named by the row. */
+/** Returns the person from the lineup, or from the row if neither lineup has them. */
 type GetPerson = (person: Person) => SourcePerson
 type Timed = { at: number; event: SourceEvent }
 
@@ -172,7 +172,7 @@ function getEvents(
   return [...scored(timed.toSorted((a, b) => a.at - b.at).map(({ event }) => event)), ...shootoutEvents(game, entries ?? [], clock)]
 }
 
-/** Rows of a list in the order of play. One without a time is where the list has it in its period. */
+/** Rows of a list in the order of play. A row without a time keeps its position in the list within its period. */
 function inOrder<Row extends { period: string; seconds?: number }>(rows: readonly Row[], clock: GameClock): { at: number; row: Row }[] {
   let last = 0
   return rows.map((row) => {

@@ -1,10 +1,10 @@
-/** A reply begins with the call within so many bytes, and its end, `);`, is as short. */
+/** The call at the beginning of a reply fits into this many bytes, and so does its end, `);`. */
 const [startMax, endMax] = [128, 16]
 const start = /^(?:\u00ef\u00bb\u00bf)?\s*(?:[\w$.]{1,100})?\(/
 
 /**
- * A reply of the feed as it is sent to web pages is JSON in the call of a function, `angular.callbacks._5({…});`. Passes
- * the JSON alone; a file without a call as it is.
+ * A reply of the feed as it is sent to web pages is JSON in the call of a function, `angular.callbacks._5({…});`. Passes on only
+ * the JSON; a file without a call is passed on unchanged.
  */
 export async function* withoutCall(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   let held = Buffer.alloc(0)

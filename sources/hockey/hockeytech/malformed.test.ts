@@ -286,7 +286,7 @@ describe('a game', () => {
     ])
   })
 
-  /** A file without these, or with those of another game, has nothing to tell. */
+  /** A file without these values, or with those of another game, cannot be used. */
   const needed = /^GC(?:\.Gamesummary(?:\.meta(?:\.(?:id|season_id|home_team|visiting_team|home_goal_count|visiting_goal_count))?)?)?$/
   test('keeps its box score whichever token of its summary is bad', async () => {
     const files = { [name]: withPenalty }

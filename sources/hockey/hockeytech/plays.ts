@@ -55,10 +55,10 @@ const matchesShot = (entry: Entry, shot: Detail<'shot'>): boolean =>
   isSame(entry.seconds, shot.seconds) &&
   isSame(entry.scorer?.key, shot.shooter?.key)
 
-/** Of two values that one of the files may not tell. */
+/** Whether two values agree; one that is missing in its file agrees with any. */
 const isSame = <T>(a: T | undefined, b: T | undefined): boolean => a === undefined || b === undefined || a === b
 
-/** Whether an entry may be this goal, of which one of the two has a wrong time or scorer. */
+/** Whether an entry may be this goal, with a wrong time or scorer in one of the two files. */
 export const mayBeGoal = (entry: Detail<'goal'>, goal: Goal): boolean =>
   entry.side === goal.side &&
   entry.period === goal.period &&

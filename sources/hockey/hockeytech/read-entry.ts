@@ -30,7 +30,7 @@ export type Entry = At &
 
 type Detail<T extends Entry['type']> = Omit<Extract<Entry, { type: T }>, keyof At>
 
-/** What the entries of a game are read with. */
+/** Context for reading the entries of a game. */
 export interface EntryFrame {
   /** Side of a team id; throws for a team that is not in the game. */
   getSide(teamId: unknown): Side

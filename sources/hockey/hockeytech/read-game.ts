@@ -17,7 +17,7 @@ interface GameFiles {
 
 export interface ReadGame {
   summary?: Summary
-  /** Season id of the feed; that of the schedule if the summary does not tell it. */
+  /** Season id of the feed: from the summary, else from the schedule. */
   seasonId?: string
   entries?: Entry[]
   ice?: TimeOnIce
@@ -57,7 +57,7 @@ export async function readGame(id: string, { summary, plays, shifts }: GameFiles
   return game
 }
 
-/** The summary is in the view "gc", or in that of the other lists. */
+/** The key of the summary: that of the view "gc", or that of the other lists. */
 const getView = (json: unknown): string => ['GC', 'SiteKit'].find((view) => getFields(json, 'a file')(view) !== undefined) ?? 'GC'
 
 const seasonIdIn = (game: Fields): string | undefined =>
@@ -80,7 +80,7 @@ function objectAt(value: unknown, ...path: readonly string[]): Fields {
   return path.reduce<Fields>((fields, key) => getFields(fields(key), key), getFields(value, 'a file'))
 }
 
-/** Seconds on the ice by player id; undefined for a player of whose shifts one cannot be read. */
+/** Seconds on the ice by player id; undefined for a player with an unreadable shift. */
 export type TimeOnIce = ReadonlyMap<string, number | undefined>
 
 /** Throws an Error that describes the problem of a file without lists of players. */

@@ -29,12 +29,12 @@ export interface Summary {
   score: Record<Side, number>
   /** Without the shoot-out. */
   periods: SummaryPeriod[]
-  /** Absent: the goals that the summary has do not make the score. */
+  /** Absent: the goals in the summary do not add up to the score. */
   goals?: Goal[]
-  /** Those that can be read when `goals` is absent. */
+  /** The readable goals when `goals` is absent. */
   someGoals: Goal[]
   penalties: Penalty[]
-  /** All penalties of the game are among `penalties`. */
+  /** `penalties` has all penalties of the game. */
   hasAllPenalties: boolean
   goalies: Record<Side, GoalieRow[]>
   skaters: Record<Side, SkaterRow[]>
@@ -42,7 +42,7 @@ export interface Summary {
   officials: { name: string; role: string }[]
   coaches: Partial<Record<Side, string>>
   totals: Record<Side, Totals>
-  /** What of the file was left out. */
+  /** Parts of the file that were left out. */
   repairs: string[]
 }
 
@@ -56,8 +56,8 @@ type Part = <T>(what: string, read: () => T) => T | undefined
 const feedSides = { home: 'home', away: 'visitor' } as const
 
 /**
- * Parses the summary of a finished game, the one with this id. Throws an Error that describes the problem if it tells
- * no teams, day or score; whatever else cannot be read is left out.
+ * Parses the summary of the finished game with this id. Throws an Error that describes the problem if teams, day or score are
+ * unreadable; anything else unreadable is left out.
  */
 export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasTies }: FeedLeague): Summary {
   const repairs: string[] = []
@@ -97,7 +97,7 @@ export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasT
 /** The name of a side. */
 const nameIn = (side: unknown): unknown => tolerant([], () => getFields(side)('name'))
 
-/** The id of a team is in the file twice. */
+/** The id of a team, which is in the file twice. */
 function getTeamId(game: Fields, meta: Fields, side: Side): string {
   const [name, inMeta] = side === 'home' ? ['home', meta('home_team')] : ['visitor', meta('visiting_team')]
   const inSide = tolerant([], () => getFields(game(name))('id'))
@@ -107,8 +107,8 @@ function getTeamId(game: Fields, meta: Fields, side: Side): string {
 }
 
 /**
- * Where the game was decided. When the status is only "Final", or cannot be read, the shoot-out flag and the number of
- * periods tell. Throws an Error for a game that is not over.
+ * Where the game was decided. When the status is only "Final" or unreadable, the shoot-out flag and the number of periods decide.
+ * Throws an Error for a game that is not over.
  */
 function getDecision(game: Fields, meta: Fields): Summary['decided'] {
   const status = String(game('status_value'))
@@ -120,7 +120,7 @@ function getDecision(game: Fields, meta: Fields): Summary['decided'] {
   return Object.keys(tolerant([], () => periodList(game)) ?? {}).length > 3 ? 'overtime' : 'regulation'
 }
 
-/** A score that cannot be read is that of the periods, unless a shoot-out decided. */
+/** An unreadable score is the sum of the periods, unless a shoot-out decided the game. */
 function getScore(meta: Fields, periods: Summary['periods'], decided: Summary['decided'], part: Part): Summary['score'] {
   const of = (side: Side, name: string): number => {
     const read = () => wholeNumber(meta(name), name, { max: 99 })
@@ -136,7 +136,7 @@ export function goalsInPlay({ score, decided }: Pick<Summary, 'score' | 'decided
   return score[side] - Number(decided === 'shootout' && isWinner)
 }
 
-/** The goals, if they make the score. */
+/** The goals, if they add up to the score. */
 function asScored(goals: Goal[], of: Pick<Summary, 'score' | 'decided'>, repairs: string[]): Goal[] | undefined {
   const isRight = (['home', 'away'] as const).every((side) => {
     const [scored, count] = [goals.filter((goal) => goal.side === side).length, goalsInPlay(of, side)]

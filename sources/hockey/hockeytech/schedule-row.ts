@@ -24,13 +24,13 @@ export interface ScheduledGame {
   venue?: { name: string; city?: string }
   attendance?: number
   scoreboard: Scoreboard
-  /** What of the row was left out. */
+  /** Parts of the row that were left out. */
   repairs: string[]
 }
 
 /**
- * Parses a row of a schedule. Throws an Error that describes the problem of a row without teams, day or state; whatever
- * else cannot be read is left out.
+ * Parses a row of a schedule. Throws an Error that describes the problem of a row without teams, day or state; anything else
+ * unreadable is left out.
  */
 export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague): ScheduledGame {
   const repairs: string[] = []
@@ -60,8 +60,8 @@ export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague
 }
 
 /**
- * Day of the source, and the instant in UTC; the source states its offset. A day that cannot be read is that of the
- * instant; an instant that cannot be read, or is of another day, leaves the time out.
+ * Day of the source, and the instant in UTC; the source states its offset. An unreadable day is taken from the instant. If the
+ * instant is unreadable or on another day, the time is left out.
  */
 export function whenIn(
   day: unknown,
@@ -81,7 +81,7 @@ export function whenIn(
   return { date, startAt: `${date}T00:00:00Z`, timeTbd: true }
 }
 
-/** 0 stands for unknown. */
+/** 0 means unknown. */
 export function attendanceIn(value: unknown, repairs: string[]): { attendance?: number } {
   if (!isGiven(value)) return {}
   const attendance = tolerant(repairs, () => wholeNumber(value, 'attendance', { max: 200_000 }), leftOut())
@@ -112,7 +112,7 @@ function stateIn(field: Fields, hasTies: boolean, repairs: string[]): Scoreboard
   return decided ? decidedState({ score, decided, hasTies }, repairs) : undecidedState(score)
 }
 
-/** A score that contradicts where the game is said to be decided is kept without its phases. */
+/** A score that contradicts the stated phase of the decision is kept without its phases. */
 export function decidedState(
   { score, decided, hasTies, lines }: { score: Record<Side, number>; decided: Decided; hasTies: boolean; lines?: readonly Line[] },
   repairs: string[],

@@ -82,10 +82,7 @@ function getSchedule(files: SeasonFiles, dataset: string, problems: Problem[]): 
   })
 }
 
-/**
- * Games with a summary. The venue is that of the schedule when it has the game, since the two files spell cities
- * differently.
- */
+/** Games with a summary. The venue is taken from the schedule when it has the game, since the two files spell cities differently. */
 function getGames(
   files: SeasonFiles,
   dataset: string,
@@ -172,7 +169,7 @@ function getRoster(rows: readonly unknown[], file: string): Roster {
   return roster
 }
 
-/** What cannot be read is among the faults. Throws an Error for a row without a player. */
+/** Unreadable cells are reported in the faults. Throws an Error for a row without a player. */
 function getMember(field: Fields, faults: string[]): SourcePerson {
   const part = <T>(what: string, read: () => T): T | undefined => tolerant(faults, read, leftOut(what))
   const firstName = part('first name', () => text(field('first_name'), 'first_name'))

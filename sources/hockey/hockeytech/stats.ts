@@ -36,7 +36,7 @@ export function getStatistics(game: Summary, ice: TimeOnIce | undefined): Source
 
 type Known = { [name in keyof Hockey]: Exclude<Hockey[name], undefined> }
 
-/** Without the values that are unknown. */
+/** Omits unknown values. */
 const known = (stats: { [name in keyof Hockey]: Hockey[name] | undefined }): Hockey =>
   Object.fromEntries(Object.entries(stats).filter(([, value]) => value !== undefined)) as Known
 

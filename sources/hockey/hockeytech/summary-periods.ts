@@ -4,13 +4,13 @@ import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { type PeriodLength, periodNamed } from './periods.ts'
 import { getPeriod } from './summary-scoring.ts'
 
-/** A period of a summary; goals and shots are absent if the summary does not tell them. */
+/** A period of a summary; goals and shots are absent if the summary lacks them. */
 export type SummaryPeriod = PeriodLength & Record<Side, { goals?: number; shots?: number }>
 
-/** Of periods whose length no file tells. An overtime before another one was played to its end, in play-offs. */
+/** Length of a period if no file gives it. In play-offs an overtime followed by another one was played to its end. */
 const usualSeconds = 1_200
 
-/** The periods of a game without the shoot-out; of a summary without a list of them the first three. */
+/** The periods of a game without the shoot-out; the first three if the summary lists none. */
 export function periodsIn(game: Fields, repairs: string[]): SummaryPeriod[] {
   const part = <T>(what: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(what))
   const list = part('periods', () => Object.entries(periodList(game))) ?? ['1', '2', '3'].map((id) => [id, {}] as const)
@@ -37,11 +37,11 @@ export const periodList = (game: Fields): object => {
   return game('periods') as object
 }
 
-/** Goals or shots of a side over all periods; undefined if those of one are unknown. */
+/** Goals or shots of a side over all periods; undefined if those of any period are unknown. */
 export function overPeriods(periods: readonly SummaryPeriod[], side: Side, what: 'goals' | 'shots'): number | undefined {
   return total(periods.map((period) => period[side][what]))
 }
 
-/** Undefined if one of the numbers is. */
+/** The sum; undefined if any number is. */
 export const total = (numbers: readonly (number | undefined)[]): number | undefined =>
   numbers.reduce((sum, each) => (sum === undefined || each === undefined ? undefined : sum + each), 0)

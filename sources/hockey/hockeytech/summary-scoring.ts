@@ -4,7 +4,7 @@ import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import { type GameClock, secondsIn } from './periods.ts'
 
-/** Goals and penalties of a summary, in the order of play. Whatever of a row cannot be read is absent. */
+/** Common fields of goals and penalties of a summary, in the order of play. Unreadable fields of a row are absent. */
 interface Placed {
   side: Side
   period: string
@@ -15,7 +15,7 @@ export interface Goal extends Placed {
   scorer?: SourcePerson & { key: string }
   assists: (SourcePerson & { key: string })[]
   strength?: 'ev' | 'pp' | 'sh' | 'en' | 'ps'
-  /** The other side was short-handed, whatever `strength` says. */
+  /** The other side was short-handed, regardless of `strength`. */
   powerPlay?: boolean
   shortHanded?: boolean
 }
@@ -23,13 +23,13 @@ export interface Goal extends Placed {
 export interface Penalty extends Placed {
   minutes?: number
   infraction?: string
-  /** Leaves its side short-handed. */
+  /** The penalty leaves its side short-handed. */
   powerPlay?: boolean
   /** Absent: a bench penalty. */
   player?: SourcePerson & { key: string }
 }
 
-/** What the rows of a game are read with. */
+/** Context for reading the rows of a game. */
 export interface ScoringFrame {
   clock: GameClock
   teamIds: Record<Side, string>
@@ -43,7 +43,7 @@ const getPart =
   (what, read) =>
     tolerant(repairs, read, leftOut(what))
 
-/** `isComplete`: the side and period of every row can be read; else the score at each goal is unknown. */
+/** `isComplete`: the side and period of every row can be read; otherwise the score at each goal is unknown. */
 export function goalsIn(game: Fields, frame: ScoringFrame): { goals: Goal[]; isComplete: boolean } {
   const part = getPart(frame)
   const rows = part('goals', () => getList(game('goals'), 'goals'))
@@ -136,7 +136,7 @@ function personIn(value: unknown, name: string): (SourcePerson & { key: string }
   return { key: String(wholeNumber(field('player_id'), name)), name: fullName(field) }
 }
 
-/** Whichever of the two names can be read. Throws an Error for neither. */
+/** The readable one of the two names. Throws an Error if neither is readable. */
 export function fullName(field: Fields): string {
   const names = ['first_name', 'last_name'].flatMap((name) => tolerant([], () => text(field(name), name)) ?? [])
   if (names.length === 0) throw new Error(`first_name ${shown(field('first_name'))} and last_name ${shown(field('last_name'))} are no name`)

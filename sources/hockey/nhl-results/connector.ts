@@ -27,7 +27,7 @@ const getName = ({ name }: FeedFile): string => name.split('/').at(-1)!
 const fileName = /^(games|playoffs)(?:_(\d{4})|[_-].*)?\.csv$/
 
 /**
- * NHL results: two files per season, games_2017.csv and playoffs_2017.csv, named by the year in which it ends, or one of
+ * NHL results: two files per season, games_2017.csv and playoffs_2017.csv, named by the year in which it ends, or one file for
  * several seasons, playoffs.csv. Scores and where a game was decided. The files as published have no header line.
  */
 export const nhlResults: MatchConnector = {
@@ -73,10 +73,10 @@ async function readSeason(file: FeedFile, games: GamesFile): Promise<MatchesData
   return { ...seasonDataset(gameRows, games), file: getName(file), rows, problems, complete: problems.length === 0 }
 }
 
-/** Five times those of the NHL until now; the file is read once for each, so that one season is in memory. */
+/** Five times the number of NHL seasons so far. The file is read once per season, so only one season is in memory. */
 const seasonsMax = 500
 
-/** One dataset a season, but for those of which the folder has the file. */
+/** One dataset per season, except for seasons with their own file in the folder. */
 async function* readSeasons(
   file: FeedFile,
   stage: GamesFile['stage'],
@@ -100,7 +100,7 @@ async function* readSeasons(
   yield { ...problemsDataset('hockey', name, problems, rejectedRows(problems) + inOwnFiles), skipped }
 }
 
-/** The rows of a season; those of none are not counted. */
+/** The dataset of a season; rows of no season are not counted. */
 async function seasonIn(file: FeedFile, games: GamesFile): Promise<MatchesDataset> {
   const name = `${getName(file)}/${games.year + 1}`
   const gameRows: GameRow[] = []
@@ -177,7 +177,10 @@ interface GamesFile {
   stage: typeof regularSeason | typeof playOffs
 }
 
-/** The year in which the season of a row starts; the day tells it too: play-offs end in the year of their season. */
+/**
+ * The year in which the season of a row starts; if that is unreadable, it follows from the day, since play-offs end in the year
+ * of their season.
+ */
 function getYear({ season, date }: GameFields, stage: GamesFile['stage']): number {
   if (/^\d{4}$/.test(season)) return Number(season) - 1
   const [year, month] = dayIn(date).split('-').map(Number) as [number, number]
@@ -189,7 +192,7 @@ type Meeting = Pick<SourceMatch, 'date' | 'home' | 'away'>
 
 /** Teams and date of a row. Throws an Error that describes the problem. */
 function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile): Meeting {
-  // A season that is no year tells nothing: the file and the day do.
+  // A season that is not a year is ignored; the file and the day determine it.
   if (/^\d+$/.test(season) && season !== String(year + 1)) throw new Error(`season "${season.slice(0, 20)}" is not that of the file`)
   const day = dayIn(date)
   if (day < `${year}-09-01` || day > `${year + 1}-09-30`) throw new Error(`date ${day} is outside the season ${year}/${year + 1}`)
@@ -219,18 +222,18 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year
 
 const attendanceIn = (text: string): number => digitsIn(text.replaceAll(',', ''), 'attendance', 6)
 
-/** A game without goals is still to be played. */
+/** State of a game, which is scheduled if it has no goals. */
 function getState(row: GameFields, games: GamesFile, repairs: string[]): Scoreboard {
   if (row.home_goals === '' && row.away_goals === '') return create(ScoreboardSchema, { state: 'scheduled', status: 'NS' })
   const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
   if (score.home === score.away && /\bgame suspended\b/i.test(row.notes))
     return create(ScoreboardSchema, { state: 'abandoned', status: 'ABD', homeScore: score.home, awayScore: score.away })
-  // Without it the game has its score, but not by phases.
+  // If unreadable, the score is kept without its phases.
   const decided = tolerant(repairs, () => decidedBy(row.ot, score, games), leftOut('ot'))
   return getScoreboard(score, decided, games)
 }
 
-/** Where a game was decided. Throws an Error for a mark that is unknown, or that the score or the stage contradicts. */
+/** Where a game was decided. Throws an Error for an unknown mark, or one that the score or the stage contradicts. */
 function decidedBy(ot: string, { home, away }: { home: number; away: number }, { stage, year }: GamesFile): Decided {
   const decided = decidedIn(ot)
   if (decided === 'shootout' && stage === playOffs) throw new Error('a shoot-out, which play-offs do not have')
@@ -239,7 +242,7 @@ function decidedBy(ot: string, { home, away }: { home: number; away: number }, {
   return decided
 }
 
-/** A game of the play-offs is a draw in series of total goals (until 1936) and when it was broken off (1951). */
+/** A play-off game may be a draw in a series of total goals (until 1936) or if it was abandoned (1951). */
 function getScoreboard(score: { home: number; away: number }, decided: Decided | undefined, { stage, year }: GamesFile): Scoreboard {
   if (decided === undefined) return undecidedState(score)
   const isOvertime = decided === 'overtime'

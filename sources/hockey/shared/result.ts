@@ -43,7 +43,7 @@ export function finalState(score: { home: number; away: number }, decided: Decid
   })
 }
 
-/** The scoreboard of a finished game of which only the final score is known. Throws an Error for a level one. */
+/** The scoreboard of a finished game with only the final score known. Throws an Error for a tie. */
 export function undecidedState({ home, away }: { home: number; away: number }): Scoreboard {
   if (home === away) throw new Error(`${home}-${away} leaves no winner`)
   const winner = home > away ? 'home' : 'away'

@@ -24,7 +24,7 @@ export function foldGame(read: GameRecord): FoldedGame {
   const state = openedGame(read)
   let unread: PlayLine | undefined
   for (const [i, line] of read.lines.entries()) {
-    // The plays of a half-inning after one that cannot be read are counted with it.
+    // `applyUnread` counts the rest of a half-inning together with its unreadable play.
     if (line.type === 'play' && unread && isSameHalf(line, unread)) continue
     try {
       if (line.type === 'play' && line.unread !== undefined) {
@@ -53,7 +53,7 @@ export function foldGame(read: GameRecord): FoldedGame {
 
 const isSameHalf = (a: PlayLine, b: PlayLine): boolean => a.inning === b.inning && a.side === b.side
 
-/** Counts the runs of a half-inning from a play that cannot be read, as far as the other plays tell them. */
+/** Counts the runs of a half-inning from an unreadable play on, if the other plays determine them. */
 function applyUnread(state: GameState, line: PlayLine, after: readonly GameLine[]): void {
   const { inning, side } = enter(state, line.inning, line.side)
   const plays = after.filter((each) => each.type === 'play')
@@ -74,7 +74,7 @@ function applyLine(state: GameState, line: GameLine): void {
   else setResponsiblePitcher(state, line.pitcher, line.base)
 }
 
-/** A pitcher whose line cannot be read has the runs charged to him that are not marked as unearned. */
+/** A pitcher with an unreadable line of earned runs is charged with all of his runs that are not marked as unearned. */
 function withEarned({ pitched, tally }: GameState, record: GameRecord): GameRecord {
   const missing = [...pitched].filter((id) => !record.earned.has(id))
   if (missing.length === 0 || missing.length > record.lostEarned) return record

@@ -116,7 +116,7 @@ export interface Lineups {
 const pitching = 1
 const inTheField = (position: number): boolean => position <= 9
 
-/** Throws an Error when a side has no pitcher or not nine batters; `lost`: sides of which that is known. */
+/** Throws an Error when a side has no pitcher or not nine batters. `lost`: sides exempt from this, since their lineup is incomplete. */
 export function openLineups(starters: readonly Appearance[], lost: ReadonlySet<SideIndex> = new Set()): Lineups {
   const byId = new Map<string, Participant>()
   const inOrder = new Map<string, string>()

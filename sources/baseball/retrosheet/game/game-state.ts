@@ -141,8 +141,8 @@ export const runnerAt = (bases: Bases, base: From): Runner | undefined => (base 
 const names = ['home', 'first', 'second', 'third']
 
 /**
- * Applies the moves of a play. A runner without a move stays, unless the batter reaches first and forces him on: files
- * omit "1-2" after a force at third. Throws an Error when a move has no runner or two runners end on one base.
+ * Applies the moves of a play. A runner without a move stays, unless the batter reaches first and forces the runner to the next
+ * base: files omit "1-2" after a force at third. Throws an Error when a move has no runner or two runners end on one base.
  */
 export function moveRunners(bases: Bases, batter: Runner, moves: readonly Move[]): Moved {
   const after: (Runner | undefined)[] = [...bases]

@@ -7,16 +7,14 @@ interface Before {
   outs: number
 }
 
-/** The half-inning after a play that cannot be read. */
+/** The half-inning after an unreadable play. */
 interface Rest {
   plays: readonly PlayLine[]
-  /** The game ends with it, maybe before three are out. */
+  /** The game ends with this half-inning, possibly before the third out. */
   isLast: boolean
 }
 
-/**
- * Runs from a play that cannot be read to the end of its half-inning. Undefined: the plays after it allow several numbers.
- */
+/** Runs from an unreadable play to the end of its half-inning. Undefined: the plays after it allow several numbers. */
 export function inferredRuns(before: Before, rest: Rest): number | undefined {
   const possible = new Set<number>()
   for (const moves of outcomes(before.bases)) {
@@ -26,7 +24,7 @@ export function inferredRuns(before: Before, rest: Rest): number | undefined {
   return possible.size === 1 ? [...possible][0] : undefined
 }
 
-/** All that a play may do to the batter and the runners: each stays, moves to a base or is out. */
+/** All possible outcomes of a play for the batter and the runners: each stays, moves to a base or is out. */
 const outcomes = (bases: Bases): Move[][] =>
   ([0, 1, 2, 3] as const)
     .filter((from) => from === 0 || bases[from - 1])

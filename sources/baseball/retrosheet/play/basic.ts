@@ -18,7 +18,7 @@ export type BattingKind =
 interface Basic {
   /** Result of the plate appearance. Absent: it continues. */
   batting?: BattingKind
-  /** A dropped foul fly; the batter stays at bat. */
+  /** Set for a dropped foul fly; the batter stays at bat. */
   foulError?: true
   running: Running[]
   /** Moves of the runners without an explicit advance. */

@@ -24,7 +24,7 @@ export const getToBase = (letter: string): To => (letter === 'H' ? 4 : (Number(l
 interface Notes {
   /** Positions of the fielders with an error, 1 to 9. */
   errors: number[]
-  /** A runner is put out. */
+  /** Set if a runner is put out. */
   putOut: boolean
   words: ReadonlySet<string>
 }
@@ -32,7 +32,7 @@ interface Notes {
 /** "26", "4E6", "E5". */
 const fieldersForm = /^(\d*)(?:E(\d))?$/
 
-/** Throws an Error for a note that is neither fielders nor a word. */
+/** Throws an Error for a note that consists of neither fielders nor a known word. */
 export function readNotes(text: string): Notes {
   const errors: number[] = []
   const words = new Set<string>()
@@ -56,8 +56,8 @@ function getWord(word: string): string {
 }
 
 /**
- * An event text without the notes that are neither fielders nor words. Fielders before something unknown stay: "(74H)"
- * becomes "(74)".
+ * Removes notes that consist of neither fielders nor known words from an event text. Fielders before an unknown part are kept:
+ * "(74H)" becomes "(74)".
  */
 export function withoutUnknownNotes(text: string): { text: string; unknown: string[] } {
   const unknown: string[] = []
@@ -70,7 +70,7 @@ export function withoutUnknownNotes(text: string): { text: string; unknown: stri
   return { text: known, unknown }
 }
 
-/** An error cancels an out unless fielders are named who made it: "1X2(4E6)" is safe, "1XH(32)(E5)" is out. */
+/** An error cancels an out unless the note also names the fielders who made it: "1X2(4E6)" is safe, "1XH(32)(E5)" is out. */
 export const isOut = ({ errors, putOut }: Notes): boolean => errors.length === 0 || putOut
 
 /** Earned and batted-in marks of a run. Runs on an error, a wild pitch or a passed ball are not batted in. */

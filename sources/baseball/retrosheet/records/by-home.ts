@@ -8,8 +8,8 @@ export interface EventFile {
 }
 
 /**
- * The games of an event file with those of several home teams: the lines of each team, and the faults of games that name
- * none. Holds the file in memory; those of deduced games have a megabyte. Throws only read errors.
+ * Splits an event file with games of several home teams into the lines of each team, and the faults of games that name none.
+ * Holds the file in memory; files of deduced games have about a megabyte. Throws only read errors.
  */
 export async function linesByHome(lines: AsyncIterable<Line>): Promise<{ homes: Map<string, Line[]>; faults: LineFault[] }> {
   const homes = new Map<string, Line[]>()
@@ -34,7 +34,7 @@ export async function linesByHome(lines: AsyncIterable<Line>): Promise<{ homes: 
   return { homes, faults }
 }
 
-/** As the game says, else as its id. */
+/** The home team from the game's info lines, else from its id. */
 function getHome(game: readonly Line[]): string | undefined {
   const [first] = game
   if (!first || !isFirst(first)) return undefined

@@ -12,13 +12,13 @@ export interface PlayLine {
   line: number
   inning: number
   side: SideIndex
-  /** Empty: neither the line nor the batting order tells him. */
+  /** Empty: unknown, since neither the line nor the batting order determines the batter. */
   batter: string
   /** Absent: not known. */
   count?: { balls: number; strikes: number }
   /** The letters of the file: ".BFX". Empty: unknown or none. */
   pitches: string
-  /** Absent: no play (NP), only a position for other lines. */
+  /** Absent: no play (NP), only a position for the lines that follow. */
   play?: Play
   /** Why the event text cannot be read. */
   unread?: string
@@ -69,15 +69,15 @@ export interface GameRecord {
   earned: ReadonlyMap<string, number>
   /** Parts of lines that were left out. */
   repairs: string[]
-  /** Some pitches were left out, so their number is not known. */
+  /** Set if pitches were left out, so their number is unknown. */
   lostPitches: boolean
-  /** Lines of earned runs that cannot be read. */
+  /** Number of unreadable lines of earned runs. */
   lostEarned: number
-  /** The score is known, but not the plays and what is counted from them. */
+  /** Set if only the score is known, not the plays and the statistics counted from them. */
   lostPlays: boolean
-  /** Sides whose lineup does not add up. */
+  /** Sides with an incomplete lineup. */
   lostLineups: Set<SideIndex>
-  /** Ids that stand for players whose own is not known: they are in no lineup and no statistics. */
+  /** Placeholder ids for players whose id is unknown. They appear in no lineup and no statistics. */
   standIns: Set<string>
 }
 

@@ -1,10 +1,10 @@
 import type { Appearance, GameRecord, PlayLine, SideIndex } from './game-record.ts'
 
-/** A row of a starter or a substitute, without the fields that cannot be read. */
+/** A row of a starter or a substitute, without its unreadable fields. */
 export interface PartAppearance extends Partial<{ [field in keyof Appearance]: Appearance[field] | undefined }> {
   type: 'start' | 'sub'
   line: number
-  /** Number of the starters or of the lines of the game before it. */
+  /** Index among the starters or the lines of the game. */
   at: number
 }
 
@@ -16,18 +16,18 @@ export const isWhole = (read: Partial<Whole>): read is Appearance =>
 export const playsLeftOut = 'plays and statistics were left out'
 
 /**
- * The game with the fields that its other lines tell: those of starters and substitutes, and the batters of plays. What
- * they do not tell costs the player, or the lineup and the plays.
+ * Infers unreadable fields of starters and substitutes, and batters of plays, from the other lines of the game. If a field cannot
+ * be inferred, the player is left out, or the lineup and the plays are.
  */
 export function withInferredParts({ parts, ...game }: GameRecord & { parts: readonly PartAppearance[] }): GameRecord {
-  // From the last one, so that the places of those before stay.
+  // Starts with the last one, so the indexes of those before stay valid.
   const nameless = parts.filter(({ id }) => id === undefined)
   for (const part of parts.toReversed()) addInferred(game, part, nameless.length === 1)
   tellBatters(game)
   return game
 }
 
-/** The repair of a line says what became of it. */
+/** Adds the outcome to the repair of a line. */
 function amend({ repairs }: GameRecord, line: number, outcome: string): void {
   const at = repairs.findLastIndex((each) => each.startsWith(`line ${line}: `))
   repairs[at] = `${repairs[at]}; ${outcome}`
@@ -40,7 +40,7 @@ function addInferred(game: GameRecord, part: PartAppearance, alone: boolean): vo
   const id = part.id ?? (alone ? inferredId(game, { ...part, side }) : undefined)
   const order = part.order ?? (type === 'start' ? inferredOrder(game, side) : undefined)
   const position = part.position ?? (type === 'start' ? inferredStart(game, side) : inferredPitcher(game, part.id))
-  // Without an id of his own the player is known by his name alone.
+  // A player without an id is known only by name.
   const standIn = id === undefined && part.name !== undefined ? `?${line}` : undefined
   const inferred = { id: id ?? standIn, name: part.name ?? id, side, order, position }
   if (!isWhole(inferred)) {
@@ -64,7 +64,7 @@ function inferredSide({ type, id, order }: PartAppearance, { starters, lines }: 
   return open.length === 1 ? open[0] : undefined
 }
 
-/** The only batter or pitcher whom no row names; else the player of this name, who changes his position. */
+/** The only batter or pitcher without a row; else the player with this name, who changes position. */
 function inferredId({ starters, lines, earned }: GameRecord, { name, side }: PartAppearance): string | undefined {
   const rows = [...starters, ...lines.filter((each) => each.type === 'sub')]
   const named = new Set(rows.map(({ id }) => id))
@@ -77,7 +77,7 @@ function inferredId({ starters, lines, earned }: GameRecord, { name, side }: Par
 
 const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** What no other starter of the side has; `rest` when they have all nine. */
+/** The only value from 1 to 9 that no other starter of the side has; `rest` if they have all nine. */
 function leftFor({ starters }: GameRecord, side: SideIndex | undefined, field: 'order' | 'position', rest: number): number | undefined {
   const taken = new Set(starters.filter((each) => each.side === side).map((each) => each[field]))
   const open = nine.filter((each) => !taken.has(each))
@@ -89,11 +89,11 @@ const designatedHitter = 10
 const inferredOrder = (game: GameRecord, side: SideIndex | undefined) => leftFor(game, side, 'order', notBatting)
 const inferredStart = (game: GameRecord, side: SideIndex | undefined) => leftFor(game, side, 'position', designatedHitter)
 
-/** A player of one row who pitched came as a pitcher. */
+/** A player with this row only who pitched came in as a pitcher. */
 const inferredPitcher = ({ earned, starters, lines }: GameRecord, id: string | undefined): number | undefined =>
   earned.has(id ?? '') && ![...starters, ...lines.filter((each) => each.type === 'sub')].some((each) => each.id === id) ? 1 : undefined
 
-/** Batters who cannot be read are those whose turn it is, if all others of their side bat in turn. */
+/** An unreadable batter is the one whose turn it is, if all other batters of the side bat in order. */
 function tellBatters(game: GameRecord): void {
   const order = new Map(game.starters.map(({ side, order, id }) => [`${side}/${order}`, id]))
   const turn: [number, number] = [1, 1]

@@ -2,7 +2,7 @@ import type { Line } from '../../../parse/lines.ts'
 import { tolerant } from '../../../parse/tolerant.ts'
 import { type GameRecord, lineFields, shown } from './game-record.ts'
 
-/** Quotation marks that do not go around a whole field are left out, and each comma parts two fields. */
+/** The fields of a line. If its quotation marks do not enclose whole fields they are ignored, and every comma separates fields. */
 export const fieldsIn = ({ text, number }: Line, repairs: string[]): string[] =>
   tolerant(
     repairs,
@@ -15,7 +15,7 @@ export const countForm = /^(?:[0-4?][0-3?])?$/
 
 const [digits, side, id, name] = [/^\d{1,2}$/, /^[01]$/, /^[a-z'\-.]{2,5}[a-z]?\d{3}$/i, /^\D{2,100}$/]
 
-/** What the fields of a line look like, by its type. */
+/** Forms of the fields of a line, by its type. */
 const forms: Readonly<Record<string, readonly RegExp[]>> = {
   play: [digits, side, id, countForm, /^\D*$/, /./],
   start: [id, name, side, digits, digits],
@@ -23,7 +23,7 @@ const forms: Readonly<Record<string, readonly RegExp[]>> = {
   data: [/^er$/, id, digits],
 }
 
-/** The fields of a line with one comma too many: it is in the field without which the most others look right. */
+/** The fields of a line with one comma too many. The comma belongs to the field for which most other fields then have their form. */
 export function alignedFields(type: string, fields: string[], repair: (reason: string) => void): string[] {
   const form = forms[type]
   if (!form || fields.length !== form.length + 1) return fields
@@ -34,7 +34,7 @@ export function alignedFields(type: string, fields: string[], repair: (reason: s
   return joined[at]!
 }
 
-/** The type that only lines with such fields have; undefined if they may be of several. */
+/** The type of a line, derived from its fields; undefined if several types are possible. */
 export function getType(fields: readonly string[], { lines }: GameRecord): string | undefined {
   const [first = '', second = '', third = ''] = fields
   if (fields.length === 6 && digits.test(first) && side.test(second)) return 'play'

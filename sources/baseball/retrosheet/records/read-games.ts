@@ -16,9 +16,9 @@ export interface LineFault {
 }
 
 /**
- * The games of an event file, one at a time, so that at most one is in memory. A field that cannot be read follows from the
- * other lines or is left out with what depends on it. A game with an invalid line is rejected, since everything after that line
- * would be wrong; its first invalid line is reported and the next game is read. Throws only read errors.
+ * The games of an event file, one at a time, so that at most one is in memory. An unreadable field is inferred from the other
+ * lines, or left out with everything that depends on it. A game with an invalid line is rejected, since everything after that
+ * line would be wrong; its first invalid line is reported and the next game is read. Throws only read errors.
  */
 export async function* readGames(lines: AsyncIterable<Line>): AsyncGenerator<ReadGame> {
   let open: Opened | undefined
@@ -38,7 +38,7 @@ interface Opened {
 /** Bound for the lines of a game: five times the longest. */
 const linesMax = 2_000
 
-/** A line of this form is the first of a game, whatever its type says, unless it is a comment. */
+/** A line of this form is the first of a game regardless of its type, unless it is a comment. */
 const idForm = /^(?!com,)[^,]{0,20},([A-Z0-9]{3}\d{8}\d)\s*$/
 export const isFirst = ({ text, fault }: Line): boolean => fault === undefined && (text.startsWith('id,') || idForm.test(text))
 
@@ -51,7 +51,7 @@ function openGame(line: Line, open: Opened | undefined): Opened | undefined {
   const isSound = id !== undefined && line.text.startsWith('id,')
   return {
     game: {
-      // Known from the next lines.
+      // The id is known from the next lines.
       id: id ?? '',
       line: line.number,
       info: new Map(),
@@ -72,7 +72,7 @@ function applyLine(open: Opened, line: Line): void {
     const before = repairs.length
     const [written, ...rest] = fieldsIn(line, repairs)
     const isType = Object.hasOwn(lineReaders, written!)
-    // The type, too, may have a comma too many.
+    // The type field may also contain an extra comma.
     const fields = !isType && rest[0] === '' ? rest.slice(1) : rest
     const type = isType ? written! : getType(fields, open.game)
     const read = type === undefined ? undefined : lineReaders[type]
@@ -83,7 +83,7 @@ function applyLine(open: Opened, line: Line): void {
       open.game,
       line.number,
     )
-    // A part of the last line that cannot be read may be cut off with whatever follows.
+    // An unreadable part of the last line may mean that the file is cut there.
     if (line.last && repairs.length > before) throw new Error(repairs[before])
     const { lines, starters, parts } = open.game
     if (lines.length + starters.length + parts.length > linesMax) throw new Error(`a game of more than ${linesMax} lines`)
@@ -169,13 +169,13 @@ const lineReaders: Readonly<Record<string, Reader>> = {
   },
 }
 
-/** The game is without its plays for this reason. */
+/** Marks the plays of the game as lost for this reason. */
 function lost(game: OpenGame, reason: string): void {
   game.lostPlays = true
   game.repairs.push(`${reason}; ${playsLeftOut}`)
 }
 
-/** A name that cannot be shown does not cost the game: the id stands for it. Other parts follow from the other lines. */
+/** Reads a starter or substitute. An invalid name is replaced by the id; other unreadable parts are inferred from the other lines. */
 function addAppearance(type: 'start' | 'sub', [id, name, team, order, position]: string[], game: OpenGame, line: number): void {
   const faults: string[] = []
   const player = tolerant(faults, () => personId(id, 'player'))
@@ -201,7 +201,7 @@ function addAppearance(type: 'start' | 'sub', [id, name, team, order, position]:
 
 const pitchLetters = /^[ABCFHIKLMNOPQRSTUVXY123>.*+]*$/
 
-/** The fields of a play without pitches and notes that stand for nothing: they do not cost the game. */
+/** The fields of a play without unknown pitches and notes, which must not reject the game. */
 function readableParts(fields: string[], game: OpenGame, line: number): string[] {
   const [writtenInning, writtenTeam, batter, countText, pitches, event, ...more] = fields
   const { inning, team } = getHalf({ inning: writtenInning ?? '', team: writtenTeam ?? '', batter: batter ?? '' }, game, line)
@@ -219,8 +219,8 @@ function readableParts(fields: string[], game: OpenGame, line: number): string[]
 }
 
 /**
- * The half-inning of a play. A side that cannot be read is that of the batter; an inning that cannot be read is that of the
- * play before, or the next one when the visitors bat again.
+ * The half-inning of a play. An unreadable side is that of the batter; an unreadable inning is that of the play before, or the
+ * next one when the visitors bat again.
  */
 function getHalf(
   { inning, team, batter }: { inning: string; team: string; batter: string },

@@ -15,7 +15,7 @@ import { getStatistics, lineupSide, logStatistics } from './stats.ts'
 export interface Season {
   year: number
   people: People
-  /** An id that no list has is the name. */
+  /** An id that is in no list serves as the name. */
   team(id: string): SourceTeam
 }
 
@@ -32,8 +32,8 @@ export interface Meeting {
 export const getKey = ({ home, away, day, number }: Meeting): string => [day, number, home, away].join('/')
 
 /**
- * From the first lines of a game in an event file; the home team is in its id, too. Throws an Error when they are missing or
- * invalid.
+ * Reads the teams and the day from the first lines of a game in an event file; the id also contains the home team. Throws an
+ * Error when they are missing or invalid.
  */
 export const getMeeting = ({ id, info }: Pick<GameRecord, 'id' | 'info'>): Meeting => ({
   home: /^[A-Z0-9]{3}$/.test(info.get('hometeam') ?? '') ? info.get('hometeam')! : teamId(id.slice(0, 3), 'home team'),
@@ -145,7 +145,7 @@ interface Result {
   innings?: readonly [readonly (number | undefined)[], readonly (number | undefined)[]]
   /** Innings of regular time. */
   regular: number
-  /** As in LogGame. */
+  /** See `LogGame`. */
   forfeit?: string
   completedOn?: string
 }
@@ -167,8 +167,8 @@ function getScoreboard({ runs: [away, home], innings, regular, forfeit, complete
 }
 
 /**
- * Innings of regular time: as the file says, else nine, but seven in the doubleheaders of the seasons 2020, from August
- * 1, and 2021 (agreements of MLB and its players of July 31, 2020, and February 8, 2021).
+ * Innings of regular time: the number in the file, else nine, but seven in the doubleheaders of the seasons 2020, from August 1,
+ * and 2021 (agreements of MLB and its players of July 31, 2020, and February 8, 2021).
  */
 function regularInnings({ day, number }: Meeting, stated: string | undefined): number {
   if (/^[1-9]$/.test(stated ?? '')) return Number(stated)

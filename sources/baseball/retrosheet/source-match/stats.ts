@@ -105,10 +105,7 @@ function logSide(own: LogStats, other: LogStats, runs: number, against: number):
 const known = <Name extends string>(counts: { [name in Name]: number | undefined }): { [name in Name]?: number } =>
   Object.fromEntries(Object.entries(counts).filter(([, value]) => value !== undefined)) as { [name in Name]?: number }
 
-/**
- * The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes. Empty when it does
- * not add up.
- */
+/** The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes. Empty when it is incomplete. */
 export function lineupSide({ participants, record }: FoldedGame, side: SideIndex, people: People, coach: string | undefined): SourceSide {
   const own = record.lostLineups.has(side) ? [] : participants.filter((each) => each.side === side)
   const entries = (list: readonly Participant[]) => list.map((each) => getEntry(each, people))

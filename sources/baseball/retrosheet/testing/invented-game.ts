@@ -1,6 +1,6 @@
 import { readPlay } from '../play/read-play.ts'
 
-/** An event text, "S7", with pitches "W:BBBB"; or a full line of the file, "sub,…". */
+/** An event text, "S7", or with pitches "W:BBBB"; or a full line of the file, "sub,…". */
 export type PlayText = string
 
 export interface Invented {

@@ -9,7 +9,7 @@ export interface ValidCsv {
   connector: MatchConnector
   /** "games_2017.csv". */
   file: string
-  /** Companion files by name, which must be read with it. */
+  /** Companion files by name that must be in the same reading. */
   companions?: Files
   header: string
   /** At least three rows; each adds one to `count`. */
