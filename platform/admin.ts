@@ -4,7 +4,10 @@ import { ServiceError } from '@touchline/contract/errors'
 import { portTaken } from './config.ts'
 import type { MetricsRegistry } from './metrics.ts'
 
-/** An import reads all exports of the module, of which the classes of WebSocket load undici: 3 MB in each process. */
+/**
+ * An import would read all exports of the module, and the WebSocket classes among them load undici: 3 MB in each
+ * process.
+ */
 const { createServer } = process.getBuiltinModule('node:http')
 
 export interface Admin {
@@ -19,7 +22,10 @@ export interface AdminOptions {
   metrics: MetricsRegistry
   /** Pending dependencies by part of the process; empty when ready. */
   waitsFor(): Record<string, string>
-  /** What a service answers for `/internal/…`, as JSON; `path` begins after that. Undefined: 404. A rejection: 503. */
+  /**
+   * Returns a service's response to `/internal/…`, sent as JSON; `path` is the part after that. Undefined: 404. A
+   * rejection: 503.
+   */
   internal(path: string, parameters: URLSearchParams): Promise<object | undefined>
 }
 
@@ -76,7 +82,7 @@ async function respond({ method, url = '' }: IncomingMessage, { metrics, waitsFo
 
 const internalPrefix = '/internal/'
 
-/** An autoscaler reads these: an error keeps its replicas, a wrong number would not. */
+/** An autoscaler reads these responses. It keeps the replicas after an error, but would act on a wrong number. */
 async function respondInternal(target: string, internal: AdminOptions['internal']): Promise<AdminResponse> {
   const [path, query] = target.split('?') as [string, string?]
   try {

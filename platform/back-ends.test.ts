@@ -41,7 +41,7 @@ onServers('with all URLs set nothing is embedded', async () => {
   expect([first.bus.connected(), existsSync(settings.dataDir)]).toEqual([true, false])
   const second = await openBackEnds(settings, opening, opened)
   expect((await second.getStore('other').get(platformLeases, 'here'))?.revision).toBe(1)
-  // A process whose command times out on a busy machine counts alone.
+  // On a busy machine a command may time out, after which the process counts locally.
   let isShared = false
   for (let i = 0; !isShared; i++) {
     expect(await first.limiter.consume(`${name}-${i}`, 1)).toMatchObject({ allowed: true })

@@ -35,7 +35,7 @@ export interface BackEnds {
 }
 
 interface Opening {
-  /** Services whose documents are in memory whatever the settings; if there are any, all messages are too. */
+  /** Services whose documents are in memory whatever the settings. If there are any, all messages are in memory too. */
   inMemory: readonly string[]
   /** False: no service has documents, so MONGODB_URL is not connected to. */
   keepsDocuments: boolean
@@ -46,9 +46,9 @@ interface Opening {
 type Keep = <T extends { close(): Promise<void> | void }>(resource: T) => T
 
 /**
- * Selects the embedded or the server adapters by the URLs that are set; the only place that does. `opened` closes what
- * was opened, also when this fails. Errors: NotReached when a server does not respond; StartError that names the
- * setting of a back end that cannot be opened.
+ * Selects the embedded or the server adapters by the URLs that are set; no other code does. `opened` closes what was
+ * opened, even if this fails. Errors: NotReached when a server does not respond; StartError that names the setting of a
+ * back end that cannot be opened.
  */
 export async function openBackEnds(
   settings: Values<typeof backEndSettings>,

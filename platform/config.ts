@@ -1,4 +1,4 @@
-/** One setting: how to read it from the environment, its default and what it means. */
+/** A setting: its parser, its default and its meaning. */
 export interface Setting<T = unknown> {
   variable: string
   default: T | undefined
@@ -21,7 +21,7 @@ export class StartError extends Error {
 }
 
 /**
- * A back end that a setting names is unreachable. A starting process waits for it; otherwise it is reported as a
+ * The back end that a setting names is unreachable. A starting process waits for it; otherwise it is reported as a
  * StartError.
  */
 export class NotReached extends StartError {

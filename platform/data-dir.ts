@@ -4,8 +4,8 @@ import { basename, dirname } from 'node:path'
 import { StartError, secretBytesMin } from './config.ts'
 
 /**
- * Creates the folder and missing parents, mode 0700. Errors: that of the first folder that cannot be created. (mkdir's
- * `recursive` never ends below /proc.)
+ * Creates the folder and missing parents, mode 0700. Errors: the error of the first folder that cannot be created.
+ * (mkdir's `recursive` never ends below /proc.)
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
@@ -62,8 +62,8 @@ export function writeDurably(file: string, content: string | Uint8Array): void {
 }
 
 /**
- * Links, since a rename would replace a file that another process has just created. Renames on file systems without
- * links.
+ * Uses a hard link, because a rename would replace a file that another process has just created. Renames on file
+ * systems without links.
  */
 function publishFile(temporary: string, file: string): void {
   try {

@@ -19,13 +19,13 @@ export interface Outgoing {
 
 const publishMax = 500
 const batchMax = 500
-/** Bytes of messages that are handled between two turns of the event loop, unless one message has more. */
+/** Maximum bytes of messages handled between two turns of the event loop, unless one message is larger. */
 const batchBytesMax = 128 * 1024
 const backoffMinMs = 100
 const backoffMaxMs = 10_000
-/** Maximum of messages of one durable name in flight or awaiting redelivery; the others stay in the log. */
+/** Maximum number of messages of one durable name in flight or awaiting redelivery; the others stay in the log. */
 export const unacknowledgedMax = 1_000
-/** Dedup window: of messages of a topic with the same dedup id within this time one is delivered. */
+/** Dedup window: messages of a topic with the same dedup id within this time are delivered once. */
 export const dedupWindowMs = 120_000
 /** Retention of dead letters: the longest of any topic. */
 export const deadLetterRetentionHours = 720
@@ -37,13 +37,13 @@ export function checkPublished(messages: readonly unknown[]): void {
   if (messages.length > publishMax) throw new RangeError(`${messages.length} messages at once; ${publishMax} is the most`)
 }
 
-/** Encodes each message when it is taken. */
+/** Encodes each message lazily, when the iterator reaches it. */
 export function encode<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Iterable<Outgoing> {
   const traceparent = currentContext()?.span?.traceparent
   return messages.values().map((message) => ({ ...topic.address(message), bytes: toBinary(topic.schema, message), traceparent }))
 }
 
-/** Consecutive batches of at most `batchBytesMax` bytes, or of one item; at least one batch. */
+/** Splits items into consecutive batches of at most `batchBytesMax` bytes or one item. Yields at least one batch. */
 export function* byBytes<T extends { bytes: Uint8Array }>(items: Iterable<T>): Generator<T[]> {
   let batch: T[] = []
   let bytes = 0
@@ -84,11 +84,12 @@ export const transientError = (reason: string): ServiceError | undefined => tran
 const batchTries = 6
 
 /**
- * Passes the messages to the handler, in batches by their bytes, and returns the outcome of each. A message that cannot
- * be decoded counts as a throw. A failed batch is handled again in halves, down to the failing message, so that it does
- * not block the others. When a dependency of the handler is unavailable, the batches after the one that failed are
- * redelivered with it. After its last attempt `keep` stores a message as a dead letter. When `onDead` or `keep` throws,
- * the message is redelivered, to the handler first, so that the failure of a store does not make dead letters.
+ * Passes the messages to the handler in batches limited by bytes, and returns the outcome of each message. A message
+ * that cannot be decoded counts as a throw. A failed batch is handled again in halves, down to the failing message, so
+ * that it does not block the others. When a dependency of the handler is unavailable, the batches after the one that
+ * failed are redelivered with it. After its last attempt `keep` stores a message as a dead letter. When `onDead` or
+ * `keep` throws, the message is redelivered, to the handler first, so that the failure of a store does not make dead
+ * letters.
  */
 export async function attempt<S extends DescMessage, A extends Attempt>(
   topic: Topic<S>,
@@ -119,7 +120,7 @@ export async function attempt<S extends DescMessage, A extends Attempt>(
 
 const isTransient = (reason: string | undefined): boolean => reason !== undefined && transientError(reason) !== undefined
 
-/** A dependency is unavailable, as far as these attempts show. */
+/** Whether these attempts indicate that a dependency is unavailable. */
 const isAway = (some: readonly Attempt[], reason: string | undefined): boolean =>
   isTransient(reason) && some.every(({ tries }) => tries < batchTries)
 

@@ -1,11 +1,11 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
-/** By field number: the name that a text field gets, or what is read of the message in it. */
+/** Maps field numbers to the name of a text field, or to the wanted fields of a nested message. */
 export interface WantedTexts<Name extends string> {
   readonly [field: number]: Name | WantedTexts<Name>
 }
 
-/** The wanted text fields of an encoded message, without decoding the rest. A field that is not there is ''. */
+/** Reads the wanted text fields of an encoded message without decoding the rest. A missing field is ''. */
 export function textsIn<Name extends string>(bytes: Uint8Array, names: readonly Name[], wanted: WantedTexts<Name>): Record<Name, string> {
   const texts = Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>
   const reader = new BinaryReader(bytes)
@@ -23,7 +23,7 @@ function readTexts<Name extends string>(reader: BinaryReader, end: number, wante
   }
 }
 
-/** The end of the text, bytes or message whose length is next. */
+/** Reads the length of a text, bytes or message and returns the position of its end. */
 function getEnd(reader: BinaryReader): number {
   const length = reader.uint32()
   const end = reader.pos + length
@@ -31,15 +31,16 @@ function getEnd(reader: BinaryReader): number {
   return end
 }
 
-/** Moves on to the next field. `skip` of the library makes an array of each field that it skips. */
+/** Skips a field. The library's `skip` would allocate an array for it. */
 function pass(reader: BinaryReader, wireType: WireType, field: number): void {
   if (wireType === WireType.LengthDelimited) reader.pos = getEnd(reader)
   else reader.skip(wireType, field)
 }
 
 /**
- * The encoded message without a field of it, or of a message in it: `path` has the field numbers from the outermost
- * message inwards. All other bytes are the same; nothing is decoded. Returns `bytes` when the field is not there.
+ * Removes a field from an encoded message or from a message nested in it. `path` has the field numbers from the
+ * outermost message inwards. All other bytes are unchanged; nothing is decoded. Returns `bytes` when the field is
+ * missing.
  */
 export function withoutField(bytes: Uint8Array, [number, ...inner]: readonly number[]): Uint8Array {
   const reader = new BinaryReader(bytes)

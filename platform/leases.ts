@@ -39,7 +39,7 @@ export interface LeaseOptions {
   termMs?: number
 }
 
-/** Leases of lease process. `close` aborts all its work and releases every lease. */
+/** The leases that this process holds. `close` aborts all their work and releases every lease. */
 export function leases({ store, clock, log, termMs = 5_000 }: LeaseOptions): Leases & { close(): Promise<void> } {
   const active = new Set<Held>()
   return {
@@ -134,15 +134,15 @@ async function release(h: Holding, revision: number): Promise<void> {
 
 /**
  * Renews until `stop` and returns the newest revision; undefined when the lease is lost. A holder that cannot renew
- * stops before 7/8 of the term have passed, earlier than another process, which observes the term from our last renewal
- * on, may acquire it. Until then a slow store may still respond.
+ * stops before 7/8 of the term have passed, which is before another process, which observes the full term from our last
+ * renewal on, may acquire it. Until then a slow store may still respond.
  */
 async function renewUntil(stop: AbortSignal, h: Holding, acquired: number): Promise<number | undefined> {
   let revision = acquired
   let renewedAt = h.clock.now()
   let triedAt = renewedAt
   while (true) {
-    // Measured from the start of the last attempt: after a slow lease the next is due immediately.
+    // Measured from the start of the last attempt: after a slow renewal the next one is due immediately.
     await pause(h.clock, Math.max(0, triedAt + h.termMs / 4 - h.clock.now()), stop)
     if (stop.aborted) return revision
     triedAt = h.clock.now()

@@ -4,7 +4,7 @@ import type { Clock } from './ports/clock.ts'
 
 /** Load of the process itself, independent of its back ends. The fields change over time: do not copy them. */
 export interface Load {
-  /** The event loop delay was above 100 ms for a second, and has not been below for a second since. */
+  /** True once the event loop delay was above 100 ms for a second, until it is below that for a second. */
   readonly isBlocked: boolean
   /** Recent event loop delay in milliseconds: the time that incoming data waits before it is handled. */
   readonly lateMs: number
@@ -24,7 +24,7 @@ export interface LoadReadings {
 /** A debounced condition: it changes only after the new value has lasted for a while. */
 export interface Debounced {
   is: boolean
-  /** How long the opposite has been observed. */
+  /** Time for which the opposite value has been observed. */
   contraryMs: number
 }
 
@@ -70,7 +70,7 @@ export function watchLoad(clock: Clock, readings: LoadReadings = processLoad()):
   return load
 }
 
-/** Memory share: the larger of V8 heap by heap limit and resident memory by container limit, if there is one. */
+/** The larger of two shares: V8 heap of the heap limit, and resident memory of the container limit, if there is one. */
 export function processLoad(): LoadReadings {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
@@ -91,7 +91,7 @@ export function processLoad(): LoadReadings {
   }
 }
 
-/** 0 when it cannot be read: the file cannot be opened without a free descriptor. The heap's share is still known. */
+/** 0 when the file cannot be read, such as without a free descriptor. The heap's share is still known. */
 export function residentBytes(read: () => number = process.memoryUsage.rss): number {
   try {
     return read()

@@ -91,7 +91,8 @@ function allowed(fields: LogFields = {}): object {
 }
 
 /**
- * Libraries attach requests, responses and credentials to errors: only these four fields are logged, also of causes.
+ * Libraries attach requests, responses and credentials to errors, so only these four fields of errors and their causes
+ * are logged.
  */
 function plainError(error: unknown, depth = 0): object | undefined {
   if (!Error.isError(error)) return undefined
@@ -109,8 +110,8 @@ function plainError(error: unknown, depth = 0): object | undefined {
 const lengthMax = 2_000
 
 /**
- * Texts may quote input of a client or an operator: removes our keys and passwords in URLs, and truncates at 2,000
- * characters.
+ * Removes our keys and the passwords in URLs, because texts may quote input of a client or an operator. Truncates at
+ * 2,000 characters.
  */
 export const clean = (text: string): string =>
   text

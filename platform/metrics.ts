@@ -4,13 +4,13 @@ type Readings = readonly { labels?: Labels; value: number }[]
 
 export interface Counter {
   add(labels?: Labels, by?: number): void
-  /** The same for one set of labels, looked up once: for hot paths. */
+  /** Returns the counter of one set of labels, looked up once. For hot paths. */
   of(labels: Labels): (by?: number) => void
 }
 
 export interface Histogram {
   observe(seconds: number, labels?: Labels): void
-  /** The same for one set of labels, looked up once. */
+  /** Returns the timer of one set of labels, looked up once. */
   of(labels: Labels): (seconds: number) => void
 }
 
@@ -156,11 +156,11 @@ interface Sample {
   metricName?: string
 }
 
-/** From a live poll served from memory (1 ms) to a batch of an import (seconds). */
+/** The buckets range from a live poll served from memory (1 ms) to a batch of an import (seconds). */
 const bucketSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
 interface Durations {
-  /** Observations by bucket, not cumulative; the last one counts those above all bounds. */
+  /** Observations by bucket, not cumulative. The last bucket counts observations above all bounds. */
   counts: number[]
   sum: number
 }

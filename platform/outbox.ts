@@ -8,7 +8,7 @@ import type { Clock } from './ports/clock.ts'
 import type { Collection, DocumentStore, Stored } from './ports/document-store.ts'
 import { updateMany } from './update.ts'
 
-/** The topic that a collection's documents are published on when they change. */
+/** The topic on which a collection's changed documents are published. */
 export interface OutboxRoute<S extends DescMessage = DescMessage, M extends DescMessage = DescMessage> {
   collection: Collection<S>
   topic: Topic<M>
@@ -164,7 +164,9 @@ async function* getAll(store: DocumentStore, c: Collection): AsyncGenerator<Docu
   }
 }
 
-/** As one batch; if that fails, one by one. Errors: `upstream_unavailable`, which no single item causes. */
+/**
+ * Sends the items as one batch; if that fails, one by one. Errors: `upstream_unavailable`, which no single item causes.
+ */
 async function eachOnItsOwn<T>(
   all: readonly T[],
   work: (some: readonly T[]) => Promise<void>,
@@ -188,7 +190,7 @@ async function eachOnItsOwn<T>(
 
 /** The topics whose messages the bus has lost and that have not been published again. */
 function streamResets(bus: Bus) {
-  /** By topic: the registered task, and whether the registration reached the server. */
+  /** Registered tasks by topic, and whether their registration reached the server. */
   const registrations = new Map<string, { task(): void; isRegistered: boolean }>()
   const lost = new Set<string>()
   const watch = async (topic: Topic): Promise<void> => {
@@ -219,10 +221,10 @@ function streamResets(bus: Bus) {
   }
 }
 
-/** Documents pending for longer were left by a crash and are not about to be published. */
+/** Documents pending for longer were left by a crash; no running call will publish them. */
 const pendingMs = 5_000
 const roundMs = 5_000
-/** While bus or store is unavailable. */
+/** Retry interval while bus or store is unavailable. */
 const retryMs = 1_000
 const pollMs = 250
 
@@ -247,7 +249,7 @@ export async function sweep(
   }
 }
 
-/** Waits `ms`, or until the bus has reconnected. Returns whether it was disconnected. */
+/** Waits `ms` or until the bus has reconnected. Returns whether it was disconnected. */
 async function untilNextRound(outbox: Outbox, clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> {
   let wasAway = !outbox.connected()
   for (let waited = 0; waited < ms && !signal.aborted; waited += pollMs) {

@@ -23,12 +23,15 @@ test('a list that was worked through is gone with a collection of the young gene
       })
     }
   })
-  // Some may have been moved to the old generation while they were worked on.
+  // Some may have moved to the old generation during the work.
   expect(left).toBeLessThan(worked / 2)
   expect(worked).toBe(lists * each * bytes)
 })
 
-/** The order of the turns of two callers of each urgency that wait at once, on a clock that moves by `stepMs` a reading. */
+/**
+ * The order of turns of two callers of each urgency that wait at the same time. The clock moves by `stepMs` per
+ * reading.
+ */
 async function getOrder(stepMs: number): Promise<string[]> {
   let now = Math.ceil(performance.now())
   jest.spyOn(performance, 'now').mockImplementation(() => (now += stepMs))
@@ -40,7 +43,7 @@ async function getOrder(stepMs: number): Promise<string[]> {
         order.push(name)
       }),
     )
-  // So that none has waited before.
+  // Ensures that no caller has waited before.
   await inBackground(ownTurn)
   await ownTurn()
   await Promise.all([inBackground(() => turns('background')), turns('usual'), forLive(() => turns('live'))])

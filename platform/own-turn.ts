@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Who waits for a turn, the most urgent first: updates of live matches, customers, and what neither waits for. */
+/**
+ * Kinds of work that wait for a turn, most urgent first: live match updates, requests of customers, and background
+ * work.
+ */
 type Urgency = 'live' | 'usual' | 'background'
 interface Waiting {
   callers: (() => void)[]
-  /** While more urgent callers wait too, one of these has a turn after this time. */
+  /** Maximum wait: after this time one of these callers has a turn even if more urgent ones wait. */
   waitMaxMs: number
-  /** When the last turn of one of them ended, in milliseconds of the process. */
+  /** End of the last turn of one of them, in milliseconds since process start. */
   endedAt: number
 }
 const waiting: Readonly<Record<Urgency, Waiting>> = {
@@ -17,27 +20,29 @@ const waiting: Readonly<Record<Urgency, Waiting>> = {
 const leastUrgentFirst = [waiting.background, waiting.usual, waiting.live]
 const urgency = new AsyncLocalStorage<Urgency>()
 let isScheduled = false
-/** When scheduled work last yielded to everything else, in milliseconds of the process. */
+/** Time at which scheduled work last yielded to other work, in milliseconds since process start. */
 let yieldedAt = 0
-/** How long everything else ran before. */
+/** Duration of the other work before the current slice. */
 let otherMs = 0
 /**
- * Upper bound of scheduled work in one event loop iteration, and of work on a list in one turn; not counting the last
- * step.
+ * Upper bound of scheduled work in one event loop iteration and of work on a list in one turn, without the last step.
  */
 export const sliceMaxMs = 5
 
-/** Runs `work`, and everything asynchronous that it starts, with turns after those of other work. */
+/** Runs `work`, and everything asynchronous that it starts, with turns after all other work. */
 export const inBackground = <T>(work: () => T): T => urgency.run('background', work)
 
-/** Runs `work`, and everything asynchronous that it starts, with turns before those of other work: the live list waits for it. */
+/**
+ * Runs `work`, and everything asynchronous that it starts, with turns before all other work, because the live list
+ * waits for it.
+ */
 export const forLive = <T>(work: () => T): T => urgency.run('live', work)
 
 /**
- * Resolves when it is the caller's turn, first come first served among those of one urgency. In each event loop
- * iteration one caller runs until it awaits again, and further ones for as long as everything else ran in this and in
- * the last iteration. So sockets are served however many callers there are, and callers get half of the time however
- * busy the sockets are. A single pause, such as a garbage collection, is not extended.
+ * Resolves when it is the caller's turn; callers of one urgency are served in order of arrival. In each event loop
+ * iteration one caller runs until it awaits again. Further callers run for as long as other work ran in both this and
+ * the last iteration. So sockets are served however many callers wait, and callers get half of the time however busy
+ * the sockets are. A single pause, such as a garbage collection, is not extended.
  */
 export const ownTurn = (): Promise<void> =>
   new Promise((resolve) => {
@@ -64,7 +69,7 @@ async function runSlice(): Promise<void> {
   if (isScheduled) setImmediate(runSlice)
 }
 
-/** Those who have waited too long, the least urgent first; else the most urgent ones. */
+/** The callers that have waited too long, least urgent first; else the most urgent ones. */
 const getNext = (now: number): Waiting =>
   leastUrgentFirst.find(({ callers, waitMaxMs, endedAt }) => callers.length > 0 && now - endedAt >= waitMaxMs) ??
   leastUrgentFirst.findLast(({ callers }) => callers.length > 0)!
@@ -73,9 +78,9 @@ const getNext = (now: number): Waiting =>
 const microtasksDrained = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)))
 
 /**
- * Works through a list in order, in turns of 5 ms: `work` gets as many of the next items as it handles in that time, at
- * least one, and handles all that it gets. So a list holds the event loop for one item longer, however long it is. The
- * first turn is the present one, also for an empty list; resolves in another one.
+ * Processes a list in order, in turns of 5 ms. `work` gets as many of the next items as it handles in that time, at
+ * least one, and must handle all of them. So a list of any length exceeds a turn by one item at most. The first turn is
+ * the current one, even for an empty list; resolves in another turn.
  */
 export async function inTurns<T>(items: readonly T[], work: (some: Iterable<T>) => void): Promise<void> {
   const list = { items, at: 0 }
@@ -86,8 +91,9 @@ export async function inTurns<T>(items: readonly T[], work: (some: Iterable<T>) 
 }
 
 /**
- * Not a function inside of `inTurns`: V8 creates the map of a generator's objects old, and it refers to the function and
- * all that this sees. So until the next collection of the old generation every list that was worked through would stay.
+ * Declared outside of `inTurns`: V8 allocates the map of a generator's objects in the old generation, and the map
+ * refers to the function and its closure. Inside, every processed list would stay in memory until the next collection
+ * of the old generation.
  */
 function* untilSlice<T>(list: { items: readonly T[]; at: number }): Generator<T> {
   const until = performance.now() + sliceMaxMs

@@ -110,7 +110,9 @@ test('a shared clock has the same time in every process, whenever it starts', as
 
 const livesUntil = fileURLToPath(new URL('./testing/lives-until.ts', import.meta.url))
 
-/** Output and exit code of such a process; each signal is sent once the process has written that many lines. */
+/**
+ * Output and exit code of a test process. Each signal is sent once the process has written the given number of lines.
+ */
 async function lived(life: string, ...signals: [afterLines: number, NodeJS.Signals][]) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', livesUntil, life], { stdio: ['ignore', 'pipe', 'pipe'] })
   closers.push(() => child.kill('SIGKILL'))

@@ -17,7 +17,10 @@ import { openTracer } from './telemetry/open-tracer.ts'
 
 export interface ProcessOptions {
   environment: Environment
-  /** Services whose documents are in memory whatever the back ends; then all messages are too. For the demo. */
+  /**
+   * Services whose documents are in memory whatever the back ends. If there are any, all messages are in memory too.
+   * For the demo.
+   */
   inMemory?: readonly string[]
   /** Receives log messages from "info" up, whatever LOG_LEVEL is. */
   onLog?(message: string, fields: LogFields): void
@@ -43,8 +46,8 @@ export interface RunningProcess {
 }
 
 /**
- * Runs all these services in one process: they call each other in process, others on the one RPC_PORT. List called
- * services first.
+ * Runs all these services in one process: they call each other in process, and other processes call them on the one
+ * RPC_PORT. List called services first.
  */
 export async function runTogether(definitions: readonly AnyService[], options: ProcessOptions): Promise<RunningProcess> {
   const served = new Set(definitions.map(({ serves }) => serves?.typeName))
@@ -137,7 +140,7 @@ async function startProcess(
 
 interface Waiting {
   log: Log
-  /** Ends the waiting: the process is to stop. */
+  /** Aborts the wait because the process has to stop. */
   signal: AbortSignal
   /** Receives the missing dependency, as /readyz reports it. */
   waits(what: string): void

@@ -11,10 +11,10 @@ interface PruneDeps {
   log: Log
 }
 
-/** Documents that are removed when the sort key of the path, an instant, is this many days old. */
+/** A rule: documents are removed when the sort key of the path, an instant, is this many days old. */
 export interface OldDocuments {
   collection: Collection
-  /** Without `equal` keys. */
+  /** A path without `equal` keys. */
   path: string
   days: number
 }

@@ -10,7 +10,7 @@ test('the last values that were set or read are remembered, in bounded memory', 
     fc.property(fc.array(fc.record({ key, isRead: fc.boolean() })), (uses) => {
       const values = recent<number>(max)
       const newest = new Map<string, number>()
-      /** Keys by their last use, the latest at last. */
+      /** Keys by their last use, latest last. */
       let used: string[] = []
       for (const [i, { key, isRead }] of uses.entries()) {
         const found = values.get(key)

@@ -1,10 +1,10 @@
-/** The values that were set or read last: at least the last `max` of them, at most twice as many. */
+/** Keeps the values that were set or read last: at least the last `max`, at most twice as many. */
 export interface Recent<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
 }
 
-/** For hot paths: a read is one look-up, where an LRUCache writes to the links of three entries. */
+/** For hot paths: a read is one lookup, while an LRUCache updates the links of three entries. */
 export function recent<V>(max: number): Recent<V> {
   let [young, old] = [new Map<string, V>(), new Map<string, V>()]
   function set(key: string, value: V): void {

@@ -8,12 +8,16 @@ export const reviewedDataSetting = env.text(
   'Folder of overlay files that extend the reviewed lists. Read once at the start.',
 )
 
-/** What adds a row of an overlay file to its reviewed list, or throws an Error that names its fault; by file name. */
+/**
+ * Functions by file name. Each adds a row of the overlay file to its reviewed list, or throws an Error that names the
+ * fault.
+ */
 export type Overlays = Readonly<Record<string, (row: unknown) => void>>
 
 /**
- * Reads the overlay files of a service, in the order of `overlays`. "": there are none. `names`: the files of all services.
- * Throws an Error that names the file and the row of a fault, and a JSON file that is none of them.
+ * Reads the overlay files of a service, in the order of `overlays`. An empty `folder` means that there are none.
+ * `names`: the files of all services. Throws an Error for a fault, which names the file and the row, and for a JSON
+ * file not among `names`.
  */
 export async function readOverlays(folder: string, overlays: Overlays, names: readonly string[]): Promise<void> {
   if (folder === '') return

@@ -14,15 +14,15 @@ export interface Call {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** 5,000 when absent. A nested call gets at most the time remaining of the call it is made within, less 50 ms. */
+  /** 5,000 when absent. A nested call gets at most the remaining time of the enclosing call, less 50 ms. */
   timeoutMs?: number
   /** The call being served, whose deadline, cancellation and trace context are propagated. */
   within?: Call
-  /** That of the current span, or of `within`, when absent. */
+  /** The trace context of the current span, or of `within`, when absent. */
   traceparent?: string
   /**
-   * Of a unary call: runs once, when no more work is done for it. In process that may be after the call has settled,
-   * since the handler stops shortly after the deadline or the cancellation; over a network it is when the reset was
+   * Runs once for a unary call, when no more work is done for it. In process that may be after the call has settled,
+   * because the handler stops shortly after the deadline or the cancellation; over a network it is when the reset was
    * sent.
    */
   ended?(): void

@@ -37,9 +37,10 @@ interface ProcessContext {
 }
 
 /**
- * Opens the back ends, starts the services on them and serves them over gRPC, with health NOT_SERVING at first. Disposed
- * in reverse, a failure included: rejects new calls, finishes running ones, stops the services, closes the back ends.
- * Errors: NotReached and `upstream_unavailable` while a back end is unavailable; StartError.
+ * Opens the back ends, starts the services on them and serves them over gRPC, with health NOT_SERVING at first.
+ * Disposes of everything in reverse, also after a failure: rejects new calls, finishes running ones, stops the
+ * services, closes the back ends. Errors: NotReached and `upstream_unavailable` while a back end is unavailable;
+ * StartError.
  */
 export async function openServices(definitions: readonly AnyService[], context: ProcessContext) {
   const { settings, inMemory, log, tracer, security, clock } = context
@@ -101,7 +102,7 @@ async function listen(services: readonly Served[], { settings, security, log, me
   return server
 }
 
-/** What the services of a process share. */
+/** The context that the services of a process share. */
 interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'leases' | 'config' | 'clients'> {
   /** The store of a service, by its name. */
   getStore(service: string): DocumentStore
@@ -109,7 +110,7 @@ interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'lea
   config: Readonly<Record<string, object>>
   /** A client of the service that `caller` calls by this name. */
   getClient(caller: AnyService, called: string): object
-  /** Waits before a batch that is not full is handled. */
+  /** Waits before handling a batch that is not full. */
   rest(ms: number): Promise<void>
 }
 
@@ -131,7 +132,7 @@ export async function createServices(definitions: readonly AnyService[], context
     opened.defer(() => service.stop().catch(failed))
   }
   return {
-    /** What they serve to callers. */
+    /** The services that accept calls. */
     served: services.flatMap(({ served }) => served ?? []),
     /** Subscribes all consumers before any service starts: nothing is published before that. */
     async start(): Promise<void> {
@@ -146,7 +147,7 @@ export async function createServices(definitions: readonly AnyService[], context
           return pending === undefined ? [] : [[name, pending]]
         }),
       ),
-    /** What the service with this part of `/internal/` answers; undefined when none has it. */
+    /** The response of the service with this part of `/internal/`; undefined when no service has it. */
     async internal(path: string, parameters: URLSearchParams): Promise<object | undefined> {
       const [name = '', ...rest] = path.split('/')
       const answering = services.find(({ internal }) => Object.hasOwn(internal, name))
@@ -184,7 +185,8 @@ async function createService(definition: AnyService, { getStore, getClient, conf
     waitsFor: () => running.waitsFor?.(),
     internal: running.internal ?? {},
     async subscribe() {
-      // In every process, whichever holds the sweep lease: it may acquire the lease before a loss is repaired.
+      // Every process watches, whichever holds the sweep lease, because it may acquire the lease before a loss is
+      // repaired.
       await box.watch(publishes)
       for (const consumer of running.consumers ?? []) subscriptions.push(await subscribe(name, consumer, { bus, log, metrics, rest }))
     },

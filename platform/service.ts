@@ -26,7 +26,7 @@ interface ServiceDefinition<
   calls: Calls
   /** Its settings, read from the environment before anything opens. */
   config: Config
-  /** Without any, its own process has no shared store: it must not hold leases. */
+  /** Without collections, its own process has no shared store, so it must not hold leases. */
   collections: readonly Collection[]
   /** The outbox routes of its documents: the sweeper publishes what a crash left unsent. */
   publishes: readonly OutboxRoute[]
@@ -62,10 +62,11 @@ interface Running<Serves extends DescService> {
    */
   start?(): Promise<void>
   /**
-   * What it still waits for before it can serve; undefined when ready. Its own state only, never a back end's health.
+   * The dependency it waits for before it can serve; undefined when ready. Its own state only, never a back end's
+   * health.
    */
   waitsFor?(): string | undefined
-  /** What it answers on the admin port for `/internal/NAME/…`, by NAME. Undefined: 404. */
+  /** Handlers of `/internal/NAME/…` on the admin port, by NAME. Undefined: 404. */
   internal?: Readonly<Record<string, (path: string, parameters: URLSearchParams) => Promise<object | undefined>>>
   /**
    * The process begins to stop: the service may direct callers to other processes. It serves until `stop`, in `forMs`
@@ -93,7 +94,7 @@ export interface Consumer<S extends DescMessage = DescMessage> {
    * absent.
    */
   restMs?: number
-  /** Whether the live list waits for what it does. */
+  /** Whether the live list waits for this consumer. */
   isForLive?: boolean
 }
 

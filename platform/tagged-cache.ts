@@ -4,17 +4,18 @@ import { transientMap } from './transient-map.ts'
 /** Values that are cached until one of their tags is invalidated. */
 export interface TaggedCache<V> {
   get(key: string): V | undefined
-  /** The cached value, else that of `renew`. */
+  /** Returns the cached value, else the value of `renew`. */
   getOrMake(key: string, make: () => Promise<Made<V>>): Promise<V>
   /**
-   * What `make` returns, which is cached unless one of its tags is invalidated meanwhile. Concurrent calls share one.
+   * Returns the value of `make`, and caches it unless one of its tags is invalidated meanwhile. Concurrent calls share
+   * one `make`.
    */
   renew(key: string, make: () => Promise<Made<V>>): Promise<V>
-  /** Caches a value that was made at once, from what is known now. */
+  /** Caches a value that was made synchronously from the current state. */
   set(key: string, made: Made<V>): void
   /** Drops every value with one of these tags. */
   invalidate(tags: Iterable<string>): void
-  /** The same for values that are cached already, not for those that are being made. */
+  /** Like `invalidate`, but does not affect values that are being made. */
   invalidateCached(tags: Iterable<string>): void
   delete(key: string): void
   clear(): void
@@ -23,9 +24,9 @@ export interface TaggedCache<V> {
 
 export interface Made<V> {
   value: V
-  /** About, in memory. */
+  /** Approximate size in memory. */
   bytes: number
-  /** Names of what it was made from: a change of one of them is an invalidation. */
+  /** Names of the inputs of the value. A change of an input invalidates its tag. */
   tags: readonly string[]
 }
 
@@ -64,11 +65,11 @@ export function taggedCache<V extends object>(bytesMax: number): TaggedCache<V> 
   }
 }
 
-/** Makes values, one at a time of each key, and caches those of which no tag was invalidated meanwhile. */
+/** Makes values, one at a time per key, and caches them unless one of their tags was invalidated meanwhile. */
 function renewals<V>(set: (key: string, made: Made<V>) => void) {
   const log = invalidationLog()
   const running = transientMap<string, Promise<V>>()
-  /** For each value that is being made, the oldest first: the last invalidation before it began. */
+  /** The last invalidation before each value that is being made was begun, oldest first. */
   const begun: { since: number; isOver: boolean }[] = []
   let clearedAt = 0
   const run = async (key: string, make: () => Promise<Made<V>>): Promise<V> => {
@@ -104,8 +105,8 @@ function renewals<V>(set: (key: string, made: Made<V>) => void) {
 }
 
 /**
- * The tags that are invalidated while values are being made, in the order of their last invalidation: a value with such
- * a tag that was begun before may have been made from what was there before.
+ * The tags that are invalidated while values are being made, in the order of their last invalidation. A value with such
+ * a tag that was begun earlier may have been made from the old state.
  */
 function invalidationLog() {
   const numbers = new Map<string, number>()

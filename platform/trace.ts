@@ -28,7 +28,7 @@ export function parseTraceparent(text: string): TraceContext | undefined {
   return { traceId: traceId!, parentId: parentId!, sampled: (Number.parseInt(flags!, 16) & 1) === 1 }
 }
 
-/** Random bytes that are used once, in order: every call of a service takes some. */
+/** Random bytes, used once and in order. They are buffered because every call of a service needs some. */
 const random = Buffer.alloc(4_096)
 let used = random.length
 

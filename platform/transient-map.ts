@@ -1,21 +1,21 @@
-/** Entries that last about as long as a request: they come and go all the time, and few are there at once. */
+/** A map for entries that last about as long as a request: many are added and removed, and few exist at once. */
 export interface TransientMap<K, V> {
   get(key: K): V | undefined
   set(key: K, value: V): void
-  /** Whether it was there. */
+  /** Returns whether the entry existed. */
   delete(key: K): boolean
-  /** In the order in which they were set. */
+  /** Values in the order in which they were set. */
   values(): Iterable<V>
 }
 
-/** So many that a few entries more or less are never twice or half as many. The table takes 50 kB. */
+/** Large enough that a few entries more or less never double or halve the size. The table takes 50 kB. */
 const stayingCount = 1_000
 
 /**
- * V8 copies a Map of few entries into a new table every few insertions, and the old table refers to the new one. Once one
- * of them is in the old generation, all that follow survive with what they held when they were replaced, until the old
- * generation is collected (docs/engineering/measurements.md, "Overload"). Beside a thousand entries that stay, a table is replaced
- * every thousand insertions.
+ * V8 copies a Map of few entries into a new table every few insertions, and the old table refers to the new one. Once a
+ * table is in the old generation, all later tables survive with their entries until the old generation is collected
+ * (docs/engineering/measurements.md, "Overload"). With a thousand permanent entries, a table is replaced only every
+ * thousand insertions.
  */
 export function transientMap<K extends string | object, V extends object>(): TransientMap<K, V> {
   const entries = new Map<K | number, V | undefined>()

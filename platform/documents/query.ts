@@ -1,11 +1,11 @@
 import type { FindOptions, Key, Path } from '../ports/document-store.ts'
 import { checkedKey, type Declared, isMany } from './keys.ts'
 
-/** A find, checked against the declaration of its collection: what the adapters translate for their engine. */
+/** A find that was checked against the declaration of its collection. The adapters translate it for their engine. */
 export interface Query {
   pathName: string
   path: Path
-  /** One entry for each `equal` key of the path, in its order. Several values: any of them. */
+  /** One entry for each `equal` key of the path, in the path's order. Several values match any of them. */
   equal: readonly (readonly [key: string, values: readonly Key[]])[]
   from?: Key
   to?: Key

@@ -3,7 +3,7 @@ import { getOrMake } from '../get-or-make.ts'
 import type { Key, Page, Stored, View } from '../ports/document-store.ts'
 import { cursorText, type Query } from './query.ts'
 
-/** The call that the store works for: limits the time of its queries. */
+/** The call that the store serves. It limits the time of queries. */
 export interface CallLimits {
   /** Aborted when the caller cancels or the deadline passes. */
   signal: AbortSignal
@@ -17,7 +17,7 @@ export interface StoredRow {
   revision: number
   bytes: Uint8Array
   sort?: Key
-  /** Of a row that is kept in memory: what a view with `isShared` made of it. */
+  /** For a row cached in memory, the messages decoded from it, by view with `isShared`. */
   shared?: Map<View, Message>
 }
 

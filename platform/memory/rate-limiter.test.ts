@@ -39,7 +39,7 @@ test('a receipt stays valid while the window is compacted in memory', async () =
     await clock.advance(599)
     if (i % 7 === 3) limiter.refund('k', 100, results[i - 2] as RateLimitResult)
   }
-  // 60 s have slightly more than the last 100 requests, of which every seventh was refunded.
+  // The last 60 s have slightly more than 100 requests, and every seventh of them was refunded.
   expect(await limiter.remaining('k', 100)).toBe(100 - 100 + 14)
 })
 

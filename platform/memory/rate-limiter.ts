@@ -49,7 +49,7 @@ export type Window = ExactWindow | CellWindow
 const exactUpTo = 6_000
 /** A request leaves the window exactly this long after it was admitted. */
 const windowMs = 60_000
-/** A second more than a window: cells cover half a second more. */
+/** One second longer than a window, because cells cover half a second more. */
 const idleMs = windowMs + 1_000
 /** Keys sampled to choose one to evict. */
 const sampled = 16

@@ -10,9 +10,9 @@ export interface Limits {
   signal: AbortSignal | undefined
 }
 
-/** Of the operations of a call. */
+/** Bounds of all operations of a call. */
 export interface Bounds extends Pick<Limits, 'signal'> {
-  /** With the time remaining now, so that later operations get less. */
+  /** Limits for an operation that starts now. Later operations have less time. */
   limits(): Limits
 }
 
@@ -22,7 +22,10 @@ export interface Bounds extends Pick<Limits, 'signal'> {
  */
 const reserve = (remainingMs: number): number => Math.min(250, Math.max(50, remainingMs / 20))
 
-/** At most `timeoutMs`, less within a call. Work that continues after the end of its call gets the full `timeoutMs`. */
+/**
+ * Allows at most `timeoutMs`, and within a call only its remaining time. Work that continues after the end of its call
+ * gets the full `timeoutMs`.
+ */
 export function boundsFor(timeoutMs: number, call: CallLimits | undefined): Bounds {
   const now = Date.now()
   const isOver = !call || call.signal.aborted || call.deadline <= now

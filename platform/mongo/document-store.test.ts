@@ -127,7 +127,7 @@ function breaks(): void {
     expect(await written).toEqual([1])
   })
 
-  /** Repeats what a busy machine does not do within the limit of the store. */
+  /** Repeats operations that a busy machine does not finish within the time limit of the store. */
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error) => {
       if (error.code !== 'upstream_unavailable') throw error

@@ -25,7 +25,7 @@ import { present, type Row, storedRow, wire } from './rows.ts'
 import { clearMarks, marked, writeAll } from './write.ts'
 
 export interface MongoStoreOptions {
-  /** Of each operation; 3,000 when absent, below the default deadline of calls. */
+  /** Time limit of each operation; 3,000 when absent, which is below the default deadline of calls. */
   timeoutMs?: number
   /** The call being served, if any: operations end within its deadline, and its reads are cancelled with it. */
   currentCall?(): CallLimits | undefined
@@ -45,8 +45,8 @@ export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: Mongo
   )
 
 /**
- * On clients made by `mongoClient`, closed with the store. No sessions or transactions: some compatible servers only
- * pretend to support them.
+ * A store on a client made by `mongoClient`, which is closed with the store. Uses no sessions or transactions, because
+ * some compatible servers only pretend to support them.
  */
 export function mongoStoreOn(
   client: Databases,
@@ -110,9 +110,9 @@ function getServer(client: Databases, name: string, timeoutMs: number, currentCa
         known.set(c.name, d)
       }
     },
-    /** With the read preference that the collection declares. */
+    /** Rows read with the read preference that the collection declares. */
     rows: (c: View): Rows<Row> => getRows(c, getReads(c)),
-    /** On the primary: sees every acknowledged write. */
+    /** Rows read from the primary, which has every acknowledged write. */
     fresh: (c: View): Rows<Row> => getRows(c, ReadPreference.primary),
     /** The server's clock, in milliseconds since 1970. */
     time: (bounds: Bounds): Promise<number> => serverTime(database(), bounds.limits().timeoutMS),
@@ -133,7 +133,7 @@ interface Count {
   max: number
 }
 
-/** Not countDocuments, which is an aggregation. */
+/** Avoids countDocuments, which is an aggregation. */
 async function count({ database, getDeclaration }: Server, c: View, { max, ...options }: Count, bounds: Bounds): Promise<number> {
   const limit = Number.isFinite(max) && { limit: max }
   const { readConcern } = durableOptions
@@ -164,7 +164,7 @@ function reading(server: Server, unreadable: Unreadable): Pick<DocumentStore, 'g
   }
 }
 
-/** From the primary, since reads by id often precede a write: only finds and scans may be stale. */
+/** Reads from the primary, because reads by id often precede a write. Only finds and scans may be stale. */
 async function getDocuments<S extends DescMessage>(fresh: Rows<Row>, c: View<S>, ids: readonly string[], bounds: Bounds) {
   checkBatch(ids)
   const filter = { _id: { $in: [...new Set(ids)] }, ...present }
@@ -195,8 +195,8 @@ async function scanAfter<S extends DescMessage>(
 const content = { revision: 1, bytes: 1 } as const
 
 /**
- * Up to one row more than the limit, in one batch. With an offset the index alone determines the ids; only then the
- * page is read.
+ * Returns up to one row more than the limit, in one batch. With an offset, first finds the ids from the index alone,
+ * then reads the page.
  */
 async function pageRows(rows: Rows<Row>, filter: Filter<Row>, query: Query, bounds: Bounds): Promise<Row[]> {
   const { offset: skip, limit } = query

@@ -4,8 +4,8 @@ import type { Key, Path } from '../ports/document-store.ts'
 import { present, type Row, wire } from './rows.ts'
 
 /**
- * Matches, independent of the page. Removed documents have no keys, so they need a condition only when no key is
- * queried.
+ * Filter of all matches, independent of the page. Removed documents have no keys, so a condition excludes them only
+ * when no key is queried.
  */
 export function matching({ path, equal, from, to, residual }: Query): Filter<Row> {
   const equalities = [...equal, ...residual].map(([key, values]) => ({ [`keys.${key}`]: anyOf(values) }))

@@ -7,7 +7,7 @@ import { mongoStore, mongoStoreOn } from './document-store.ts'
 
 let set: PretendReplicaSet
 let store: DocumentStore
-/** The driver has found the replica: it reads from the primary before. */
+/** Waits until the driver has found the replica; until then it reads from the primary. */
 let found: Promise<void>
 let fresh: TestDocuments
 let stale: TestDocuments

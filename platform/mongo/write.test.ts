@@ -27,7 +27,7 @@ function batches(server: string): void {
   })
   const write = (id: string, replaces: 'absent' | number): Encoded => ({ id, bytes: Uint8Array.of(1), keys: {}, replaces, publishes: [] })
   const ids = ['a', 'b', 'c', 'd']
-  /** Four documents, each at revision 1, but "b" at 2. */
+  /** Four documents: "b" at revision 2, the others at 1. */
   const stocked = async () => {
     const rows = database.collection<Row>(randomUUID())
     await writeAll(

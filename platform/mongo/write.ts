@@ -31,7 +31,7 @@ type Time = Pick<Bounds, 'limits'>
 const timeIn = (time: Time | undefined): Partial<Pick<Limits, 'timeoutMS'>> => (time ? { timeoutMS: time.limits().timeoutMS } : {})
 
 /**
- * Each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, required when a write
+ * Returns each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, required when a write
  * publishes.
  */
 export async function writeAll(
@@ -122,8 +122,8 @@ async function resolveUnknown(
 }
 
 /**
- * Whether the revision that the attempt was to create has its token. Errors: `upstream_unavailable` when there were
- * more writes since than tokens stored.
+ * Whether the revision that the attempt should have created has its token. Errors: `upstream_unavailable` when there
+ * were more writes since than tokens stored.
  */
 function isOurs({ base }: Attempt, row: Row, token: string): boolean {
   const since = Number(row.revision) - base
@@ -154,8 +154,8 @@ export async function marked(rows: Collection<Row>, until: number, skip: number,
 type Done = readonly { id: string; revision: number }[]
 
 /**
- * Removes the topic from each, then the mark itself if no topic remains: of two concurrent calls the later one finds
- * the list empty.
+ * Removes the topic from each mark, then the mark itself if no topic remains. If two calls run concurrently, the later
+ * one finds the list empty.
  */
 export async function clearMarks(rows: Collection<Row>, done: Done, topic: string, time: Time): Promise<void> {
   if (done.length === 0) return

@@ -131,7 +131,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     const got = recorder()
     await other.consume(topic, { durable: 'd', handler: got.handler })
     await other.settled()
-    // Those that a busy machine acknowledges too late are delivered once more.
+    // Messages that a busy machine acknowledges too late are delivered once more.
     expect(new Set(got.seqs())).toEqual(new Set([1, 2, 3, 4, 5]))
     inHand.release()
   })
@@ -218,7 +218,7 @@ describeHere('several processes, and a network and a server that fail', () => {
 
   test('a dead connection is detected and replaced', async () => {
     const { bus, proxy } = await startBehindProxy({ pingIntervalMs: 100, ackWaitMs: 1_000 })
-    // A busy machine may take the new connection for a dead one too.
+    // On a busy machine the new connection may be considered dead too.
     const publisher = await start()
     const topic = newTopic()
     const [gap, all] = [signal(), signal()]
@@ -228,7 +228,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 10 })
     await bus.listen(topic, () => undefined, gap.give)
     proxy.freeze()
-    // More than all buffers in between.
+    // More data than all buffers between client and server hold.
     const [large] = updates('m', 9, 9).map((u) => ({ ...u, receivedAt: 'x'.repeat(500_000) }))
     void Promise.allSettled(Array.from({ length: 40 }, () => bus.publish(newTopic(), [large!])))
     while (bus.connected()) await new Promise((resolve) => setImmediate(resolve))
@@ -280,7 +280,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     await gap.given
     await behind.publish(topic, updates('m', 6, 6))
     await lost.given
-    // This one detects both losses at once: the stream is not the one it knew.
+    // This publish detects both losses at once, because the stream is not the one it knew.
     const stream = await bus.consume(topic, { durable: 'd', handler: async () => undefined })
     await stream.stop()
     await bus.publish(topic, updates('m', 7, 7))

@@ -16,8 +16,8 @@ export const hasCode = (error: unknown, code: number): boolean => (error as { co
 const replicasInCluster = 3
 
 /**
- * Creates a stream, or updates subjects and retention of an existing one; its replicas and limits stay as the operator
- * set them. A new stream has three replicas in a cluster. Returns its creation time.
+ * Creates a stream, or updates subjects and retention of an existing one; the operator's settings of its replicas and
+ * limits are kept. A new stream has three replicas in a cluster. Returns its creation time.
  */
 export async function ensureStream(manager: JetStreamManager, isCluster: boolean, options: StreamOptions): Promise<string> {
   const { name, subject, retentionHours } = options
@@ -81,7 +81,7 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
       // A stream that cannot be checked now is checked on its next use.
       for (const topic of resetTasks.keys()) ready(topic).catch(() => undefined)
     },
-    /** Runs `task` when the stream is found to be another one than the last known. */
+    /** Runs `task` when the stream is not the one that was last known. */
     onReset(topic: Topic, task: () => void): Subscription {
       const tasks = resetTasks.get(topic) ?? new Set()
       resetTasks.set(topic, tasks.add(task))

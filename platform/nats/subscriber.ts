@@ -39,7 +39,7 @@ export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: T
   })
   let stopped = false
 
-  /** As one batch, redeliveries included: there may be hundreds after a lost connection. */
+  /** Handled as one batch, including redeliveries, of which there may be hundreds after a lost connection. */
   const handle = async (deliveries: readonly Delivery[]) => {
     inProgress = deliveries
     const outcomes = await attempt(topic, options, deliveries, (dead, { subject, seq }) =>

@@ -48,8 +48,8 @@ export interface Bus {
   redrive(id: string): Promise<boolean>
   /**
    * Runs `task` when the server has lost the messages of the topic: unconsumed messages are lost, and the owner of the
-   * state may publish it again. Errors: `upstream_unavailable`; the task stays registered all the same, once however
-   * often this is called with it, but a loss before the server was first reached may go unnoticed.
+   * state may publish it again. Errors: `upstream_unavailable`; the task stays registered even then, and only once if
+   * this is called repeatedly, but a loss before the server was first reached may go unnoticed.
    */
   onStreamReset(topic: Topic, task: () => void): Promise<Subscription>
   /** Unacknowledged messages by durable consumer subscribed here. */
@@ -71,7 +71,7 @@ export type Listener<S extends DescMessage> = (message: MessageShape<S>, tracepa
 export interface ConsumeOptions<S extends DescMessage> {
   /** Service and purpose, "fixtures-feed-match". One name is one position in the topic. */
   durable: string
-  /** `traceparents` returns the trace contexts of the publishers, of the traced ones only. */
+  /** `traceparents` returns the trace contexts of the traced publishers. */
   handler(messages: MessageShape<S>[], traceparents: () => readonly string[]): Promise<void>
   /** 1 to 500; 1 when absent. A batch holds the messages available now; it does not wait to be filled. */
   batch?: number
@@ -91,7 +91,7 @@ export interface DeadMessage {
 
 export interface DeadLetter extends DeadMessage {
   id: string
-  /** When it became a dead letter, milliseconds since 1970. */
+  /** Time at which it became a dead letter, milliseconds since 1970. */
   at: number
 }
 

@@ -6,8 +6,8 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
  */
 
 /**
- * A key value. Never null, never missing: an unknown value gets a value of its own, such as the empty string. A key has
- * the same type in all documents. Strings sort by code point.
+ * A key value. Never null, never missing: an unknown value has a special value, such as the empty string. A key has the
+ * same type in all documents. Strings sort by code point.
  */
 export type Key = string | number | boolean
 
@@ -37,7 +37,7 @@ export interface View<S extends DescMessage = DescMessage, P extends string = st
   readonly paths: Readonly<Record<P, Path>>
   /** The schema has only some of the stored fields; the others are not read. */
   readonly isPartial?: boolean
-  /** Readers change no document of it, so one that an engine keeps in memory is decoded once. */
+  /** Readers never change its documents, so a document that an engine caches is decoded once. */
   readonly isShared?: boolean
 }
 
@@ -58,7 +58,7 @@ export const collection = <S extends DescMessage, const P extends string>(
   rest: Omit<Collection<S, P>, 'name' | 'schema'>,
 ): Collection<S, P> => ({ name, schema, ...rest })
 
-/** A view whose schema has some of the fields of the collection, with the same numbers. */
+/** A view whose schema has a subset of the collection's fields, with the same numbers. */
 export const partialView = <S extends DescMessage, P extends string>(
   { name, reads, paths }: View<DescMessage, P>,
   schema: S,
@@ -174,7 +174,10 @@ export interface DocumentStore {
    * key declarations. Idempotent; call once before the first use: an unprepared collection throws a TypeError.
    */
   prepare(collections: readonly Collection[]): Promise<void>
-  /** Writes a probe record outside all collections, as durably as an `isDurable` write. Errors: those of a write now. */
+  /**
+   * Writes a probe record outside all collections, as durably as an `isDurable` write. Errors: those of a write at this
+   * time.
+   */
   probe(): Promise<void>
   /** Later calls reject with `upstream_unavailable`. */
   close(): Promise<void>

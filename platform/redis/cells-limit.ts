@@ -6,7 +6,7 @@ import { requestQueue, resolveAll, sameLimitCount, type Waiter } from './request
 import { queryWindow, type WindowEpoch } from './window-epoch.ts'
 
 interface SyncState extends WindowEpoch {
-  /** Admitted here without Redis. */
+  /** Requests admitted here without Redis. */
   missed: CellWindow
 }
 
@@ -14,9 +14,9 @@ type Reply = [granted: number, remaining: number, waitMicros: number, cell: numb
 interface Wanted {
   /** Requests to admit. */
   need: number
-  /** At most this many permits, prefetched ones included. */
+  /** Maximum number of permits, including prefetched ones. */
   want: number
-  /** A request id that makes the epoch of a new window. */
+  /** A request id from which the epoch of a new window is made. */
   id: number
 }
 

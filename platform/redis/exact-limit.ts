@@ -8,9 +8,9 @@ import { queryWindow, type WindowEpoch } from './window-epoch.ts'
 /** Dependencies of both kinds of limit. */
 export interface Shared {
   link: Link
-  /** Of the local windows. */
+  /** Clock of the local windows. */
   clock: Clock
-  /** For the scripts: microseconds, or empty for Redis's own time. */
+  /** Time passed to the scripts: microseconds, or empty for Redis's own time. */
   now(): number | ''
   /** The share of a limit that this process may admit on its own. */
   share(perMinute: number): number
@@ -38,14 +38,14 @@ interface SyncState extends WindowEpoch {
 
 type Reply = [admitted: number, remaining: number, waitMicros: number, epoch: string]
 
-/** Upper bound of the ids to resend of a window: the highest exact limit. Older ones have left the window. */
+/** Maximum number of ids to resend per window: the highest exact limit. Older requests have left the window. */
 const resendMax = 6_000
 /** Requests per command: bounds the time that Redis is blocked to a few milliseconds. */
 const batchMax = 1_000
 
 const sharedKey = (key: string) => `touchline:limit:{${key}}:exact`
 
-/** Remembers an id to resend; of too many ids the oldest is dropped. */
+/** Stores an id to resend. If there are too many, the oldest is dropped. */
 function remember(ids: Set<number>, id: number): void {
   ids.add(id)
   // Sets iterate in insertion order.
@@ -113,7 +113,7 @@ function queries({ link, clock, now, share, unique }: Shared) {
   }
 }
 
-/** Limits counted exactly. A receipt is the request's id: here as it is, in Redis made unique. */
+/** Limits counted exactly. A receipt is the request's id, which is made unique for Redis. */
 export function exactLimit(shared: Shared) {
   const { link, clock, unique, rejectedFor, failed } = shared
   const { query, decideLocally, mayCount } = queries(shared)

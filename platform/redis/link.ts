@@ -87,7 +87,7 @@ const optionsFor = (commandTimeoutMs: number) => ({
   socketTimeout: 40 * commandTimeoutMs,
   retryStrategy: (attempt: number) => Math.min(500, 25 * 2 ** attempt),
   reconnectOnError: reconnectOnReadOnly(),
-  // A limit is decided now or locally: no command waits for a connection, none is sent twice.
+  // Limits must be decided immediately: no command waits for a connection or is sent twice.
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,

@@ -158,7 +158,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     const limiter = await start(url, { commandTimeoutMs })
     warnings.length = 0
     const result = limiter.consume(newKey(), 10)
-    // Takes longer than the timeout; Redis has answered both when it has answered the later one.
+    // Takes longer than the timeout. Once Redis has answered the later command, it has answered both.
     const until = performance.now() + commandTimeoutMs
     const { port, hostname } = new URL(url!)
     execFileSync(process.execPath, ['-e', pingAndExit, port || '6379', hostname])

@@ -17,10 +17,10 @@ export interface Prefetch {
   key: string
   perMinute: number
   unused: number
-  /** Permits remaining in Redis besides these. */
+  /** Permits remaining in Redis, without these. */
   remaining: number
   cell: number
-  /** Of the window. */
+  /** Epoch of the window. */
   epoch: string
   /** Monotonic clock: not later than the end of the cell in Redis. */
   expiresAt: number

@@ -54,7 +54,7 @@ describeHere('several processes and one Redis', () => {
     closing.push(() => redis.disconnect())
     return redis
   }
-  /** Measures the seconds that really pass in a test of Redis's own time. */
+  /** Measures elapsed real time in a test of Redis's own time. */
   const stopwatch = () => {
     const began = performance.now()
     return () => (performance.now() - began) / 1_000
@@ -185,7 +185,7 @@ describeHere('several processes and one Redis', () => {
     const key = newKey()
     proxy.freeze()
     expect(admitted(await many(limiter, key, 100, 3))).toBe(3)
-    // No event loop iteration: these are decided without a command.
+    // No event loop iteration passes: these requests are decided without a command.
     let decided = 0
     for (let i = 0; i < 200; i++) void Promise.resolve(limiter.consume(key, 100)).then((result) => (decided += result.allowed ? 1 : 0))
     for (let i = 0; i < 10; i++) await Promise.resolve()

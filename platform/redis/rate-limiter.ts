@@ -13,7 +13,7 @@ export interface RedisLimiterOptions {
   log: Log
   /** Number of processes that share the limits: without Redis each admits its share. 1 when absent. */
   processes?: number
-  /** After this the local count decides. 50 when absent. */
+  /** Timeout after which the local count decides. 50 when absent. */
   commandTimeoutMs?: number
   /** Upper bound of the keys counted locally; 100,000 when absent. */
   keysMax?: number

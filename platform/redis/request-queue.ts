@@ -9,7 +9,7 @@ export interface Waiter {
 
 interface Queue {
   waiting: Waiter[]
-  /** Unresolved requests: those that wait and those that are being served. */
+  /** Unresolved requests, waiting or being served. */
   open: Set<Waiter>
   serving: boolean
 }

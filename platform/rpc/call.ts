@@ -9,7 +9,7 @@ export const messageBytesMax = 4 * 1024 * 1024
 const timeoutMsDefault = 5_000
 /** Reserve of a caller, so that it can still respond after a nested call ran into its deadline. */
 const nestedReserveMs = 50
-/** Node's timers overflow above. */
+/** Node's timers overflow above this. */
 const timerMsMax = 2 ** 31 - 1
 
 export interface OpenCall extends Call {

@@ -23,13 +23,16 @@ export interface Connection<S extends DescService> {
 export interface ConnectOptions {
   /**
    * For the outermost caller only, since retries in two layers multiply: methods without side effects are tried up to
-   * three times on UNAVAILABLE, and hedged to another process when no response arrives. Both within a budget of a tenth
-   * of the calls.
+   * three times on UNAVAILABLE, and hedged to another process when no response arrives. Both are limited to a tenth of
+   * the calls.
    */
   retryReads?: boolean
   /** Hedging delay of reads; 500 when absent. */
   hedgeAfterMs?: number
-  /** How often processes without a response are looked for, and ejected for, in milliseconds; 5,000 when absent. */
+  /**
+   * Interval of the check for processes without a response, and minimum ejection time, in milliseconds; 5,000 when
+   * absent.
+   */
   ejectionMs?: number
   /** Credential of the caller. Absent: none is sent, which only health and servers without secrets accept. */
   secret?: string | undefined
@@ -53,8 +56,8 @@ const channelOptions = {
 
 /**
  * A client of the service at `address`: "host:port", or "1.2.3.4:port,1.2.3.4:port". Calls are balanced round robin
- * over all resolved or listed addresses, except those of ejected processes, none of whose calls succeeded. Connects on the
- * first call. Errors of calls: those of `Client`.
+ * over all resolved or listed addresses, except ejected processes, none of whose calls succeeded. Connects on the first
+ * call. Errors of calls: those of `Client`.
  */
 export function grpcClient<S extends DescService>(
   desc: S,
@@ -154,8 +157,9 @@ function serviceConfig(desc: DescService, retryReads: boolean, ejectionMs: numbe
 }
 
 /**
- * gRPC's outlier detection (gRFC A50). An error is a failure to it as well as no response: so a process is ejected only if
- * none of at least five calls within the interval succeeded. At first for as long as the interval, then longer.
+ * gRPC's outlier detection (gRFC A50). It counts an error as a failure, like a missing response, so a process is
+ * ejected only if none of at least five calls within the interval succeeded. The first ejection lasts one interval,
+ * later ones longer.
  */
 function outlierDetection(intervalMs: number) {
   const duration = (ms: number) => ({ seconds: Math.floor(ms / 1_000), nanos: (ms % 1_000) * 1e6 })

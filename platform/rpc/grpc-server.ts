@@ -64,8 +64,8 @@ const limits = (connectionAgeMs: number) => ({
   'grpc.max_receive_message_length': messageBytesMax,
   'grpc.keepalive_time_ms': 15_000,
   'grpc.keepalive_timeout_ms': 5_000,
-  // Clients resolve addresses again only when a connection ends; running streams, such as an import, may go on for an
-  // hour.
+  // Clients resolve addresses again only when a connection ends; running streams, such as an import, may continue for
+  // an hour.
   'grpc.max_connection_age_ms': connectionAgeMs,
   'grpc.max_connection_age_grace_ms': 3_600_000,
 })
@@ -128,7 +128,7 @@ function bind(server: Server, host: string, port: number): Promise<Listening> {
   })
 }
 
-/** A port that gRPC binds has its certificates for life, so connections are accepted here, and given to gRPC. */
+/** gRPC cannot change the certificates of a port that it binds, so connections are accepted here and passed to gRPC. */
 async function listenSecurely(server: Server, host: string, port: number, tls: Tls): Promise<Listening> {
   let secured = server.createConnectionInjector(tls.server())
   const listener = createServer({ noDelay: true }, (socket) => secured.injectConnection(socket))
@@ -136,7 +136,7 @@ async function listenSecurely(server: Server, host: string, port: number, tls: T
     throw notBound(host, port, error)
   })
   const end = tls.onChange(() => {
-    // Its calls continue, and its connections end with them.
+    // Running calls continue, and their connections end with them.
     secured.destroy()
     secured = server.createConnectionInjector(tls.server())
   })
@@ -225,7 +225,7 @@ function getCall(incoming: ServerUnaryCall<Uint8Array, Uint8Array> | ServerWrita
   return { signal: controller.signal, deadline, traceparent, requestId: getRequestId(metadata) }
 }
 
-/** Ignores values with other characters than those of an id: they must not get into the log. */
+/** Ignores values with characters that ids do not have, because they must not reach the log. */
 function getRequestId(metadata: Metadata): string | undefined {
   const sent = metadata.get(requestIdHeader)[0]?.toString()
   return sent !== undefined && /^[\w-]{1,64}$/.test(sent) ? sent : undefined

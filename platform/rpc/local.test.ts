@@ -20,8 +20,8 @@ function recorded(work: () => void = () => undefined) {
 }
 
 /**
- * Calls of 60 started per event loop iteration, by a clock on which a call takes `callMs` and everything else in an
- * iteration `elseMs`.
+ * Number of 60 calls that start per event loop iteration, on a clock on which a call takes `callMs` and all other work
+ * of an iteration `elseMs`.
  */
 async function begun(callMs: number, elseMs: number): Promise<number[]> {
   // The iteration in which the previous test ended used another clock.

@@ -8,7 +8,7 @@ import { getClient } from './client.ts'
 import { answerStream, answerUnary, serve } from './dispatch.ts'
 import { fromWire, toWire } from './status.ts'
 
-/** A match, a table or a grant, not a list. */
+/** Enough for a match, a table or a grant, but not for a list. */
 const littleBytes = 16 * 1_024
 
 /**
@@ -27,7 +27,7 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
       // A call that was cancelled meanwhile does no work.
       call.signal.throwIfAborted()
       const answer = await answerUnary(served(), method, request, call, log).catch(rethrowAsWire)
-      // The caller decodes and renders it in a turn of its own, unless that takes little.
+      // The caller decodes and renders a large answer in its own turn.
       if (answer.length > littleBytes) await ownTurn()
       return answer
     },
@@ -40,11 +40,11 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
           const { done, value } = await unlessAborted(call.signal, answers.next().catch(rethrowAsWire))
           if (done) return
           yield value
-          // The next value is computed, encoded and decoded in a turn of its own.
+          // The next value is computed, encoded and decoded in its own turn.
           await ownTurn()
         }
       } finally {
-        // Not awaited: a busy handler is cancelled by the signal.
+        // Not awaited, because the signal cancels a busy handler.
         answers.return(undefined).catch(() => undefined)
       }
     },

@@ -20,8 +20,8 @@ interface Opened {
 }
 
 /**
- * A channel has its certificates for life: when they change, calls begin on a new one. The old one is closed when its
- * last call has ended. `open`: opens a channel with the certificates in use.
+ * gRPC cannot change the certificates of a channel, so after a change new calls use a new channel. The old one is
+ * closed when its last call has ended. `open`: opens a channel with the current certificates.
  */
 export function renewableChannel(open: () => Channel, tls: Pick<Tls, 'onChange'> | undefined): RenewableChannel {
   const opened = (): Opened => ({ channel: open(), calls: 0, isOld: false })

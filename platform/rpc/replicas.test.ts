@@ -58,11 +58,11 @@ test('reads succeed although one of two processes hangs, and it is soon ejected'
   const [good, bad] = [answering('good'), silent()]
   const options = { retryReads: true, hedgeAfterMs: 200, ejectionMs: 2_000 }
   const client = getCaller([await replica(good.impl), await replica(bad.impl)], options)
-  // Every second one is hedged until the process is ejected, with a budget of ten and a tenth of the calls.
+  // Every second call is hedged until the process is ejected, within a budget of ten plus a tenth of the calls.
   for (let i = 0; i < 200; i++) expect((await client.listSources({})).items[0]?.source).toBe('good')
   expect(bad.seen.calls).toBeGreaterThanOrEqual(5)
   expect(bad.seen.calls).toBeLessThanOrEqual(30)
-  // A cancellation reaches the process after the response of the other one.
+  // The cancellation reaches the process after the other one's response.
   while (bad.seen.cancelled < bad.seen.calls) await new Promise((resolve) => setImmediate(resolve))
 })
 
@@ -160,7 +160,7 @@ test('connections end at their maximum age without a lost read, and a new proces
 
 test('a graceful restart of one of two processes loses no read', async () => {
   const [first, second] = [answering('first'), answering('second')]
-  // Not an ephemeral port: a connection of another process could have that while the replica restarts.
+  // Not an ephemeral port, which a connection of another process could use while the replica restarts.
   const port = await freePort()
   const [staying, leaving] = [await replica(first.impl), await replica(second.impl, { port })]
   // No hedging on a slow machine: each read must arrive once.

@@ -18,14 +18,14 @@ export interface TlsFiles {
 
 /** Mutual TLS of this process. Changed files apply to all new connections. */
 export interface Tls {
-  /** With the certificates in use. */
+  /** Server credentials with the certificates in use. */
   server(): ServerCredentials
   /**
-   * With the certificates in use, for callers of `address` (the argument of `getTarget`): the server's certificate must name it, or one of the
-   * addresses of a list.
+   * Credentials of a caller of `address` (the argument of `getTarget`), with the certificates in use. The server's
+   * certificate must name the address, or one of the addresses of a list.
    */
   channel(address: string): { credentials: ChannelCredentials; options: ChannelOptions }
-  /** Runs `renew` whenever other certificates are in use. The function ends that. */
+  /** Runs `renew` whenever the certificates in use change. The returned function unsubscribes. */
   onChange(renew: () => void): () => void
   /** Stops watching the files. */
   close(): void
@@ -39,8 +39,8 @@ const variables = { cert: 'RPC_TLS_CERT', key: 'RPC_TLS_KEY', ca: 'RPC_TLS_CA' }
 const serverNameOfAddresses = 'touchline'
 
 /**
- * Reads the files, and again every 5 s. When they are missing or do not match, as between the writes of a rotation, the
- * previous ones stay in use and a warning is logged. Errors: StartError when they cannot be used at first.
+ * Reads the files, at first and every 5 s. When they are missing or do not match, as between the writes of a rotation,
+ * the previous ones stay in use and a warning is logged. Errors: StartError when they cannot be used at first.
  */
 export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Log }): Tls {
   let pem = readPem(files)

@@ -108,7 +108,7 @@ export class BusQueue {
   }
 
   /**
-   * Retries until the database succeeds. Undefined when stopped before: the messages are redelivered after a restart.
+   * Retries until the database responds. Undefined when stopped before; the messages are redelivered after a restart.
    */
   async #withRetries<T>(work: () => T, stopped: () => boolean): Promise<T | undefined> {
     for (;;) {

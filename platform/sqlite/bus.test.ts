@@ -174,7 +174,7 @@ test('a file from before messages carried a trace context is migrated', async ()
 
 describe('under load', () => {
   test('60,000 messages in batches of 100 all arrive, in order, without starving other work', async () => {
-    // The iteration in which the previous test ended used the real time. Without time each turn has one caller.
+    // The iteration in which the previous test ended used real time. If no time passes, each turn has one caller.
     await nextTurn()
     jest.spyOn(performance, 'now').mockReturnValue(performance.now())
     const { bus } = startBus(openedDatabase())
@@ -247,7 +247,7 @@ test('when the disk is full publishing fails, and acknowledgements wait for spac
     if (delivery > 1) return
     failed.give()
     await free.given
-    // Each is to be stored as a retry.
+    // Each message has to be stored as a retry.
     throw fail('upstream_unavailable')
   })
   await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 100 })
@@ -289,7 +289,7 @@ test('a process killed at any moment loses no published message, and resumes at 
     }
     await died
   }
-  // The system's clock: a message whose handler failed before the kill is due at a time of that clock.
+  // Uses the system clock, because a message whose handler failed before the kill is due by that clock.
   const bus = openedBus(openedDatabase(path), systemClock)
   const rest = recorder()
   await bus.consume({ ...newTopic(), name: 'test.crash' }, { durable: 'd', handler: rest.handler, batch: 100 })

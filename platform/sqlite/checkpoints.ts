@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
 
-/** Often enough that little is left for the thread that writes. */
+/** Short enough to leave little for the thread that writes. */
 const everyMs = 50
 
 /**
- * In JavaScript, because it has to be in the one file of a bundle. What cannot be copied now, for lack of space or
- * while a reader needs an earlier state, stays in the log.
+ * Code as text, because a bundle is a single file. Pages that cannot be copied now, for lack of space or because a
+ * reader needs an earlier state, stay in the log.
  */
 const thread = `
   const { workerData } = require('node:worker_threads')
@@ -22,9 +22,10 @@ const thread = `
 `
 
 /**
- * Copies the write-ahead log into the database, in a thread of its own, since copying and waiting for the disk would
- * hold the event loop for tens of milliseconds. Blocks no reader or writer. The connection that writes finishes the
- * copy when the log has reached its `wal_autocheckpoint`, so that the log starts anew. Close before the database.
+ * Copies the write-ahead log into the database, in its own thread, because copying and waiting for the disk would hold
+ * the event loop for tens of milliseconds. Blocks no reader or writer. The connection that writes finishes the copy
+ * when the log has reached its `wal_autocheckpoint`, so that the log starts from the beginning. Close before the
+ * database.
  */
 export function checkpoints(path: string, log: Log): { close(): Promise<void> } {
   const worker = new Worker(thread, {

@@ -53,7 +53,7 @@ export function lockFolder(folder: string): { close(): void } {
   }
 }
 
-/** Checks the whole file over a read-only connection. Errors: DamagedDatabase. */
+/** Checks the whole file on a read-only connection. Errors: DamagedDatabase. */
 export function checkSound(path: string): void {
   if (statSync(path).size === 0) return
   const database = openToRead(path)

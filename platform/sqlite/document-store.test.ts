@@ -64,7 +64,7 @@ describe('documents in a SQLite file', () => {
     const c = testDocuments()
     await store.prepare([c])
     const [first] = await store.write(c, [{ doc: testDocument({ id: 'a', size: 1 }), replaces: 'absent' }])
-    // The mark is the last thing written of a document.
+    // The mark of a document is written last.
     database.exec(`CREATE TEMP TRIGGER refused BEFORE INSERT ON "${c.name}__pending" BEGIN SELECT RAISE(ABORT, 'refused'); END`)
     const change = store.write(c, [{ doc: testDocument({ id: 'a', size: 2 }), replaces: first as number, publishes: ['things'] }])
     await expect(change).rejects.toThrow('refused')

@@ -21,9 +21,9 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Documents in the embedded database, which stays open when the store closes. A call works on its documents in turns of
- * the event loop and resolves in one of its own, so that neither long lists nor a loop over the store nor many
- * concurrent calls block others.
+ * Documents in the embedded database, which stays open when the store closes. A call processes its documents in turns
+ * of the event loop and resolves in its own turn, so that long lists, loops over the store and many concurrent calls do
+ * not block other work.
  */
 export function sqliteStore(
   database: DatabaseSync,
@@ -67,7 +67,9 @@ export function sqliteStore(
   }
 }
 
-/** Throws when the call is cancelled meanwhile. Work that continues after the end of its call is not cancelled with it. */
+/**
+ * Rejects when the call is cancelled meanwhile. Work that continues after the end of its call is not cancelled with it.
+ */
 function cancellable(run: Runs, currentCall: NonNullable<SqliteStoreOptions['currentCall']>): Runs {
   const unlessCancelled = async <T>(working: () => Promise<T>): Promise<T> => {
     const signal = currentCall()?.signal
@@ -96,9 +98,8 @@ const probe = (sql: Statements): void =>
 interface Runs {
   /** Returns in the same turn. */
   now<T>(work: () => T): T
-  /** Runs `work` in the present turn, and resolves in one of its own. */
+  /** Runs `work` in the current turn, and resolves in its own turn. */
   once<T>(work: () => T): Promise<T>
-  /** `inTurns`. */
   inTurns<T>(items: readonly T[], work: (some: Iterable<T>) => void): Promise<void>
 }
 
@@ -116,7 +117,7 @@ function knownTables(sql: Statements): Tables {
       const current = tables.get(c.name)
       if (!current) throw new TypeError(`The collection ${c.name} is not prepared`)
       if (sql.shared.schemaVersion === version) return current
-      // Another store has changed a table, possibly one of these with an array key that is new here.
+      // Another store has changed a table, and may have added an array key to one of these.
       for (const [name, each] of tables) tables.set(name, tableAsItIs(sql, each.declared))
       version = sql.shared.schemaVersion
       return tables.get(c.name)!
@@ -149,7 +150,7 @@ function reading(
       })
       return found
     },
-    // The page and the count are read in turns of their own.
+    // The page and the count are read in separate turns.
     async find(c, path, options = {}) {
       const { query, rows } = run.now(() => {
         const t = tables.of(c)
@@ -160,7 +161,7 @@ function reading(
       })
       const page = getPage(rows, query, await decoded(c, rows.slice(0, query.limit)))
       if (query.countMax === 0) return page
-      // The last page of a list read from its start shows how many there are.
+      // If the page is the last one of a list read from its start, its rows determine the total.
       const isWhole = rows.length <= query.limit && !query.after && (rows.length > 0 || query.offset === 0)
       if (isWhole) return { ...page, total: Math.min(query.offset + rows.length, query.countMax) }
       return { ...page, total: await run.once(() => total(sql, tables.of(c), query)) }
@@ -185,12 +186,12 @@ function total(sql: Statements, t: Table, query: Query): number {
 }
 
 /**
- * Pages of a shared view are kept whatever their size. Other larger reads are of seasons and imports, which read a
- * document once or twice: kept, all of them would grow old before they are garbage.
+ * Pages of a shared view are cached whatever their size. Other reads above this limit are of seasons and imports, which
+ * read a document once or twice: if cached, the documents would move to the old generation before they become garbage.
  */
 const pageKeptMax = 100
 
-/** `isKept`: it is kept in memory if it was not there. */
+/** `isKept`: caches the document in memory. */
 function getDocument<S extends DescMessage>(
   sql: Statements,
   t: Table,
@@ -214,7 +215,7 @@ function getRow(sql: Statements, t: Table, id: string, isKept: boolean): StoredR
   return row
 }
 
-/** The document of an id that was found in this turn. */
+/** The row of an id that was found in this turn, and so exists. */
 function foundRow(sql: Statements, t: Table, { id, sort }: Row, isKept: boolean): StoredRow {
   const row = getRow(sql, t, String(id), isKept)!
   return sort === undefined ? row : { ...row, sort: loadedKey(sort as StoredKey) }

@@ -105,8 +105,8 @@ function isAnyOf(where: Where, expression: string, values: readonly Key[]): void
 }
 
 /**
- * Arrays of one value are looked up among the values. Only longer ones, which hold more than the shortest value, are
- * searched for each of them: with hundreds of values that takes a hundred times as long.
+ * Arrays of one value are looked up with IN. Only longer arrays, which have more characters than the shortest value,
+ * are searched for each value, because with hundreds of values a search takes a hundred times as long.
  */
 function containsAnyOf(where: Where, expression: string, values: readonly Key[]): void {
   const any = padded(values).map((value) => storedArray([value]))

@@ -4,13 +4,15 @@ import type { StoredRow } from '../documents/rows.ts'
 import { getOrMake } from '../get-or-make.ts'
 import { type Recent, recent } from '../recent.ts'
 
-/** What all stores of a database share. No other process changes it. */
+/** The state that all stores of a database share. No other process changes the database. */
 export interface Shared {
-  /** Grows with each change of a table. */
+  /** Increases with each change of a table. */
   schemaVersion: number
-  /** Documents that were read last, as they are stored: finding and copying one is most of a short read. */
+  /**
+   * Documents that were read last, in stored form. Finding and copying a document is most of the cost of a short read.
+   */
   rows: KnownRows
-  /** How many documents queries of a table found last. */
+  /** Number of documents that recent queries of a table found. */
   totals: KnownTotals
 }
 
@@ -26,16 +28,19 @@ export interface KnownTotals {
   drop(table: string): void
 }
 
-/** Before each write of a document, whether it succeeds or not: the next read has what is stored. */
+/**
+ * Has to be called before each write of a document, even if the write fails, so that the next read gets the stored
+ * state.
+ */
 export function forget({ rows, totals }: Shared, table: string, id: string): void {
   rows.drop(table, id)
   totals.drop(table)
 }
 
-/** About 4,000 matches, and as much again for what views made of them. */
+/** Fits about 4,000 matches. The messages that views decode from them take as much again. */
 const bytesMax = 16 * 1_024 * 1_024
 
-/** Of each table. */
+/** Maximum number of totals per table. */
 const totalsMax = 1_000
 
 const ofDatabase = new WeakMap<DatabaseSync, Shared>()

@@ -21,7 +21,7 @@ export interface Table {
   sql: TableSql
 }
 
-/** The statements about one document. Each text is made once, because the cache of statements finds them by it. */
+/** The statements about one document. Each text is built once, because it is the key in the cache of statements. */
 interface TableSql {
   /** Revision and keys of an id. */
   existing: string
@@ -29,17 +29,17 @@ interface TableSql {
   document: string
   /** Inserts id, revision, bytes, keys. */
   insert: string
-  /** The same; nothing where the id exists. */
+  /** Inserts id, revision, bytes, keys; does nothing if the id exists. */
   insertNew: string
   /** Revision of the tombstone of an id. */
   tombstone: string
   /** Deletes the tombstone of an id. */
   dropTombstone: string
-  /** Adds id, topics as JSON, instant to the marks. A mark that is there keeps its topics and its instant. */
+  /** Adds id, topics as JSON, instant to the marks. An existing mark keeps its topics and its instant. */
   mark: string
   /** Deletes the mark of an id that has these topics only, as JSON, if the document of this id has this revision. */
   dropMark: string
-  /** Takes a topic from the mark of an id, if the document of this id has this revision. */
+  /** Removes a topic from the mark of an id, if the document of this id has this revision. */
   shortenMark: string
   rows: readonly PathSql[]
 }
@@ -72,7 +72,7 @@ function documentSql({ name, columns }: Columns) {
     existing: `SELECT revision${others} FROM "${name}" WHERE id = ?`,
     document: `SELECT id, revision, bytes FROM "${name}" WHERE id = ?`,
     insert,
-    // Without RETURNING, which costs SQLite a temporary table for each document.
+    // Avoids RETURNING, for which SQLite creates a temporary table per document.
     insertNew: `${insert} ON CONFLICT (id) DO NOTHING`,
     tombstone: `SELECT revision FROM "${name}__removed" WHERE id = ?`,
     dropTombstone: `DELETE FROM "${name}__removed" WHERE id = ?`,
@@ -141,7 +141,7 @@ export function tableSql(t: Table): string {
     ${indexes.join('\n')}`
 }
 
-/** The tables that stay when the documents' table is rebuilt. */
+/** The tables that are kept when the documents' table is rebuilt. */
 export const sideTablesSql = (t: Table): string => `
   CREATE TABLE IF NOT EXISTS "${t.name}__removed" (id TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS "${t.name}__pending" (id TEXT NOT NULL PRIMARY KEY, topics TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
@@ -152,15 +152,15 @@ export const shape = (t: Table): string => JSON.stringify([tableSql(t).replaceAl
 
 export type StoredKey = string | number | Uint8Array
 
-/** Numbers before strings before booleans, as MongoDB sorts them; and true is not 1. */
+/** Sorts numbers before strings before booleans, as MongoDB does, and distinguishes true from 1. */
 export const storedKey = (value: Key): StoredKey => (typeof value === 'boolean' ? (value ? yes : no) : value)
 export const loadedKey = (stored: StoredKey): Key => (typeof stored === 'object' ? stored[0] === 1 : stored)
 const yes = Uint8Array.of(1)
 const no = Uint8Array.of(0)
 
 /**
- * An array is its values as JSON, delimited by a character that JSON never contains: a delimited substring match tests
- * for a value.
+ * Stores an array as its values in JSON, delimited by a character that JSON never contains, so that a substring match
+ * with delimiters tests for a value.
  */
 export const storedArray = (values: readonly Key[]): string =>
   values.map((value) => `${delimiter}${JSON.stringify(value)}`).join('') + delimiter

@@ -17,7 +17,7 @@ const exportMs = 5_000
 const closeMs = 2_000
 const success = 0
 
-/** OpenTelemetry's own: 0 is internal. */
+/** OpenTelemetry's own enumeration: 0 is internal. */
 const kinds: Record<SpanKind, number> = { internal: 0, server: 1, client: 2, producer: 3, consumer: 4 }
 
 /**

@@ -44,7 +44,10 @@ const imports = files.flatMap((path) =>
 /** The entry points that compose services. */
 const composers = new Set(['deploy/embedded', 'deploy/service', 'deploy/cluster'])
 
-/** proto ← platform, sources ← services; platform ← gateway; all ← entry points that compose them ← e2e, loadtest. Never sideways. */
+/**
+ * proto ← platform, sources ← services; platform ← gateway; all ← entry points that compose them ← e2e, loadtest. Never
+ * sideways.
+ */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === 'loadtest' || from === 'e2e' || composers.has(from)) return true
   if (from === 'proto' || from === 'client') return false
@@ -75,7 +78,7 @@ test('the rule distinguishes allowed and forbidden directions', () => {
 
 test('imports go from deploy to services and gateway to platform to contract, never sideways', () => {
   const isChainForTest = (path: string, workspace: string) => isTest(path) && workspace === packageFolders['@touchline/chain']
-  // Long files are read in turns with everything else of the process.
+  // Parsers of long files yield to other work of the process.
   const isTurn = ({ path, specifier }: { path: string; specifier: string }) =>
     path === 'sources/parse/yield-to-event-loop.ts' && specifier === '@touchline/platform/own-turn'
   const isToolOfTests = (path: string, specifier: string) => isTest(path) && specifier.startsWith('@touchline/platform/testing/')
@@ -132,7 +135,7 @@ test('only entry points read the environment', () => {
 
 const formats = 'sources/'
 
-/** Besides its own sport and the files beside the sports. */
+/** Folders that every format may import, in addition to its own sport and the files directly in `sources/`. */
 const ofAllFormats = ['parse', 'scoreboard', 'sentences'].map((folder) => `${formats}${folder}/`)
 
 test('a format imports the source model, parse/, scoreboard/, sentences/ and its own sport, nothing else', () => {

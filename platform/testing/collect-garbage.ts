@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 
-/** Returns when all garbage is collected, or that of the young generation. */
+/** Collects all garbage, or only that of the young generation, synchronously. */
 export const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void
 
-/** Bytes of the heap and of buffers that are in use, without garbage: how much of that there is, the collector decides. */
+/** Bytes of the heap and of buffers in use, without garbage, whose amount varies from run to run. */
 export function bytesInUse(): number {
   // The second collection waits until the buffers of the first are free.
   for (let i = 0; i < 2; i++) collectGarbage()
@@ -15,8 +15,8 @@ export function bytesInUse(): number {
 }
 
 /**
- * Bytes of buffers of `work` that collections of the young generation do not free. All that was there before is in the
- * old generation.
+ * Bytes of buffers of `work` that collections of the young generation do not free. Everything that existed before is in
+ * the old generation.
  */
 export async function leftBehind(work: () => void | Promise<void>): Promise<number> {
   collectGarbage()

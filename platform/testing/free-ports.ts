@@ -9,13 +9,16 @@ const [lowest, highest] = [10_000, 32_700]
 const blockSize = 100
 const blocks = Math.floor((highest - lowest) / blockSize)
 
-/** Ports of this process alone: while it lives it listens on the first of them, which no other process can claim then. */
+/**
+ * The block of ports of this process. It listens on the first one for its whole life, so that no other process can
+ * claim the block.
+ */
 let block: Promise<number> | undefined
 let given = 0
 
 /**
- * Consecutive free ports of loopback, at most 99. No other process is given them, and a process gets no port twice
- * before it has got all of its 99. Throws when the process itself uses so many that there are none.
+ * Consecutive free ports of loopback, at most 99. No other process gets them, and a process gets no port twice before
+ * it has got all of its 99. Throws when the process itself uses too many of them.
  */
 export async function freePorts(count: number): Promise<number[]> {
   if (count >= blockSize) throw new RangeError(`${count} ports; a process has ${blockSize - 1}`)
@@ -38,7 +41,7 @@ async function claimedBlock(): Promise<number> {
     const guard = await listening(first)
     if (!guard) continue
     guard.unref()
-    // A server that is no test's may have any of them, for as long as it lives.
+    // Servers that do not belong to tests may use any of them permanently.
     if (await areFree(Array.from({ length: blockSize - 1 }, (_, i) => first + 1 + i))) return first
     guard.close()
   }

@@ -18,9 +18,9 @@ export default class extends TestEnvironment {
     const { process } = this.global
     this.context = plainContext({ process, Buffer, ArrayBuffer, Uint8Array })
     this.global = this.context as typeof this.global
-    // As in the context of Jest: the ten of Node may end before the line of the test.
+    // As in Jest's context: Node's default of ten frames may end before the line of the test.
     this.global.Error.stackTraceLimit = 100
-    // They would replace the timers of Jest's own context: without them `jest.useFakeTimers` is an error.
+    // Fake timers would replace the timers of Jest's own context. Without them `jest.useFakeTimers` is an error.
     this.fakeTimers = null
     this.fakeTimersModern = null
   }

@@ -21,7 +21,8 @@ runProcess(async (stopping) => {
       report(`stops ${wait ? 'with' : 'without'} a wait`)
       if (life === 'throws') setImmediate(() => fail('thrown again'))
       if (life === 'stuck') await stuck()
-      // By itself: from another process a busy machine may deliver it too late to count as a duplicate.
+      // The process signals itself: on a busy machine a signal of another process may arrive too late to count as a
+      // duplicate.
       if (life === 'interrupted twice') process.kill(process.pid, 'SIGINT')
       await rest(20)
       report('stopped')

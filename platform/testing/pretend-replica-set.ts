@@ -10,7 +10,7 @@ export interface Asked {
 /** Fake servers of a replica set with empty results: they show which member a driver uses. */
 export interface PretendReplicaSet {
   url: string
-  /** In order; without the drivers' own commands. */
+  /** Commands in order, without the drivers' own. */
   asked: Asked[]
   /** Replication lag of the second member. */
   behindMs: number

@@ -16,7 +16,7 @@ export interface Explained {
   readsAll: boolean
 }
 
-/** Enough for a planner to prefer an index. */
+/** Enough documents for a planner to prefer an index. */
 const documents = 1_000
 const values = 50
 
@@ -62,7 +62,7 @@ const value = (i: number): string => `v${i % values}`
 
 interface Shape {
   name: string
-  /** By a path; else by ids, or by marks. */
+  /** Query by a path, by ids or by marks. */
   path?: string
   options: FindOptions
 }
@@ -111,7 +111,7 @@ async function explainShape(database: Db, rows: Rows<Row>, c: Collection, { name
 }
 
 /**
- * The shapes of every collection: by ids, in order of ids, by marks. The last one, for comparison, is used by no store.
+ * The shapes of every collection: by ids, in order of ids, by marks. No store uses the last one; it is for comparison.
  */
 export async function explainedAlways(url: string, c: Collection): Promise<Explained[]> {
   const name = `test_${randomUUID().replaceAll('-', '')}`

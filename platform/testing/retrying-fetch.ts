@@ -4,9 +4,9 @@ import { setTimeout as rest } from 'node:timers/promises'
 const triesMax = 120
 
 /**
- * Repeats a request that failed with 429 or 503 after `Retry-After`, as clients should, or with 504: a process on a busy
- * machine sheds load while it starts, and misses deadlines, and who polls for its data meanwhile reaches the limit of
- * the key. Returns the error after 120 tries.
+ * Repeats a request that failed with 429 or 503 after `Retry-After`, as clients should, or with 504. On a busy machine
+ * a starting process sheds load and misses deadlines, and polling for its data meanwhile reaches the limit of the key.
+ * Returns the error after 120 tries.
  */
 export async function retryingFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {

@@ -58,7 +58,7 @@ export interface UnderTest {
   bus: Bus
   metrics: MetricsRegistry
   waitsFor(): Record<string, string>
-  /** What the services answer on the admin port, after `/internal/`. */
+  /** Returns a service's response on the admin port; `path` is the part after `/internal/`. */
   internal(path: string, parameters?: URLSearchParams): Promise<object | undefined>
   /** The process begins to stop: see `Running.leave`. */
   leave(forMs: number): void
@@ -108,7 +108,7 @@ export async function startForTest(
   const collected = opened.adopt(await collect(bus, collects), (each) => each.stop())
   const clocks = { clock: domainClock ?? clock, realClock: clock, steadyClock: clock }
   const clientFor = ({ calls }: AnyService, called: string) => getClient(calls[called]!)
-  // The clock stands still: a consumer that rests would never go on.
+  // The clock stands still, so a consumer that rests would never continue.
   const rest = async () => undefined
   const context = { getStore: () => store, bus, limiter, ...clocks, rest, log, metrics, tracer, config, getClient: clientFor }
   const starting = async () => {
@@ -142,7 +142,7 @@ export async function startForTest(
   }
 }
 
-/** A durable consumer for each topic, so that `settled` covers what is collected. */
+/** Uses a durable consumer for each topic, so that `settled` covers the collected messages. */
 async function collect(bus: Bus, topics: readonly Topic[]) {
   const messages = new Map<string, MessageShape<DescMessage>[]>()
   const subscriptions: Subscription[] = []

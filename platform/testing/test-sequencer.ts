@@ -8,8 +8,8 @@ type Tests = Parameters<sequencer.default['sort']>[0]
 const takesLong = (path: string): boolean => /[\\/](deploy|e2e|demo)[\\/]|(real-data|hostile-files|simulation)\.test/.test(path)
 
 /**
- * Jest begins with the files that took longest, but in a fresh clone it knows only their sizes: then those known to
- * take long come first, so that none of them is the last one to run, alone.
+ * Jest begins with the files that took longest, but in a fresh clone it knows only their sizes. Then the files listed
+ * here come first, so that none of them runs last and alone.
  */
 export default class extends TestSequencer {
   override async sort(tests: Tests): Promise<Tests> {

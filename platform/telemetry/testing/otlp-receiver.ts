@@ -19,7 +19,7 @@ export interface ReceivedSpan {
 }
 
 export interface OtlpReceiver {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** Value of OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string
   /** All spans received so far. */
   spans(): ReceivedSpan[]
