@@ -4,6 +4,6 @@ export const events = (log: Log) => ({
   recomputed(count: number) {
     if (count > 0) log.info('tables of other rules recomputed', { count })
   },
-  /** What is left is computed on request, and by the next start. */
+  /** The remaining tables are computed on request, and after the next start. */
   interrupted: (error: Error) => log.warn('tables of other rules are left', { error }),
 })

@@ -11,7 +11,7 @@ import { encodedTables, freshTables, tableId } from './records.ts'
 
 interface HandlerDeps extends StandingsDeps {
   seasons: KeptSeasons
-  /** Domain clock. */
+  /** The domain clock. */
   clock: Clock
 }
 
@@ -27,7 +27,7 @@ export const handlers = ({ store, clients, seasons, clock }: HandlerDeps): Servi
     }
     const { season, archived } = await clients.fixtures.findSeason(asked, { within: call })
     const stored = day === undefined ? await store.get(encodedTables, tableId(leagueId, season)) : undefined
-    // A season without a result yet has a table too: every team with zero games.
+    // A season without a result also has a table, in which every team has zero games.
     const table =
       held(stored?.doc) ??
       (await pull(clients.fixtures, seasons.since(since), { leagueId, season, date, before }, { within: call }).then(
@@ -52,15 +52,18 @@ export const handlers = ({ store, clients, seasons, clock }: HandlerDeps): Servi
   },
 })
 
-/** Undefined also for a table of a release that stored neither its age nor by which rules it was computed. */
+/** Undefined also for a table of a release that did not store its age and the version of its rules. */
 const held = (table: EncodedStandings | undefined): EncodedStandings | undefined =>
   table && table.rows.length > 0 && table.asOf !== '' && table.rulesVersion !== '' ? table : undefined
 
-/** Results that should be in the table and are not; a season whose play-offs have begun also lacks those that nobody announced. */
+/**
+ * Number of results that the table lacks. A season whose play-offs have begun may also lack results of matches that no
+ * source announced.
+ */
 const missingIn = ({ pendingFrom, missingResults = 0 }: EncodedStandings, now: number): number =>
   Math.max(missingResults, pendingFrom.filter((seconds) => seconds * 1_000 <= now).length)
 
-/** Names the table that a season without matches does not have. */
+/** Replaces "season not found" by "table not found" for a season without matches. */
 const tableNotFound =
   (season: string) =>
   (error: unknown): never => {
@@ -70,8 +73,8 @@ const tableNotFound =
   }
 
 /**
- * The rows of one stage (case-insensitive, in any known wording), including the stage that a split season carries over
- * from; without a stage all rows.
+ * The rows of one stage (case-insensitive, in any known wording), including the stage from which a split season carries
+ * points over. Without a stage: all rows.
  */
 function getRows({ rows, carriedOver }: EncodedStandings, stage: string | undefined): Uint8Array[] {
   if (stage === undefined) return rows

@@ -9,21 +9,21 @@ import { newestUpdate } from './engine/results.ts'
 /** The matches of a season. Errors: not_found. */
 export type GetMatches = (season: { leagueId: string; season: string; withEvents?: boolean }) => Promise<SeasonMatches>
 
-/** A read that several calls may wait for belongs to none of them, so it goes on when one of them is cancelled. */
+/** Several calls may wait for one read, so it is not bound to any call and continues when one of them is cancelled. */
 export const readAnew =
   (fixtures: Client<typeof FixturesService>): GetMatches =>
   (season) =>
     joined(fixtures.listSeasonMatches(season))
 
 export interface KeptSeasons {
-  /** Reads a season anew if no match of it that is kept was updated at `since` (RFC 3339) or later. */
+  /** Reads a season again if no cached match of it was updated at `since` (RFC 3339) or later. */
   since(since: string): GetMatches
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 const bytesMax = 48 * 1_024 * 1_024
-/** About, of a match in memory. */
+/** Approximate size of a match in memory. */
 const [matchBytes, eventsBytes] = [4_000, 6_000]
 
 interface KeptSeason {
@@ -31,7 +31,7 @@ interface KeptSeason {
   updatedAt: string
 }
 
-/** The matches of a season are read once for many tables at an instant, until one of its results changes. */
+/** Caches the matches of a season for tables at past times, until one of its results changes. */
 export function keptSeasons({ fixtures, bus }: { fixtures: Client<typeof FixturesService>; bus: Bus }): KeptSeasons {
   const all = taggedCache<KeptSeason>(bytesMax)
   const read = readAnew(fixtures)

@@ -17,7 +17,7 @@ const league = { ...leagueNamed('baseball', name), startedSeasons: [season] }
 const [mergedTeam, other] = teamsNamedIn(leagueRules(league.sport, name, season))
 const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 
-/** A fixtures client in which teams get merged. */
+/** A fixtures client whose teams are merged during the test. */
 const fixturesWith = (into: Map<string, string>) =>
   standIn(FixturesService, {
     getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: into.get(id)! } : { id, name: id })) }),

@@ -18,7 +18,7 @@ const league = { ...leagueNamed('soccer', annulled!.league), startedSeasons: [an
 const season = annulled!.season
 const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 
-/** A fixtures client in which teams get merged. */
+/** A fixtures client whose teams are merged during the test. */
 function fixturesWith(into: Map<string, string>) {
   const now = (id: string) => into.get(id) ?? id
   return standIn(FixturesService, {

@@ -5,9 +5,10 @@ import { freshTables, tableId } from './records.ts'
 import { versionOfRules } from './sports.ts'
 
 /**
- * Recomputes the stored tables that were computed by other rules than those of this release, or by a release that did not store
- * the day of their oldest result, one after another, until `signal` is aborted. Each that is done has the version of its rules
- * and that day, so the next start continues an interrupted run. Returns their number.
+ * Recomputes, one after another, the stored tables that were computed by rules other than those of this release, or by
+ * a release that did not store the day of their oldest result; stops when `signal` is aborted. A recomputed table has
+ * its rules version and that day, so the next start continues an interrupted run. Returns the number of recomputed
+ * tables.
  */
 export async function recomputeOutdated(deps: StandingsDeps, signal: AbortSignal): Promise<number> {
   const leagues = await leaguesById(deps)

@@ -30,13 +30,13 @@ export interface StandingsDeps {
 /** Versions of matches, by id. */
 type Versions = ReadonlyMap<string, number>
 
-/** Of the tables that were computed last. */
+/** Number of recently computed tables whose match versions are kept. */
 const versionsKept = 8
 
 /**
- * Recomputes the table of each season in a batch of result changes, once per season, unless the matches that it was
- * computed from last have each of the changes. An import writes faster than tables are computed: what is read then are
- * matches whose changes follow.
+ * Recomputes the table of each season in a batch of result changes, once per season, unless the matches of its last
+ * computation already had all the changes. An import writes faster than tables are computed, so a computation often
+ * reads matches whose changes are delivered later.
  */
 export const recompute = (deps: StandingsDeps) => {
   const computedFrom = recent<Versions>(versionsKept)
@@ -65,9 +65,9 @@ export const recomputeMerged =
   }
 
 /**
- * Recomputes one table. Optimistic: another process may have read the matches later and written its table first, so a
- * table that changed since before this read is recomputed, never overwritten. Returns the matches that it was computed
- * from; undefined if fixtures has none.
+ * Recomputes one table, with optimistic concurrency: another process may have read the matches later and written its
+ * table first, so a table that changed since this read began is recomputed, never overwritten. Returns the versions of
+ * the matches that it was computed from; undefined if fixtures has none.
  */
 export async function recomputeSeason(
   { store, outbox, clients }: StandingsDeps,
@@ -87,7 +87,7 @@ export async function recomputeSeason(
     versions = undefined
     const before = await store.get(tables, id)
     const found = await pull(clients.fixtures, getMatches, { leagueId, season }).catch(unlessNotFound)
-    // A table that is gone stays without rows, so that this is published like any other change.
+    // A removed table stays stored without rows, so that the removal is published like any other change.
     const none = before && create(StandingsSchema, { sport: before.doc.sport, leagueId, season })
     const table = found ? { ...found, rulesVersion } : none
     isOutdated = false
@@ -102,14 +102,14 @@ export async function recomputeSeason(
 }
 
 /**
- * A season whose matches were all withdrawn has no table; for a league not yet in the catalog, another change follows
- * when it is.
+ * A season whose matches were all withdrawn has no table; a league that is not yet in the catalog causes another change
+ * when it arrives.
  */
 const unlessNotFound = (error: unknown): undefined => {
   if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
 }
 
-/** When the table is asked for, as in GetStandingsRequest. Neither: after the last result. */
+/** The time of the requested table, as in GetStandingsRequest. Without either field: after the last result. */
 export interface AsOf {
   date?: string | undefined
   before?: string | undefined
@@ -126,13 +126,14 @@ export async function pull(
   if (ofSport(sportRules, seasonMatches.league!.sport).draws) return seasonDraw(asOf(seasonMatches, then), dueBy(seasonMatches, then))
   const date = then.before?.slice(0, 10) ?? then.date
   const rules = await rulesFor(fixtures, { league: seasonMatches.league!, season, date }, options)
-  // Events are many and only few rules use cards; which ones do is known once the league is.
+  // Events are read only if the rules use cards, which few do, because there are many events. The rules are known once
+  // the league is.
   const withEvents = rules.ranking?.cards && (await getMatches({ leagueId, season, withEvents: true }))
   const known = withEvents ?? seasonMatches
   return seasonTable(asOf(known, then), rules, dueBy(known, then))
 }
 
-/** The rules of a season, without decisions made after `date`. */
+/** The rules of a season; ignores decisions made after `date`. */
 export async function rulesFor(
   fixtures: Client<typeof FixturesService>,
   { league, season, date }: { league: League; season: string; date: string | undefined },
@@ -147,8 +148,8 @@ export async function rulesFor(
 }
 
 /**
- * What is at stake in a match. The matches of the season and of the one before are read only if its rules allow a
- * statement. Errors: not_found.
+ * What is at stake in a match. Reads the matches of the season and of the one before only if its rules allow stakes to
+ * be computed. Errors: not_found.
  */
 export async function stakesIn(
   fixtures: Client<typeof FixturesService>,
@@ -173,5 +174,5 @@ function asOf(known: SeasonMatches, { date, before }: AsOf): SeasonMatches {
   return date === undefined ? known : { ...known, matches: matchesAfter(known.matches, date) }
 }
 
-/** The matches that had been due then, as they are now. */
+/** The matches that were due by then, in their current state. */
 const dueBy = ({ matches }: SeasonMatches, then: AsOf): Match[] => matches.filter((match) => wasDue(match, then))

@@ -16,10 +16,10 @@ export const tables = collection('standings_tables', StandingsSchema, {
 /** The same documents with encoded rows. */
 export const encodedTables = partialView(tables, EncodedStandingsSchema)
 
-/** The same documents. A table written just now is in them, on MongoDB too. */
+/** The same documents with fresh reads: a table that was just written is included, on MongoDB too. */
 export const freshTables: View<typeof EncodedStandingsSchema> = { ...encodedTables, reads: 'fresh' }
 
-/** Not for a table that is the same by other rules. */
+/** Not published for a table that differs only in its rules version. */
 export const tableChanged = outboxRoute(
   tables,
   standingsChanged,

@@ -27,7 +27,7 @@ export const standings = defineService({
     const { recomputed, interrupted } = events(deps.log)
     return {
       rpc: handlers({ ...deps, seasons }),
-      // Batched, so that a table is computed once for a burst of results of its season, not once per match.
+      // Consumes batches, so that a burst of results of a season computes its table once, not once per match.
       consumers: [
         on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 }),
         on(fixturesNames, recomputeMerged(deps), { batch: 500, restMs: 200 }),

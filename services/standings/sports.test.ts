@@ -23,7 +23,7 @@ const leagues: [sport: string, slug: string, season: string, groups: string[]][]
   ['basketball', 'united-states-nba', '2018/2019', ['Eastern', 'Western']],
 ]
 
-/** Scheduled games that include all of these teams. */
+/** Scheduled games in which all of these teams appear. */
 const toCome = (ids: readonly string[]): Match[] => ids.slice(1).map((id, i) => match(ids[i]!, id))
 
 describe('a league whose divisions are on file', () => {

@@ -24,7 +24,7 @@ export const sportRules: Readonly<Record<MatchSportId, SportRules>> = {
   'american-football': americanFootball,
 }
 
-/** The rules of a league, by its name in them, in a season. */
+/** The rules of a league in a season. `league`: its name in the rules. */
 export const leagueRules = (sport: string, league: string | undefined, season: string, options?: RulesOptions): Rules | Unranked =>
   getRules(ofSport(sportRules, sport), league, season, options)
 
@@ -32,13 +32,16 @@ const namesIn = Object.fromEntries(
   Object.entries(sportRules).map(([sport, { leagues }]) => [sport, leagueNames(sport as MatchSportId, leagues)]),
 ) as Record<MatchSportId, ReturnType<typeof leagueNames>>
 
-/** What the rules of its sport call a league. undefined: they do not mean it. */
+/** The name of a league in the rules of its sport; undefined when no rules apply to it. */
 export const nameInRules = (league: Pick<League, 'id' | 'key' | 'sport'>): string | undefined =>
   byOperator.get(league.id) ?? ofSport(namesIn, league.sport)(league)
 
 const byOperator = new Map<string, string>()
 
-/** Adds a row of league-rules.json of REVIEWED_DATA: the rules of the league `rules_of` apply to that of this id. */
+/**
+ * Adds a row of league-rules.json of REVIEWED_DATA: the rules of the league `rules_of` apply to the league with this
+ * id.
+ */
 export function addLeagueRules(row: unknown): void {
   const { league_id: id, rules_of: name } = reviewedRow<{ league_id: string; rules_of: string }>(row, {
     league_id: 'text',
@@ -51,7 +54,7 @@ export function addLeagueRules(row: unknown): void {
   byOperator.set(id, name)
 }
 
-/** Of the rules that the table of a league in a season is computed by. */
+/** Version of the rules that compute the table of a league in a season. */
 export const versionOfRules = (league: Pick<League, 'id' | 'key' | 'sport'>, season: string): string =>
   rulesVersion(ofSport(sportRules, league.sport), nameInRules(league), season)
 
@@ -64,7 +67,7 @@ export const sportsNaming = (teamIds: ReadonlySet<string>): MatchSportId[] =>
     return [...aligned, ...decisionsIn(sportRules[sport])].some(({ team_id }) => teamIds.has(team_id))
   })
 
-/** The seasons of a league whose rules name one of these teams: of those that have started or have a decision. */
+/** The seasons of a league whose rules name one of these teams, among seasons that have started or have a decision. */
 export function seasonsNaming(teamIds: ReadonlySet<string>, league: League): string[] {
   const { sport } = league
   const name = nameInRules(league)

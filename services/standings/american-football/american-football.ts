@@ -6,7 +6,9 @@ import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 
-/** Net touchdowns, then a drawing of lots, decide what stays tied after all criteria: neither is computed. */
+/**
+ * Teams still tied after all criteria are separated by net touchdowns, then by a drawing of lots. Neither is computed.
+ */
 export const americanFootball: SportRules = {
   leagues,
   columns: ['drawn', 'win_pct', 'division', 'division_records', 'seed'],
@@ -24,7 +26,7 @@ export const americanFootball: SportRules = {
     points_ranking: c.pointsRanking(false),
     common_net_points: c.compare(c.goalDifference, c.commonGames()),
     conference_net_points: c.compare(c.goalDifference, c.conferenceGames),
-    /** Teams of a conference had different numbers of games in it. */
+    /** An average, because the teams of a conference played different numbers of games in it. */
     average_conference_net_points: c.compare(c.averageGoalDifference, c.conferenceGames),
     division_net_points: c.compare(c.goalDifference, c.divisionGames),
     net_points: c.compare(c.goalDifference),

@@ -35,7 +35,7 @@ const getTable = (season: string, matches: readonly Match[], began = false): Sta
     leagueRules('american-football', nfl, season),
   )!
 
-/** Games against others, in no division, that give each team of a season this record. */
+/** Games against teams of no division that give each team of a season this record. */
 const getRecords = (season: string, records: { [team: string]: readonly [won: number, lost: number, drawn?: number] }) =>
   Object.entries(records).flatMap(([name, [won, lost, drawn = 0]]) =>
     [...Array(won).fill([1, 0]), ...Array(lost).fill([0, 1]), ...Array(drawn).fill([0, 0])].map((score, i) =>
@@ -112,7 +112,7 @@ describe('divisions', () => {
 
 describe('places in the play-offs', () => {
   test.each([
-    // Teams of the season × games of a team / 2; in 2022 one game was never made up.
+    // Teams of the season × games of a team / 2; one game of 2022 was never made up.
     ['1969', 1, 0, (16 * 14) / 2],
     ['1970', 1, 1, (26 * 14) / 2],
     ['1976', 1, 1, (28 * 14) / 2],
@@ -187,7 +187,7 @@ describe('tied teams', () => {
       ['Dallas Cowboys', 1],
       ['Washington Redskins', 2],
     ])
-    // Whether the step was still in force in 1978 is not on file; in 1984 net points in the division decided.
+    // It is not on file whether the step was still in force in 1978. In 1984 net points in the division decided.
     expect(positions('1978').map(([, position]) => position)).toEqual([undefined, undefined])
     expect(positions('1984')).toEqual(positions('1973'))
   })

@@ -17,7 +17,7 @@ const rules: Rules = {
 }
 const all = [...'abcdefghxyzw']
 
-/** "a 20 b 17": a at home. Games of other teams do not matter. */
+/** "a 20 b 17": a at home. Games of other teams have no effect. */
 const result = (games: string): Result => {
   const [home, homeGoals, away, awayGoals] = games.split(' ')
   return { home: home!, away: away!, homeGoals: Number(homeGoals), awayGoals: Number(awayGoals), startAt: '', stage: '', round: '' }

@@ -6,7 +6,7 @@ import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 
-/** A conference of a division is the league here, "AL". Drawing of lots is not computed. */
+/** The conference of a division is a league, such as "AL". Drawing of lots is not computed. */
 export const baseball: SportRules = {
   leagues,
   columns: ['drawn', 'win_pct', 'last_ten', 'games_behind', 'division', 'wild_card_race', 'clinch'],

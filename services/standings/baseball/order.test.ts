@@ -16,7 +16,7 @@ const division = (name: string, conference: string, teams: string) => ({ name, c
 const divisions = [division('E', 'A', 'abc'), division('W', 'A', 'def'), division('N', 'B', 'xyz')]
 const all = [...'abcdefxyz']
 
-/** "ab": a beat b, at home. In order of play. */
+/** "ab": a beat b, at home. Games are in order of play. */
 const played = (games: string): Result[] =>
   games
     .split(' ')

@@ -7,7 +7,7 @@ import { stageRows } from '../engine/table.ts'
 import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
-/** Endings of team names by the codes of the file. */
+/** Endings of team names by the team codes of the file. */
 const endings: Record<string, string> = {
   ANA: 'Angels',
   ARI: 'Diamondbacks',

@@ -31,7 +31,7 @@ const getRows = (league: string, season: string, matches: readonly Match[]) =>
 
 const nba = 'united-states-nba'
 
-/** The games of a game log, and the codes of its teams by id. */
+/** The games of a game log, and the team codes by id. */
 function gamesOfLog(path: string) {
   const [log] = JSON.parse(readFileSync(path, 'utf8')).resultSets as [{ headers: string[]; rowSet: (string | number)[][] }]
   const lines = log.rowSet.map((row) => Object.fromEntries(log.headers.map((name, i) => [name, row[i]])))
@@ -179,13 +179,13 @@ for (const [folder, years] of [
       .slice(1)
       .map((line) => line.split(','))
     const getPhase = (year: string, phase: string) => lines.filter(([season, of]) => season === year && of === phase)
-    /** Some rows of 2014 have "NA" for a code: the club is called the same in all of them. */
+    /** Some rows of 2014 have the code "NA"; the club has the same name in all of them. */
     const getTeams = ([, , , home, , away, , , , , homeCode, awayCode]: string[]): [home: string, away: string] => [
       homeCode === 'NA' ? home! : homeCode!,
       awayCode === 'NA' ? away! : awayCode!,
     ]
     const teamsIn = (year: string, phase: string) => new Set(getPhase(year, phase).flatMap(getTeams))
-    /** The teams of a zone in the tables of all groups. A group is the teams that play each other. */
+    /** The teams of a zone in the tables of all groups. A group consists of the teams that play each other. */
     function inZone(year: string, phase: string, stage: string): Map<string, string> {
       const opponents = Map.groupBy(
         getPhase(year, phase)
@@ -210,7 +210,7 @@ for (const [folder, years] of [
       expect(new Set(regular.values())).toEqual(new Set(['next_round']))
       const top16 = teamsIn(year, 'TS')
       expect([...regular.keys()].filter((team) => !top16.has(team))).toEqual([])
-      // Until 2007/08 the best sixth of three groups played on, too.
+      // Until 2007/08 the best sixth-placed team of three groups also qualified.
       expect(top16.size - regular.size).toBe(year < '2008' ? 1 : 0)
       if (year === '2003') return
       const playoffs = inZone(year, 'TS', 'Top 16')

@@ -176,7 +176,7 @@ test('2019/20: a play-in if the ninth is at most four games behind the eighth', 
 })
 
 describe('tied teams', () => {
-  /** "1-0": games that the first team won and lost against the second. */
+  /** Games of the first team against the second: "1-0" means one win and no loss. */
   const between = (home: string, away: string, [won, lost]: readonly [number, number]): Match[] =>
     Array.from({ length: won + lost }, (_, i) => match(getId(home), getId(away), i < won ? [1, 0] : [0, 1]))
 
@@ -208,7 +208,7 @@ describe('tied teams', () => {
   })
 
   const leaders = (season: string) => {
-    // Portland leads its division, Houston does not and won the games against it.
+    // Portland leads its division. Houston does not, but won the games against Portland.
     const games = [...record(getId('Portland Trail Blazers'), 50, 28), ...record(getId('Houston Rockets'), 46, 32)]
     const table = shown(season, [
       ...games,

@@ -7,12 +7,12 @@ import { getOutcome } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
 import { playedMatch } from './past-day.ts'
 
-/** What of a table tells how old it is. */
+/** The fields of a table that show its age. */
 type Age = Pick<Standings, 'asOf' | 'resultsFrom' | 'resultsTo' | 'pendingFrom'>
 
 /**
- * `included`: the matches of the table at its time. `open`: those of them that may lack a result; at a past time fewer than
- * have none yet.
+ * `included`: the matches of the table at its time. `open`: the matches among them that may lack a result. For a past
+ * time these are fewer than the matches without one.
  */
 export function getAge(sport: string, included: readonly Match[], open: readonly Match[]): Age {
   const ended = included.filter((match) => isEnded(getState(match)))
@@ -33,7 +33,7 @@ export function getAge(sport: string, included: readonly Match[], open: readonly
   }
 }
 
-/** Whether a match should have started by an instant, or by the end of a day (UTC); without either, at any time. */
+/** Whether a match should have started by an instant or by the end of a day (UTC). Without either, always true. */
 export function wasDue(match: Match, { before, date }: { before?: string | undefined; date?: string | undefined }): boolean {
   if (before !== undefined) return dueFrom(announced(match)) <= Date.parse(before)
   return date === undefined || (match.schedule!.latestDate ?? match.schedule!.startAt.slice(0, 10)) <= date

@@ -7,9 +7,9 @@ import { tally, winPct } from './tally.ts'
 export type Clinch = 'division' | 'wildcard' | 'playoff' | 'eliminated'
 
 /**
- * What a team has mathematically clinched; undefined while open. While any team of its conference has a game left, or if
- * tied teams play a game for a place, only winning percentages decide: a team that may end tied may be ahead.
- * Otherwise, after the last game, the order of the table decides.
+ * What a team has mathematically clinched; undefined while it is open. Only winning percentages count, so a team that
+ * may end tied may be ahead. After the last game the order of the table decides instead, unless tied teams play a game
+ * for the place.
  */
 export function getClinch(team: string, contest: Contest, playoffs: Playoffs): Clinch | undefined {
   const { surely, possibly } = ahead(team, contest, playoffs)

@@ -13,7 +13,7 @@ import { formatRecord, formatWinPct, gamesBehind, getPoints, type Points, type T
 export interface Place {
   teamId: string
   stage: string
-  /** From 1, over the full table. Absent: the criteria on file do not decide it; `groupPosition` likewise. */
+  /** From 1, over the full table. Absent, like `groupPosition`, when the criteria on file do not decide it. */
   position?: number | undefined
   group?: string | undefined
   /** From 1. */
@@ -25,9 +25,9 @@ export interface Place {
   /** Points carried over into the group. */
   carriedPoints?: number | undefined
   zone?: Zone | undefined
-  /** First of the same table. */
+  /** Id of the first team of the same table. */
   leader: string
-  /** Of the team's conference. Absent: no play-offs by division on file. */
+  /** The play-off race of the team's conference. Absent: no play-offs by division on file. */
   race?: Race | undefined
 }
 
@@ -50,7 +50,7 @@ export function getRow(place: Place, contest: Contest, names: readonly ColumnNam
   return create(StandingsRowSchema, row as never)
 }
 
-/** What a row has without a ranking: `own` results only, in order of play. */
+/** The row of a team without a ranking. `own`: results of the team, in order of play. */
 export const unrankedRow = (
   place: Pick<Place, 'teamId' | 'stage' | 'group' | 'deduction'>,
   own: readonly Result[],
@@ -62,7 +62,7 @@ export const unrankedRow = (
     ...(names.includes('sets') && getSets(place.teamId, own)),
   } as never)
 
-/** The record of a team, form and streak, and the parts at home and away. */
+/** Record, form and streak of a team, and its home and away parts. */
 function getRecord(team: string, own: readonly Result[], counts: (t: Tally) => Columns<StandingsSplit>): Columns<StandingsRow> {
   const outcomes = own.map((result) => outcome(result, team))
   const part = (results: readonly Result[]) => create(StandingsSplitSchema, counts(tally(team, results)) as never)
@@ -79,7 +79,7 @@ function getRecord(team: string, own: readonly Result[], counts: (t: Tally) => C
 
 const resultsIn = ({ played, won, lost, goalsFor, goalsAgainst }: Tally) => ({ played, won, lost, goalsFor, goalsAgainst })
 
-/** What a row, and its home and away part, has of a tally. */
+/** The counts of a tally that a row and its home and away parts have. */
 function getCounts(t: Tally, points: Points, names: readonly ColumnName[]): Columns<StandingsSplit> {
   const counts: Columns<StandingsSplit> = resultsIn(t)
   if (names.includes('drawn') || points.draw !== undefined) counts.drawn = t.drawn
@@ -127,7 +127,7 @@ const columns: Readonly<Partial<Record<ColumnName, Column>>> = {
   sets: ({ own, place: { teamId } }) => getSets(teamId, own),
 }
 
-/** Ratios of sets and points, and how many matches the team has won and lost by which sets. */
+/** Ratios of sets and points, and the numbers of matches won and lost by each score in sets. */
 function getSets(team: string, own: readonly Result[]): Columns<StandingsRow> {
   const { goalsFor, goalsAgainst, setPoints } = tally(team, own)
   const of = (sets: string) =>
@@ -141,10 +141,10 @@ function getSets(team: string, own: readonly Result[]): Columns<StandingsRow> {
   }
 }
 
-/** "1.250"; "MAX" without any lost, as the tables of the FIVB have it; undefined before the first. */
+/** "1.250"; "MAX" if none was lost, as in the tables of the FIVB; undefined before the first. */
 const formatRatio = (won: number, lost: number): string | undefined => (lost > 0 ? (won / lost).toFixed(3) : won > 0 ? 'MAX' : undefined)
 
-/** A conference without divisions stands for one. */
+/** A conference without divisions is stored as a division of the same name. */
 const hasDivision = ({ name, conference }: Division): boolean => name !== conference
 
 function outcome(result: Result, team: string): 'W' | 'D' | 'L' {
@@ -152,7 +152,7 @@ function outcome(result: Result, team: string): 'W' | 'D' | 'L' {
   return lead > 0 ? 'W' : lead < 0 ? 'L' : 'D'
 }
 
-/** "W3": the last outcome, and how many of it in a row; empty before the first. */
+/** "W3": the last outcome and its number in a row; empty before the first match. */
 function streak(outcomes: readonly string[]): string {
   const last = outcomes.at(-1)
   const broken = outcomes.findLastIndex((o) => o !== last)

@@ -2,69 +2,73 @@ import type { CardPoints } from './fair-play.ts'
 import type { Pairing, Result } from './results.ts'
 import type { Points } from './tally.ts'
 
-/** Larger is better. */
+/** A value of a team; larger is better. */
 export type Measure = (team: string) => number
 
 /**
- * What breaks a tie among these teams: measures in order, of which a later one counts where the earlier ones separate
- * none. Empty: the criterion does not apply to these teams.
+ * The measures that break a tie among these teams, in order. A later one counts among teams that the earlier ones leave
+ * tied. Empty: the criterion does not apply to these teams.
  */
 export type Criterion = (tied: readonly string[], contest: Contest) => Iterable<Measure>
 
 /** How the teams of a league rank in a season. */
 export interface Ranking {
-  /** What ranks before any criterion. `win_pct`: by the share of the available `points`. */
+  /** The first order of the teams, before any criterion. `win_pct`: share of the available `points`. */
   by: 'points' | 'points_per_game' | 'wins' | 'win_pct'
   points: Points
   /** Names of the criteria that break ties. */
   order: readonly string[]
-  /** The criteria for three or more tied teams. Absent: as for two. */
+  /** The criteria for three or more tied teams. Absent: the same as for two. */
   more?: readonly string[]
-  /** The criteria among teams of different divisions, of which only the best of each division is compared. */
+  /** The criteria among teams of different divisions. Only the best team of each division is compared. */
   across?: readonly string[]
   /**
-   * What follows once a criterion has separated some of the tied teams.
+   * The next step once a criterion has separated some of the tied teams.
    * - never: the next criterion, within each smaller group. Head-to-head criteria in a row compare the matches among all
    *   teams that were tied before the first of them.
-   * - head_to_head: likewise, but head-to-head restarts within each smaller group as long as it separates.
+   * - head_to_head: the same, but head-to-head restarts within each smaller group as long as it separates.
    * - each_group: the list restarts within each smaller group.
    * - each_place: only the best team is placed; the list restarts among the others.
    */
   restart: 'never' | 'head_to_head' | 'each_group' | 'each_place'
   /**
-   * When head-to-head counts: once every two tied teams have met so often and have no match left; 0: once each has met
-   * another of them. "balanced": always; if two teams have met more often at one venue, the first matches there do not
-   * count.
+   * When head-to-head counts. A number: once every two tied teams have met this often and have no match left. 0: once
+   * each has met another of them. "balanced": always, but if two teams have met more often at one venue, the first
+   * matches there do not count.
    */
   meetings: number | 'balanced'
   /** Fair-play points. Absent: cards do not count. */
   cards?: CardPoints
   /** The stages that have a table. Absent: all. */
   stages?: readonly string[]
-  /** The stages are played in groups: a stage without groups in the data has no table. */
+  /** The stages are played in groups, so a stage without groups in the data has no table. */
   grouped?: boolean
-  /** A stage in which fewer of the teams in the divisions play, as a share of them, has no table. */
+  /** A stage has no table if fewer than this share of the teams in the divisions play in it. */
   teamsMin?: number
   /** How many teams of a conference count as play-off teams in a criterion. */
   eligible?: number
-  /** Only the first criteria of the league are on file: the place of teams that stay tied after them is not known. */
+  /**
+   * Only the first criteria of the league are on file, so the places of teams that stay tied after them are unknown.
+   */
   partial?: boolean
-  /** There are no further criteria: teams that stay tied share a place, so none of them has a position. */
+  /** There are no further criteria. Teams that stay tied share a place, so none of them has a position. */
   shared?: boolean
-  /** In a table of a conference, the leaders of its divisions are among its first so many teams. Absent: no precedence. */
+  /**
+   * In a table of a conference, the leaders of its divisions rank within this many first places. Absent: no precedence.
+   */
   leadersWithin?: number
 }
 
 export interface Division {
   /** "AL", "Eastern". Absent: the divisions of that season belonged to none. */
   conference?: string | undefined
-  /** "AL East". The name of its conference: the conference had no divisions. */
+  /** "AL East". Equal to `conference` when the conference had no divisions. */
   name: string
   /** Team ids, including teams that do not play in this season: a renamed team is listed under each of its names. */
   teams: ReadonlySet<string>
 }
 
-/** Who won a match that was played for a place between two level teams. */
+/** The winner and loser of a match that two level teams played for a place. */
 export interface Decider {
   winner: string
   loser: string
@@ -73,7 +77,7 @@ export interface Decider {
 /** The input of a ranking. */
 export interface Contest {
   ranking: Ranking
-  /** By the names that `ranking` uses. */
+  /** Criteria by the names that `ranking` uses. */
   criteria: Readonly<Record<string, Criterion>>
   /** Empty: the league has none, or they are not on file. */
   divisions: readonly Division[]
@@ -84,11 +88,13 @@ export interface Contest {
   open: readonly Pairing[]
   /** Net of deductions, including points carried over. */
   points: Measure
-  /** If `ranking` is partial, places are shared or set scores are missing: collects the teams that stay tied. */
+  /**
+   * Collects the teams that stay tied. Present if `ranking` is partial, places are shared or set scores are missing.
+   */
   undecided?: Set<string>
-  /** Play-offs between two level teams, which are no matches of the table. Absent: none. */
+  /** Play-offs between two level teams, which do not count in the table. Absent: none. */
   deciders?: readonly Decider[] | undefined
-  /** In a group of a split season: what it takes over from the regular season. */
+  /** Values that a group of a split season takes over from the regular season. */
   carried?: { halfPoint: Measure; position: Measure }
 }
 

@@ -4,8 +4,8 @@ import { among, getOpponent, getResults, type Result } from './results.ts'
 import { combinedWinPct, type Points, type Tally, tally, winPct } from './tally.ts'
 
 /*
- * What the criteria of all sports are made of: a value of a team's record, and the games that the record counts. A
- * sport names those it uses.
+ * Building blocks for the criteria of all sports: a value of a team's record, and the games that the record counts. A
+ * sport names the criteria it uses.
  */
 
 export type Value = (t: Tally, points: Points) => number
@@ -14,8 +14,8 @@ export const goalsFor: Value = (t) => t.goalsFor
 export const goalDifference: Value = (t) => t.goalsFor - t.goalsAgainst
 export const averageGoalDifference: Value = (t) => (t.played === 0 ? 0 : goalDifference(t, { win: 0 }) / t.played)
 /**
- * Won for each lost. Without any lost it is beyond any number, and 1 before the first, as with equally many of both.
- * Equal fractions give equal numbers.
+ * Won divided by lost. It is infinite if none was lost, and 1 if both are equal, also before the first. Equal fractions
+ * give equal numbers.
  */
 export const ratio = (won: number, lost: number): number => (won === lost ? 1 : lost === 0 ? Number.POSITIVE_INFINITY : won / lost)
 
@@ -35,14 +35,14 @@ export const awayGames: Games =
   (team) =>
     results.filter(({ away }) => away === team)
 
-/** The first meeting of every two teams: the first half of a season, independent of the order of its rounds. */
+/** The first meeting of every two teams, which makes the first half of a season whatever the order of its rounds. */
 export const firstMeetings: Games = (_, { results }) => {
   const met = new Set<string>()
   const first = results.filter((result) => !met.has(getPair(result)) && met.add(getPair(result)))
   return () => first
 }
 
-/** Among the tied teams, once they have met as often as the rules require. */
+/** Games among the tied teams, once they have met as often as the rules require. */
 export const headToHead: Games = (tied, { results, open, ranking: { meetings } }) => {
   const between = among(results, tied)
   const pairs = [...Map.groupBy(between, getPair).values()]
@@ -70,7 +70,7 @@ function withoutOddGames(games: readonly Result[]): Result[] {
   return byVenue.flatMap((atVenue) => atVenue.slice(atVenue.length - fewest))
 }
 
-/** Against teams of the own division, or of the own conference. */
+/** Games against teams of the own division, or of the own conference. */
 export const within =
   (by: 'name' | 'conference'): Games =>
   (_, contest) =>
@@ -80,13 +80,13 @@ export const within =
 export const divisionGames = within('name')
 export const conferenceGames = within('conference')
 
-/** Against teams of the own division; only if all tied teams are in one. */
+/** Games against teams of the own division; applies only if all tied teams are in one division. */
 export const sharedDivisionGames: Games = (tied, contest) => {
   const division = getPeers(tied[0]!, 'name', contest)
   return tied.every((team) => division.includes(team)) ? divisionGames(tied, contest) : undefined
 }
 
-/** Against teams of the own conference in its other divisions. */
+/** Games against teams of the other divisions of the own conference. */
 export const otherDivisionsGames: Games = (tied, contest) => {
   const inConference = conferenceGames(tied, contest)!
   return (team) => {
@@ -95,13 +95,16 @@ export const otherDivisionsGames: Games = (tied, contest) => {
   }
 }
 
-/** Against teams that have won at least half of their games. */
+/** Games against teams with a winning percentage of at least .500. */
 export const winningTeamsGames: Games = (_, { results, ranking }) => {
   const getPct = (team: string) => winPct(tally(team, results), ranking.points)
   return (team) => getResults(team, results).filter((game) => getPct(getOpponent(game, team)) >= 0.5)
 }
 
-/** Against opponents that all tied teams have met. `gamesMin`: applies if each of them has so many such games. */
+/**
+ * Games against opponents that all tied teams have met. `gamesMin`: applies only if each tied team has at least this
+ * many such games.
+ */
 export const commonGames =
   (gamesMin = 0): Games =>
   (tied, { results }) => {
@@ -111,7 +114,10 @@ export const commonGames =
     return tied.every((team) => games(team).length >= gamesMin) ? games : undefined
   }
 
-/** Against teams of the own conference, or of the others, that hold a play-off place or are tied with the last that does. */
+/**
+ * Games against teams of the own conference, or of the other conferences, that hold a play-off place or are tied with
+ * the last team that does.
+ */
 export const playoffTeamsGames =
   (inOwnConference: boolean): Games =>
   (_, contest) =>
@@ -132,7 +138,7 @@ export const compare =
     return of ? [(team) => value(tally(team, of(team)), contest.ranking.points)] : []
   }
 
-/** Of two level teams, the one that won the match played for the place. */
+/** Ranks the winner of the match for the place before its loser; applies to two level teams only. */
 export const playoff: Criterion = (tied, { deciders = [] }) =>
   deciders
     .filter(({ winner, loser }) => tied.length === 2 && tied.includes(winner) && tied.includes(loser))
@@ -149,7 +155,7 @@ export const ofOpponents =
     (team) => opponents(team, results).reduce((sum, each) => sum + value(tally(each, results), ranking.points), 0),
   ]
 
-/** Combined winning percentage of all opponents, or of those a team has beaten, once per win. */
+/** Combined winning percentage of all opponents (once per meeting), or of beaten opponents (once per win). */
 export const strength =
   (ofAll: boolean): Criterion =>
   (_, { results, ranking }) => [
@@ -163,8 +169,8 @@ export const strength =
 const opponents = (team: string, results: readonly Result[]): string[] => getResults(team, results).map((game) => getOpponent(game, team))
 
 /**
- * Winning percentage over the last of these games, first as many as `first` returns for their number, then one more each
- * time; games between tied teams are not added.
+ * Winning percentage over a team's last games. `first` returns the initial number of games for the number of all of
+ * them; then one more game is added each time, except games between tied teams.
  */
 export const overLast = (games: Games, first: (all: number) => number): Criterion =>
   function* (tied, contest) {
@@ -186,7 +192,7 @@ export const overLast = (games: Games, first: (all: number) => number): Criterio
     }
   }
 
-/** Counts only for a team that has beaten every other of the tied teams, or lost to every other. */
+/** 1 for a team that has beaten every other tied team, -1 for a team that has lost to every other, else 0. */
 export const sweep: Criterion = (tied, { results }) => {
   const between = among(results, tied)
   return [
@@ -198,7 +204,10 @@ export const sweep: Criterion = (tied, { results }) => {
   ]
 }
 
-/** Division leaders before other teams. The criterion, named `name`, does not count in finding them. */
+/**
+ * Division leaders before other teams. `name`: the name of this criterion, which is ignored when the leaders are
+ * determined.
+ */
 export const divisionLeader =
   (name: string): Criterion =>
   (_, contest) => {
@@ -229,7 +238,9 @@ export const pointsRanking =
     },
   ]
 
-/** Points scored divided by points allowed, summed over all games; rounded, as the order of addition must not matter. */
+/**
+ * Points scored divided by points allowed, summed over all games; rounded, so that the order of addition has no effect.
+ */
 export const quotients: Criterion = (_, { results }) => [
   (team) =>
     Math.round(
@@ -249,7 +260,7 @@ export const fairPlayPoints: Criterion = (tied, { results }) => {
   return [(team) => played.reduce((sum, result) => sum + pointsOfSide(team, result), 0)]
 }
 
-/** A value taken over from the regular season of a split. */
+/** A value that a split season takes over from its regular season. */
 export const carriedOver =
   (of: (carried: NonNullable<Contest['carried']>) => Measure): Criterion =>
   (_, { carried }) =>

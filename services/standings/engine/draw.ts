@@ -17,8 +17,8 @@ import { refusedResults } from './refused.ts'
 import { byStart, newestUpdate } from './results.ts'
 
 /**
- * The draw of a tournament: one row a round in order of play, in a round robin one a group and round. Matches that are
- * still to be played are in it as far as their sides are decided. Undefined without a match. `open`: as of a table.
+ * The draw of a tournament: one row per round in order of play; in a round robin, one per group and round. It includes
+ * future matches whose sides are decided. Undefined without a match. `open`: the same as for `seasonTable`.
  */
 export function seasonDraw({ league, season, matches }: SeasonMatches, open: readonly Match[] = matches): Standings | undefined {
   if (matches.length === 0) return undefined
@@ -54,21 +54,21 @@ interface Round {
   stage: string
   round: string
   group: string | undefined
-  /** Sorts the rounds of a season. */
+  /** Sort key among the rounds of a season. */
   rank: readonly [isMain: number, kind: number, stage: number, place: number]
   matches: readonly Match[]
 }
 
 const orderKey = ({ stage, round }: Round): string => `${stage}\n${round}`
 
-/** In order of play. `stages`: the names of the stages in that order. */
+/** The rounds in order of play. `stages`: names of the stages in that order. */
 function getRounds(matches: readonly Match[], stages: readonly string[]): Round[] {
   const grouped = Map.groupBy([...matches].sort(byStart), ({ schedule }) =>
     [schedule!.stage, schedule!.round, schedule!.group].map((each) => each ?? '').join('\n'),
   )
   const rounds = [...grouped.values()].flatMap(eachGroup).map((inRound): Round => {
     const { stage = '', round = '', group } = inRound[0]!.schedule!
-    // A wording that is not known has as many sides as play in it.
+    // For an unknown round name, the number of sides is counted.
     const { isMain, kind, place = -2 * inRound.length } = placeOfRound(round, stage)
     return { stage, round, group, rank: [isMain, kind, stages.indexOf(stage), place], matches: inRound }
   })
@@ -77,7 +77,7 @@ function getRounds(matches: readonly Match[], stages: readonly string[]): Round[
   )
 }
 
-/** A source may name no groups of a round robin: they are the sides that meet one another. */
+/** A source may not name the groups of a round robin. Then sides that meet one another form a group. */
 function eachGroup(matches: readonly Match[]): (readonly Match[])[] {
   const { round = '', group } = matches[0]!.schedule!
   if (!isRoundRobin(round) || group !== undefined) return [matches]
@@ -105,7 +105,8 @@ const getSides = ({ schedule }: Match): Side[] => [schedule!.home!, schedule!.aw
 const getIds = (match: Match): string[] => getSides(match).map(({ teamId }) => teamId)
 
 /**
- * Without the open matches of a side that has an earlier one open: on a past day it was not known who would play them.
+ * Drops open matches of a side that has an earlier open match in a knock-out round: on a past day it was not known who
+ * would play them.
  */
 function decidedSoFar(rounds: readonly Round[]): Round[] {
   const undecided = new Set<string>()
@@ -117,8 +118,8 @@ function decidedSoFar(rounds: readonly Round[]): Round[] {
 }
 
 /**
- * The byes of the first knock-out round of each stage: seeded sides whose first match is in the second one. A side
- * without a seeding that appears there may as well be missing from the first one.
+ * The byes of the first knock-out round of each stage: seeded sides whose first match is in the second round. An
+ * unseeded side is ignored, because its match of the first round may be missing in the data.
  */
 function byesIn(bracket: ReadonlyMap<Round, readonly Match[]>): Map<Round, Side[]> {
   const found = new Map<Round, Side[]>()
@@ -135,7 +136,7 @@ function byesIn(bracket: ReadonlyMap<Round, readonly Match[]>): Map<Round, Side[
   return found
 }
 
-/** The matches of each round in the order in which their winners meet in the next one; the others follow by start. */
+/** The matches of each round in the order in which their winners meet in the next round; the others follow by start. */
 function inBracketOrder(rounds: readonly Round[]): Map<Round, readonly Match[]> {
   const ordered = new Map<Round, readonly Match[]>()
   let next: string[] = []

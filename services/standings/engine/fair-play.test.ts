@@ -3,7 +3,7 @@ import { type MatchFields, match, rules } from '../testing/played.ts'
 import { type CardPoints, fairPlay } from './fair-play.ts'
 import { stageRows } from './table.ts'
 
-/** The card points of the 2018 World Cup. */
+/** Card points of the 2018 World Cup. */
 const cards: CardPoints = { yellow: -1, second_yellow: -3, red: -4, yellow_and_red: -5 }
 type Event = NonNullable<MatchFields['events']>[number]
 const card = (type: string, player: string, team = 'home'): Event => ({ id: `${type} ${player}`, type, player, team })

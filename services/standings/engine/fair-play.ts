@@ -12,7 +12,7 @@ const cardTypes: ReadonlySet<string> = new Set(['yellow_card', 'second_yellow', 
 
 /**
  * The fair-play points of each side in a match, 0 or less; undefined when its cards are not known. Sources that report
- * cards report substitutions too, so a match with neither is one of which only the goals are known.
+ * cards report substitutions too, so a match with neither has only goals on file.
  */
 export function fairPlay({ events }: MatchState, cardPoints: CardPoints): { home: number; away: number } | undefined {
   const valid = (events?.items ?? []).filter((e) => e.status !== 'cancelled')

@@ -2,7 +2,10 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import { derivedId } from '@touchline/contract/derived-id'
 import type { League } from '@touchline/contract/gen/catalog'
 
-/** What the ids of the leagues derive from that rules mean by a name. Youth and reserve leagues derive from more words. */
+/**
+ * The words from which the ids of the leagues of a rule name derive. The ids of youth and reserve leagues derive from
+ * more words, so rules never apply to them.
+ */
 export interface NamedLeague {
   /** The name in the files of rules: "germany-bundesliga". Several rows may have it. */
   league: string
@@ -11,15 +14,19 @@ export interface NamedLeague {
   /** Absent: men only. */
   genders?: readonly string[]
   /**
-   * Absent: the key is the slug of a reviewed league, which is `league`. Several: what sources call a league that nobody has
-   * reviewed. "hvnb-*": every key that begins with "hvnb-". Empty: no format has the league, and an operator names it.
+   * Absent: the only key is `league`, the slug of a reviewed league. Several: the keys that sources use for an
+   * unreviewed league. "hvnb-*" means every key that begins with "hvnb-". Empty: no format has the league, and an
+   * operator assigns it.
    */
   keys?: readonly string[]
 }
 
 type Identified = Pick<League, 'id' | 'key'>
 
-/** The name that rules have for a league, by its id; undefined: they do not mean it. A slug or a name decides nothing. */
+/**
+ * Returns the name of a league in the rules; undefined when no rules apply to it. Only the id decides, never a slug or
+ * a name.
+ */
 export function leagueNames(sport: MatchSportId, rows: readonly NamedLeague[]): (league: Identified) => string | undefined {
   const getId = (country: string, gender: string, key: string) => derivedId(sport, 'league', [country, gender, key]).id
   const all = rows.flatMap(({ league, country, genders = ['m'], keys = [league] }) =>

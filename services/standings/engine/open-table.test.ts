@@ -42,7 +42,7 @@ const openTables: fc.Arbitrary<OpenTable> = fc
     return { points: new Map(teams.map((team, i) => [team, points[i]!])), open: [first, ...others], outcomes, marginDecides }
   })
 
-/** Every table that these matches can lead to. */
+/** Every final table that these matches can lead to. */
 function completions(points: ReadonlyMap<string, number>, open: readonly OpenMatch[], outcomes: readonly Outcome[]): Map<string, number>[] {
   const [match, ...rest] = open
   if (!match) return [new Map(points)]
@@ -63,7 +63,7 @@ const isBeyond = (places: number) => (table: ReadonlyMap<string, number>) =>
 
 const places = fc.integer({ min: 1, max: 4 })
 
-/** The tables after the matches of the day, each with all that can follow. */
+/** For each outcome of the day's matches, every final table that can follow. */
 const afterDay = ({ points, open, outcomes }: OpenTable, own?: number): Map<string, number>[][] =>
   completions(
     points,

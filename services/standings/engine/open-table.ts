@@ -4,16 +4,16 @@ export type Outcome = readonly [home: number, away: number]
 export interface OpenMatch {
   home: string
   away: string
-  /** On the day of the match whose stakes are asked for, that match included. */
+  /** Whether it is played on the day of the match whose stakes are requested; true for that match too. */
   isToday: boolean
 }
 
 /** A table and the matches that are still to be played in it. */
 export interface OpenTable {
-  /** So far, net of deductions. */
+  /** Current points, net of deductions. */
   points: ReadonlyMap<string, number>
   open: readonly OpenMatch[]
-  /** What a match can bring, from a win of the home team to a win of the away team. */
+  /** Possible outcomes of a match, from a win of the home team to a win of the away team. */
   outcomes: readonly Outcome[]
   /** Whether, of two teams with equal points, a large enough margin in one match puts either first. */
   marginDecides: boolean
@@ -21,7 +21,7 @@ export interface OpenTable {
 
 /**
  * Whether the team ends among the first `places`, whatever the open matches bring. A team with as many points counts as
- * ahead. False: it may not, or too many matches are open.
+ * ahead. False when it may not, or when too many matches are open.
  */
 export function isCertain(table: OpenTable, team: string, places: number): boolean {
   const worst = decided(table, team, 'lost')
@@ -31,7 +31,7 @@ export function isCertain(table: OpenTable, team: string, places: number): boole
 
 /**
  * Whether the team cannot end among the first `places`, whatever the open matches bring. A team with as many points
- * counts as behind. False: it can, or too many matches are open.
+ * counts as behind. False when it can, or when too many matches are open.
  */
 export function isOutOfReach(table: OpenTable, team: string, places: number): boolean {
   const best = decided(table, team, 'won')
@@ -45,7 +45,7 @@ export const afterToday = (table: OpenTable, team: string, result: 'won' | 'lost
 
 /**
  * Whether the matches of the day can make it certain that the team ends among the first `places`, though its own win
- * does not. False: not so, or too many matches are open.
+ * does not. Also false when too many matches are open.
  */
 export function canBeCertainToday(table: OpenTable, team: string, places: number): boolean {
   const won = afterToday(table, team, 'won')
@@ -58,7 +58,7 @@ export function canBeCertainToday(table: OpenTable, team: string, places: number
 
 /**
  * Whether the matches of the day can make it impossible for the team to end among the first `places`, though its own
- * defeat does not. False: not so, or too many matches are open.
+ * defeat does not. Also false when too many matches are open.
  */
 export function canBeOutOfReachToday(table: OpenTable, team: string, places: number): boolean {
   const lost = afterToday(table, team, 'lost')
@@ -70,8 +70,8 @@ export function canBeOutOfReachToday(table: OpenTable, team: string, places: num
 }
 
 /**
- * The best and the worst position of the team after the matches of the day. Positions it can surely take: teams with
- * equal points count as ahead of the best and behind the worst, unless a margin decides.
+ * The best and the worst position of the team after the matches of the day. The team can certainly take both: teams
+ * with equal points count as ahead for the best position and behind for the worst, unless a margin decides.
  */
 export function positionsToday(table: OpenTable, team: string): { best: number; worst: number } {
   const [won, lost] = (['won', 'lost'] as const).map((result) => onlyToday(afterToday(table, team, result))) as [OpenTable, OpenTable]
@@ -82,7 +82,7 @@ export function positionsToday(table: OpenTable, team: string): { best: number; 
   }
 }
 
-/** The table with the matches of one team decided one way. */
+/** The table after the matches of one team all end with this result. */
 function decided(table: OpenTable, team: string, result: 'won' | 'lost', which: (match: OpenMatch) => boolean = () => true): OpenTable {
   const own = table.open.filter((match) => (match.home === team || match.away === team) && which(match))
   return withOutcomes(table, new Map(own.map((match) => [match, getExtreme(table, match, team, result)])))
@@ -110,7 +110,7 @@ const pointsIn = ({ outcomes }: OpenTable) => ({
   least: Math.min(...outcomes.flat()),
 })
 
-/** How many of these matches each team has. */
+/** Returns the number of these matches for a team. */
 function countByTeam(matches: readonly OpenMatch[]): (team: string) => number {
   const counts = new Map<string, number>()
   for (const { home, away } of matches) for (const team of [home, away]) counts.set(team, (counts.get(team) ?? 0) + 1)
@@ -128,7 +128,8 @@ function laterLeast(table: OpenTable): (team: string) => number {
 }
 
 /**
- * Matches among contenders whose outcomes are tried one by one: at most 4 ^ 7. With more of them only bounds are known.
+ * Maximum number of matches among contenders whose outcomes are all tried: at most 4 ^ 7. With more matches only bounds
+ * are known.
  */
 const triedMax = 7
 
@@ -136,12 +137,14 @@ type IsAhead = (points: number, team: string) => boolean
 
 /**
  * The most, or the fewest, other teams that can be ahead once the open matches are played; `low` and `high` differ
- * where too many matches are open. `isAhead`: of final points; with more points a team stays ahead.
+ * where too many matches are open. `isAhead` tests final points and must be monotonic: with more points a team stays
+ * ahead.
  */
 function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | 'fewest'): { low: number; high: number } {
   const { sure, contenders } = split(table, team, isAhead)
   const contested = table.open.filter(({ home, away }) => contenders.has(home) || contenders.has(away))
-  // A contender's match with a team whose place is settled can only help that contender, or only harm it.
+  // A contender's match with a team whose place is settled affects that contender alone, so its extreme outcome is
+  // used.
   const oneSided = contested.filter(({ home, away }) => !contenders.has(home) || !contenders.has(away))
   if (oneSided.length > 0) {
     const result = aim === 'most' ? 'won' : 'lost'
@@ -162,7 +165,7 @@ function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | '
   return { low: pick(...tried.map(({ low }) => low)), high: pick(...tried.map(({ high }) => high)) }
 }
 
-/** How many other teams are ahead whatever the open matches bring, and the contenders: those that may be. */
+/** The number of other teams that are ahead whatever the open matches bring, and the contenders, which may be ahead. */
 function split(table: OpenTable, team: string, isAhead: IsAhead): { sure: number; contenders: ReadonlySet<string> } {
   const { most, least } = pointsIn(table)
   const getOpen = countByTeam(table.open)
@@ -172,7 +175,9 @@ function split(table: OpenTable, team: string, isAhead: IsAhead): { sure: number
   return { sure: possible.length - open.length, contenders: new Set(open.map(([other]) => other)) }
 }
 
-/** How many contenders are ahead if of two the one that has more to spare wins; or less, which leaves fewer ahead. */
+/**
+ * How many contenders are ahead if in each match the one with more spare points wins; for `fewest`, the one with less.
+ */
 function shownAhead(table: OpenTable, spare: ReadonlyMap<string, number>, isAhead: IsAhead, aim: 'most' | 'fewest'): number {
   const outcomes = table.open.map((match) => {
     const isHome = spare.get(match.home)! > spare.get(match.away)! === (aim === 'most')
@@ -187,13 +192,14 @@ const isBetween =
   ({ home, away }: OpenMatch): boolean =>
     (home === a && away === b) || (home === b && away === a)
 
-/** Of more contenders not every set is examined: at most 2 ^ 10. */
+/** With more contenders the sets are not examined; there are at most 2 ^ 10. */
 const examinedMax = 10
 
 /**
- * At most so many contenders can all be ahead, or all not: in each set of them, the points that they can spare cover
- * what every match between two of them costs. All open matches are between contenders. Ahead, the two lose points of
- * the most that both can win; not ahead, they win more than the least.
+ * Upper bound of the number of contenders that can all be ahead, or all not be ahead: in every subset, their spare
+ * points must cover the cost of every match between two of them. All open matches are between contenders. The cost of a
+ * match to stay ahead is the points that the two together miss of the maximum for both; the cost to stay behind is the
+ * points that they win above the minimum.
  */
 function mostTogether(table: OpenTable, getSpare: ReadonlyMap<string, number>, aim: 'most' | 'fewest'): number {
   const [contenders, spare] = [[...getSpare.keys()], [...getSpare.values()]]
@@ -203,7 +209,7 @@ function mostTogether(table: OpenTable, getSpare: ReadonlyMap<string, number>, a
   const cost = aim === 'most' ? 2 * most - Math.max(...totals) : Math.min(...totals) - 2 * least
   const numbers = [...spare.keys()]
   const meetings = contenders.map((team) => contenders.map((other) => table.open.filter(isBetween(team, other)).length))
-  // By set, as bits: points left over, and the number of its members; -1: some of them cannot pay.
+  // Indexed by set (bits): points left over, and the number of members; -1 when some of them cannot pay.
   const [left, sizes] = [[0], [0]]
   for (let set = 1; set < 1 << contenders.length; set++) {
     const first = 31 - Math.clz32(set & -set)
@@ -216,8 +222,8 @@ function mostTogether(table: OpenTable, getSpare: ReadonlyMap<string, number>, a
 }
 
 /**
- * How many points each contender can lose and still be ahead, or win and still not be ahead: of those that its matches
- * can cost it, since none of them costs one point where a draw costs two.
+ * How many points each contender can lose and still be ahead, or win and still not be ahead. Only sums of possible
+ * costs count: no match costs one point where a draw costs two.
  */
 function sparePoints(table: OpenTable, contenders: ReadonlySet<string>, isAhead: IsAhead, aim: 'most' | 'fewest'): Map<string, number> {
   const { most, least } = pointsIn(table)

@@ -4,7 +4,10 @@ import { matchesAfter, matchesBefore } from './past-day.ts'
 import { beforeLastRound, storedResults } from './results.ts'
 import { stageRows } from './table.ts'
 
-/** Suspended on the first day, completed on the fifth; the other matches are in between and after. */
+/**
+ * A match suspended on the first day and completed on the fifth; the other matches are played between these days and
+ * later.
+ */
 const suspended = { day: 1, completedAt: '2026-01-05T20:00:00Z', resumedOn: ['2026-01-03', '2026-01-05'] }
 const season = (fields: object = suspended) => [
   match('a', 'b', [0, 4], fields),

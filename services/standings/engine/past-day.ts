@@ -4,9 +4,9 @@ import { isBefore, lastDay, type PlayedMatch } from '@touchline/contract/is-befo
 import type { MatchStateName } from '@touchline/contract/states'
 
 /**
- * The matches of a season as they stood at a time: those that were not over then are still to be played.
- * Nothing was known of a stage none of whose matches had started, such as the groups after a split, so its matches are
- * left out; before the first match of the season only those of its first stage are known. `matches`: ordered by start.
+ * The matches of a season in their state at a past time: matches that were not over then count as still to be played. A
+ * stage without a started match was unknown then (such as the groups after a split), so its matches are left out;
+ * before the first match of the season only its first stage is known. `matches`: ordered by start.
  */
 function matchesWhere(isLater: (match: Match) => boolean, matches: readonly Match[]): Match[] {
   const begun = new Set(matches.filter((match, i) => i === 0 || !isLater(match)).map(({ schedule }) => schedule!.stage))
@@ -16,19 +16,19 @@ function matchesWhere(isLater: (match: Match) => boolean, matches: readonly Matc
 }
 
 /**
- * After a day (YYYY-MM-DD, UTC). A match of which only the days of the tournament are known counts from the last of
- * them on, a suspended one from its completion.
+ * The matches in their state after a day (YYYY-MM-DD, UTC). A match counts from the last day of the tournament if only
+ * its days are known, and a suspended match from its completion.
  */
 export const matchesAfter = (matches: readonly Match[], date: string): Match[] =>
   matchesWhere((match) => lastDay(playedMatch(match)) > date, matches)
 
-/** At an instant (RFC 3339). */
+/** The matches in their state at an instant (RFC 3339). */
 export function matchesBefore(sport: MatchSportId, matches: readonly Match[], startAt: string): Match[] {
   const wasOver = isBefore(sport, { startAt })
   return matchesWhere((match) => !wasOver(playedMatch(match)), matches)
 }
 
-/** What tells whether the match was over at an instant. */
+/** The fields that decide whether the match was over at an instant. */
 export function playedMatch({ id, schedule, state }: Match): PlayedMatch {
   const { leagueId, season, stage, round, startAt, timeTbd, latestDate } = schedule!
   const { state: name, completedAt, resumedOn, endedAt } = state!.scoreboard!

@@ -11,7 +11,9 @@ export interface Race {
   qualifiers: readonly string[]
   /** The teams that do not qualify by their division, in order of rank, those in `qualifiers` included. */
   others: readonly string[]
-  /** Teams level with one whose rank is not known: `places`: so is whether they qualify; `seeds`: their seed. */
+  /**
+   * Teams level with a team of unknown rank. `places`: whether they qualify is unknown; `seeds`: their seed is unknown.
+   */
   undecided: { places: ReadonlySet<string>; seeds: ReadonlySet<string> }
 }
 
@@ -20,8 +22,8 @@ export const getRace = (division: Division | undefined, { acrossLeague }: Playof
   acrossLeague ? '' : (division?.conference ?? '')
 
 /**
- * The races by name. `tables`: a table of each division, or one over all of them, which then ranks the teams of different
- * divisions, too.
+ * The races by name. `tables`: a table of each division, or one over all of them, which then also ranks teams of
+ * different divisions.
  */
 export function getRaces(tables: readonly (readonly string[])[], contest: Contest, playoffs: Playoffs): Map<string, Race> {
   const { divisionPlaces, wildCards, secondHalf } = playoffs
@@ -54,7 +56,7 @@ export function getRaces(tables: readonly (readonly string[])[], contest: Contes
   )
 }
 
-/** The halves of a season that have begun. */
+/** The halves of the season that have begun. */
 const getHalves = (contest: Contest, secondHalf: string): Contest[] =>
   [contest.results.filter(({ startAt }) => startAt < secondHalf), contest.results.filter(({ startAt }) => startAt >= secondHalf)].flatMap(
     (results) => (results.length > 0 ? [{ ...contest, results, undecided: new Set<string>() }] : []),
@@ -62,7 +64,7 @@ const getHalves = (contest: Contest, secondHalf: string): Contest[] =>
 
 const noneUndecided: Race['undecided'] = { places: new Set(), seeds: new Set() }
 
-/** The teams that stay tied: in their own table, among the teams that compete for wild cards, among the winners. */
+/** The teams that stay tied in their own table, among the teams that compete for wild cards, and among the winners. */
 interface Open {
   inTables: ReadonlySet<string>
   others: Set<string>
@@ -76,8 +78,8 @@ const openIn = ({ undecided: inTables = new Set<string>() }: Contest): Open => (
 })
 
 /**
- * Teams on the same points or percentage as several whose rank is not known count as undecided, since a later place may
- * depend on an earlier one. `orders`: the teams of each division.
+ * All teams on the same points or percentage are undecided if the rank of several of them is unknown, since a later
+ * place may depend on an earlier one. `orders`: the teams of each division.
  */
 function undecidedIn(
   orders: readonly (readonly string[])[],
@@ -105,12 +107,12 @@ function zoneIn({ playoffs: { wildCards, playIn = 0 }, qualifiers, others }: Omi
   return others.slice(wildCards, wildCards + playIn).includes(team) ? 'play_in' : undefined
 }
 
-/** What the place of a team in the race leads to; undefined, too, if it is not known. */
+/** The zone of a team's place in the race; undefined if it has none or the place is unknown. */
 export const placeIn = (race: Race, team: string): Zone | undefined => (race.undecided.places.has(team) ? undefined : zoneIn(race, team))
 
 /**
  * Games behind the last qualifying place, "2.5"; games ahead of the first team out, "+1.5"; undefined for a team that
- * qualifies by its division, and where nobody else does.
+ * qualifies by its division, and when there are no wild cards.
  */
 export function wildCardGamesBehind(team: string, { others, playoffs: { wildCards } }: Race, { results }: Contest): string | undefined {
   const place = others.indexOf(team)

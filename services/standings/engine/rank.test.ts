@@ -11,12 +11,12 @@ const once = (...scores: [home: string, away: string, homeGoals: number, awayGoa
   scores.map(([home, away, x, y]) => match(home, away, [x, y]))
 
 describe('a criterion over the full season separates tied teams', () => {
-  // a and b both beat c and lose to d, a and b draw: tied on points. The first team listed ranks first.
+  // a and b both beat c and lose to d, a and b draw: tied on points. In a row, the first team ranks first.
   test.each<[string, string, Match[]]>([
     ['goal_difference', 'a', once(['a', 'c', 3, 0], ['b', 'c', 1, 0])],
     ['goals_for', 'a', once(['a', 'c', 3, 2], ['b', 'c', 1, 0])],
     ['goal_average', 'b', once(['a', 'c', 6, 3], ['b', 'c', 3, 1])],
-    // Without a goal conceded the average is beyond any number.
+    // Without a goal conceded the average is infinite.
     ['goal_average', 'b', once(['a', 'c', 9, 1], ['b', 'c', 1, 0])],
     ['wins', 'b', once(['a', 'c', 0, 0], ['a', 'd', 0, 0], ['d', 'a', 0, 0], ['b', 'c', 1, 0])],
     ['away_goals', 'b', once(['a', 'c', 3, 2], ['c', 'b', 0, 1])],
@@ -31,7 +31,7 @@ describe('a criterion over the full season separates tied teams', () => {
   ])('%s', (criterion, first, matches) => {
     const dated = matches.map((m, i) => ({ ...m, schedule: { ...m.schedule!, startAt: `2026-01-${10 + i}T15:00:00Z` } }))
     expect(order(dated, { order: [criterion] }).filter((team) => team === 'a' || team === 'b')[0]).toBe(first)
-    // The same with the names swapped: the criterion decides, not the name.
+    // The same with the names swapped, to show that the criterion decides and not the name.
     const swapped = { a: 'b', b: 'a', c: 'c', d: 'd' } as Record<string, string>
     const other = dated.map((m) => ({
       ...m,
@@ -67,7 +67,7 @@ describe('head-to-head', () => {
   })
 
   test('is one table of all tied teams, which ranks all of them', () => {
-    // a, b and c are tied; among them b has the best difference, over the season c.
+    // a, b and c are tied. b has the best difference among them, c over the season.
     const ring = [
       ...once(['a', 'b', 1, 0], ['b', 'c', 3, 0], ['c', 'a', 1, 0]),
       ...once(['c', 'd', 9, 0], ['a', 'd', 1, 0], ['b', 'd', 1, 0]),
@@ -76,8 +76,8 @@ describe('head-to-head', () => {
   })
 
   test('restarts among the teams it leaves tied, if the rules say so', () => {
-    // Head-to-head each has won once; a and c have scored three, b two. Then a has beaten c, but c has the better
-    // difference over the season.
+    // Each has won once head-to-head; a and c have scored three goals, b two. Between a and c, a won their match, but c
+    // has the better difference over the season.
     const ring = once(['b', 'a', 1, 0], ['a', 'c', 3, 0], ['c', 'b', 3, 1])
     const all = [...ring, ...once(['a', 'e', 1, 0], ['b', 'e', 1, 0], ['c', 'e', 20, 0])]
     const restarting = ['head_to_head_points', 'head_to_head_goals_for', 'goal_difference'] as const

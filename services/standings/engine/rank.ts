@@ -9,8 +9,8 @@ export const rank = (teams: readonly string[], contest: Contest): string[] =>
   groupsBy(teams, firstMeasure(contest)).flatMap((tied) => breakTies(tied, contest))
 
 /**
- * Teams of several divisions, each list in order of rank within its division. Where the league has criteria for this,
- * of tied teams only the best of each division is compared with the others.
+ * Ranks the teams of several divisions. `orders`: the teams of each division in order of rank. If the league has
+ * criteria for this, only the best of the tied teams of each division are compared.
  */
 export function rankAcross(orders: readonly (readonly string[])[], contest: Contest): string[] {
   const { across } = contest.ranking
@@ -26,7 +26,7 @@ export function pointsPerGame(team: string, { results, points }: Pick<Contest, '
   return played === 0 ? 0 : points(team) / played
 }
 
-/** What ranks before any criterion. */
+/** The value that ranks before any criterion. */
 export function firstMeasure(contest: Contest): Measure {
   const { ranking, results, points } = contest
   switch (ranking.by) {
@@ -47,7 +47,7 @@ function breakTies(tied: readonly string[], contest: Contest): string[] {
   return restart === 'each_group' ? groupByGroup(tied, contest).flatMap((set) => byId(set, contest)) : inTurn(tied, contest, order)
 }
 
-/** No criterion separates these teams. */
+/** Orders teams that no criterion separates by id. */
 function byId(tied: readonly string[], contest: Contest): string[] {
   if (tied.length > 1) leaveUndecided(tied, contest)
   return tied.toSorted()
@@ -86,7 +86,7 @@ function groupByGroup(tied: readonly string[], contest: Contest): string[][] {
 function placeByPlace(tied: readonly string[], contest: Contest, compared = (teams: readonly string[]) => teams): string[] {
   if (tied.length < 2) return [...tied]
   const [best, ...level] = groupByGroup(compared(tied), contest)[0]!
-  // Which of them is placed first may change the order of all that follow.
+  // The choice of the first among them may change the order of all that follow.
   if (level.length > 0) leaveUndecided(tied, contest)
   const others = tied.filter((team) => team !== best)
   return [best!, ...placeByPlace(others, contest, compared)]

@@ -2,8 +2,8 @@ import type { Season } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 
 /**
- * Rows of matches in these stages that were refused, and are not among the matches that the season has. A row of an unknown
- * stage may be of any. `stages`: all of the season if absent.
+ * Number of refused rows for matches in these stages that are not among the stored matches of the season. A row without
+ * a stage counts in any stage. `stages` absent: all of the season.
  */
 export function refusedResults({ refused }: Season, matches: readonly Match[], stages?: ReadonlySet<string>): number {
   const ids = new Set(matches.map(({ id }) => id))

@@ -12,22 +12,28 @@ export interface Pairing {
 
 export type After = 'overtime' | 'shootout' | 'fifth_set'
 
-/** A match that counts in a table: two teams and what is credited to each. */
+/** A match that counts in a table: two teams and what each is credited with. */
 export interface Result extends Pairing {
   homeGoals: number
   awayGoals: number
-  /** Whom the table credits, which the score need not tell: a forfeited game keeps the score of its end. Absent: by score. */
+  /**
+   * The side that the table credits with the win. It may differ from the score, because a forfeited game keeps its
+   * score. Absent: the score decides.
+   */
   credited?: Winner | undefined
-  /** Awarded, or a walkover. Without a score it counts as 0-0. Absent: played. */
+  /** The match was awarded or a walkover; without a score it counts as 0-0. Absent: it was played. */
   forfeit?: boolean | undefined
-  /** On neutral ground it counts neither at home nor away. Absent: at the ground of the home side. */
+  /** A match on neutral ground counts neither as home nor as away. Absent: it was played at the home side's ground. */
   neutral?: boolean | undefined
-  /** Decided after regular time, or in the fifth set; undefined: before, or the sport does not distinguish. */
+  /**
+   * How it was decided after regular time, or that the fifth set decided; undefined: in regular time, or the sport does
+   * not distinguish.
+   */
   after?: After | undefined
-  /** Of all sets. Absent: not known, or a sport without sets. */
+  /** Points of all sets. Absent: not known, or the sport has no sets. */
   setPoints?: { home: number; away: number } | undefined
   startAt: string
-  /** YYYY-MM-DD. Of a suspended match: when it was completed. Absent: on the day of `startAt`. */
+  /** YYYY-MM-DD: the day on which a suspended match was completed. Absent: the day of `startAt`. */
   completedOn?: string | undefined
   stage: string
   round: string
@@ -45,13 +51,13 @@ export interface StoredResults {
   open: readonly Pairing[]
 }
 
-/** Which matches count. */
+/** Rules for which matches count and how. */
 export interface Counting {
   /** Teams whose matches do not count. */
   annulled: ReadonlySet<string>
   /** Absent: cards do not matter. */
   cards?: CardPoints | undefined
-  /** Matches can be tied; otherwise one with a tied score is an error of its source and does not count. */
+  /** Whether matches can be tied. If not, a tied score is an error of its source and does not count. */
   draws: boolean
   /** Absent: no match is decided after regular time. */
   after?: ((scoreboard: Scoreboard) => After | undefined) | undefined
@@ -119,13 +125,13 @@ const completedOn = (match: Match): string | undefined => {
 /** RFC 3339: its start, or the completion of a suspended match. */
 export const countedFrom = ({ schedule, state }: Match): string => countsFrom({ ...state!.scoreboard!, startAt: schedule!.startAt })
 
-/** A suspended match is in its place at its completion. Others as `byStart`. */
+/** A suspended match is ordered by its completion, others as in `byStart`. */
 function byPlay(a: Match, b: Match): number {
   const [x, y] = [countedFrom(a), countedFrom(b)]
   return x < y ? -1 : x > y ? 1 : byStart(a, b)
 }
 
-/** Matches with the same start are in order of id, so that form and streak do not depend on the order of the source. */
+/** Matches with the same start are ordered by id, so that form and streak do not depend on the order of the source. */
 export function byStart(a: Match, b: Match): number {
   const [x, y] = [a.schedule!.startAt, b.schedule!.startAt]
   if (x !== y) return x < y ? -1 : 1
@@ -143,8 +149,8 @@ const dayMs = 86_400_000
 
 /**
  * The state before the round of the latest result, the base of `position_change`; undefined before the second round.
- * Matches of that round played more than a week before it stay in, so a match brought forward or put off counts at its
- * own time. Without rounds, the latest day is excluded.
+ * Matches of that round played more than a week before it stay in, so a match that was brought forward or postponed
+ * counts at its own time. Without rounds, the latest day is excluded.
  */
 export function beforeLastRound({ teams, results, open }: StoredResults): StoredResults | undefined {
   const last = results.at(-1)
@@ -163,7 +169,7 @@ export const among = (results: readonly Result[], teams: readonly string[]): Res
   return results.filter(({ home, away }) => each.has(home) && each.has(away))
 }
 
-/** The results of a team, in the order given. A list is sorted by team once, however often it is asked for. */
+/** The results of a team, in the order given. Each list is indexed by team once. */
 export function getResults(team: string, results: readonly Result[]): readonly Result[] {
   const known = byTeam.get(results) ?? sortedByTeam(results)
   byTeam.set(results, known)

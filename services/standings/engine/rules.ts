@@ -4,42 +4,48 @@ import type { Criterion, Decider, Division, Ranking } from './contest.ts'
 import type { NamedLeague } from './named-leagues.ts'
 import type { Counting } from './results.ts'
 
-/** Applies to leagues, by their names in leagues.json, in the seasons `from` to `to`, both inclusive; absent: unbounded. */
+/**
+ * A rule for leagues, by their names in leagues.json, in the seasons `from` to `to`, both inclusive; unbounded when
+ * absent.
+ */
 export interface Ruled {
   leagues: readonly string[]
   from?: string
   to?: string
-  /** The regulation it comes from. */
+  /** The regulation that contains the rule. */
   source: string
 }
 
-/** The ranking of leagues; what it leaves out is as usual in the sport. */
+/** The ranking of leagues. Fields that it omits have the usual values of the sport. */
 export type RankingRow = Ruled &
   Partial<Ranking> & { order: readonly string[]; playoffs?: readonly PlayoffsRow[]; tables?: SportRules['tables'] }
 
 interface PlayoffsRow {
   from?: string
   to?: string
-  /** Places of each division; `wildCards`: for the other teams of a conference. */
+  /** Places for each division; `wildCards`: places for the other teams of a conference. */
   divisionPlaces: number
   wildCards: number
   /** The wild cards are for the other teams of the whole league. */
   acrossLeague?: boolean
-  /** How many teams after those with a wild card play for a place. */
+  /** How many teams ranked after the wild cards play for a place. */
   playIn?: number
-  /** There were no seeds, or how the winners of divisions ranked is not on file. */
+  /** There were no seeds, or the ranking of division winners is not on file. */
   unseeded?: boolean
-  /** Games of a team in the full season, without ties, which are played again. Absent: `clinch` is not computed. */
+  /**
+   * Games of a team in the full season, without ties, because tied games are replayed. Absent: `clinch` is not
+   * computed.
+   */
   games?: number
-  /** Games of all teams, without ties, in seasons in which some were never made up: after so many none is left. */
+  /** By season in which some games were never made up: games of all teams, without ties, after which none is left. */
   decided?: Readonly<Record<string, number>>
-  /** Day on which the second half of a season in halves begins: the winners of either half qualify. */
+  /** First day of the second half of a season in two halves. The winners of either half qualify. */
   secondHalf?: string
   /** Whether `order` decides between tied teams; otherwise they play a game for the place. */
   byFormula?: boolean
   /**
-   * Games of all teams in the full season: the qualifiers are known after the last, or when the play-offs have begun, since
-   * a source may lack a game. Absent: by the current table.
+   * Games of all teams in the full season: the qualifiers are known after the last of them, or once the play-offs have
+   * begun, since a source may lack a game. Absent: the current table shows qualifiers at any time.
    */
   leagueGames?: number
 }
@@ -51,11 +57,11 @@ export type DivisionsRow = Ruled & {
 
 export type ZoneRow = Ruled & { readonly [zone in Zone]?: readonly number[] } & {
   contested?: Contested
-  /** Absent: every stage for which no other row of the season is. */
+  /** Absent: every stage without a row of its own in the season. */
   stage?: string
 }
 
-/** These places lead to `zone` instead if the last of them is at most so many games behind the first. */
+/** These places lead to `zone` instead if the last of them is at most `games` games behind the first. */
 export interface Contested {
   places: readonly [first: number, last: number]
   games: number
@@ -72,18 +78,21 @@ interface Decision {
   team_id: string
   team: string
   /**
-   * YYYY-MM-DD: the day it was made, or one before the first match by which it had been made. Absent: on file for the table
-   * of the full season only.
+   * YYYY-MM-DD: the day of the decision, or a day before the first match if it was made by then. Absent: the day is not
+   * on file, so the decision is certain for the final table only.
    */
   made?: string
   source: string
 }
 
-/** What a row has besides games, wins, losses, goals, form and streak. The first three are in its home and away parts, too. */
+/**
+ * Columns of a row in addition to games, wins, losses, goals, form and streak. The first three are also in its home and
+ * away parts.
+ */
 export type ColumnName =
   | 'drawn'
   | 'points'
-  /** Results after regular time, apart from other losses and, if worth less, other wins. */
+  /** Results after regular time, counted separately from other losses and, if worth less, from other wins. */
   | 'overtime'
   | 'regulation_wins'
   | 'points_pct'
@@ -95,26 +104,29 @@ export type ColumnName =
   | 'wild_card_race'
   | 'clinch'
   | 'seed'
-  /** Ratios of sets and points, and matches by their sets. */
+  /** Ratios of sets and points, and matches by score in sets. */
   | 'sets'
 
-/** The standings of a sport. Of several rows that match a league and season the first applies. */
+/** The rules for the standings of a sport. The first row that matches a league and season applies. */
 export interface SportRules {
-  /** Which leagues the other rows mean by a name. */
+  /** The leagues behind the names in the other rows. */
   leagues: readonly NamedLeague[]
-  /** Seasons are tournaments: their standings are the rounds of the draw, and no rule ranks them. */
+  /** Seasons are tournaments, whose standings are the rounds of the draw; no rule ranks them. */
   draws?: true
   criteria: Readonly<Record<string, Criterion>>
   columns: readonly ColumnName[]
-  /** Whether a match was decided after regular time. Absent: the sport does not distinguish. */
+  /** How a match was decided after regular time, if it was. Absent: the sport does not distinguish. */
   after?: Counting['after']
   /** The points of all sets of a match; undefined: not known. Absent: the sport has no sets. */
   setPoints?: Counting['setPoints']
-  /** What a table consists of if the divisions of the league are on file. Absent: one list over all of them. */
+  /**
+   * One table per division or conference, if the divisions of the league are on file. Absent: one table over all of
+   * them.
+   */
   tables?: 'division' | 'conference'
   /**
-   * What most rankings of the sport share; a row of `rankings` states what differs. No ranking by itself. Without `points`
-   * every row states them.
+   * Values that most rankings of the sport share; a row of `rankings` contains the differences. It is not a ranking by
+   * itself. Without `points`, every row contains them.
    */
   usual: Omit<Ranking, 'order' | 'points'> & Partial<Pick<Ranking, 'points'>>
   rankings: readonly RankingRow[]
@@ -132,17 +144,20 @@ export type Carried = 'all' | 'half_down' | 'half_up'
 
 export interface Split {
   regular: string
-  /** From the top. A team without matches in the second part yet is placed by its position in the regular season. */
+  /**
+   * Groups from the top of the table. A team without matches in the second part yet is placed by its position in the
+   * regular season.
+   */
   groups: readonly { stage: string; group: string; size: number; carried: Carried }[]
   ranking: Ranking
 }
 
 export type Playoffs = Omit<PlayoffsRow, 'from' | 'to' | 'decided'> & {
-  /** After so many games with a winner none is left. Absent: every team plays the full season. */
+  /** Number of games with a winner after which none is left. Absent: every team plays the full season. */
   decided?: number | undefined
 }
 
-/** Of one league in one season, whatever is on file. */
+/** Rules of one league in one season, with or without a ranking on file. */
 interface SeasonRules extends Pick<SportRules, 'after' | 'setPoints' | 'columns'> {
   /** Points deducted by team id, positive. */
   deductions: ReadonlyMap<string, number>
@@ -150,7 +165,7 @@ interface SeasonRules extends Pick<SportRules, 'after' | 'setPoints' | 'columns'
   annulled: ReadonlySet<string>
 }
 
-/** Without a ranking on file. */
+/** The rules of a season without a ranking on file. */
 export interface Unranked extends SeasonRules {
   ranking?: undefined
   rule: { name?: undefined; reviewed: false; reason: RuleReason }
@@ -158,7 +173,7 @@ export interface Unranked extends SeasonRules {
 
 export interface Rules extends SeasonRules, Pick<SportRules, 'criteria'> {
   ranking: Ranking
-  /** Of this season: matches that were played for a place between level teams. */
+  /** Matches of this season that level teams played for a place. */
   deciders?: readonly Decider[]
   tables?: SportRules['tables']
   /** Empty: the league has none, or they are not on file. */
@@ -168,20 +183,23 @@ export interface Rules extends SeasonRules, Pick<SportRules, 'criteria'> {
   split?: Split | undefined
   /** Zone by position in the table of the full season. Empty without a rule on file. */
   zones: ReadonlyMap<number, Zone>
-  /** Likewise, in stages that have zones of their own. */
+  /** Zones by position, by stage, for stages with their own zones. */
   stageZones?: ReadonlyMap<string, ReadonlyMap<number, Zone>>
   contested?: Contested | undefined
   rule: { name: string; reviewed: boolean; reason?: RuleReason | undefined }
 }
 
 export interface RulesOptions {
-  /** Canonical ids of merged teams by their old id; a division contains both. */
+  /** Canonical ids of merged teams by old id; a division contains both ids. */
   into?: ReadonlyMap<string, string>
-  /** YYYY-MM-DD: without decisions made after this day. */
+  /** YYYY-MM-DD: ignores decisions made after this day. */
   date?: string | undefined
 }
 
-/** The rules of a league, by its name in them, in a season ("2024/2025"). undefined: rules do not mean it. */
+/**
+ * The rules of a league in a season ("2024/2025"). `league`: its name in the rules; undefined when no rules apply to
+ * it.
+ */
 export function getRules(sport: SportRules, league: string | undefined, season: string, options: RulesOptions = {}): Rules | Unranked {
   const { into = new Map<string, string>(), date } = options
   const inSeason = (row: { from?: string; to?: string }) => isIn(row, season)
@@ -202,7 +220,7 @@ export function getRules(sport: SportRules, league: string | undefined, season: 
   }
   const row = ruleIn(sport.rankings)
   if (!row) return { ...ofSeason, rule: { reviewed: false, reason: 'no_rule' } }
-  // All were made by the end of the year in which the season ended.
+  // All decisions without a date were made by the end of the year in which the season ended.
   const undated =
     date !== undefined && date.slice(0, 4) <= season.slice(-4) && [...deducted, ...annulled].some(({ made }) => made === undefined)
   const unreviewed = ruleIn(sport.reviewed) ? undefined : 'decisions'
@@ -230,7 +248,7 @@ export function getRules(sport: SportRules, league: string | undefined, season: 
   }
 }
 
-/** Equal for equal rows of rules: those of a league, by its name in them, in a season. */
+/** A hash of the rules of a league in a season: equal for equal rows. `league`: its name in the rules. */
 export function rulesVersion(sport: SportRules, league: string | undefined, season: string): string {
   const { rankings, reviewed, divisions, zones, splits, deductions, annulled } = sport
   const ruled = [rankings, reviewed, divisions, zones, splits].map((rows = []) =>

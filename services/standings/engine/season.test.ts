@@ -178,7 +178,7 @@ test('a match for a place of a group is not part of its table, and ranks the two
   ])
 })
 
-/** Turkey and Italy had the better goal difference. */
+/** Turkey and Italy ranked lower although they had the better goal difference. */
 test.each([
   [
     '2',

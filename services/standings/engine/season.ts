@@ -14,21 +14,21 @@ import { stageRows } from './table.ts'
 import { unrankedRows } from './unranked.ts'
 
 /**
- * The standings of one season; undefined for a competition without any, such as a knock-out.
+ * The standings of one season; undefined for a competition without standings, such as a knock-out.
  * - Each stage of type "league" is a table, so play-offs are excluded. A stage for which the sport's rules give no rows
  *   (a preseason) has none.
  * - A split season with a rule on file is one table over its groups; the regular season is kept in `carriedOver`.
  * - Without a league stage, the stages of type "group" have a table per group.
- * - Without a ranking on file rows have counts only.
+ * - Without a ranking on file, rows have counts only.
  * - A stage without a name comes from sources without stages, which mix groups and knock-outs: it has no table.
- * `open`: the matches that may lack a result, as they are now.
+ * `open`: the matches that may lack a result, in their current state.
  */
 export function seasonTable(
   { league, season, matches: known }: SeasonMatches,
   usual: Rules | Unranked,
   open: readonly Match[] = known,
 ): Standings | undefined {
-  // Few sources of tournaments say so of each match.
+  // Few sources of tournaments report `neutral` for each match, so it is implied.
   const isTournament = league!.type === 'tournament'
   const matches = isTournament ? known.map((match) => ({ ...match, schedule: { ...match.schedule!, neutral: true } })) : known
   const stages = season!.stages.filter((s) => s.name !== '')
@@ -70,18 +70,20 @@ export function seasonTable(
   return full === undefined ? table : { ...table, missingResults: Math.max(0, full - played - table.refusedResults) }
 }
 
-/** Whether teams have no position although the criteria on file are all there are. */
+/** Whether teams have no position although all criteria are on file, because points of sets are missing. */
 const lacksSetPoints = ({ rows }: Standings, { ranking: { partial, shared } }: Rules): boolean =>
   !partial && !shared && rows.some(({ position }) => position === undefined)
 
-/** The play-offs have begun: no game is left, and whoever qualified is known, even if a source lacks a game. */
+/**
+ * The rules once the play-offs have begun: no game is left and the qualifiers are known, even if a source lacks a game.
+ */
 const seeded = ({ playoffs, ...rules }: Rules): Rules => {
   if (!playoffs) return rules
   const { leagueGames: _, ...known } = playoffs
   return { ...rules, playoffs: { ...known, decided: 0 } }
 }
 
-/** "Group 1 Playoffs", in some files "Group-1 Playoffs": a match for a place of a group. */
+/** "Group 1 Playoffs", in some files "Group-1 Playoffs": a match that decides a place in a group. */
 const ofDecider = /^Group[ -].{1,30} Playoffs$/
 
 const decidersIn = (matches: readonly Match[], knockouts: ReadonlySet<string>): Decider[] =>

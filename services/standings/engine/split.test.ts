@@ -100,7 +100,7 @@ describe('a partly known split', () => {
 })
 
 describe('tied teams', () => {
-  // a 4 points, b 2 (two draws), both after four matches: halved 2 and 1; b gains one point more in the group.
+  // a 4 points, b 2 (two draws), both after four matches: halved to 2 and 1; b gains one point more in the group.
   const upTo = (points: Record<'a' | 'b', number>) => [
     ...Array.from({ length: points.a }, (_, i) => match('a', `x${i}`, [0, 0], { day: i + 1, round: `Matchday ${i}` })),
     ...Array.from({ length: points.b }, (_, i) => match('b', `x${i}`, [0, 0], { day: i + 1, round: `Matchday ${i}` })),

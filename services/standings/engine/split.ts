@@ -8,7 +8,7 @@ import type { Carried, Rules, Split } from './rules.ts'
 import { countedResults, getContest } from './table.ts'
 import { getPoints, tally } from './tally.ts'
 
-/** Whether the season has split: a match of one of its groups is stored. */
+/** Whether the season has split, that is, a match of one of its groups is stored. */
 export const hasSplit = (split: Split, matches: readonly Match[]): boolean =>
   matches.some((m) => split.groups.some(({ stage }) => m.schedule!.stage === stage))
 
@@ -27,15 +27,15 @@ interface Group {
   group: string
   carried: Carried
   teams: readonly string[]
-  /** Number of teams in the groups above. */
+  /** Number of teams in the groups above this one. */
   above: number
   final: StoredResults
 }
 
 /**
  * One table over all groups of a split season, from the top: the second group starts below the first, regardless of
- * points. Played, won, goals, form and streak cover the full season; points are those carried over plus those of the
- * group.
+ * points. Played, won, goals, form and streak cover the full season; points are the carried-over points plus the points
+ * won in the group.
  */
 export function splitTable(matches: readonly Match[], split: Split, rules: Rules): StandingsRow[] {
   const inStage = (stage: string) =>
@@ -97,7 +97,7 @@ function groupContest(group: Group, season: Season, final: StoredResults): Conte
   }
 }
 
-/** Points carried over before rounding. Deductions apply before the points are halved. */
+/** Carried-over points before rounding. Deductions apply before the points are halved. */
 function exactCarried(team: string, { carried }: Group, { regular, rules }: Season): number {
   const points = getContest(regular, rules).points(team)
   return carried === 'all' ? points : points / 2
@@ -109,7 +109,7 @@ function carriedPoints(team: string, group: Group, season: Season): number {
 }
 
 /**
- * Positions before the last round of the group; before the group's first round, those before the last round of the
+ * Positions before the last round of the group; before the group's first round, positions before the last round of the
  * regular season.
  */
 function previousPositions(group: Group, season: Season): Map<string, number> | undefined {

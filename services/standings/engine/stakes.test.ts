@@ -34,7 +34,7 @@ const zones = new Map<number, Zone>([
 const league = rules({}, { zones })
 
 type Score = readonly [number, number]
-/** The first matches of the calendar with these scores, the others open. */
+/** The calendar: its first matches have these scores, the others are open. */
 const played = (scores: readonly Score[]): Match[] =>
   calendar.map(([home, away], i) => ({ ...match(home, away, scores[i], { day: 1 + Math.floor(i / 2) * 7 }), id: `m${i}` }))
 
@@ -61,7 +61,7 @@ const outcomes: readonly Score[] = [
 const completions = (scores: readonly Score[], until = calendar.length): (readonly Score[])[] =>
   scores.length >= until ? [scores] : outcomes.flatMap((score) => completions([...scores, score], until))
 
-/** The last places of the prizes above this one. */
+/** The last places of the prizes above the given one. */
 const betterThan = (last: number): number[] => [1, 2].filter((each) => each < last)
 
 const score = fc.tuple(fc.nat(3), fc.nat(3))

@@ -25,10 +25,10 @@ import type { Rules, Unranked } from './rules.ts'
 import { countedResults, getContest } from './table.ts'
 
 /**
- * What the matches of a day decide for both teams of a match, and what the match has decided. `earlier`: the season
- * before. Empty where it does not follow: no ranking by points or wins on file, divisions, a split, or a schedule that
- * is not complete. Complete is one by which every two teams meet equally often: in a league at least twice, and as
- * often as in the season before. Errors: not_found.
+ * What the matches of a day can decide for both teams of a match, and what the match has decided. `earlier`: the season
+ * before. Empty when nothing follows from the rules and the schedule: there is no ranking by points or wins on file,
+ * the league has divisions or a split, or the schedule is incomplete. In a complete schedule every two teams meet
+ * equally often: in a league at least twice, and at least as often as in the season before. Errors: not_found.
  */
 export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matchId: string, earlier?: SeasonMatches): Stakes {
   const match = known.matches.find(({ id }) => id === matchId)
@@ -41,7 +41,7 @@ export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matc
   const sport = known.league!.sport as MatchSportId
   const wasOver = isBefore(sport, playedMatch(match))
   const before = matches.map((each) => (wasOver(playedMatch(each)) ? each : open(each)))
-  // A suspended match has decided what its completion did.
+  // A suspended match decides at its completion.
   const from = countedFrom(match)
   const until = from === match.schedule!.startAt ? before : matches.map((each) => (countedFrom(each) < from ? each : open(each)))
   const after = matches.map((each) => (countedFrom(each) <= from ? each : open(each)))
@@ -53,7 +53,7 @@ export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matc
   const order = rank([...tableBefore.points.keys()], getContest(countedResults(before, rules), rules))
   const goals = getGoals(rules, stage.name, order.length, hasKnockout)
   const teams = [match.schedule!.home!.teamId, match.schedule!.away!.teamId]
-  // Without a match a team has no place from which it climbs or drops.
+  // A team without a played match has no place from which it could climb or drop.
   const hasPlayed = (team: string) => before.some((each) => !isOpen(each) && plays(each, team))
   const stakesBefore = (team: string) =>
     getStakes(tableBefore, team, order.indexOf(team) + 1, goals).filter(({ position }) => position === undefined || hasPlayed(team))
@@ -65,11 +65,11 @@ export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matc
   })
 }
 
-/** Whether all teams of a stage or group are in one list, ranked by what each match adds. */
+/** Whether all teams of a stage or group are in one list that is ranked by sums over matches. */
 export const isOneList = ({ ranking, divisions, playoffs, split, contested }: Rules): boolean =>
   (ranking.by === 'points' || ranking.by === 'wins') && divisions.length === 0 && !playoffs && !split && !contested
 
-/** The matches of the table that a match counts in, in order of start, without those that count for nobody. */
+/** The matches of the table in which a match counts, ordered by start, without matches that do not count. */
 function tableMatches({ matches }: SeasonMatches, { schedule }: Match, { annulled }: Rules): Match[] {
   const isIn = ({ stage, group, home, away }: NonNullable<Match['schedule']>) =>
     stage === schedule!.stage && group === schedule!.group && !annulled.has(home!.teamId) && !annulled.has(away!.teamId)
@@ -77,7 +77,7 @@ function tableMatches({ matches }: SeasonMatches, { schedule }: Match, { annulle
 }
 const neverPlayed: ReadonlySet<string> = new Set<MatchStateName>(['cancelled', 'abandoned'])
 
-/** How often every two teams meet; undefined: not equally often. */
+/** How often every two teams meet; undefined when not all meet equally often. */
 function meetingsIn(matches: readonly Match[]): number | undefined {
   const sides = matches.map(({ schedule }) => [schedule!.home!.teamId, schedule!.away!.teamId].sort())
   const counts = [...Map.groupBy(sides, (pair) => pair.join(' ')).values()].map(({ length }) => length)
@@ -114,7 +114,7 @@ function openTable(matches: readonly Match[], isToday: (match: Match) => boolean
   }
 }
 
-/** A win after regular time, or in the fifth set, where it is worth something else. */
+/** The outcomes of a win after regular time or in the fifth set, if it is worth something else. */
 const afterRegular = (won: number | undefined, lost: number): Outcome[] =>
   won === undefined
     ? []
@@ -123,7 +123,7 @@ const afterRegular = (won: number | undefined, lost: number): Outcome[] =>
         [lost, won],
       ]
 
-/** Criteria that one match can turn round by its margin alone. */
+/** Criteria that the margin of a single match can decide. */
 const marginCriteria: ReadonlySet<string> = new Set(['goal_difference'])
 
 const plays = ({ schedule }: Match, team: string): boolean => schedule!.home!.teamId === team || schedule!.away!.teamId === team
@@ -135,26 +135,26 @@ type PrizeName = (typeof factKinds.already_reached.details)[number]
 
 interface Prize {
   detail: PrizeName
-  /** The last place that is good for it. */
+  /** The last place that earns the prize. */
   last: number
 }
 
-/** What the season decides. */
+/** The prizes and the relegation of a season. */
 interface Goals {
-  /** The places down to `last` are good for this or better; the best first. */
+  /** The places down to `last` earn this prize or a better one; the best first. */
   prizes: readonly Prize[]
   /**
-   * The last place above a play-off against relegation, and the last one above relegation. Undefined: nobody is
-   * relegated.
+   * The last place above a relegation play-off; `lastNotRelegated`: the last place above relegation. Undefined: nobody
+   * is relegated.
    */
   lastSafe: number | undefined
   lastNotRelegated: number | undefined
 }
 
 /**
- * By the zones on file; without any nothing is known of the prizes of the season. The first place is the title unless
- * it leads to further matches. `hasKnockout`: the season has some, which decide where no zone says what the first place
- * is good for.
+ * The goals by the zones on file; without zones there are no prizes. The first place earns the title unless it leads to
+ * further matches. `hasKnockout`: the season has knock-out matches; then a first place without a zone does not earn the
+ * title.
  */
 function getGoals({ zones: usual, stageZones }: Rules, stage: string, teams: number, hasKnockout: boolean): Goals {
   const zones = stageZones?.get(stage) ?? usual
@@ -180,8 +180,8 @@ const toFurtherMatches: ReadonlySet<string> = new Set<Zone>(['next_round', 'play
 type Found = Pick<Stake, 'kind' | 'importance'> & Partial<Pick<Stake, 'detail' | 'position' | 'betterPrizes'>>
 
 /**
- * The stakes of one team before its match, at `position` by then. Of the prizes the best one that is certain and the
- * best one that the day can make certain; the next one above the own place if it is out of reach. Relegation only of
+ * The stakes of one team at `position` before its match: the best prize that is certain, the best prize that the day
+ * can make certain, and the next prize above the own place if it is out of reach. Relegation is considered only for
  * teams outside the prizes.
  */
 function getStakes(table: OpenTable, team: string, position: number, { prizes, lastSafe, lastNotRelegated }: Goals): Stake[] {
@@ -216,14 +216,14 @@ function getStakes(table: OpenTable, team: string, position: number, { prizes, l
   return found.map((each) => create(StakeSchema, { ...each, teamId: team, remaining: getRemaining(team, table) }))
 }
 
-/** A prize that is certain, and whether a better one is still possible: never once the season is over. */
+/** A prize that is certain, with the number of better prizes still possible; 0 once the season is over. */
 function getPrize(table: OpenTable, team: string, prizes: readonly Prize[], prize: Prize) {
   const better = table.open.length === 0 ? [] : prizes.slice(0, prizes.indexOf(prize))
   const betterPrizes = better.filter(({ last }) => !isOutOfReach(table, team, last)).length
   return { detail: prize.detail, importance: prize === prizes[0] ? 5 : 4, betterPrizes }
 }
 
-/** The best prize that became certain, and relegation. */
+/** The best prize that the match made certain, and relegation if it became certain. */
 function decidedFor(before: OpenTable, after: OpenTable, team: string, { prizes, lastNotRelegated }: Goals): Stake[] {
   const remaining = getRemaining(team, after)
   const prize = prizes.find(({ last }) => isCertain(after, team, last))

@@ -127,7 +127,7 @@ describe('position_change', () => {
   test('a late match of an early round is a round of its own', () => {
     const early = [match('a', 'b', [1, 0], { day: 1 }), match('c', 'd', [9, 0], { day: 1 })]
     const late = match('b', 'a', [3, 0], { day: 60, round: 'Matchday 1' })
-    // Only the late match is excluded: c led and leads.
+    // Only the late match is excluded, so c led before and still leads.
     expect(changes([...early, late])).toEqual([
       ['c', 0],
       ['b', 1],

@@ -10,10 +10,10 @@ import type { Rules } from './rules.ts'
 import { gamesBehind, getPoints, tally } from './tally.ts'
 
 /**
- * The rows of one stage, for every team with a match there, played or not: a table of each division or conference, if
- * the sport has such tables and those of the league are on file (teams in none are excluded), else of each group, by
- * name. Parallel groups are separate tables: nothing ranks the first of group A against the first of group B, so
- * `position` equals `group_position` there. Empty: the stage has no table.
+ * The rows of one stage, for every team with a match there, played or not. There is one table per division or
+ * conference, if the sport has such tables and the league's divisions are on file (teams in none are excluded); else
+ * one per group, ordered by name. Parallel groups are separate tables: nothing ranks the first of group A against the
+ * first of group B, so `position` equals `group_position` there. Empty: the stage has no table.
  */
 export function stageRows(stage: string, matches: readonly Match[], rules: Rules): StandingsRow[] {
   const { stages, grouped = false } = rules.ranking
@@ -24,11 +24,11 @@ export function stageRows(stage: string, matches: readonly Match[], rules: Rules
     .flatMap(([group, inGroup]) => getRows(stage, countedResults(inGroup, rules), rules, group))
 }
 
-/** The matches of each group, by its name; without a name first. */
+/** The matches of each group, ordered by name; the group without a name is first. */
 export const inGroups = (matches: readonly Match[]): [group: string | undefined, matches: Match[]][] =>
   [...Map.groupBy(matches, ({ schedule }) => schedule!.group)].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
 
-/** The results of these matches that count under the rules. */
+/** The results of the matches that count under the rules. */
 export const countedResults = (matches: readonly Match[], { annulled, ranking, columns, after, setPoints }: Rules): StoredResults =>
   storedResults(matches, {
     annulled,
@@ -67,13 +67,13 @@ function positionsBefore(earlier: StoredResults, rules: Rules, group: string | u
   return positionsIn(getTables(contest, rules, group), contest)
 }
 
-/** Without teams whose place is not known. */
+/** Position of each team; teams whose place is unknown are missing. */
 const positionsIn = (tables: readonly Table[], { undecided }: Contest): ReadonlyMap<string, number> =>
   new Map(tables.flatMap(([, teams]) => teams.flatMap((team, i) => (undecided?.has(team) ? [] : [[team, i + 1] as const]))))
 
 /**
- * In a season with a split, only the table over its groups has zones. Before the first result no position leads anywhere.
- * Teams whose order is not known have a zone only if all of their places lead to it.
+ * In a season with a split, only the table over its groups has zones. Before the first result no position has a zone.
+ * Teams whose order is unknown have a zone only if all of their places have the same one.
  */
 function zonesByPosition(teams: readonly string[], contest: Contest, rules: Rules): ReadonlyMap<string, Zone | undefined> {
   if (rules.split || contest.results.length === 0) return new Map()
@@ -104,13 +104,13 @@ export const getContest = (stored: StoredResults, { ranking, criteria, divisions
 
 const lacksSets = ({ setPoints }: Result): boolean => setPoints === undefined
 
-/** Whether so few teams play that these are single games of a season. */
+/** Whether so few teams play that the data has only single games of a season. */
 function isFragment({ ranking: { teamsMin = 0 }, divisions, teams }: Contest): boolean {
   const listed = new Set(divisions.flatMap((division) => [...division.teams]))
   return teams.filter((team) => listed.has(team)).length < teamsMin * listed.size
 }
 
-/** Teams in order of rank by division, by conference, or all of them in one list. */
+/** The tables: teams in order of rank per division, per conference, or in one list. */
 function getTables(contest: Contest, { tables }: Rules, group: string | undefined): Table[] {
   const { divisions, teams } = contest
   if (!tables || divisions.length === 0) return [[group, rank(teams, contest)]]
@@ -119,7 +119,10 @@ function getTables(contest: Contest, { tables }: Rules, group: string | undefine
   return [...parts].map(([name, part]) => [name, withLeadersFirst(rank(getTeams(part), contest), part, contest)])
 }
 
-/** Teams of a conference in order of rank, but the leaders of its divisions among the first. */
+/**
+ * The teams of a conference in order of rank, with the leaders of its divisions moved into the first `leadersWithin`
+ * places.
+ */
 function withLeadersFirst(order: string[], divisions: Contest['divisions'], { ranking: { leadersWithin } }: Contest): string[] {
   if (leadersWithin === undefined) return order
   const leaders = divisions.flatMap(({ teams }) => order.find((team) => teams.has(team)) ?? [])

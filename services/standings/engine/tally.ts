@@ -6,7 +6,7 @@ export interface Tally {
   won: number
   drawn: number
   lost: number
-  /** Wins in overtime, by shoot-out or in the fifth set; included in `won`. `overtimeLosses` likewise. */
+  /** Wins in overtime, by shoot-out or in the fifth set; included in `won`, as `overtimeLosses` is in `lost`. */
   overtimeWins: number
   shootoutWins: number
   overtimeLosses: number
@@ -14,23 +14,26 @@ export interface Tally {
   forfeits: number
   goalsFor: number
   goalsAgainst: number
-  /** Points of all sets. Undefined: not known of every match. */
+  /** Points of all sets. Undefined when they are unknown for a match. */
   setPoints: { won: number; lost: number } | undefined
 }
 
-/** Points of a result for a team. */
+/** Points that a team gets for a result. */
 export interface Points {
   win: number
   /** Absent: a draw is worth nothing and not counted among the points available. */
   draw?: number
   /** Absent: 0. A match awarded to the opponent is worth none. */
   loss?: number
-  /** After regular time, or in the fifth set. Absent: as any win; `overtimeLoss`: as any loss. */
+  /**
+   * For a win after regular time or in the fifth set. Absent: the same as any win; `overtimeLoss`: the same as any
+   * loss.
+   */
   overtimeWin?: number
   overtimeLoss?: number
 }
 
-/** The record of a team, counted once for each list of results. */
+/** The record of a team, computed once for each list of results. */
 export function tally(team: string, results: readonly Result[]): Readonly<Tally> {
   const own = getResults(team, results)
   const counted = tallies.get(own) ?? count(team, own)

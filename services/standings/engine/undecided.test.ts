@@ -61,7 +61,7 @@ test('which team could be first changes what follows: where the list restarts, a
   ])
 })
 
-/** Places for the play-offs of two conferences of two divisions each, and all the ways in which rules order tied teams. */
+/** Play-off places of two conferences with two divisions each, and all the ways in which rules order tied teams. */
 const teams = [...'abcdefghijkl']
 const divisions = ['abc', 'def', 'ghi', 'jkl'].map((ids, i) => ({ conference: i < 2 ? 'A' : 'B', name: ids, teams: new Set(ids) }))
 const games = fc.array(

@@ -6,8 +6,8 @@ import type { Unranked } from './rules.ts'
 import { inGroups } from './table.ts'
 
 /**
- * The rows of one stage whose ranking is not on file, for every team with a match there: counts by group and team id.
- * Whether a league allows draws is part of its ranking, so a tied score counts as one.
+ * The rows of one stage whose ranking is not on file, for every team with a match there: counts ordered by group and
+ * team id. A tied score counts as a draw, because only a ranking defines whether a league allows draws.
  */
 export const unrankedRows = (
   stage: string,

@@ -18,7 +18,7 @@ export const handball: SportRules = {
     head_to_head_goals_for: c.compare(c.goalsFor, c.headToHead),
     head_to_head_away_goals: c.compare(c.goalsFor, c.headToHeadAway),
   },
-  /** What a result is worth in every league on file; a league with other points states them. */
+  /** `points` is the value of a result in every league on file; a league with other points has them in its row. */
   usual: { by: 'points', points: { win: 2, draw: 1 }, restart: 'never', meetings: 2 },
   rankings: rankings as readonly RankingRow[],
   reviewed: reviewed as readonly Ruled[],

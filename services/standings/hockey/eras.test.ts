@@ -25,14 +25,14 @@ const getTable = (season: string, matches: Match[]): Standings =>
 
 type Record = readonly [won: number, lost: number, drawn: number, goals?: number]
 
-/** Games of a team against others, in no division, that give it this record. `goals`: those it scored. */
+/** Games of a team against teams of no division that give it this record. `goals`: goals that it scored. */
 function getGames(team: string, [won, lost, drawn, goals = won]: Record): Match[] {
   const score = (mine: number, theirs: number) => (_: unknown, i: number) => match(team, `other-${i}`, [mine, theirs])
   const wins = Array.from({ length: won }, (_, i) => match(team, `other-${i}`, [i === 0 ? goals - won + 1 : 1, 0]))
   return [...wins, ...Array.from({ length: lost }, score(0, 1)), ...Array.from({ length: drawn }, score(0, 0))]
 }
 
-/** The rows of these teams of a season, by name. */
+/** The rows of these teams in a season, by name. */
 function finalTable(season: string, records: { [team: string]: Record }) {
   const named = teamsIn(season)
   const getId = (name: string) => named.find(({ team }) => team.endsWith(name))?.team_id ?? name
@@ -54,7 +54,8 @@ const after = (status: string) => {
 
 describe('what a result is worth', () => {
   test.each([
-    // Win, win after overtime or a shoot-out, loss after it, tie; undefined: a tied score is an error of its source.
+    // Points for a win, a win after overtime or a shoot-out, a loss after it, and a tie; undefined when a tied score is
+    // an error of its source.
     ['1921/1922', 2, 2, 0, 1],
     ['1998/1999', 2, 2, 0, 1],
     ['1999/2000', 2, 2, 1, 1],
@@ -309,7 +310,9 @@ describe('tied teams and places in the play-offs: final tables of the league', (
     ])
   })
 
-  /** How many of each division and conference qualify, if every team of a season has another number of wins. */
+  /**
+   * How many teams of each division and conference qualify, if every team of a season has a different number of wins.
+   */
   const places = (season: string, zone = 'playoff') => {
     const teams = new Map(teamsIn(season).map(({ team_id }) => [team_id, 0]))
     const games = [...teams.keys()].flatMap((id, i) => getGames(id, [i + 1, 0, 0]))

@@ -12,8 +12,9 @@ import zones from './zones.json' with { type: 'json' }
 const after: Readonly<Record<string, After>> = { AOT: 'overtime', AP: 'shootout' }
 
 /**
- * Points in the games of two teams. Whether a game at the venue with more of them counted then is not on file, nor what
- * held for more teams: applies where it makes no difference.
+ * Points in the games of two teams. It is not on file whether all games counted then when one venue had more of them,
+ * nor what applied to more than two teams. So the criterion applies only to two teams, and only if both ways of
+ * counting agree.
  */
 const headToHeadOfTwo: Criterion = (tied, contest) => {
   if (tied.length > 2) return []
@@ -32,7 +33,7 @@ export const hockey: SportRules = {
   criteria: {
     fewer_played: c.compare((t) => -t.played),
     regulation_wins: c.compare((t) => t.won - t.overtimeWins),
-    /** All wins except those by shoot-out. */
+    /** All wins except shoot-out wins. */
     regulation_and_overtime_wins: c.compare((t) => t.won - t.shootoutWins),
     wins: c.compare(c.wins),
     /** Points won as a share of the points available. */
@@ -41,7 +42,7 @@ export const hockey: SportRules = {
     goal_difference: c.compare(c.goalDifference),
     goals_for: c.compare(c.goalsFor),
   },
-  /** Leagues of one sport differ in what a result is worth, so every ranking states it. */
+  /** Leagues differ in the points for a result, so every ranking contains them. */
   usual: {
     by: 'points',
     restart: 'never',

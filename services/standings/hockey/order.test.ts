@@ -53,7 +53,7 @@ describe('tied teams', () => {
     const games = ['a 5-0 b', 'a 0-1 b', 'b 2-1 a', 'a 3-0 c', 'd 3-0 c', 'a 1-0 d', 'd 4-0 a', 'b 2-0 d', 'c 1-0 b', 'b 0-1 d']
     const [a, b] = ['a', 'b'].map((team) => getPoints(tally(team, games.map(game)), two))
     expect([a, b]).toEqual([6, 6])
-    // Of the three games of a and b the first was at a's venue, which had two: b won both others.
+    // a and b have played three games, two at a's venue, the first of them included; b won the other two.
     expect(ranked(games, 'head_to_head').indexOf('b')).toBeLessThan(ranked(games, 'head_to_head').indexOf('a'))
     expect(ranked(games, 'goal_difference').indexOf('a')).toBeLessThan(ranked(games, 'goal_difference').indexOf('b'))
   })

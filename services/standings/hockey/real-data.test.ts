@@ -36,7 +36,7 @@ const renamed: Record<string, string> = {
   'Phoenix Coyotes': 'Arizona Coyotes',
 }
 
-/** The teams of the NHL in a season by name: clubs that moved share a name with others. */
+/** The teams of the NHL in a season, by name. A name is unique in one season only, because clubs have moved. */
 function clubsIn(season: string) {
   const row = divisions.find(({ from, to = '9' }) => from <= season && season <= to)!
   const clubs = row.divisions.flatMap(({ teams }) => teams)
@@ -183,21 +183,21 @@ withSharedData('hockey/nhl-results-more', 'earlier eras of the NHL, from their g
       .slice(0, 2)
       .map(({ team, won, lost, drawn, overtimeLost, points }) => [team, won, lost, drawn, overtimeLost, points])
 
-  // Final tables of the league: ties, a loss in overtime as any loss.
+  // Final tables of the league with ties, when a loss in overtime counted as any loss.
   test('1985/86', () =>
     expect(firstTwo(1986)).toEqual([
       ['Edmonton Oilers', 56, 17, 7, undefined, 119],
       ['Philadelphia Flyers', 53, 23, 4, undefined, 110],
     ]))
 
-  // Ties, and a point for a loss in overtime.
+  // Seasons with ties and a point for a loss in overtime.
   test('2001/02', () =>
     expect(firstTwo(2002)).toEqual([
       ['Detroit Red Wings', 51, 17, 10, 4, 116],
       ['Boston Bruins', 43, 24, 6, 9, 101],
     ]))
 
-  // Shoot-outs instead of ties.
+  // Seasons with shoot-outs instead of ties.
   test('2005/06', () =>
     expect(firstTwo(2006)).toEqual([
       ['Detroit Red Wings', 58, 16, undefined, 8, 124],
@@ -230,8 +230,9 @@ withSharedData('hockey/hockey-databank', 'seasons of the NHL, from the records o
     const nameOfCode = new Map(ofYear.map(({ tmID, name }) => [tmID, name!]))
     const shootouts = new Map(ofYear.map(({ tmID, SoW }) => [tmID, Number(SoW)]))
     const ofPair = new Map(pairs.filter((pair) => pair.year === String(year)).map((pair) => [`${pair.tmID} ${pair.oppID}`, pair]))
-    // A team's wins over another, of which as many were after regulation as the other's losses there. The file does not say
-    // which of these were by shoot-out: the first ones, as many as the team has in all.
+    // A team's wins over another. As many of them were after regulation as the other team has overtime losses. The file
+    // does not record which of these were by shoot-out, so the first ones are, up to the team's total of shoot-out
+    // wins.
     const results = [...ofPair.values()].flatMap(({ tmID, oppID, W }) =>
       Array.from({ length: Number(W) }, (_, i) => {
         const isAfter = i < Number(ofPair.get(`${oppID} ${tmID}`)!.OTL)

@@ -12,7 +12,10 @@ const order = (league: string, season: string, matches: readonly Match[]) =>
     .map(({ teamId }) => teamId)
     .filter((team) => !team.startsWith('other'))
 
-/** The first season with three points for a win of each competition whose seasons before it are on file, too. */
+/**
+ * For each competition with earlier seasons on file: the last season with two points for a win and the first with
+ * three.
+ */
 describe('two points for a win, then three', () => {
   test.each([
     ['england-premier-league', '1980/1981', '1981/1982'],
@@ -45,13 +48,13 @@ describe('two points for a win, then three', () => {
   test('France went back to two points after 1988/89', () => expect(worth('france-ligue-1', '1989/1990').win).toBe(2))
 })
 
-/** What is not known for certain, or cannot be expressed, is not on file: the season has counts only. */
+/** Rules that are uncertain or cannot be expressed are not on file, so the season has counts only. */
 test.each([
   // Bonus points for goals.
   ['france-ligue-1', '1974/1975'],
   // Juventus was put last.
   ['italy-serie-a', '2005/2006'],
-  // A point for a defeat.
+  // A point for a defeat in play.
   ['greece-super-league', '1965/1966'],
   // More points for a win away.
   ['england-national-league', '1984/1985'],
@@ -61,7 +64,7 @@ test.each([
   ['germany-regionalliga-west', '2019/2020'],
 ])('%s %s has no ranking on file', (league, season) => expect(leagueRules('soccer', league, season).ranking).toBeUndefined())
 
-/** Matches against others that give a team this record. */
+/** Matches against other teams that give a team this record. */
 function record(team: string, won: number, drawn: number, lost: number, goalsFor: number, goalsAgainst: number): Match[] {
   const scores = [
     [1 + goalsFor - won, goalsAgainst - lost] as const,
@@ -72,7 +75,7 @@ function record(team: string, won: number, drawn: number, lost: number, goalsFor
   return scores.map((score, i) => match(team, `other-${i}`, score))
 }
 
-/** Final tables of the time: level clubs in the order in which they finished. */
+/** Historical final tables: level clubs in the order in which they finished. */
 test.each<[what: string, league: string, season: string, records: Match[], finished: string[]]>([
   [
     'Portsmouth promoted on goal average',
@@ -118,7 +121,9 @@ test.each<[what: string, league: string, season: string, records: Match[], finis
   ],
 ])('%s: %s %s', (_, league, season, records, finished) => expect(order(league, season, records)).toEqual(finished))
 
-/** Without criteria on file level clubs have no position, the others do. Dumbarton and Rangers shared the title. */
+/**
+ * Without criteria on file, level clubs have no position, but the others do. Dumbarton and Rangers shared the title.
+ */
 test.each([
   ['scotland-premiership', '1890/1891'],
   ['italy-serie-a', '1990/1991'],
@@ -152,14 +157,14 @@ test('goal average orders as products of whole numbers do, and does not depend o
   const side = fc.record({ scored: goals, conceded: goals })
   fc.assert(
     fc.property(side, side, (a, b) => {
-      // One draw each, so that both are level on points whatever they scored.
+      // Each has one draw, so that both are level on points whatever they scored.
       const matches = [match('a', 'x', [a.scored, a.conceded]), match('b', 'y', [b.scored, b.conceded])]
       const byAverage = rules({ points: { win: 0 }, order: ['goal_average', 'goals_for'] })
       const first = (of: readonly Match[]) => stageRows('Regular Season', of, byAverage).find(({ teamId }) => 'ab'.includes(teamId))!.teamId
       const [left, right] = [a.scored * b.conceded, b.scored * a.conceded]
       const winner = left === right ? undefined : left > right ? 'a' : 'b'
       const both = [first(matches), first(matches.toReversed())]
-      // 0:0 has no average: as one goal for and one against.
+      // 0:0 has no average, so it counts as one goal for and one against.
       const hasAverage = a.scored + a.conceded > 0 && b.scored + b.conceded > 0
       if (hasAverage && winner) expect(both).toEqual([winner, winner])
       expect(both[0]).toBe(both[1])
@@ -167,7 +172,7 @@ test('goal average orders as products of whole numbers do, and does not depend o
   )
 })
 
-/** Final tables in which another list of criteria would give another order. */
+/** Final tables that another list of criteria would order differently. */
 describe('finals of leagues of which only some seasons are on file', () => {
   test.each<[what: string, league: string, season: string, matches: Match[], finished: string[]]>([
     [
@@ -235,7 +240,7 @@ describe('finals of leagues of which only some seasons are on file', () => {
   ])('%s %s is not proved', (league, season) => expect(leagueRules('soccer', league, season).ranking).toBeUndefined())
 })
 
-/** Files without a country in their title are of a league without one, whose key says it. */
+/** A file without a country in its title makes a league without a country, whose key contains the country. */
 test.each([
   ['CZ', 'cz.1', 'czech-first-league'],
   ['', 'czech-republic-first-league', 'czech-first-league'],
@@ -249,7 +254,7 @@ test.each([
 )
 
 describe('leagues of which only some seasons are on file', () => {
-  // "b" has more wins, "a" the better goal difference.
+  // "b" has more wins; "a" has the better goal difference.
   const level = [
     match('a', 'other1', [5, 0]),
     ...[2, 3, 4].map((n) => match('a', `other${n}`, [1, 1])),

@@ -15,13 +15,13 @@ export const soccer: SportRules = {
   criteria: {
     goal_difference: c.compare(c.goalDifference),
     goals_for: c.compare(c.goalsFor),
-    /** What most leagues had until about 1970: a narrow defence counts for more than many goals. */
+    /** Most leagues used it until about 1970: few goals conceded count for more than many goals scored. */
     goal_average: c.compare(c.goalAverage),
     wins: c.compare(c.wins),
     away_goals: c.compare(c.goalsFor, c.awayGames),
     away_wins: c.compare(c.wins, c.awayGames),
     away_goals_against: c.compare((t) => -t.goalsAgainst, c.awayGames),
-    /** Fewest points lost: of teams tied on points, the one with fewer matches played comes first. */
+    /** Fewest points lost: among teams tied on points, the team with fewer matches played ranks first. */
     points_dropped: c.compare((t, points) => getPoints(t, points) - points.win * t.played),
     first_half_goal_difference: c.compare(c.goalDifference, c.firstMeetings),
     first_half_goals_for: c.compare(c.goalsFor, c.firstMeetings),
@@ -33,14 +33,17 @@ export const soccer: SportRules = {
     head_to_head_goal_difference: c.compare(c.goalDifference, c.headToHead),
     head_to_head_goals_for: c.compare(c.goalsFor, c.headToHead),
     head_to_head_away_goals: c.compare(c.goalsFor, c.headToHeadAway),
-    /** With halved points: who lost half a point by rounding comes first, who gained half a point last. */
+    /**
+     * With halved points, a team that lost half a point by rounding ranks before one that did not, and a team that
+     * gained half a point ranks last.
+     */
     half_point: c.carriedOver(({ halfPoint }) => halfPoint),
     regular_season_position: c.carriedOver(({ position }) => position),
     fair_play: c.fairPlayPoints,
-    /** A match between two level teams, of a stage of its own. */
+    /** A match between two level teams in a separate stage. */
     play_off: c.playoff,
   },
-  /** IFAB leaves points and criteria to competitions; rows with two points for a win state them. */
+  /** IFAB leaves points and criteria to competitions; rows with two points for a win contain them. */
   usual: { by: 'points', points: { win: 3, draw: 1 }, restart: 'never', meetings: 2 },
   rankings: rankings as readonly RankingRow[],
   reviewed: reviewed as readonly Ruled[],

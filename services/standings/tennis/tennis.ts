@@ -1,6 +1,6 @@
 import type { SportRules } from '../engine/rules.ts'
 
-/** Seasons are tournaments, whose standings are their draws. */
+/** Seasons are tournaments, and their standings are draws. */
 export const tennis: SportRules = {
   draws: true,
   leagues: [],

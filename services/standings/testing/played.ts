@@ -10,10 +10,10 @@ export interface MatchFields {
   stage?: string
   group?: string
   round?: string
-  /** Day from 1 January on, starting at 1. */
+  /** Day of the year, starting at 1. */
   day?: number
   year?: number
-  /** Absent: not stated. */
+  /** Absent: not reported. */
   winner?: 'home' | 'away' | 'draw'
   neutral?: boolean
   completedAt?: string
@@ -63,7 +63,7 @@ export function match(home: string, away: string, score?: readonly [number, numb
   })
 }
 
-/** Home games of a team against one that is in no division: some won, then some lost. */
+/** Home games of a team against a team of no division: first the wins, then the losses. */
 export const record = (team: string, won: number, lost: number, fields?: MatchFields): Match[] =>
   Array.from({ length: won + lost }, (_, i) => match(team, 'of-no-division', i < won ? [1, 0] : [0, 1], fields))
 

@@ -16,7 +16,7 @@ const getStages = (matches: readonly Match[]) =>
 
 type Divisions = readonly { divisions: readonly { teams: readonly { team_id: string; team: string }[] }[] }[]
 
-/** Tables of the seasons of one league, with the names in `divisions.json` in place of ids. */
+/** Tables of the seasons of one league, with names from `divisions.json` instead of ids. */
 export function getSeasons(sport: string, slug: string, rows: Divisions) {
   const teams = rows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
   const ids = new Map(teams.map(({ team, team_id }) => [team, team_id]))
@@ -27,7 +27,7 @@ export function getSeasons(sport: string, slug: string, rows: Divisions) {
     return id
   }
   const getName = (id: string): string => names.get(id) ?? id
-  /** Stages other than the regular season are knock-outs. */
+  /** Every stage other than the regular season is a knock-out. */
   const getTable = (season: string, matches: Match[]): Standings =>
     seasonTable(
       create(SeasonMatchesSchema, {
@@ -47,9 +47,9 @@ export function getSeasons(sport: string, slug: string, rows: Divisions) {
         const [, team, won, lost] = /^(.+) (\d+)-(\d+)$/.exec(line)!
         return record(getId(team!), Number(won), Number(lost))
       }),
-    /** Games still to be played, one at least of each team that may be in the season. */
+    /** Future games: at least one for each team that may be in the season. */
     toCome: (season: string): Match[] => teamsNamedIn(leagueRules(sport, slug, season)).map((team) => match(team, 'of-no-division')),
-    /** "NL East New York Mets 100-62 playoff", the teams with a game. */
+    /** One line for each team with a game: "NL East New York Mets 100-62 playoff". */
     shown: (season: string, matches: Match[]): string[] =>
       getTable(season, matches)
         .rows.filter(({ played }) => played > 0)

@@ -80,7 +80,7 @@ test('a golden set is no set of the match, and its points do not count', () => {
 
 describe('what ranks first', () => {
   const away = '20-25 25-20 20-25 25-20 10-15'
-  // a has won twice, in five sets; b once, in three, and lost two matches in five.
+  // a has won twice in five sets; b has won once in three sets and lost two matches in five.
   const games = [
     setMatch('a', five, 'c'),
     setMatch('a', five, 'd', { day: 2 }),

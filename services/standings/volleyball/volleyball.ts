@@ -9,7 +9,7 @@ import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
 
-/** The points of all sets that the score counts: a golden set is none of the match. */
+/** The points of all sets that count in the score. A golden set does not count. */
 function setPoints({ homeScore, awayScore, scores }: Scoreboard): Result['setPoints'] {
   const sets = scores?.periods?.items.filter(({ period }) => period.startsWith('S')) ?? []
   if (sets.length !== (homeScore ?? 0) + (awayScore ?? 0)) return undefined
@@ -23,7 +23,7 @@ function setPoints({ homeScore, awayScore, scores }: Scoreboard): Result['setPoi
 }
 
 /**
- * Points won for each point lost. Where the points of a match are not known, the tied teams stay undecided, whatever
+ * Points won divided by points lost. If the points of a match are unknown, the tied teams stay undecided, whatever
  * criteria follow.
  */
 const pointsRatio =
@@ -39,20 +39,20 @@ const pointsRatio =
     return [(team) => c.ratio(points.get(team)!.won, points.get(team)!.lost)]
   }
 
-/** The winner of the last match between two teams; among more it does not apply. */
+/** The winner of the last match between two teams; does not apply to more teams. */
 const lastMatch: Criterion = (tied, contest) => {
   const last = tied.length === 2 ? c.headToHead(tied, contest)?.(tied[0]!).at(-1) : undefined
   return last ? [(team) => tally(team, [last]).won] : []
 }
 
-/** A score is sets won, so goals are sets here. Lots are not drawn. */
+/** A score counts sets won, so goals are sets here. Drawing of lots is not computed. */
 export const volleyball: SportRules = {
   leagues,
   after: ({ homeScore = 0, awayScore = 0 }) => (homeScore + awayScore === 5 ? 'fifth_set' : undefined),
   setPoints,
   columns: ['points', 'sets'],
   criteria: {
-    /** Where wins rank first. */
+    /** A criterion where wins rank first. */
     points: (_, { points }) => [points],
     wins: c.compare(c.wins),
     set_ratio: c.compare(c.goalAverage),
@@ -63,7 +63,7 @@ export const volleyball: SportRules = {
     head_to_head_set_ratio: c.compare(c.goalAverage, c.headToHead),
     head_to_head_points_ratio: pointsRatio(c.headToHead),
   },
-  /** Points differ by era, so every ranking states them. */
+  /** Points differ by era, so every ranking contains them. */
   usual: { by: 'points', restart: 'never', meetings: 0 },
   rankings: rankings as readonly RankingRow[],
   reviewed: reviewed as readonly Ruled[],

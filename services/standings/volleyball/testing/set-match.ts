@@ -4,7 +4,7 @@ import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 interface Fields {
   day?: number
   group?: string
-  /** Absent: finished; a match without a score is scheduled. */
+  /** Absent: `finished`, or `scheduled` without a score. */
   state?: string
   winner?: string
 }
@@ -12,8 +12,8 @@ interface Fields {
 let count = 0
 
 /**
- * A match by the points of its sets, "25-20 25-18 25-23"; by its sets only, "3-1", where the points are not known; ""
- * before it is played. A set of 15 after the last one counts as a golden set, "25-20 20-25 … GS:15-13".
+ * A match from the points of its sets, "25-20 25-18 25-23"; from its sets only, "3-1", if the points are unknown; from
+ * "" if it is not played yet. A set of 15 after the last one counts as a golden set, "25-20 20-25 … GS:15-13".
  */
 export function setMatch(home: string, sets: string, away: string, { day = 1, group, state, winner }: Fields = {}): Match {
   const played = sets.split(' ').filter(Boolean)
