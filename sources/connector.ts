@@ -15,7 +15,7 @@ import type { SourceRow } from './source-row.ts'
 interface SourceFiles extends SourceRow {
   /** Whether the connector parses a file of this name. */
   reads(name: string): boolean
-  /** Names of the files under an address that ends in "/", where a source needs several. Absent: it names one file. */
+  /** Names of the files under an address that ends in "/", for a source that needs several. Absent: an address names one file. */
   companions?: readonly string[]
 }
 
@@ -29,8 +29,8 @@ export interface SpellingConnector extends SourceFiles {
 export interface MatchConnector extends SourceFiles {
   kind: 'matches'
   /**
-   * Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. `partner`: whose
-   * files they are, "acme" of "touchline-jsonl@acme"; absent if the feed does not name one. Throws only Unreadable.
+   * Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. `partner`: the partner
+   * that the feed names, "acme" in "touchline-jsonl@acme"; absent if it names none. Throws only Unreadable.
    */
   read(files: readonly FeedFile[], partner?: string): AsyncIterable<MatchesDataset>
 }
@@ -51,7 +51,7 @@ export interface GeneralConnector extends SourceFiles {
 
 export type Connector = SpellingConnector | MatchConnector | RacesConnector | GeneralConnector
 
-/** What can be replayed. */
+/** Connectors whose data can be replayed. */
 export type ReplayedConnector = MatchConnector | RacesConnector | GeneralConnector
 
 export const hasRaces = (dataset: MatchesDataset | RacesDataset): dataset is RacesDataset => 'meetings' in dataset
@@ -72,7 +72,7 @@ export interface Dataset {
    * the results, so that the import can check its balance: rows = matches + entries + skipped rows + rejected rows.
    */
   rows: number
-  /** Rows that were taken in and are no matches: clubs, names, squads. Absent: none. */
+  /** Number of accepted rows that are not matches: clubs, names, squads. Absent: none. */
   entries?: number
   /** Number of rows that are not imported by design, by reason: { 'preseason games': 3 }. Absent: none. */
   skipped?: Record<string, number>
@@ -110,30 +110,30 @@ export interface Rename {
 
 export interface MatchesDataset extends Dataset {
   sport: SportId
-  /** Absent if the league and season of the file are unknown, or it has only `players`; then `matches` is empty. */
+  /** Absent if the league and season of the file are unknown or it has only `players`; `matches` is then empty. */
   season?: DatasetSeason
   matches: SourceMatch[]
   /**
-   * Rows of results that were refused, by league and season, where `problems` do not tell: of a dataset of several seasons,
-   * or whose problems are in another one. Absent: the rows of `problems` are of `season`.
+   * Rejected rows of results by league and season. Set if `problems` do not show them, because the dataset has several seasons or
+   * its problems are in another dataset. Absent: the rows of `problems` belong to `season`.
    */
   refused?: readonly RefusedResults[]
   /**
-   * Name of the dataset that the people of this one and of its neighbours are observed in, once for all of them: without it
-   * a player has an observation for every dataset of a season. They are never withdrawn. Absent: in this one.
+   * Name of the dataset in which the people of this and other datasets are observed once. Without it a player has one observation
+   * per dataset of a season. These people are never withdrawn. Absent: this dataset.
    */
   peopleIn?: string
   withdrawals?: readonly Withdrawal[]
   /** Squads of this season. */
   squads?: SourceSquad[]
   /**
-   * Players of no team, in sports whose sides are players: of a list of players, or of one ranking list. Several lists
-   * that share `peopleIn` become one observation a player, with the newest ranking. Such a dataset needs no season.
+   * Players without a team, in sports whose sides are players, from a list of players or one ranking list. Lists that share
+   * `peopleIn` become one observation per player, with the newest ranking. A dataset with only players needs no season.
    */
   players?: readonly SourcePerson[]
 }
 
-/** Its rows are entries: none of them is a match. */
+/** A dataset of races. Its rows count as entries: none of them is a match. */
 export interface RacesDataset extends Dataset {
   sport: SportId
   meetings: SourceMeeting[]
@@ -141,17 +141,17 @@ export interface RacesDataset extends Dataset {
 }
 
 /**
- * A row that withdraws a match, a race or a dataset which no other row has: skipped if an earlier import of the source had
- * it, else it withdraws nothing, and is rejected.
+ * A row that withdraws a match, a race or a dataset that has no other row. It counts as skipped if an earlier import of the
+ * source had it; otherwise it withdraws nothing and is rejected.
  */
 export interface Withdrawal extends Pick<Problem, 'row' | 'text'> {
-  /** The source's own key of the match, the race, or what the dataset is of. */
+  /** The source's own key of the match, the race or the unit of the dataset. */
   key: string
   /** Name of the dataset that is withdrawn. Absent: the match or race of the key. */
   dataset?: string
 }
 
-/** Refused rows of results of a season. */
+/** Rejected rows of results of a season. */
 export interface RefusedResults {
   season: DatasetSeason
   /** Name of the stage. Absent: not known. */
@@ -166,8 +166,8 @@ export interface DatasetSeason {
 }
 
 /**
- * Rows read without an outcome: neither taken in, nor skipped, nor rejected. 0 unless a connector has a defect; negative
- * if a row has two outcomes.
+ * Number of rows without an outcome: neither accepted nor skipped nor rejected. 0 unless a connector has a defect; negative if a
+ * row has two outcomes.
  */
 export function lostRows({ rows: all, entries = 0, skipped = {}, problems, ...rest }: Dataset): number {
   const { matches: { length: matches } = [], withdrawals = [] } = rest as Partial<MatchesDataset>

@@ -25,7 +25,7 @@ export interface SourceMeeting {
   countryCode: string
   /** YYYY-MM-DD, the day at the course. */
   date: string
-  /** Tells meetings of one course on one day apart, and replaces the day in the id. Absent: the only one of the day. */
+  /** Distinguishes meetings of one course on one day, and replaces the day in the id. Absent: the only one of the day. */
   key?: string
   /** A source reports only the status "abandoned". */
   fields: Part<MeetingInit, 'surface' | 'type' | 'going' | 'weather' | 'rail' | 'status'>
@@ -39,7 +39,7 @@ export interface SourceRace {
   key?: string
   /** Position in the source. Absent: that of the file. */
   row?: string
-  /** Number of its rows that are among the entries of the dataset. Absent: its own and one for each runner. */
+  /** Number of its rows that count as entries of the dataset. Absent: its own and one for each runner. */
   rows?: number
   fields: Omit<
     RaceInit,
@@ -51,7 +51,7 @@ export interface SourceRace {
   runners?: SourceRunner[]
   /** Absent: no result yet. Placings are those of the runners. */
   result?: Omit<ResultInit, 'placings'>
-  /** When it came to these states, RFC 3339, for replays. Absent: not known. The off has a field of its own. */
+  /** Times at which it reached these states, RFC 3339, for replays. Absent: not known. The off has its own field. */
   instants?: { atPost?: string; provisional?: string; weighedIn?: string }
 }
 

@@ -13,11 +13,11 @@ import type { SourceLeague } from './source-model.ts'
 import tennis from './tennis/leagues.json' with { type: 'json' }
 import { volleyballLeagues } from './volleyball/shared/leagues.ts'
 
-/** A name of a reviewed league, and whose it is. */
+/** A name of a reviewed league with the league's country and gender. */
 interface ReviewedName {
   name: string
   countryCode: string
-  /** Of one without a gender: that its name says. */
+  /** Gender of a league without one: the gender in its name. */
   gender?: string
   translations?: Readonly<Record<string, string>>
   spellings?: readonly string[]
@@ -46,7 +46,7 @@ const displayNames = (sport: SportId): ReviewedName[] =>
       ...{ name, countryCode: country, translations, spellings: [key, ...spellings] },
     }))
 
-/** Every way to write a name, as one word: "PremierLeague" takes the name too. */
+/** Forms of a name as one word, so that "PremierLeague" also matches. */
 function formsOfNames({ name, countryCode, translations = {}, spellings = [] }: ReviewedName): string[] {
   const all = [{ name, translations }, ...spellings.map((spelling) => ({ name: spelling, translations: {} }))]
   return all.flatMap((each) => [...leagueNames({ ...each, countryCode })]).map((form) => form.replaceAll(' ', ''))
@@ -54,11 +54,11 @@ function formsOfNames({ name, countryCode, translations = {}, spellings = [] }: 
 
 const genderOfName = ({ gender, name }: ReviewedName): string => gender ?? (isWomens(name) ? 'w' : 'm')
 
-/** Four home nations are one country here; an area of several countries, or none, is every country. */
+/** The four home nations are one country here; an area of several countries or no country matches every country. */
 const getPlace = (code: string): string => code.slice(0, 2)
 const isCountry = (code: string): boolean => /^[A-Z]{2}(?:-|$)/.test(code)
 
-/** By gender and form: where the leagues of this name are. */
+/** Countries of the leagues with a name, by gender and form of the name. */
 type PlacesOfNames = ReadonlyMap<string, ReadonlySet<string>>
 
 const keyOfName = (gender: string, form: string): string => `${gender} ${form}`
@@ -73,13 +73,10 @@ function placesOfNames(sport: SportId): PlacesOfNames {
   return places
 }
 
-/** Made at the first question about a sport, when overlays have been added: all names of soccer take some 40 ms. */
+/** Built on the first lookup for a sport, after overlays have been added: all names of soccer take about 40 ms. */
 const placesBySport = new Map<SportId, PlacesOfNames>()
 
-/**
- * Whether a league that nobody has reviewed has a name of a reviewed league of its country and gender, in any language and
- * spelling.
- */
+/** Whether an unreviewed league has the name of a reviewed league of its country and gender, in any language and spelling. */
 export function hasReviewedName(sport: SportId, { name, countryCode, gender }: Omit<SourceLeague, 'spellings'>): boolean {
   const names = placesBySport.get(sport) ?? placesOfNames(sport)
   placesBySport.set(sport, names)

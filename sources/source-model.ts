@@ -8,7 +8,10 @@ import type { SourceRanking } from './source-ranking.ts'
 export interface SourceMatch {
   row: string
   text: string
-  /** The source's own key: rows with two keys are two matches, and a corrected match is known by it. Absent: it has none. */
+  /**
+   * The source's own key: rows with different keys are different matches, and a corrected match is recognised by its key. Absent:
+   * the source has none.
+   */
   key?: string
   stage: SourceStage
   round?: string
@@ -19,15 +22,15 @@ export interface SourceMatch {
   group?: string
   /** The calendar day as the source reports it, after repairs. */
   date: string
-  /** YYYY-MM-DD. The source only knows between which days the match was played: from `date` to this one. Absent: on `date`. */
+  /** YYYY-MM-DD. Set if the source only gives a range of days, from `date` to this one. Absent: the match is on `date`. */
   latestDate?: string
   /** `latestDate` is the end of the year, since the source has only the first day of the tournament. */
   latestDateUnknown?: true
   /** Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only one. */
   gameOfDay?: number
   /**
-   * Number of the meeting of these teams at this ground in this stage, from 1; in a tournament that of these teams, at
-   * any ground and stage. Set if the source knows it better than counting the parsable rows would.
+   * Number of the meeting of these teams at this ground in this stage, from 1; in a tournament the number of the meeting of these
+   * teams at any ground and in any stage. Set if the source gives it more reliably than counting the parsable rows.
    */
   meeting?: number
   /** RFC 3339, UTC. */
@@ -57,19 +60,19 @@ export interface SourceMatch {
   expectedCoverage?: Coverage
   /** Repairs made to this row. */
   repairs: string[]
-  /** Number of rows with its details that are among the entries of its dataset. Absent: none. */
+  /** Number of its detail rows that count as entries of the dataset. Absent: none. */
   entries?: number
   /** The order of the source's observations of this match. Absent: the order in which they are received. */
   order?: SourceOrder
 }
 
 /**
- * An observation that precedes one received before is late: by the sequence, else that of the state in play, else the
- * instant.
+ * An observation that precedes one received before is late: compared by sequence, else by the sequence of the states in play,
+ * else by instant.
  */
 export interface SourceOrder {
   sequence?: number
-  /** The sequence of the states in play, where the source numbers these apart. */
+  /** The sequence of the states in play, if the source numbers these separately. */
   liveSequence?: number
   /** RFC 3339, UTC. */
   updatedAt?: string
@@ -137,7 +140,7 @@ export interface SourcePerson {
   born?: string
   /** Country codes. */
   nationality?: string[]
-  /** Of a player without a mark in a list that marks foreigners: evidence of identity, not shown. */
+  /** Country of a player who is not marked in a list that marks foreigners: evidence of identity, not displayed. */
   impliedNationality?: string
   /** GK, DF, MF, FW; in other sports the terms of the league: "SS", "C", "QB". */
   position?: string
@@ -217,7 +220,7 @@ export interface SourcePlay {
   score?: { home: number; away: number }
   /** True if the play changed the score. */
   scoring?: boolean
-  /** A sentence with more than the fields of the play tell. Absent: one built from these (sentences/). */
+  /** A sentence with more than the fields of the play contain. Absent: one built from these (sentences/). */
   text?: string
   details?: SourcePlayDetails
 }
@@ -248,8 +251,8 @@ export interface SourceStage {
 export interface SourceTeam {
   name: string
   /**
-   * Club: the country it plays in. National team: its country, see `nationNamed` in proto/names/nations.ts. Player or
-   * pair: their nationality; empty if it is not known or the two differ.
+   * Club: the country it plays in. National team: its country, see `nationNamed` in proto/names/nations.ts. Player or pair: their
+   * nationality; empty if it is unknown or the two differ.
    */
   country: string
   /** Absent: a club. */
@@ -257,8 +260,8 @@ export interface SourceTeam {
   /** Name and country are from a reviewed table. */
   reviewed?: true
   /**
-   * The player, or the two of a pair in any order, who are the side themselves, in sports whose sides are players; see
-   * player-side.ts. Its identity is theirs, and name and country are only shown.
+   * In sports whose sides are players: the player, or the two of a pair in any order; see player-side.ts. They are the identity
+   * of the side; name and country are only displayed.
    */
   players?: readonly [SourcePerson] | readonly [SourcePerson, SourcePerson]
   /** Seeding in the draw: "3", "WC", "Q". Absent: unseeded. */
@@ -270,8 +273,8 @@ export interface SourceLeague {
   name: string
   slug: string
   /**
-   * What the id derives from instead of the slug, since it outlasts names: the key at the source, "ch.1". Of provisional
-   * leagues, and of those that were provisional before an overlay reviewed them.
+   * The key at the source, "ch.1", from which the id derives instead of the slug, since it outlasts names. Set for provisional
+   * leagues and for those that were provisional before an overlay reviewed them.
    */
   key?: string
   /** The country is not part of the id: a tournament that moves between countries. */
@@ -280,9 +283,9 @@ export interface SourceLeague {
   provisional?: true
   countryCode: string
   gender: string
-  /** As the source states it: "U19", "youth". Absent: seniors, or only the name says so, which is no part of the id. */
+  /** As the source states it: "U19", "youth". Absent: seniors, or the age group is only in the name, which is not part of the id. */
   ageGroup?: string
-  /** Likewise: "reserves". Absent: first teams. */
+  /** As the source states it: "reserves". Absent: first teams, or the level is only in the name. */
   level?: string
   type: string
   /** 1 is the top tier of its country. */

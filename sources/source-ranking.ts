@@ -1,6 +1,6 @@
-/** The place of a player in one ranking list. Of several lists the newest one is kept. */
+/** The place of a player in one ranking list. If there are several lists, the newest one is kept. */
 export interface SourceRanking {
-  /** YYYY-MM-DD: the day the list is of. */
+  /** YYYY-MM-DD: the day of the list. */
   date: string
   position: number
   points?: number

@@ -1,6 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 
-/** What is known about a source apart from how it is read. Precedence, documentation and attribution derive from it. */
+/** Properties of a source, apart from how it is read. Precedence, documentation and attribution derive from them. */
 export interface SourceRow {
   /** Name in FEEDS, and of the source of its observations: "openfootball-json". */
   format: string
@@ -10,21 +10,24 @@ export interface SourceRow {
   contains: string
   /** Keys in leagues.json of the sport; 'any': leagues that are not in it are provisional. */
   leagues: readonly string[] | 'any'
-  /** Of the times in its files: an IANA name; UTC for times with an offset; 'league' and 'venue': the timezone of these. */
+  /**
+   * Timezone of the times in its files: an IANA name; UTC for times with an offset; 'league' and 'venue': the timezone of the
+   * league or venue.
+   */
   timezone: string | 'league' | 'venue' | undefined
   /**
-   * Whether partners write in it. What a partner says about teams that others report too counts only if FEED_TRUST grants it;
-   * a public format is granted by whoever names it in FEEDS.
+   * Whether partners write in it. A partner's data about teams that others also report counts only if FEED_TRUST grants it;
+   * listing a public format in FEEDS grants it.
    */
   isPartnerFormat: boolean
   /**
-   * The higher number wins a field that several sources report. Lineups before results, results with goals before plain
-   * results. The numbers leave room, so that a new source does not change the others.
+   * The higher number wins a field that several sources report. Lineups before results, results with goals before plain results.
+   * The numbers have gaps, so a new source does not change the others.
    */
   precedence: number
-  /** For the names of leagues and teams. Absent: as for every other field. */
+  /** Precedence for the names of leagues and teams. Absent: as for every other field. */
   namePrecedence?: number
-  /** Of the public data set that the format is tested with. Absent: generated data. */
+  /** Licence of the public data set that the format is tested with. Absent: generated data. */
   licence?: Licence
 }
 
@@ -38,7 +41,7 @@ interface Licence {
 export const cc0: Licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' }
 export const unlicense: Licence = { name: 'The Unlicense', url: 'https://unlicense.org/' }
 
-/** `holders`: as in the copyright lines, which must be kept. */
+/** `holders`: as in the copyright notices, which must be retained. */
 export const mit = (holders: string): Licence => ({
   name: 'MIT',
   url: 'https://opensource.org/license/mit',

@@ -17,9 +17,9 @@ interface CsvFault {
   line: number
   text: string
   fault: string
-  /** The file may have been cut in it, or is not read on. */
+  /** Set if the file may be cut in this line, or reading stops here. */
   last?: true
-  /** Of the header, whose other names are used. */
+  /** The fault is in the header, whose other names are used. */
   ofHeader?: true
 }
 
@@ -32,37 +32,35 @@ const textMax = 1_000
 /** The columns of files without a header, in order. */
 export interface Layout {
   columns: readonly string[]
-  /** What the first field of a row looks like; tells layouts of equally many columns apart. */
+  /** Form of the first field of a row; distinguishes layouts with the same number of columns. */
   first: RegExp
 }
 
 export interface CsvOptions {
   /** Layouts of files whose first line is a row. Absent: every file has a header. */
   layouts?: readonly Layout[]
-  /** Other names of columns in a header, with the name that stands for them. */
+  /** Other names of columns in a header, with the name used for each. */
   aliases?: Readonly<Record<string, string>>
   /** Columns that a header may lack; their fields are then "". Absent: it has all. */
   optional?: readonly string[]
   limits?: LineLimits
-  /** What separates fields: the first with which the first line names all columns. Absent: a comma. */
+  /** Possible field separators. The first one with which the first line names all columns is used. Absent: a comma. */
   delimiters?: readonly string[]
-  /**
-   * Absent: UTF-8. latin1: lines that are not UTF-8 are Windows-1252, as programs of offices in Western Europe write.
-   */
+  /** Absent: UTF-8. latin1: lines that are not UTF-8 are read as Windows-1252, which office programs in Western Europe write. */
   encoding?: 'latin1'
-  /** Lines of rows for which it is false are passed over, which is faster than to parse them. Absent: all are read. */
+  /** Rows whose line it rejects are skipped, which is faster than parsing them. Absent: all are read. */
   wants?: (text: string) => boolean
 }
 
-/** A file without a header is read up to so many lines to find one that has a known layout. */
+/** In a file without a header, this many lines are searched for one with a known layout. */
 const unknownLinesMax = 100
 
 /**
- * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its
- * own line only. Empty lines, and separators at the end of a line, are ignored. A file whose first line does not name
- * all `columns`, in any order and in capitals or not, or all but one beside a name that is none, is one fault, unless it has one of the `layouts`: then each line before the first row is a
- * fault. At most 200,000 lines unless `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading
- * the bytes.
+ * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its own line
+ * only. Empty lines, and separators at the end of a line, are ignored. The first line must name all `columns`, in any order and
+ * case; one of them may be damaged. Otherwise the file is one fault, unless it has one of the `layouts`: then each line before
+ * the first row is a fault. At most 200,000 lines unless `limits` allow more, each at most `lineBytesMax`. Throws only the errors
+ * of reading the bytes.
  */
 export async function* csvRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
@@ -115,8 +113,8 @@ interface Known {
 }
 
 /**
- * The names of columns; those of a header that has them in other capitals are as the source usually writes them. If one of
- * many is missing and one name is none, that one stands for it, with a fault.
+ * The names of columns, in the source's usual case. If exactly one column is missing and exactly one name is unreadable, it is
+ * taken for that column, with a fault.
  */
 function getHeader(record: readonly string[], { required, columns, aliases }: Known): { names: string[]; fault?: string } {
   const names = record.map((name) => aliases[name.trim()] ?? name.trim())
@@ -133,7 +131,7 @@ function getHeader(record: readonly string[], { required, columns, aliases }: Kn
 
 const isName = (text: string): boolean => /\p{L}/u.test(text) && /^[\p{L}\p{N}_+/ .%()-]+$/u.test(text)
 
-/** Of fewer names the line may be no header. */
+/** Minimum number of required names: with fewer the line may not be a header. */
 const namesMin = 3
 
 function unknownLine(fields: readonly string[], columns: readonly string[], layouts: readonly Layout[]): string {
@@ -157,7 +155,7 @@ async function* eachRow<Column extends string>(
 const recordIn = (line: Line, delimiter: string): string[] =>
   line.fault === undefined ? (getRecords([line.text], delimiter)[0] ?? []) : []
 
-/** A line of bytes, as UTF-8 or else Windows-1252. */
+/** Decodes a line of bytes as UTF-8, else as Windows-1252. */
 function decoded(line: Line): Line {
   const bytes = Buffer.from(line.text, 'latin1')
   const text = isUtf8(bytes) ? bytes.toString() : new TextDecoder('windows-1252').decode(bytes)

@@ -20,8 +20,8 @@ const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 
 /**
- * luxon queries the ICU data for each offset, which is slow: once for a week in which the clocks do not change, else for
- * each hour, since clocks change on the hour.
+ * Caches offsets, since luxon's queries of the ICU data are slow: one per week in which the clocks do not change, else one per
+ * hour, since clocks change on the hour.
  */
 function offsetMinutes(date: string, hour: number, zone: string): number {
   const week = Math.floor(Date.parse(date) / weekMs)
@@ -31,7 +31,7 @@ function offsetMinutes(date: string, hour: number, zone: string): number {
   )
 }
 
-/** Undefined: the clocks change in this week or within a day of it. */
+/** Undefined if the clocks change in this week or within a day of it. */
 function offsetOfWeek(week: number, zone: string): number | undefined {
   const before = DateTime.fromMillis(week * weekMs - dayMs, { zone }).offset
   const after = DateTime.fromMillis((week + 1) * weekMs + dayMs, { zone }).offset

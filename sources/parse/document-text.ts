@@ -3,8 +3,8 @@ import { magicBytes, nonTextIn } from './encodings.ts'
 import type { FeedFile } from './feed-file.ts'
 
 /**
- * The text of a small document, without a byte order mark. Throws an Error with the reason if it is no UTF-8 text,
- * empty or longer than `bytesMax`. `language`: what the file should be, "JSON".
+ * The text of a small document, without a byte order mark. Throws an Error with the reason if it is not UTF-8 text, is empty or
+ * longer than `bytesMax`. `language`: what the file should be, "JSON".
  */
 export async function documentText(file: FeedFile, { language, bytesMax }: { language: string; bytesMax: number }): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -12,7 +12,7 @@ const encodings = [
 /** Number of leading bytes that identify every format. */
 export const magicBytes = 4
 
-/** The kind of archive by the first bytes, "a ZIP archive"; undefined if it is none. */
+/** The kind of archive by the first bytes, "a ZIP archive"; undefined if the file is not an archive. */
 export const archiveIn = (start: Uint8Array): string | undefined => nameIn(archives, start)
 
 /** The kind of archive or non-UTF-8 encoding, "UTF-16"; undefined if it may be text. */

@@ -2,15 +2,15 @@
 export interface FeedFile {
   /** The last two path segments, folder and file: "2024-25/en.1.json"; only the file if there is no folder. */
   name: string
-  /** The folders above it, the nearest last: "brazil", "2012". Absent: none but that of the name. */
+  /** The folders above it, the nearest last: "brazil", "2012". Absent: only the folder in `name`. */
   folders?: readonly string[]
-  /** Reads the file, from the beginning or from a byte on. Throws Unreadable. */
+  /** Reads the file from the beginning or from a byte offset. Throws Unreadable. */
   bytes(from?: number): AsyncIterable<Uint8Array>
-  /** Of a download: `bytes` can be read once, from the beginning. */
+  /** Set for a download: `bytes` can be read only once, from the beginning. */
   isStream?: true
 }
 
-/** With all folders that are known: "brazil/2012/cup.txt". */
+/** The name with all known folders: "brazil/2012/cup.txt". */
 export const getPath = ({ name, folders }: FeedFile): string => (folders ? [...folders, name.split('/').at(-1)!].join('/') : name)
 
 /** A location that cannot be read. The message is the reason and follows "LOCATION: ". */

@@ -3,8 +3,8 @@ import { createGunzip } from 'node:zlib'
 import type { FeedFile } from './feed-file.ts'
 
 /**
- * The content of a gzip archive as a file, which is read from the beginning only. Reading it throws an Error for bytes
- * that are no archive, and for one that is cut off. Whoever reads it limits its length.
+ * The content of a gzip archive as a file that can only be read from the beginning. Reading throws an Error if the bytes are not
+ * an archive or the archive is truncated. The reader must limit the length.
  */
 export const gunzipped = ({ name, bytes }: FeedFile): FeedFile => ({
   name: name.replace(/\.gz$/i, ''),

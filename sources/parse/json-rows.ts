@@ -30,10 +30,7 @@ export type JsonItem = { name: string } | JsonRow | { brokenOff: BrokenOff }
 interface JsonRow {
   /** As parsed. */
   row: unknown
-  /**
-   * The name of the object that contains the list, if it precedes the list: for "rounds.*.matches" that of the round;
-   * else that of the file.
-   */
+  /** The name of the object that contains the list, if it precedes the list: the round for "rounds.*.matches", else the file. */
   under: string
 }
 
@@ -132,7 +129,7 @@ function rowFinder(
       const depth = stack.length
       if (depth === path.length + 1 && Array.isArray(parent)) {
         if (++rows > rowsMax) throw new Error(`more than ${rowsMax} rows`)
-        // The parser keeps all rows until the end of the list; it counts them elsewhere, so they are released here.
+        // The parser keeps all rows until the end of the list, but counts them separately, so they can be released here.
         parent.length = 0
         found({ row: value, under })
         return true

@@ -98,7 +98,7 @@ describe('bounded memory', () => {
     async function* content() {
       yield Buffer.from('before\n')
       for (let i = 0; i < 100; i++) {
-        // Of its own each time, since a reader may keep it without a copy.
+        // A new buffer each time: a reader may keep it without a copy.
         yield Buffer.from(megabyte)
         if (i % 25 === 24) most = Math.max(most, bytesInUse())
       }

@@ -19,7 +19,7 @@ export interface PlacedLine extends Line {
   end: number
 }
 
-/** A place between two lines of a file: what is before it. */
+/** A position between two lines of a file, as the number of lines and bytes before it. */
 export interface Place {
   lines: number
   bytes: number
@@ -52,11 +52,11 @@ export interface LineLimits {
 type Encoding = 'utf8' | 'latin1'
 
 /**
- * The lines of a UTF-8 file, at most 200,000 lines and 32 MiB unless `limits` allow more, terminated by LF or CR LF;
- * the terminator of the last line is optional. A line that is longer than 8 KiB, is not UTF-8 or contains NUL bytes is
- * emitted with its fault, and reading continues. A file that is not text gives one line with a fault. `from`: where in
- * the file `bytes` begin. Memory is bounded for any input, and each line yields to the event loop. Throws only the
- * errors of reading the bytes.
+ * The lines of a UTF-8 file, at most 200,000 lines and 32 MiB unless `limits` allow more, terminated by LF or CR LF; the
+ * terminator of the last line is optional. A line that is longer than 8 KiB, is not UTF-8 or contains NUL bytes is emitted with
+ * its fault, and reading continues. A file that is not text gives one line with a fault. `from`: position in the file at which
+ * `bytes` begins. Memory is bounded for any input, and each line yields to the event loop. Throws only the errors of reading the
+ * bytes.
  */
 export async function* getLines(
   bytes: AsyncIterable<Uint8Array>,
@@ -144,7 +144,7 @@ function lineBuffer(encoding: Encoding) {
   const isTooLong = () => bytes > lineBytesMax
   return {
     isEmpty: () => bytes === 0,
-    /** Of this line, with those that are skipped. */
+    /** Bytes of this line so far, skipped ones included. */
     bytes: () => bytes,
     /** Bytes skipped in all lines. */
     skipped: () => skipped,

@@ -1,6 +1,6 @@
 import { getReason } from './problem.ts'
 
-/** The result of `read`; undefined, with the reason among the faults in the words of `fault`, if it throws. */
+/** The result of `read`. If it throws, adds the reason, worded by `fault`, to the faults and returns undefined. */
 export function tolerant<T>(faults: string[], read: () => T, fault = (reason: string): string => reason): T | undefined {
   try {
     return read()

@@ -1,19 +1,19 @@
 import { normalizeName } from '@touchline/contract/names/normalize'
 
 /*
- * Sides that an earlier tie, group or round has still to decide: "Winner Match 49", "Sieger EF", "1º do grupo C", "W74",
- * "3A/B/C/D", "Unknown Unknown4". They are recognized by their form: a word of a decision in one of six languages, with a
- * reference to a tie, a group or a round; a reference alone; or a word for nobody. A club has a name besides such words.
+ * Sides that depend on an undecided tie, group or round: "Winner Match 49", "Sieger EF", "1º do grupo C", "W74", "3A/B/C/D",
+ * "Unknown Unknown4". They are recognised by their form: a word for a decision in one of six languages with a reference to a tie,
+ * a group or a round; a reference alone; or a word for an unknown side. The name of a club also has other words.
  */
 
 type Language = 'en' | 'de' | 'es' | 'fr' | 'it' | 'pt'
 
 interface Words {
-  /** Who wins, loses, comes second or through. */
+  /** Words for the winner, the loser, the runner-up or a qualifier. */
   decided: readonly string[]
-  /** A place in a group: only with a group or a round. */
+  /** Words for a place in a group; they count only with a group or a round. */
   place: readonly string[]
-  /** What is decided, by the beginning of the word. */
+  /** Beginnings of words for the tie, group or round. */
   tie: readonly string[]
   joining: readonly string[]
   nobody: readonly string[]
@@ -71,7 +71,7 @@ const joining = new Set(every('joining'))
 const nobody = new Set(every('nobody'))
 const ties = every('tie')
 
-/** "49", "EF", "SF2", "A", "1st", "3A". Abbreviations of clubs are none. */
+/** "49", "EF", "SF2", "A", "1st", "3A". Abbreviations of clubs do not count. */
 const referenceForm = /^(?:\p{Lu}{1,3}\d{0,3}|\d{1,3}(?:st|nd|rd|th|er|re|[.ºª°eo])?|\d{1,2}\p{Lu})$/u
 const clubForms = new Set([
   'FC',
@@ -101,11 +101,11 @@ const ordinalForm = /^\d{1,2}(?:st|nd|rd|th|er|re|[.ºª°eo])?$/
 
 const isReference = (word: string): boolean => referenceForm.test(word) && !clubForms.has(word)
 
-/** "W74", "L101", "RU49", "1A", "3A/B/C/D", "A1": a reference to a tie, or to a place in a group, and nothing else. */
+/** "W74", "L101", "RU49", "1A", "3A/B/C/D", "A1": only a reference to a tie or to a place in a group. */
 const codeForm = /^(?:(?:W|L|RU)\d{1,3}|\d[A-L](?:\/[A-L])*|[A-L]\d)$/
 export const isTieCode = (name: string): boolean => codeForm.test(name.trim())
 
-/** "Unknown", "TBD", "Unknown Unknown4": a name of nobody. */
+/** "Unknown", "TBD", "Unknown Unknown4": a name for an unknown side. */
 export function isNobody(name: string): boolean {
   const [first = '', ...more] = normalizeName(name)
     .replace(/\d+/g, '')
@@ -115,7 +115,7 @@ export function isNobody(name: string): boolean {
   return /^\?+$/.test(name.trim()) || nobody.has(isTwice ? first : [first, ...more].join(' '))
 }
 
-/** Whether a name is that of a side which is still to be decided, by its words. Codes alone are not: see `isTieCode`. */
+/** Whether the words of a name mean a side that is still undecided. A code alone does not count: see `isTieCode`. */
 export function isUndecidedSide(name: string): boolean {
   const text = name.trim().slice(0, 100)
   if (isNobody(text)) return true
@@ -138,11 +138,11 @@ function getKind(token: string): 'decided' | 'place' | 'tie' | 'reference' | 'jo
   return joining.has(word) ? 'joining' : 'name'
 }
 
-/** Why a match whose side is still to be decided is refused. */
+/** Reason for rejecting a match with an undecided side. */
 export const undecidedReason = (name: string, field?: string): string =>
   `${field === undefined ? '' : `${field} `}"${name.slice(0, 40)}" stands for a team that is not known yet`
 
-/** Throws an Error for a side that is still to be decided. */
+/** Throws an Error for an undecided side. */
 export function assertDecided(name: string): void {
   if (isUndecidedSide(name)) throw new Error(undecidedReason(name))
 }

@@ -6,7 +6,7 @@ export interface Count {
 
 export const noCount: Count = { balls: 0, strikes: 0 }
 
-/** Letters of Retrosheet; fouls are strikes until there are two. Every other letter leaves the count as it is. */
+/** Letters of Retrosheet; fouls are strikes until there are two. All other letters leave the count unchanged. */
 const balls = /[BIPV]/
 const fouls = /[FR]/
 const strikes = /[ACKLMOQST]/
@@ -31,7 +31,7 @@ interface HalfInning {
   count?: Count | undefined
 }
 
-/** The situation as `MatchState` has it. After the third out nobody is on base or at bat until the next half-inning. */
+/** The situation in the form of `MatchState`. After the third out nobody is on base or at bat until the next half-inning. */
 export const situation = ({ inning, inningHalf, outs, bases, count }: HalfInning) => ({
   case: 'baseball' as const,
   value: { inning, inningHalf, outs, bases: { occupied: outs === 3 ? [] : [...bases] }, ...(outs < 3 && count) },

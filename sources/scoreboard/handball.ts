@@ -1,7 +1,7 @@
 import type { Side } from '@touchline/contract/outcome'
 import { clockText } from '../parse/number-text.ts'
 
-/* The IHF Rules of the Game (2024) as pure functions; numbers in brackets are rules. */
+/* The IHF Rules of the Game (2024) as pure functions; numbers in brackets are rule numbers. */
 
 export interface Goals {
   home: number
@@ -32,7 +32,7 @@ export function getSeconds(clock: string): number | undefined {
 
 interface MatchTime {
   period: string
-  /** Of the match, from 1. */
+  /** Minute of the match, from 1. */
   minute: number
   /** Time played in the match: "12:34". */
   clock: string
@@ -56,7 +56,7 @@ export const periodsUntil = (last: string) => {
   return periods.slice(0, through + 1).map(({ period, end }, i) => ({ period, from: (periods[i - 1]?.end ?? 0) + 1, to: end }))
 }
 
-/** The last period of a match that was played until then, in whole halves: a match of 64 minutes had extra time. */
+/** The last period of a match with this playing time, in whole halves: a match of 64 minutes had extra time. */
 export function lastPeriod(seconds: number): string {
   const at = timeAt(Math.min(seconds, lastMinute * 60))!.period
   return { '1H': '2H', ET1: 'ET2', ET3: 'ET4' }[at] ?? at
@@ -89,7 +89,7 @@ export function shootOut(throws: readonly Throw[]): Goals & { winner?: Side } {
 
 export type Punishment = 'yellow_card' | 'two_minutes' | 'red_card' | 'blue_card'
 
-/** What a player was shown so far. */
+/** Punishments of a player so far. */
 export interface Punished {
   warned: boolean
   suspensions: number
@@ -99,8 +99,8 @@ export const unpunished: Punished = { warned: false, suspensions: 0, disqualifie
 const mostSuspensions = 3
 
 /**
- * A player's punishments after another one (16): at most one warning; the third suspension is a disqualification; a
- * blue card announces a report on a disqualification. Nobody who is disqualified is punished again.
+ * A player's punishments after a further one (16): at most one warning; the third suspension is a disqualification; a blue card
+ * announces a report on a disqualification. A disqualified player is not punished again.
  */
 export function punish(before: Punished, next: Punishment): Punished {
   if (before.disqualified) return before
@@ -110,21 +110,21 @@ export function punish(before: Punished, next: Punishment): Punished {
   return { ...before, suspensions, disqualified: suspensions === mostSuspensions }
 }
 
-/** A suspension, and the time that a team is reduced after a disqualification (16:3, 16:6). */
+/** Length of a suspension, and of the time that a team is reduced after a disqualification (16:3, 16:6). */
 export const suspensionSeconds = 120
 const onCourt = 7
 
 /**
- * Players of a team on the court at a time of the clock, the goalkeeper among them, by the start of each of its
+ * Number of players of a team on the court at a time of the clock, goalkeeper included. `reducedFrom`: start of each of its
  * suspensions and disqualifications.
  */
 export const playersOnCourt = (reducedFrom: readonly number[], seconds: number): number =>
   onCourt - reducedFrom.filter((from) => from <= seconds && seconds < from + suspensionSeconds).length
 
-/** Team time-outs of a team in a match, and in a half; none in extra time (2:10). */
+/** Maximum number of time-outs of a team in a match and in a half; none in extra time (2:10). */
 const mostTimeOuts = { match: 3, half: 2 }
 
-/** Whether a team may have another time-out, by the clock of those that it has had. */
+/** Whether a team may take another time-out. `taken`: clock times of the earlier ones. */
 export function mayTakeTimeOut(taken: readonly number[], seconds: number): boolean {
   const period = timeAt(seconds)?.period
   const inHalf = taken.filter((each) => timeAt(each)?.period === period).length
@@ -136,7 +136,7 @@ export const isGoal = (type: string, period: string | undefined): boolean =>
   (type === 'goal' || type === 'seven_m_goal') && period !== shootOutPeriod
 
 interface Ended {
-  /** By period of play, without the shoot-out. */
+  /** Goals by period of play, without the shoot-out. */
   periods: readonly (Goals & { period: string })[]
   /** Goals of the shoot-out. Absent: none. */
   penalties?: Goals

@@ -21,10 +21,10 @@ export interface Progress {
 }
 
 /**
- * The parts of the score that are over, from the score of each period: the first half from half-time on, regular time
- * from its end on, extra time from the start of a shoot-out or the end of the match on, since until then another
- * overtime may follow. `progress` undefined: the match is over. `end`: the last period of regular time, where it is not
- * the usual one, as in a baseball game of seven innings.
+ * The parts of the score that are over, from the score of each period: the first half from half-time on, regular time from its
+ * end on, extra time from the start of a shoot-out or the end of the match on, since until then another overtime may follow.
+ * `progress` undefined: the match is over. `end`: the last period of regular time if it is not the usual one, as in a baseball
+ * game of seven innings.
  */
 export function scoreParts(
   sport: SportId,

@@ -141,7 +141,7 @@ test.each([
 })
 
 describe.each(Object.entries(formats))('any points of %s', (_, format) => {
-  // Runs of points of one side, so that games, sets and tie-breaks are won.
+  // Long runs of points of one side, so that games, sets and tie-breaks are won.
   const runs = fc.array(fc.tuple(fc.constantFrom<Side>('home', 'away'), fc.integer({ min: 1, max: 5 })), { minLength: 1, maxLength: 200 })
   const points = runs.map((all) => all.flatMap(([side, length]) => Array.from({ length }, () => side)))
   /** The scores before each point and after the last one, until the match is decided. */

@@ -7,7 +7,7 @@ import type { Side } from '@touchline/contract/outcome'
  */
 type Pair = Readonly<Record<Side, number>>
 
-/** A set is won by two games; at so many games all a tie-break decides it, won by two points. */
+/** A set is won with a lead of two games. At `atGamesAll` games each, a tie-break decides it, won with a lead of two points. */
 export interface SetRules {
   games: number
   /** Absent: an advantage set, which has no tie-break. */
@@ -19,17 +19,17 @@ export interface TennisFormat {
   /** At deuce the next point wins the game. */
   noAd: boolean
   set: SetRules
-  /** The set that is played at one set all, or two sets all. */
+  /** Rules of the deciding set, at one set all or two sets all. */
   lastSet: SetRules
 }
 
 export const tieBreakSet: SetRules = { games: 6, tieBreak: { atGamesAll: 6, points: 7 } }
 export const advantageSet: SetRules = { games: 6 }
-/** Of the Next Gen ATP Finals. */
+/** Sets of the Next Gen ATP Finals. */
 export const shortSet: SetRules = { games: 4, tieBreak: { atGamesAll: 3, points: 7 } }
 /** The last set of the Grand Slam tournaments since 2022. */
 export const longTieBreakSet: SetRules = { games: 6, tieBreak: { atGamesAll: 6, points: 10 } }
-/** In place of a set, which its winner has by 1-0: a tie-break from the first point on. */
+/** A tie-break in place of a set, played from the first point on. Its winner gets the set by 1-0. */
 export const matchTieBreak: SetRules = { games: 1, tieBreak: { atGamesAll: 0, points: 10 } }
 
 export interface SetScore extends Pair {
@@ -45,7 +45,7 @@ export interface TennisScore {
   games: Pair
   /** Points of the current game. */
   points: Pair
-  /** Serves the first point of the current game. */
+  /** The side that serves the first point of the current game. */
   firstServer: Side
   /** Absent: undecided. */
   winner?: Side
@@ -123,14 +123,14 @@ export function pointScore(format: TennisFormat, before: TennisScore, after: Ten
 }
 
 export interface Stakes {
-  /** The side that receives wins the game with this point; never in a tie-break. */
+  /** The receiving side can win the game with this point; never in a tie-break. */
   breakPoint: boolean
-  /** A side wins the set with this point; likewise the match. */
+  /** A side can win the set, or the match, with this point. */
   setPoint: boolean
   matchPoint: boolean
 }
 
-/** What the next point may decide. */
+/** What the next point can decide. */
 export function getStakes(format: TennisFormat, score: TennisScore): Stakes {
   const after = { home: afterPoint(format, score, 'home'), away: afterPoint(format, score, 'away') }
   const returned = after[opponent(getServer(format, score))]
@@ -157,7 +157,7 @@ export function getPeriods(format: TennisFormat, score: TennisScore, over = scor
   }))
 }
 
-/** How a match ends, and who causes it. `default`: a disqualification. */
+/** How a match ends early, and which side causes it. `default`: a disqualification. */
 export type Ending = { how: 'played' } | { how: 'retirement' | 'default' | 'walkover'; by: Side }
 
 const results = {

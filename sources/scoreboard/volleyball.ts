@@ -13,12 +13,12 @@ export interface SetRule {
   to: number
   /** At this number of points a lead of one is enough. Absent: no limit. */
   cap?: number
-  /** Only the serving side scores; the other side wins the serve. Absent: every rally is a point. */
+  /** Set if only the serving side scores; the other side wins the serve. Absent: every rally is a point. */
   sideOut?: true
 }
 
 export interface Scoring {
-  /** Sets that win the match. */
+  /** Number of sets that wins the match. */
   setsToWin: number
   set: SetRule
   /** The set that is played when both sides lack one set. */
@@ -33,15 +33,13 @@ export interface Scoring {
 export const rallyPoint: Scoring = { setsToWin: 3, set: { to: 25 }, deciding: { to: 15 } }
 
 /**
- * FIVB, "The Game", history of the rules: since the congress of 1988 in Seoul the fifth set is a tie-break of rally
- * points, and sets end at 17 points with a lead of one; since 1992 the tie-break goes on to a lead of two.
+ * FIVB, "The Game", history of the rules: since the congress of 1988 in Seoul the fifth set is a tie-break of rally points, and
+ * sets end at 17 points with a lead of one; since 1992 the tie-break continues until a lead of two.
  */
 export const sideOut: Scoring = { setsToWin: 3, set: { to: 15, cap: 17, sideOut: true }, deciding: { to: 15 } }
 export const sideOutUntil1992: Scoring = { ...sideOut, deciding: { to: 15, cap: 17 } }
 
-/**
- * The set after the second leg of a tie that is level: CEV, European Cups. It counts for the tie, not for the match.
- */
+/** The golden set after the second leg of a level tie: CEV, European Cups. It counts for the tie, not for the match. */
 export const goldenSet: SetRule = { to: 15 }
 
 /** The side that leads has won the set, or undefined. */
@@ -52,7 +50,7 @@ export function setWinner({ home, away }: Points, { to, cap = Number.POSITIVE_IN
   return home > away ? 'home' : 'away'
 }
 
-/** Whether a set may end like this: its last point decided it. */
+/** Whether a set can end with this score: its last point decided it. */
 export function isFinalScore(points: Points, rule: SetRule): boolean {
   const winner = setWinner(points, rule)
   return winner !== undefined && setWinner({ ...points, [winner]: points[winner] - 1 }, rule) === undefined
@@ -67,14 +65,14 @@ export interface SetScores {
   sets: readonly Points[]
   /** Sets won. */
   won: Points
-  /** Of the match. Absent: it is not over. */
+  /** Winner of the match. Absent: it is not over. */
   winner?: Side
 }
 
 /** One rally. */
 export interface Rally {
   winner: Side
-  /** Absent: not known; then it wins no point where only the serving side scores. */
+  /** The serving side. Absent: unknown; where only the serving side scores, the rally then wins no point. */
   serving?: Side
 }
 
@@ -95,17 +93,14 @@ export function afterRally(match: SetScores, { winner, serving }: Rally, scoring
 export const foldRallies = (rallies: Iterable<Rally>, scoring?: Scoring): SetScores =>
   Iterator.from(rallies).reduce((match, rally) => afterRally(match, rally, scoring), startOfMatch)
 
-/**
- * Sets won and the winner, from the points of the sets that are over: the side with more points won the set, whatever
- * rule it was played by.
- */
+/** Sets won and the winner, from the points of the sets that are over: the side with more points won the set, regardless of the rules. */
 export function getResult(sets: readonly Points[], { setsToWin }: Scoring = rallyPoint): { won: Points; winner?: Side } {
   const won = { home: sets.filter((s) => s.home > s.away).length, away: sets.filter((s) => s.away > s.home).length }
   const winner = won.home >= setsToWin ? 'home' : won.away >= setsToWin ? 'away' : undefined
   return { won, ...(winner && { winner }) }
 }
 
-/** Whether a match may end like this: every set by its rule, and none after the deciding one. */
+/** Whether a match can end with these sets: each ends by its rule, and none follows the deciding one. */
 export function isFinalMatch(sets: readonly Points[], scoring: Scoring = rallyPoint): boolean {
   const isPossible = (points: Points, i: number): boolean => {
     const { won, winner } = getResult(sets.slice(0, i), scoring)
@@ -115,8 +110,8 @@ export function isFinalMatch(sets: readonly Points[], scoring: Scoring = rallyPo
 }
 
 /**
- * The sets of a match that the other side forfeits or cannot finish: the winner is given the points and sets it lacks,
- * the loser keeps its own. Without a set played 25-0, 25-0, 25-0. FIVB, Rules of the Game 2021-2024, 6.4.
+ * The sets of a match that the other side forfeits or cannot finish: the winner is given the points and sets it lacks, the loser
+ * keeps its own. If no set was played: 25-0, 25-0, 25-0. FIVB, Rules of the Game 2021-2024, 6.4.
  */
 export function awardedSets({ sets, won }: SetScores, winner: Side, scoring: Scoring = rallyPoint): Points[] {
   const loser = winner === 'home' ? 'away' : 'home'
@@ -136,13 +131,16 @@ export function awardedSets({ sets, won }: SetScores, winner: Side, scoring: Sco
 export const matchPoints = ({ home, away }: Points): Points =>
   home > away ? { home: away < 2 ? 3 : 2, away: away < 2 ? 0 : 1 } : { home: home < 2 ? 0 : 1, away: home < 2 ? 3 : 2 }
 
-/** Whether a tie is level after its second leg, so that a golden set decides it. Both in sets; sides change ends. */
+/**
+ * Whether a tie is level after its second leg, so that a golden set decides it. Both results in sets, home first, so the sides
+ * are swapped between the legs.
+ */
 export function needsGoldenSet(first: Points, second: Points): boolean {
   const [before, now] = [matchPoints(first), matchPoints(second)]
   return before.away + now.home === before.home + now.away
 }
 
-/** The scores of a scoreboard, of the sets so far and of the golden set, which is no set of the match. */
+/** The scores of a scoreboard: the sets so far, and the golden set, which is not a set of the match. */
 export function getBoard(sets: readonly Points[], { won, winner }: Pick<SetScores, 'won' | 'winner'>, golden?: Points) {
   const items: MessageInitShape<typeof PeriodScoreSchema>[] = sets.map((points, i) => ({ period: `S${i + 1}`, ...points }))
   if (golden) items.push({ period: 'GS', ...golden })

@@ -13,7 +13,7 @@ const yardsText = (yards: number): string => `${yards} ${Math.abs(yards) === 1 ?
 const gain = ({ yards }: Details): string =>
   yards === undefined ? '' : ` for ${yards === 0 ? 'no gain' : yards < 0 ? `a loss of ${yardsText(-yards)}` : yardsText(yards)}`
 
-/** A result that is part of the template, or said by the people of the play. */
+/** Results that the template or the people of the play already express. */
 const implied: ReadonlySet<string> = new Set(['returned', 'recovered', 'complete', 'safety'])
 const outcome = ({ result }: Details): string[] => (result === undefined || implied.has(result) ? [] : [result])
 
@@ -34,7 +34,7 @@ const tackled = (facts: PlayFacts): string[] => {
 /** "an 8-yard run", "an 11-yard run", "a 5-yard run". */
 const article = (yards: number): string => (/^(?:8|11$|18$)/.test(String(yards)) ? 'an' : 'a')
 
-/** By the role of the scorer. */
+/** Words for a touchdown by the role of the scorer. */
 const touchdowns: Readonly<Record<string, string>> = { rusher: 'run', receiver: 'pass', target: 'pass' }
 
 const templates: Readonly<Record<string, Template>> = {

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 
-/** The fields of a play that its sentence is built from. */
+/** The fields of a play from which its sentence is built. */
 export interface PlayFacts {
   type: string
   period?: string | undefined
@@ -19,7 +19,7 @@ export const namesIn = ({ people }: PlayFacts, role: string): string[] => people
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** The people in a role, else the team, else nobody in particular. */
+/** The people in a role, else the team, else an indefinite subject. */
 export const who = (facts: PlayFacts, role: string): string => listed(namesIn(facts, role)) || facts.team || 'An unknown player'
 
 /** "by A", with a name in the role or the team; empty without either. */

@@ -16,5 +16,5 @@ const sentences: Readonly<Record<PlayByPlaySportId, (facts: PlayFacts) => string
 
 const hasTemplates = (sport: SportId): sport is PlayByPlaySportId => Object.hasOwn(sentences, sport)
 
-/** The English sentence of a play: one template a type, the same for imports and the demo. */
+/** The English sentence of a play, with one template per type; imports and the demo use the same templates. */
 export const getSentence = (sport: SportId, facts: PlayFacts): string => (hasTemplates(sport) ? sentences[sport] : plainSentence)(facts)

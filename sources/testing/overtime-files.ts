@@ -4,7 +4,7 @@ import * as live from '../basketball/nba-live/testing/invented-game.ts'
 import { entry, schedule, scheduled, summary, usualSeasons } from '../hockey/hockeytech/testing/invented-feed.ts'
 import { getSets, scoutFile } from '../volleyball/datavolley/testing/invented-scout-file.ts'
 
-/** Files of one invented match that was not decided in regular time, or is followed by a golden set. */
+/** Files of one invented match that was not decided in regular time or was followed by a golden set. */
 export interface OvertimeFiles {
   format: string
   /** UTC. */

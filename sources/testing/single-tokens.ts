@@ -10,7 +10,7 @@ export interface Mutant {
 
 type Files = Readonly<Record<string, string>>
 
-/** Values that sources have by mistake in place of others. */
+/** Wrong values that occur in sources in place of valid ones. */
 const jsonValues: readonly unknown[] = ['', null, '~x?', 987_654, -3, { a: 1 }, [1], true, '1']
 const textTokens = ['', '~x?', '987654', '-3', 'NA', 'null', '1,', '"']
 const separators = /([,;:()\s[\]"]+)/

@@ -15,7 +15,7 @@ const played = (number: number, round: string, winner: string, loser: string, ch
   })
 const doubles = { id: '9902', name: 'Ashby Doubles', winner: 'aa01/bb02', winnerName: 'Ada Quill / Bo Tarn' }
 
-/** By name, all in one folder. */
+/** Files by name, all in one folder. */
 export const tennisFiles: Readonly<Record<string, string>> = {
   'tournaments_2021.csv': [tournament({ name: 'Ashby Open' }), tournament({ id: doubles.id, name: doubles.name })].join('\n'),
   'match_scores_2021.csv': [

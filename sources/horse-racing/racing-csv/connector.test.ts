@@ -11,7 +11,7 @@ const getFile = ([name, text]: [string, string]) => ({
   },
 })
 
-/** All datasets, each of whose rows has an outcome. */
+/** All datasets; checks that every row has an outcome. */
 async function read(files: Readonly<Record<string, string>> | [string, string][]): Promise<RacesDataset[]> {
   const datasets: RacesDataset[] = []
   for await (const dataset of racingCsv.read((Array.isArray(files) ? files : Object.entries(files)).map(getFile))) {

@@ -44,7 +44,7 @@ const fileName = /^(.*?)(races|runners)\.csv$/i
 interface Pair {
   races?: FeedFile
   runners?: FeedFile
-  /** Files of a name that another file of the pair has. */
+  /** Files with the same name as another file of the pair. */
   others: FeedFile[]
 }
 
@@ -77,7 +77,7 @@ type Meetings = Map<string, KnownMeeting>
 
 const getKey = (country: string, date: string, course: string, key: string): string => [country, date, identityForm(course), key].join('\n')
 
-/** One bad cell costs its field; without day, course or number a row names no race and is rejected. */
+/** A bad cell only loses its field; a row without day, course or number names no race and is rejected. */
 async function readRaces(file: FeedFile | undefined): Promise<{ dataset?: RacesDataset; meetings: Meetings }> {
   const meetings: Meetings = new Map()
   if (!file) return { meetings }

@@ -10,7 +10,7 @@ type Known<T> = { [name in keyof T]: Exclude<T[name], undefined> }
 export const known = <T extends object>(fields: T): Partial<Known<T>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Known<T>>
 
-/** What a row of a race says of its meeting. The first row that says something counts. */
+/** Meeting fields in a row of a race. For each field the first row with a value counts. */
 export const meetingFields = (cells: Cells): SourceMeeting['fields'] =>
   known({
     surface: cells.oneOf('meeting_surface', surfaces),
@@ -76,7 +76,7 @@ function instantIn(text: string, date: string): string {
 
 const metres = { m: 1_609.344, f: 201.168, y: 0.914_4 } as const
 
-/** "2m4f110y" in metres; undefined for any other wording. */
+/** Converts "2m4f110y" to metres; undefined for any other form. */
 export function toMetres(text: string): number | undefined {
   const parts = /^(?:(\d{1,2})m)?\s?(?:(\d{1,2})f)?\s?(?:(\d{1,3})y(?:ds)?)?$/.exec(text.toLowerCase())
   if (!parts || text === '') return undefined

@@ -21,7 +21,7 @@ survivesMalformedCsv({
   ],
 })
 
-/** As `header` a row: the files at hand have none. */
+/** The first line of a file is a row: the real files have no header. */
 const first = tour.match({ round: 'Round of 16', winner: 'cc03', loser: 'aa01', number: 9 })
 describe('without a header', () => {
   survivesMalformedCsv({

@@ -14,9 +14,9 @@ import { statisticsIn } from './stats.ts'
 import { type Tournaments, tournaments } from './tournament-list.ts'
 
 /**
- * Tournaments, matches, statistics, rankings and players of the ATP tour: the files of any years in one folder, each of
- * which may be missing. One dataset per tournament and year; the matches and statistics of one year are in memory at
- * once, and the newest place of every player.
+ * Tournaments, matches, statistics, rankings and players of the ATP tour: the files of any years in one folder; each file may be
+ * missing. One dataset per tournament and year; the matches and statistics of one year are in memory at once, and the newest
+ * place of every player.
  */
 export const atp: MatchConnector = {
   kind: 'matches',
@@ -38,7 +38,7 @@ export const atp: MatchConnector = {
   read,
 }
 
-/** The people of all datasets are observed once. */
+/** Dataset name for people, so that each is observed once for all datasets. */
 const peopleIn = 'players'
 
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
@@ -87,7 +87,7 @@ async function readTournaments(files: readonly FeedFile[], list: Tournaments): P
   return read
 }
 
-/** Rows are taken in as the tournaments of matches. */
+/** The rows count as entries; they describe the tournaments of matches. */
 function tournamentsDataset({ file, rows, problems, keys }: ReadTournaments, list: Tournaments): MatchesDataset {
   const held = keys.filter((key) => list.hasMatches(key)).length
   const dataset = problemsDataset('tennis', fileName(file), problems, rows)
@@ -109,16 +109,16 @@ async function playersDataset(file: FeedFile, people: Players): Promise<MatchesD
   return { ...problemsDataset('tennis', fileName(file), problems, rows), ...outcomes, players: listed, peopleIn }
 }
 
-/** The years of a file, of which it is read again: at most one year is in memory. */
+/** The years in a file. The file is read again for each year, so at most one year is in memory. */
 interface YearsOfFile {
   file: FeedFile
   years: Set<number>
   problems: Problem[]
-  /** Rows of no year. */
+  /** Number of rows without a year. */
   rows: number
 }
 
-/** Notes the tournaments of the matches, whose names some files have only here. */
+/** Collects the tournaments named in match rows; some have no other source of their name. */
 async function firstReading(files: readonly FeedFile[], list: Tournaments): Promise<YearsOfFile[]> {
   const read: YearsOfFile[] = []
   for (const file of files) {
@@ -148,11 +148,11 @@ interface Year {
   list: Tournaments
   people: Players
   statistics: MatchStats
-  /** Every row of the files of matches has a tournament: none of these has matches that could not be assigned. */
+  /** Every match row has a tournament, so no tournament lacks a match that could not be assigned. */
   isComplete: boolean
 }
 
-/** Four times the matches of a year; what exceeds it is rejected, so that memory has a bound. */
+/** Four times the matches of a year. Further rows are rejected, which bounds memory. */
 const rowsMax = 20_000
 
 async function* matchesOfYear(context: Year, files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
@@ -192,7 +192,7 @@ async function tournamentDataset(
   for (const row of rows) {
     await yieldToEventLoop()
     const at = { row: rowName(name, `${row.file}:${row.line}`), text: row.text }
-    // A year may be in two files, that of the year and that of a decade.
+    // A year may be in two files, one of the year and one of the decade.
     if (texts.has(row.text)) continue
     texts.add(row.text)
     if (isBye(row.fields)) {
@@ -233,9 +233,7 @@ function withStatistics(
   return { ...match, repairs, ...(found && { statistics: found }) }
 }
 
-/**
- * After the matches, which have the names of many players. Of several lists the newest place of a player is taken in.
- */
+/** Reads rankings after the matches, which have the names of many players. Only the newest place of each player is kept. */
 async function* rankingsDatasets(files: readonly FeedFile[], people: Players): AsyncIterable<MatchesDataset> {
   const newest: NewestPlaces = new Map()
   const read: { file: FeedFile; rows: number; problems: Problem[] }[] = []

@@ -2,12 +2,12 @@ import type { SourceMatch } from '../../source-model.ts'
 import { mainDraw, roundRobin } from './rounds.ts'
 import { sideKey } from './side-key.ts'
 
-/** From this year on a round robin is one. */
+/** From this year on, a "round robin" really is one. */
 const openEra = 1968
 
 /**
- * Files of before the open era call all rounds before the quarter-finals a round robin, with the later ones first. If
- * nobody who has lost plays on, they are rounds of a draw, numbered from the first.
+ * Files from before the open era call all rounds before the quarter-finals a round robin and list the later ones first. If no
+ * loser plays again, they are rounds of a draw, which are numbered from the first.
  */
 export function withEarlyRounds(matches: readonly SourceMatch[], year: number): SourceMatch[] {
   if (year >= openEra) return [...matches]
@@ -28,8 +28,8 @@ function numbered(early: readonly SourceMatch[]): [SourceMatch, SourceMatch][] {
 }
 
 /**
- * How many rounds before the quarter-finals each match is: one more than the next match of its winner. Undefined if the
- * matches are no draw.
+ * How many rounds before the quarter-finals each match is: one more than the next match of its winner. Undefined if the matches
+ * do not form a draw.
  */
 function roundsBack(early: readonly SourceMatch[]): number[] | undefined {
   const nextByPlayer = new Map<string, number>()

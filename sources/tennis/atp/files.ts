@@ -11,7 +11,7 @@ export interface AtpRow {
   /** "match_scores_2022.csv". */
   file: string
   line: number
-  /** As written, shortened. */
+  /** Text of the row, truncated. */
   text: string
   fields: Fields
 }
@@ -20,18 +20,16 @@ export const fileName = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
 export const getFiles = (files: readonly FeedFile[], kind: FileKind): FeedFile[] => files.filter(({ name }) => getKind(name) === kind)
 
-/** Of a file, each with its line; those beyond them are counted. */
+/** Maximum number of problems of a file listed with their line; further ones are only counted. */
 const problemsMax = 5_000
-/**
- * What these files may have, three decades of matches and the weekly rankings of four, is not kept in memory at once.
- */
+/** These files may have three decades of matches, or weekly rankings of four decades; they are never in memory as a whole. */
 const long: LineLimits = { lines: 5_000_000, bytes: 512 * 1024 * 1024 }
 const limits: Partial<Record<FileKind, LineLimits>> = { scores: long, stats: long, extended: long, rankings: long }
 
 /**
- * Passes every row of a file to `onRow`, whose errors are the reasons of problems. Returns the number of lines that are
- * no header, and the problems of the rejected ones. `year`: rows without this number, which are not of this year, are
- * passed over.
+ * Passes every row of a file to `onRow`, whose errors are the reasons of problems. Returns the number of lines without the
+ * header, and the problems of the rejected ones. `year`: skips rows that do not contain this number, which cannot be of this
+ * year.
  */
 export async function readFile(
   file: FeedFile,
@@ -68,8 +66,8 @@ const edition = /^((?:18|19|20)\d\d)-([a-z0-9]{1,10})$/i
 const inAddress = /\/archive\/[^/]+\/([a-z0-9]{1,10})\/((?:18|19|20)\d\d)\//i
 
 /**
- * "2022-580" and "2022" "580" of the row of a match or a tournament, which the id of the match and the address have, too.
- * Throws an Error if nothing of these can be read.
+ * Year and id of a tournament: "2022-580", or "2022" and "580", in the row of a match or a tournament, else in the id of the
+ * match or the address. Throws an Error if none of these is readable.
  */
 export function getEdition(fields: Fields): { year: number; id: string } {
   const text = fields('tourney_year_id') || `${fields('year')}-${fields('tourney_id')}`

@@ -1,11 +1,11 @@
 import type { Layout } from '../../parse/csv.ts'
 
 /*
- * The files of serve-and-volley/atp-world-tour-tennis-data, most of which have no header, as of 2016 to 2023. Columns
- * have the names of the latest README also where an earlier one named them otherwise.
+ * The files of serve-and-volley/atp-world-tour-tennis-data, most of which have no header, as of 2016 to 2023. Columns have their
+ * names in the latest README, even where an earlier one used other names.
  */
 
-/** What a file has, by its name. */
+/** Content of a file, by its name. */
 export type FileKind = 'tournaments' | 'scores' | 'stats' | 'extended' | 'rankings' | 'players'
 
 const names: readonly [FileKind, RegExp][] = [
@@ -32,13 +32,13 @@ const result = `${players} winner_seed loser_seed match_score_tiebreaks winner_s
 const place = `tourney_name tourney_id tourney_slug tourney_location tourney_date`
 const court = 'tourney_singles_draw tourney_doubles_draw tourney_conditions tourney_surface'
 
-/** Of 2017 and before. */
+/** Columns of statistics until 2017. */
 const earlyStats = `match_time match_duration ${ofBoth(`aces double_faults first_serves_in first_serves_total first_serve_points_won
   first_serve_points_total second_serve_points_won second_serve_points_total break_points_saved break_points_serve_total
   service_points_won service_points_total first_serve_return_won first_serve_return_total second_serve_return_won
   second_serve_return_total break_points_converted break_points_return_total service_games_played return_games_played
   return_points_won return_points_total total_points_won total_points_total`)}`
-/** The ids of the players are in columns that the README names slugs. */
+/** Columns of statistics since 2018, with player ids in the columns that the README calls slugs. */
 const stats = `match_time match_duration ${ofBoth(`player_id serve_rating aces double_faults first_serves_in first_serves_total
   first_serve_points_won first_serve_points_total second_serve_points_won second_serve_points_total break_points_saved
   break_points_serve_total service_games_played return_rating first_serve_return_won first_serve_return_total
@@ -55,7 +55,7 @@ const yearAndId = /^\d{4}-/
 const any = /^/
 const layout = (columns: string, first: RegExp): Layout => ({ columns: list(columns), first })
 
-/** A file of a kind has the layout with as many columns whose first column looks like this, newest first. */
+/** Layouts by kind of file, newest first. A file has the one with the same number of columns whose `first` matches the first column. */
 export const layouts: Readonly<Record<FileKind, readonly Layout[]>> = {
   tournaments: [
     layout(
@@ -106,7 +106,7 @@ export const layouts: Readonly<Record<FileKind, readonly Layout[]>> = {
   ],
 }
 
-/** Columns without which a header is none of the kind. */
+/** Columns that a header of each kind must have. */
 export const required: Readonly<Record<FileKind, readonly string[]>> = {
   tournaments: ['tourney_name', 'tourney_id'],
   scores: ['winner_player_id', 'loser_player_id'],

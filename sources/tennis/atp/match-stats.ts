@@ -6,21 +6,21 @@ import type { StatsRow } from './stats.ts'
 
 /** The statistics of the matches of one year. */
 export interface MatchStats {
-  /** The rows of a match, with the column of the player at home. Rows of other players are problems. */
+  /** The rows of a match, with the column of the home player. Rows of other players are problems. */
   of(fields: Fields, home: 'winner' | 'loser', ids: { winner: string; loser: string }): StatsRow[]
-  /** Rows of no match, after all matches have been asked for. */
+  /** Problems for rows without a match. Call after all matches have been read. */
   unused(): Problem[]
 }
 
 interface Entry extends AtpRow {
   used?: true
-  /** Why the row is not taken, though its match is there. */
+  /** Why the row is not used although its match exists. */
   fault?: string
 }
 
-/** Of one match: its statistics and the extended ones, each from a second file, too. */
+/** Maximum number of rows of one match: its statistics and the extended ones, each possibly in two files. */
 const rowsOfMatchMax = 4
-/** Of rows of no match, each with its line; those beyond them are counted. */
+/** Maximum number of rows without a match listed with their line; further ones are only counted. */
 const unusedMax = 1_000
 
 /** The year of a row of statistics; undefined if it has none. */
@@ -31,8 +31,8 @@ export const statsYear = (fields: Fields): number | undefined => {
 }
 
 /**
- * "2022/8998/ms001" of the address of a match; undefined if it has none. Addresses differ by the year in which they
- * were read: ".../archive/2022/8998/ms001", ".../7308/1991/match-stats/K181/S351/live/MS001/match-stats".
+ * "2022/8998/ms001" from the address of a match; undefined if it has none. Addresses differ by the year in which they were read:
+ * ".../archive/2022/8998/ms001", ".../7308/1991/match-stats/K181/S351/live/MS001/match-stats".
  */
 function getCode(fields: Fields): string | undefined {
   const address = fields('match_stats_url_suffix')
@@ -102,10 +102,7 @@ const other = { winner: 'loser', loser: 'winner' } as const
 const hasValues = (fields: Fields): boolean =>
   ['winner_aces', 'winner_total_points_total', 'winner_winners'].some((column) => fields(column) !== '')
 
-/**
- * The column in which the winner of the match is; undefined if the row names others. Rows without ids are as the match
- * has it.
- */
+/** The column of the match winner; undefined if the row names other players. A row without ids has the same columns as the match. */
 function getColumn(fields: Fields, ids: { winner: string; loser: string }): 'winner' | 'loser' | undefined {
   const [first = '', second = ''] = fields('match_id').split('-').slice(-2)
   const winner = keyIn(fields('winner_player_id') || fields('winner_slug') || first)

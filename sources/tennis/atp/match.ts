@@ -20,7 +20,7 @@ import {
 import { sideKey } from './side-key.ts'
 import type { Edition } from './tournaments.ts'
 
-/** What is known of the tournament of a match. */
+/** Context of a match: its tournament and the known players. */
 export interface MatchContext {
   edition: Edition
   players: Players
@@ -28,7 +28,7 @@ export interface MatchContext {
   shortSets: boolean
 }
 
-/** A match without its statistics, and who of the two columns is at home. */
+/** A match without its statistics, and the column that is the home side. */
 export interface ReadMatch {
   match: Omit<SourceMatch, 'row' | 'text'>
   home: 'winner' | 'loser'
@@ -37,8 +37,8 @@ export interface ReadMatch {
 type Winner = 'home' | 'away'
 
 /**
- * The match of a row. The side at home is that with the lower id, so that nothing tells who won. Throws an Error if the
- * row does not name two players; anything else that cannot be read is left out and named in `repairs`.
+ * The match of a row. The home side is the one with the lower id, so that the order does not reveal the winner. Throws an Error
+ * if the row does not name two players; anything else unreadable is left out and named in `repairs`.
  */
 export function matchIn(fields: Fields, { edition, players, shortSets }: MatchContext): ReadMatch {
   const repairs: string[] = []
@@ -106,8 +106,8 @@ function showableRound(text: string, repairs: string[]): string {
 }
 
 /**
- * Only the first and the last day of a tournament are in the files, in some only the first one, and in some neither:
- * then the match was played in the rest of the season, or in the season.
+ * The range of days in which a match was played. The files only have the first and the last day of its tournament; without the
+ * last day the range ends with the year, without the first day it is the whole year.
  */
 type MatchDays = Pick<SourceMatch, 'date' | 'latestDate' | 'latestDateUnknown' | 'startAt'>
 
@@ -119,16 +119,13 @@ function daysIn(fields: Fields, { firstDay, year }: Edition): MatchDays {
   return {
     date,
     latestDate: isKnown ? last : `${Math.max(year, Number(date.slice(0, 4)))}-12-31`,
-    // Without a first day, the two are the bounds of the year.
+    // Without a first day, both dates are the bounds of the year.
     ...(first !== undefined && !isKnown && { latestDateUnknown: true }),
     startAt: `${date}T00:00:00Z`,
   }
 }
 
-/**
- * The score as written, with the points of tie-breaks that follow from the rules. Without sets if these contradict the
- * winner.
- */
+/** The score as written, with the points of tie-breaks that follow from the rules. The sets are left out if they contradict the winner. */
 function scoreIn(fields: Fields, edition: Edition, isPair: boolean, repairs: string[]): WrittenScore {
   const text = fields('match_score_tiebreaks')
   const score = writtenScore(text)
@@ -151,7 +148,7 @@ function scoreIn(fields: Fields, edition: Edition, isPair: boolean, repairs: str
 const leadBefore = (sets: readonly WrittenSet[], i: number): number =>
   sets.slice(0, i).reduce((lead, { games: [a, b] }) => lead + Math.sign(a - b), 0)
 
-/** The last set of a Grand Slam tournament has a tie-break to ten since this year (Grand Slam Rulebook). */
+/** First year of the tie-break to ten in the last set, by Grand Slam tournament (Grand Slam Rulebook). */
 const longTieBreakSince: Readonly<Record<string, number>> = { 580: 2019, 520: 2022, 540: 2022, 560: 2022 }
 
 /**
@@ -212,13 +209,13 @@ function getPeriod({ games, tieBreak }: WrittenSet, i: number, oriented: <T>(pai
   }
 }
 
-/** Sets won, of a played match whose score cannot be read. */
+/** Sets won in a played match with an unreadable score, from their own columns. */
 function setsInColumns(fields: Fields, { ending }: WrittenScore): [number, number] | undefined {
   const [winner, loser] = ['winner_sets_won', 'loser_sets_won'].map((column) => (/^\d$/.test(fields(column)) ? Number(fields(column)) : -1))
   return ending === 'played' && winner! > loser! && loser! >= 0 && winner! <= 3 ? [winner!, loser!] : undefined
 }
 
-/** Certain for a played match, and for another one in which a player had two sets and had not won. */
+/** Number of sets of the format. Known for a played match, and for any other one in which a player had two sets without having won. */
 function bestOfSets(score: WrittenScore, shortSets: boolean): number | undefined {
   const [winner, loser] = setsWon(score, shortSets)
   if (score.sets.length === 0) return undefined

@@ -8,12 +8,12 @@ import { titled } from './tournaments.ts'
 
 const hands: Readonly<Record<string, string>> = { 'right-handed': 'right', 'left-handed': 'left', ambidextrous: 'both' }
 
-/** Stands for a player whom the source does not know. */
+/** Names used for a player unknown to the source. */
 const placeholder = /^bye$|^qualifying\b/i
-/** A player of whom the source only knows how he came into the draw, "QUALIFIER QUALIFIER11". */
+/** Names that only describe how the player entered the draw, "QUALIFIER QUALIFIER11". */
 const unnamed = /^(qualifier|lucky loser)\b/i
 
-/** Reads a row of player_overviews. Throws an Error if it names no player. 0 stands for an unknown height or weight. */
+/** Reads a row of player_overviews. Throws an Error if it names no player. A height or weight of 0 means unknown. */
 export function playerIn(fields: Fields): SourcePerson {
   const [firstName, lastName] = [personName(fields('first_name')), personName(fields('last_name'))]
   const key = keyIn(fields('player_id'))
@@ -40,20 +40,17 @@ function within(text: string, min: number, max: number): number | undefined {
   return number >= min && number <= max ? number : undefined
 }
 
-/**
- * Country code for a code of the IOC, or of FIFA where these do not differ; undefined for others and for former
- * countries without a successor.
- */
+/** Country of an IOC code, or of a FIFA code where the two agree; undefined for others and for former countries without a successor. */
 export const countryOfIocCode = (code: string): string | undefined =>
   (iocCodes as Readonly<Record<string, string>>)[code.toUpperCase()] ?? countryOfFifaCode(code.toUpperCase())
 
-/** "mc65"; early files have it in capitals. Undefined for what is no id. */
+/** "mc65"; early files have it in capitals. Undefined for a text that is not an id. */
 export const keyIn = (text: string): string | undefined => (/^[a-z0-9]{2,10}$/i.test(text) ? text.toLowerCase() : undefined)
 
-/** "Chris Lewis (NZL)" without the mark that tells namesakes apart. */
+/** Removes the mark that distinguishes namesakes: "Chris Lewis (NZL)". */
 const personName = (text: string): string => text.replace(/ ?\([A-Z]{3}\)$/, '').trim()
 
-/** A name. Throws an Error if it is none. */
+/** Checks the name of a player. Throws an Error if it is not one. */
 function personIn(text: string): string {
   const name = textIn(text, 'the name of a player').replace(/^unknown (?!unknown$)/i, '')
   if (placeholder.test(name) || isNobody(text) || isNobody(name) || !/\p{L}/u.test(name))
@@ -72,17 +69,17 @@ function nameOfSlug(slug: string): string {
 
 /** The players of a reading by id. Memory: about 300 bytes a player. */
 export interface Players {
-  /** From player_overviews. False if the player is listed already; then the first row counts. */
+  /** Adds a player from player_overviews. Returns false if the player is already listed; the first row counts. */
   list(person: SourcePerson): boolean
   /**
-   * The player of a row. The name is that of player_overviews, else the one of the row, unless earlier rows have eight
-   * others, else that of an earlier row, else that of the slug. One whom a row only calls a qualifier is a person of his
-   * own in `draw`, or in the match if he has no number there. Throws an Error if the row names no player.
+   * The player of a row. The name is, in this precedence, from player_overviews, from the row (unless earlier rows have eight
+   * other spellings), from an earlier row, or from the slug. A player whom the row only calls a qualifier is a separate person in
+   * `draw`, or in the match if he has no number there. Throws an Error if the row names no player.
    */
   named(row: { name: string; id: string; slug: string }, draw?: { tournament: string; match: string }): SourcePerson
 }
 
-/** Each spelling of a player is compared with the others. */
+/** Maximum number of spellings of a player, each of which is compared with the others. */
 const spellingsMax = 8
 
 export function players(): Players {
@@ -113,7 +110,7 @@ export function players(): Players {
   }
 }
 
-/** No id: that of the source is one of all who have his number in some draw. */
+/** The source's id is not used: it is shared by all qualifiers with the same number in any draw. */
 const qualifierIn = ({ tournament, match }: { tournament: string; match: string }, kind: string, name: string): SourcePerson => ({
   name: titled(kind.toLowerCase().replace(' ', '-')),
   key: `${tournament}/${kind.toLowerCase()}/${/\d{1,3}$/.exec(name)?.[0] ?? match}`,

@@ -4,7 +4,7 @@ import type { SourceRanking } from '../../source-ranking.ts'
 import { type Fields, getDay, readFile } from './files.ts'
 import { keyIn } from './players.ts'
 
-/** The newest place of every player, by id, with the file it is in. */
+/** The newest place of every player by id, with its file. */
 export type NewestPlaces = Map<string, { slug: string; ranking: SourceRanking; file: FeedFile }>
 
 /** Ten times the players who were ever ranked. */
@@ -27,7 +27,7 @@ function rankingIn(fields: Fields): { id: string; slug: string; ranking: SourceR
   if (date === undefined) throw new Error(`week_title "${fields('week_title').slice(0, 40)}" is not a day`)
   if (id === undefined) throw new Error(`player_id "${fields('player_id').slice(0, 40)}" is no id of a player`)
   if (position === undefined) throw new Error(`rank_number "${fields('rank_number').slice(0, 40)}" is no position`)
-  // Ranked players have points and tournaments: 0 stands for unknown ones in lists of before 1990.
+  // Ranked players have points and tournaments, so 0 in lists before 1990 means unknown.
   const [points, tournamentsPlayed] = [countIn(fields('ranking_points').replaceAll(',', '')), countIn(fields('tourneys_played'))]
   const movement = movementIn(fields('move_positions'), fields('move_direction'))
   const ranking = {
@@ -42,9 +42,7 @@ function rankingIn(fields: Fields): { id: string; slug: string; ranking: SourceR
 /** A number from 1. */
 const countIn = (text: string): number | undefined => (/^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : undefined)
 
-/**
- * Places up. Undefined if the list tells neither up nor down, which a new player has as well as one who kept the place.
- */
+/** Places gained. Undefined if the list says neither up nor down, as for a new player and for one who kept the place. */
 function movementIn(positions: string, direction: string): number | undefined {
   const places = countIn(positions)
   return places === undefined || !/^(?:up|down)$/i.test(direction) ? undefined : direction.toLowerCase() === 'up' ? places : -places

@@ -2,10 +2,10 @@ import type { SourceMatch, SourceStage } from '../../source-model.ts'
 
 type Round = Required<Pick<SourceMatch, 'round' | 'roundOrder' | 'stage'>>
 
-/** Those that are not of the qualification. */
+/** Rounds of the main draw. */
 export const mainDraw: SourceStage = { name: 'Main Draw', type: 'knockout' }
 const qualifying: SourceStage = { name: 'Qualifying', type: 'knockout' }
-/** Old files call early rounds of a draw this, too (early-rounds.ts). */
+/** Old files also use this name for early rounds of a draw (early-rounds.ts). */
 export const roundRobin: SourceStage = { name: 'Round Robin', type: 'group' }
 
 /** Later rounds have higher numbers. */
@@ -22,8 +22,8 @@ const wordings: Readonly<Record<string, string>> = {
 }
 
 /**
- * "Finals", "Round of 128", "2nd Round Qualifying". Any other round keeps its wording and is ordered by its number in
- * the file, which is 1 for the last one.
+ * "Finals", "Round of 128", "2nd Round Qualifying". Any other round keeps its name and is ordered by its number in the file,
+ * which is 1 for the last round.
  */
 export function roundIn(text: string, order: string): Round {
   const wording = text.toLowerCase().replaceAll('-', ' ').trim()

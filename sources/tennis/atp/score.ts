@@ -1,6 +1,6 @@
 import { advantageSet, isCompleteSet, type SetRules, shortSet, tieBreakSet } from '../../scoreboard/tennis.ts'
 
-/** A set of a score, the winner of the match first as in the files. */
+/** A set of a score, with the winner of the match first as in the files. */
 export interface WrittenSet {
   games: [winner: number, loser: number]
   /** Points of the tie-break. Absent: none, or the file does not have them; undefined: not known. */
@@ -13,7 +13,7 @@ export type Ending = 'played' | 'retirement' | 'default' | 'walkover' | 'unplaye
 export interface WrittenScore {
   sets: WrittenSet[]
   ending: Ending
-  /** The token that cannot be read; then there are no sets. */
+  /** The unreadable token; `sets` is then empty. */
   unreadable?: string
 }
 
@@ -23,13 +23,13 @@ const marks: Readonly<Record<string, Ending>> = {
   ...{ ABD: 'abandoned', ABN: 'abandoned', ABANDONED: 'abandoned' },
 }
 
-/** Every rule for a set that was ever in use: tie-breaks at eight and twelve games all were those of Wimbledon. */
+/** All rules for a set ever in use; Wimbledon had tie-breaks at eight and at twelve games all. */
 const usualSets: readonly SetRules[] = [
   ...[tieBreakSet, advantageSet],
   ...[8, 12].map((atGamesAll) => ({ games: 6, tieBreak: { atGamesAll, points: 7 } })),
 ]
 
-/** Whether a set of these games is over. `short`: the sets of the tournament go to four games. */
+/** Whether a set of these games is over. `short`: sets of the tournament are won with four games. */
 export const isOver = ([home, away]: WrittenSet['games'], short = false): boolean =>
   (short ? [shortSet] : usualSets).some((rules) => isCompleteSet(rules, { home, away }))
 
@@ -37,9 +37,8 @@ export const isOver = ([home, away]: WrittenSet['games'], short = false): boolea
 const tokensMax = 12
 
 /**
- * Reads "64 67(5) 1614", "6-4, 3-6, [10-8]", "7-6 (7-5)", "63 20 (RET)", "(W/O)". Where the games of a side have two digits follows
- * from the rules of a set: "1614" is 16-14. Only the points of the loser of a tie-break are in the files. Linear in the
- * text.
+ * Reads "64 67(5) 1614", "6-4, 3-6, [10-8]", "7-6 (7-5)", "63 20 (RET)", "(W/O)". The rules of a set decide which number of games
+ * has two digits: "1614" is 16-14. The files only have the points of the loser of a tie-break. Linear in the text.
  */
 export function writtenScore(text: string): WrittenScore {
   const tokens = text
@@ -70,7 +69,7 @@ export function writtenScore(text: string): WrittenScore {
   return { sets, ending }
 }
 
-/** Ten points or more, won by two, which are no games of a set: 10-6. */
+/** Whether these are points of a match tie-break: at least ten, won by two, and not the games of a set: 10-6. */
 const isMatchTieBreak = (games: WrittenSet['games']): boolean =>
   Math.max(...games) >= 10 && Math.abs(games[0] - games[1]) >= 2 && !isOver(games)
 
@@ -88,7 +87,7 @@ function setIn(token: string): WrittenSet | undefined {
 const getPair = (first: string | undefined, second: string | undefined): WrittenSet['games'] | undefined =>
   first === undefined || second === undefined ? undefined : [Number(first), Number(second)]
 
-/** In place of a set, which its winner has by 1-0. */
+/** A match tie-break in place of a set, which its winner gets by 1-0. */
 export const matchTieBreak = ([winner, loser]: WrittenSet['games']): WrittenSet => ({
   games: winner > loser ? [1, 0] : [0, 1],
   tieBreak: [winner, loser],
@@ -100,8 +99,8 @@ const withLosersPoints = (games: WrittenSet['games'], points: number): WrittenSe
 })
 
 /**
- * The games of a token without a separator: the division that is a set, else that with the smallest difference, which
- * an unfinished set and a match tie-break have. Undefined if two are equally good.
+ * Splits a token without a separator into games: the split that is a complete set, else the one with the smallest difference, as
+ * in an unfinished set or a match tie-break. Undefined if two splits are equally good.
  */
 function split(digits: string): WrittenSet['games'] | undefined {
   const divisions = Array.from(digits.slice(1), (_, i): [string, string] => [digits.slice(0, i + 1), digits.slice(i + 1)])
@@ -118,7 +117,7 @@ export function setsWon({ sets, ending }: WrittenScore, short: boolean): [winner
   return [over.filter(({ games: [a, b] }) => a > b).length, over.filter(({ games: [a, b] }) => b > a).length]
 }
 
-/** A tie-break is won by two points, with at least `to`. Undefined: it is not known whether that is 7 or 10. */
+/** Completes the points of the winner: a tie-break is won by two points with at least `to`. `to` undefined: unknown whether 7 or 10. */
 export function withWinnersPoints({ games, tieBreak }: WrittenSet, to: 7 | 10 | undefined): WrittenSet {
   if (!tieBreak) return { games }
   const [winner, loser] = tieBreak

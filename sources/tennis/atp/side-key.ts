@@ -1,6 +1,6 @@
 import type { SourceTeam } from '../../source-model.ts'
 
-/** Tells the players of a side, in any order. */
+/** Key of a side's players, independent of their order. */
 export const sideKey = ({ players, name }: SourceTeam): string =>
   (players ?? [])
     .map((player) => player.key ?? name)

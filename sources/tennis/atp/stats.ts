@@ -6,7 +6,7 @@ import type { Fields } from './files.ts'
 type Stats = MessageInitShape<typeof TennisStatsSchema>
 type StatField = Exclude<keyof Stats, '$typeName' | '$unknown' | 'durationMin'>
 
-/** Columns without the side before them. `of`: the column that is never less. */
+/** Column names without the prefix of the side. `of`: a column whose value is never lower. */
 const columns: Readonly<Record<StatField, { column: string; of?: string; min?: number; max?: number }>> = {
   aces: { column: 'aces' },
   doubleFaults: { column: 'double_faults' },
@@ -36,7 +36,7 @@ const columns: Readonly<Record<StatField, { column: string; of?: string; min?: n
   unforcedErrors: { column: 'unforced_errors' },
   netPoints: { column: 'net_points_total' },
   netPointsWon: { column: 'net_points_won', of: 'net_points_total' },
-  // The files have 0 and thousands where the speed was not measured. The fastest serve on record has 263 km/h.
+  // The files have 0 or thousands where the speed was not measured. The fastest serve on record had 263 km/h.
   maxServeKmh: { column: 'max_service_speed_kmh', min: 50, max: 300 },
   avgFirstServeKmh: { column: 'avg_1st_serve_speed_kmh', min: 50, max: 300 },
   avgSecondServeKmh: { column: 'avg_2nd_serve_speed_kmh', min: 50, max: 300 },
@@ -48,15 +48,15 @@ const statFields = Object.entries(columns) as [StatField, (typeof columns)[StatF
 /** More than any count of a match: the longest had 980 points in 665 minutes. */
 const countMax = 5_000
 
-/** A row of statistics: the columns of the winner and of the loser, and how their sides are called. */
+/** A row of statistics, and which of the columns "winner" and "loser" is the home side. */
 export interface StatsRow {
   fields: Fields
   home: 'winner' | 'loser'
 }
 
 /**
- * The statistics of the rows of a match; a field is taken from the first row that has it. `left`: the columns whose
- * value is impossible and left out. Undefined if no row has a value.
+ * The statistics of the rows of a match; a field is taken from the first row that has it. `left`: columns left out because of an
+ * impossible value. Undefined if no row has a value.
  */
 export function statisticsIn(rows: readonly StatsRow[]): { statistics?: SourceStatistics; left: string[] } {
   const left: string[] = []
@@ -84,11 +84,11 @@ function getStats({ fields }: StatsRow, side: 'winner' | 'loser', left: string[]
   return stats
 }
 
-/** Files of the 1990s have 0 first serves in where these are not known, beside the points that were played on them. */
+/** Files of the 1990s have 0 first serves in where the number is unknown, although they have the points played on them. */
 const isMissing = (column: string, fields: Fields, side: string, number: number): boolean =>
   column === 'first_serves_in' && number === 0 && Number(fields(`${side}_first_serve_points_total`)) > 0
 
-/** Minutes; "01:19:00" where there is no number of them. */
+/** Minutes, or converted from "01:19:00" if there is no number. */
 function durationIn(fields: Fields, left: string[]): number | undefined {
   const text = fields('match_duration')
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(fields('match_time')) ?? []

@@ -47,7 +47,7 @@ export function tournaments(): Tournaments {
     of(year, id) {
       const key = `${year}-${id}`
       const known = editionsByName.get(id)!
-      // Where both lists have an edition, that of the tournaments comes first and names it.
+      // If both lists have an edition, the one from the list of tournaments takes precedence and names it.
       const ordered = known.toSorted(
         (a, b) => Number(played.get(`${a.year}-${a.id}`) === a) - Number(played.get(`${b.year}-${b.id}`) === b),
       )

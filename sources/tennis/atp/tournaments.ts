@@ -5,7 +5,7 @@ import type { SourceLeague } from '../../source-model.ts'
 import reviewed from '../leagues.json' with { type: 'json' }
 import { type Fields, getDay, getEdition } from './files.ts'
 
-/** One edition of a tournament, as its row has it. */
+/** One edition of a tournament, from its row. */
 export interface Edition {
   year: number
   id: string
@@ -38,7 +38,7 @@ export function editionIn(fields: Fields): Edition {
   }
 }
 
-/** Without the mark of a tournament that was not held; "" for what cannot be shown. */
+/** The name without the mark of a tournament that was not held; "" if it is not displayable. */
 function nameIn(text: string): string {
   const name = text.replace(/ \((?:Suspended|Cancelled|Canceled|Postponed)\)$/i, '').trim()
   try {
@@ -58,7 +58,7 @@ function placeIn(location: string): Pick<Edition, 'city' | 'country'> {
   return { ...(hasCity && { city }), ...(country !== undefined && { country }) }
 }
 
-/** "roland-garros" as "Roland Garros". */
+/** "roland-garros" becomes "Roland Garros". */
 export const titled = (slug: string): string =>
   slug
     .split('-')
@@ -76,9 +76,8 @@ const reviewedById = new Map((reviewed as readonly Reviewed[]).map((league) => [
 const grandSlams: ReadonlySet<string> = new Set(['520', '540', '560', '580'])
 
 /**
- * The league of a tournament. Its id derives from its key at the tour alone, because sponsors change names, and some
- * tournaments move to other countries. `editions`: all that are known, from which a tournament that is not reviewed has
- * its name and country, those of the newest one.
+ * The league of a tournament. Its id derives only from its key at the tour, because sponsors change names and some tournaments
+ * move to other countries. `editions`: all known editions; an unreviewed tournament has the name and country of the newest one.
  */
 export function getLeague(id: string, editions: readonly Edition[]): SourceLeague {
   const newestFirst = editions.toSorted((a, b) => b.year - a.year)

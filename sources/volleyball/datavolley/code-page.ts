@@ -9,21 +9,21 @@ const languagesByPage = Object.fromEntries(
   Object.entries(alphabets).map(([page, languages]) => [page, Object.values(languages).map((letters) => new Set(letters.toLowerCase()))]),
 )
 
-/** Of the lines with other letters than ASCII, by which the code page is found: four times those of a known file. */
+/** Number of characters, from lines with non-ASCII letters, used to find the code page: four times those of a known file. */
 const sampleChars = 16 * 1024
 
-/** How the text of a file is decoded, of which every byte is a character here. */
+/** Decodes the text of a file, which is passed with one character per byte. */
 export interface Decoder {
   decode(line: string): string
-  /** Why names may be spelt otherwise. */
+  /** Why names may be misspelt. */
   fault?: string
 }
 
 /**
- * The decoder of a text: UTF-8 if the text is, then `declared`, the code page in the file's own field, "1252"; most
- * files have "1" there, which says nothing. Then the code page in which most words are spelt with the letters of one
- * of its languages: "Škundriè" is no word of any language of Western Europe, "Škundrič" is one of Central Europe.
- * Where several fit alike, the one of Western Europe, which is Data Volley's own, with a fault if they differ.
+ * Chooses the decoder of a text, in this precedence: UTF-8 if the text is valid UTF-8; `declared`, the code page in the file's
+ * own field, "1252" (most files have "1", which has no meaning); the code page in which most words use only letters of one of its
+ * languages. "Škundriè" fits no language of Western Europe, "Škundrič" fits one of Central Europe. If several fit equally well,
+ * that of Western Europe is used, which is Data Volley's default, with a fault if they differ.
  */
 export function getDecoder(text: string, declared: string): Decoder {
   if (isUtf8(Buffer.from(text, 'latin1'))) return { decode: (line) => decoded(line, 'utf-8') }
@@ -54,6 +54,6 @@ function isSpelt(word: string, page: CodePage): boolean {
   return isPlausible(word, beyond.length) && languagesByPage[page]!.some((letters) => beyond.every((letter) => letters.has(letter)))
 }
 
-/** A Latin word of three letters has one without an accent; a word of Cyrillic or Greek letters has no Latin one. */
+/** A Latin word of three or more letters has at least one ASCII letter; a word of Cyrillic or Greek letters has no Latin letter. */
 const isPlausible = (word: string, beyond: number): boolean =>
   /\p{Script=Latin}/u.test(word) ? !/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word) && (word.length < 3 || beyond < word.length) : true

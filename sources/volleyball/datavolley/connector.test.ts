@@ -220,7 +220,7 @@ describe('sets and rallies that disagree', () => {
     expect(inSecond.at(-1)!.score).toEqual({ home: 25, away: 18 })
   })
 
-  /** All points of a set are those of the away side, then those of the home side. */
+  /** In each set the away side scores all of its points first, then the home side. */
   const damaged = async (...changes: readonly (readonly [string, string])[]) =>
     rallies(await read(changes.reduce((all, [from, to]) => all.replace(from, to), scoutFile(threeSets))))
 

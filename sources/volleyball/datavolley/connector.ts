@@ -11,8 +11,8 @@ import { scoutFold } from './scout.ts'
 import { readSections } from './sections.ts'
 
 /**
- * Scout files of Data Volley, one per match, of any number of competitions in one folder. One dataset per competition
- * and season; a file that tells neither is a dataset of its own problems.
+ * Scout files of Data Volley, one per match, of any number of competitions in one folder. One dataset per competition and season;
+ * a file without them is a separate dataset with its problems.
  */
 export const datavolley: MatchConnector = {
   kind: 'matches',
@@ -35,7 +35,7 @@ interface Sorted {
   season: string
 }
 
-/** Files are read twice: first their beginning, which tells the competition. */
+/** Reads files twice: first the beginning, which contains the competition, then all of it. */
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
   const byDataset = new Map<string, Sorted[]>()
   let isComplete = true
@@ -50,7 +50,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   for (const [name, sorted] of [...byDataset].sort(([a], [b]) => (a < b ? -1 : 1))) yield await seasonDataset(name, sorted, isComplete)
 }
 
-/** The name stays when a provisional league is reviewed, so that the dataset is replaced. */
+/** The name does not change when a provisional league is reviewed, so the dataset is replaced. */
 const getName = ({ league, season }: Sorted): string =>
   [(league.key ?? league.slug).replaceAll(' ', '-'), league.gender, season.replace('/', '-')].filter(Boolean).join('-')
 

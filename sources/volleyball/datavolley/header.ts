@@ -5,7 +5,7 @@ import { tolerant } from '../../parse/tolerant.ts'
 import type { Points } from '../../scoreboard/volleyball.ts'
 import type { Sections } from './sections.ts'
 
-/** What a file tells apart from its scout lines. */
+/** Contents of a file before its scout lines. */
 export interface Header {
   competition: string
   /** "Semifinals - Pokal SLO". */
@@ -44,15 +44,15 @@ export interface ListedPlayer {
   position?: string
   isCaptain: boolean
   isLibero: boolean
-  /** By set, from the first: the starting position 1 to 6, "in" for who came on, undefined for who did not play. */
+  /** By set, from the first: the starting position 1 to 6, "in" for a substitute, undefined for a player who did not play. */
   sets: (number | 'in' | undefined)[]
 }
 
 const getFields = (line: string | undefined): string[] => (line ?? '').split(';').map((field) => field.trim())
 
 /**
- * A text of the file. Data Volley 4 repeats texts as hexadecimal code units, which no code page can spoil: after a
- * control character "2" and two digits each, or "4" and four.
+ * A text of the file. Data Volley 4 repeats texts as hexadecimal code units, which do not depend on a code page: after a control
+ * character "2" and two digits each, or "4" and four.
  */
 function getText(field: string | undefined, hex: string | undefined, name: string): string {
   const [, two, four] = /^\p{Cc}(?:2((?:[0-9A-F]{2})+)|4((?:[0-9A-F]{4})+))$/iu.exec(hex ?? '') ?? []
@@ -62,8 +62,8 @@ function getText(field: string | undefined, hex: string | undefined, name: strin
 }
 
 /**
- * `folder`: of the file, which names the competition where the file does not, or else its phase. Throws an Error if the
- * file does not tell teams, competition and day.
+ * Reads the sections before the scout lines. `folder`: folder of the file, whose name replaces a missing competition, else its
+ * phase does. Throws an Error if the file lacks teams, competition or day.
  */
 export function readHeader(sections: Sections, folder: string, faults: string[]): Header {
   const [match, more] = [sections.get('3MATCH')?.[0], sections.get('3MATCH')?.[1]].map(getFields) as [string[], string[]]
@@ -100,14 +100,14 @@ function competitionIn(phase: string, folder: string, faults: string[]): string 
 }
 
 /**
- * The season of the file, if the match may be of it: the program fills "2015/2016" into new matches of any year. Else
- * that of the title, or else the year.
+ * The season of the file if the match can belong to it, since the program fills "2015/2016" into new matches of any year; else
+ * the season in the title, else the year.
  */
 function getSeason(text: string, competition: string, date: string, faults: string[]): string {
   const stated = seasonName(text)
   const [first, last] = (stated ?? '').split('/').map(Number) as [number, number | undefined]
   const year = Number(date.slice(0, 4))
-  // A season with one year may be named by its first or its last.
+  // A season named by one year may be named by its first or its last.
   if (stated !== undefined && (last === undefined ? Math.abs(year - first) <= 1 : year === first || year === last)) return stated
   const season = seasonName(seasonIn(competition)) ?? date.slice(0, 4)
   if (stated !== undefined) faults.push(`the season "${stated}" has no day in ${year}; "${season}" stands for it`)
@@ -123,13 +123,12 @@ const valueIn = (sections: Sections, name: string): string =>
     ?.slice(name.length + 1)
     .trim() ?? ''
 
-/** Days from 30 December 1899, by which Data Volley stores the day of the match, to 1 January 1970. */
+/** Days from 30 December 1899, where Data Volley's day numbers start, to 1 January 1970. */
 const epochDay = 25_569
 
 /**
- * The day of the match. Files have it in the order of the computer's language: 03/01/2019 is 3 January or 1 March. The
- * number of the day, which stands in the second line of [3MATCH], decides, else the order of the other days of the
- * file. Throws an Error if it stays open.
+ * The day of the match. Files write it in the order of the computer's locale: 03/01/2019 is 3 January or 1 March. The day number
+ * in the second line of [3MATCH] decides, else the order of the other days in the file. Throws an Error if it is still ambiguous.
  */
 function getDate(text: string, sections: Sections, dayNumber: string | undefined): string {
   const readings = daysIn(text)
@@ -155,13 +154,13 @@ interface Reading {
   order: 'day first' | 'month first' | 'year first'
 }
 
-/** The days that a text may mean, the same one once. */
+/** The possible readings of a day, without duplicates. */
 function daysIn(text: string): Reading[] {
   const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(text) ?? []
   if (year !== undefined) return getDay(year, month!, day!, 'year first')
   const [, a, b, written] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)(?!\d)/.exec(text) ?? []
   if (written === undefined) return []
-  // Data Volley is of the nineties.
+  // Data Volley dates from the nineties, so no year is earlier.
   const last = written.length === 4 ? written : `${Number(written) < 90 ? '20' : '19'}${written}`
   const readings = [...getDay(last, b!, a!, 'day first'), ...getDay(last, a!, b!, 'month first')]
   return readings[0]?.day === readings[1]?.day ? readings.slice(0, 1) : readings
@@ -172,7 +171,7 @@ function getDay(year: string, month: string, day: string, order: Reading['order'
   return isDay(date) ? [{ day: date, order }] : []
 }
 
-/** "08/11/2020 21.54.10". Of two possible days that of the match, else none. */
+/** "08/11/2020 21.54.10". Of two possible days, the day of the match is used; undefined if neither matches. */
 function getMoment(text: string, date: string): number | undefined {
   const readings = daysIn(text)
   const reading = readings.length === 1 ? readings[0] : readings.find(({ day }) => day === date)
@@ -181,7 +180,7 @@ function getMoment(text: string, date: string): number | undefined {
   return Date.parse(`${reading.day}T00:00:00Z`) + (Number(hour) * 3_600 + Number(minute) * 60 + Number(second)) * 1_000
 }
 
-/** Data Volley's number of a role; 6 is none of these. */
+/** Data Volley's numbers of roles; 6 means another role. */
 const positions: Readonly<Record<string, string>> = { '1': 'L', '2': 'OH', '3': 'OP', '4': 'MB', '5': 'S' }
 
 function getTeam(line: string, players: readonly string[], faults: string[]): HeaderTeam {
@@ -199,7 +198,7 @@ function getTeam(line: string, players: readonly string[], faults: string[]): He
 }
 
 const setsMax = 5
-/** Five sets and a golden set; a line has a mark, four scores and the minutes. */
+/** Limits: five sets and a golden set; a line has a mark, four scores and the minutes. */
 const [setLinesMax, setFieldsMax] = [6, 8]
 
 /** Throws an Error for a line without a shirt number or a name. */
@@ -218,7 +217,7 @@ function getPlayer(line: string): ListedPlayer {
   }
 }
 
-/** "True;8 -7;16-13;21-19;25-20;26;": the points at the end are those of the set. A set without any was not played. */
+/** "True;8 -7;16-13;21-19;25-20;26;": the last score is that of the set. A set without scores was not played. */
 function getSets(all: readonly string[], faults: string[]): Header['sets'] {
   const lines = all.filter((line) => getFields(line).length <= setFieldsMax)
   if (lines.length < all.length) faults.push(`${all.length - lines.length} lines of [3SET] are of no set`)
@@ -236,7 +235,7 @@ function getSets(all: readonly string[], faults: string[]): Header['sets'] {
   return played.map(({ points }) => points)
 }
 
-/** "Maroszek Wojciech, Budzik Marek;550;;Szopienice;HS MOSiR w Szopienicach;": 0 spectators stand for none counted. */
+/** "Maroszek Wojciech, Budzik Marek;550;;Szopienice;HS MOSiR w Szopienicach;": 0 spectators means not counted. */
 function readMoreFields(fields: readonly string[], faults: string[]): Pick<Header, 'officials' | 'attendance' | 'venue'> {
   const text = (nth: number, hex: number, name: string) => tolerant(faults, () => getText(fields[nth], fields[hex], name)) || undefined
   const [officials, city, arena] = [text(0, 6, 'the officials'), text(3, 7, 'the city'), text(4, 8, 'the hall')]

@@ -4,8 +4,8 @@ import type { HeaderTeam, ListedPlayer } from './header.ts'
 import type { Scouted } from './scout.ts'
 
 /**
- * A person. The numbers of players in these files are of the archive of one scout: another one numbers the same player
- * differently, and gives the number to another. They are no keys.
+ * A person. Player numbers in these files belong to the archive of one scout; another scout uses other numbers for the same
+ * players. They are not keys.
  */
 export const getPerson = ({ firstName, lastName, position, shirt }: ListedPlayer): SourcePerson => {
   const [first, last] = [inNormalCase(firstName), inNormalCase(lastName)]
@@ -23,9 +23,7 @@ const isCapitals = (text: string): boolean => {
 }
 const lowered = (text: string): string => text.replace(/(?<=[\p{L}\p{M}])\p{L}/gu, (letter) => letter.toLowerCase())
 
-/**
- * "WEIß" as "Weiß", "PACK Matthias" as "Pack Matthias": capitals mark family names and are not kept, but in initials.
- */
+/** "WEIß" becomes "Weiß", "PACK Matthias" becomes "Pack Matthias": capitals mark family names and are kept only in initials. */
 export const inNormalCase = (name: string): string =>
   isCapitals(name)
     ? lowered(name)
@@ -36,7 +34,7 @@ export const inNormalCase = (name: string): string =>
 
 const setNumbers = [1, 2, 3, 4, 5]
 
-/** The lineup of a side; undefined without the six of the first set, or a list of players. */
+/** The lineup of a side; undefined without the six starters of the first set or without a list of players. */
 export function getLineup(
   side: Side,
   { coach, players }: HeaderTeam,

@@ -41,7 +41,7 @@ interface Sets {
   sets: readonly Points[]
 }
 
-/** What follows from the sets of a match: its state, events, statistics and rallies. */
+/** Derives state, events, statistics and rallies from the sets of a match. */
 function readScored(
   header: Header,
   scouted: Scouted,
@@ -61,8 +61,8 @@ function readScored(
 }
 
 /**
- * The sets by their lines; one without a line by its rallies. Undefined if one has neither. Throws an Error if one has
- * not ended.
+ * The sets from their lines, or from its rallies for a set without a line. Undefined if a set has neither. Throws an Error if a
+ * set has not ended.
  */
 function getSets({ sets }: Header, { ended }: Scouted, folded: readonly FoldedSet[], faults: string[]): Points[] | undefined {
   const isDecided = getResult(sets.filter((set) => set !== undefined)).winner !== undefined
@@ -84,7 +84,7 @@ function getSets({ sets }: Header, { ended }: Scouted, folded: readonly FoldedSe
   })
 }
 
-/** The result by the sets won of the teams. Throws an Error if no side has won three. */
+/** The result from the numbers of sets won by the teams. Throws an Error if no side has won three. */
 function resultOfTeams({ home, away }: Header): Scoreboard {
   const [homeScore, awayScore] = [home.setsWon ?? 0, away.setsWon ?? 0]
   if (Math.max(homeScore, awayScore) < 3 || homeScore === awayScore) throw new Error('the sets and the sets won of the teams are not known')
@@ -95,8 +95,8 @@ function resultOfTeams({ home, away }: Header): Scoreboard {
 const afterMatchMs = 30 * 60_000
 
 /**
- * Throws an Error unless a side has won three sets, or, in matches of fewer sets, the last one has ended and the file
- * was saved half an hour after its last line: until then the match may be in play.
+ * Throws an Error unless a side has won three sets, or, for a match with fewer sets, the last set has ended and the file was
+ * saved half an hour after its last line. Until then the match may be in play.
  */
 function requireEnd({ date, savedAtMs }: Header, { ended, lastTime }: Scouted, { sets }: PlayedSets): void {
   const { won, winner } = getResult(sets)
@@ -114,8 +114,8 @@ function checkSetsWon({ home, away }: Header, { sets }: PlayedSets, faults: stri
 }
 
 /**
- * "Matchday 23" in a league; in a cup the phase, which scouts write before the short name of the competition. Each
- * where the other is missing.
+ * "Matchday 23" in a league; in a cup the phase, which scouts write before the short name of the competition. If one is missing,
+ * the other is used.
  */
 function getRound({ matchday, phase }: Header, { type }: VolleyballLeague): Pick<SourceMatch, 'round' | 'roundSource' | 'roundOrder'> {
   const round = phase.split(' - ')[0]!.trim()
@@ -162,7 +162,7 @@ function getPlays(rallies: readonly Rally[], played: PlayedSets, date: string, t
     if (timezone === undefined || time === undefined) return play
     const [hour, minute, second] = time.split('.')
     const clock = Date.parse(toUtc(date, `${hour}:${minute}`, timezone)) + Number(second) * 1_000
-    // A match may go on after midnight.
+    // A match may continue after midnight.
     latest = clock < latest - 12 * hourMs ? clock + 24 * hourMs : clock
     return { ...play, wallclock: `${new Date(latest).toISOString().slice(0, 19)}Z` }
   })

@@ -32,14 +32,14 @@ const plus = (points: Points, side: Side): Points => ({ ...points, [side]: point
 const isSame = (a: Points, b: Points): boolean => a.home === b.home && a.away === b.away
 
 /**
- * The rallies of a set if they make its score, and the scores written at them leave one winner of each. Points whose
- * lines are lost follow from the scores after them, if one side won all of them: else their order is unknown. A written
- * score that is not the number of points is a slip, if the scores before and after it are.
+ * The rallies of a set, if they add up to its score and the scores written with them determine the winner of each. Missing points
+ * are inferred from the next written score if one side won all of them; otherwise their order is unknown. A written score that
+ * differs from the counted points is a typing error if the scores before and after it agree.
  */
 export function certainRallies({ rallies, points }: FoldedSet, official: Points, number: number, faults: string[]): Rally[] {
   const found = completed(rallies, official, false) ?? completed(rallies, official, true)
   if (found) faults.push(...found.reasons.map((reason) => `set ${number}: ${reason}`))
-  // A score of the set that its points do not make is a fault already.
+  // Points that do not add up to the score of the set have already been reported.
   else if (isSame(points, official)) {
     const slips = rallies.filter(({ written, counted }) => !isSame(written, counted)).length
     faults.push(`set ${number}: ${slips} scores written at its points are not the number of points; its rallies are left out`)
@@ -75,7 +75,10 @@ const lostText = (count: number): string => {
   return `${lines} missing, which the scores written at the others tell`
 }
 
-/** The points of one side between the score `before` and a rally. Undefined: both sides have some, or a side has fewer. */
+/**
+ * The missing points of one side between the score `before` and a rally. Undefined if both sides lack points, or a side has fewer
+ * than before.
+ */
 function lostBefore({ set, winner, written }: Rally, before: Points): Rally[] | undefined {
   const expected = plus(before, winner)
   const missing = { home: written.home - expected.home, away: written.away - expected.away }

@@ -8,11 +8,11 @@ export interface ScoutedPoint {
   /** From 1. */
   set: number
   winner: Side
-  /** As the line has it. */
+  /** The score in the line. */
   score: Points
   /** Wall clock, "20.37.09". Absent: not recorded. */
   time?: string
-  /** How the point was won; an error of the other side where none of the three is scouted. */
+  /** How the point was won; "error", of the other side, if none of the other three is scouted. */
   by: 'ace' | 'attack' | 'block' | 'error'
 }
 
@@ -26,11 +26,11 @@ export interface ScoutedEvent {
   detail?: string
 }
 
-/** What the scout lines of a match have. */
+/** Contents of the scout lines of a match. */
 export interface Scouted {
   points: ScoutedPoint[]
   events: ScoutedEvent[]
-  /** Sets with a mark of their end. */
+  /** Sets whose end is marked. */
   ended: ReadonlySet<number>
   /** Actions by set and player: "1 home 14". */
   actions: ReadonlyMap<string, Counts>
@@ -44,7 +44,7 @@ export interface Scouted {
   setter: Partial<Record<Side, number>>
   /** Wall clock of the last line. */
   lastTime?: string
-  /** Number of lines that are no code, or beyond the bounds, and the first of them. */
+  /** Number of lines that are not a code or exceed the limits, and the first of them. */
   unread: { count: number; first?: ScoutLine }
 }
 
@@ -54,7 +54,7 @@ type Skill = 'S' | 'R' | 'A' | 'B' | 'D'
 const getSide = (mark: string): Side => (mark === '*' ? 'home' : 'away')
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
-/** Data Volley's evaluations: # is a point or perfect, = an error; / of an attack is blocked. */
+/** Data Volley's evaluations: # is a point or perfect, = an error; / after an attack means blocked. */
 function getCounts(skill: Skill, evaluation: string): Counts {
   const [isPoint, isError] = [Number(evaluation === '#'), Number(evaluation === '=')]
   if (skill === 'S') return { serveAttempts: 1, serveAces: isPoint, serveErrors: isError }
@@ -63,7 +63,7 @@ function getCounts(skill: Skill, evaluation: string): Counts {
   return skill === 'B' ? { blockPoints: isPoint } : { digs: 1 - isError }
 }
 
-/** No action of these skills. */
+/** Zero counts for these skills. */
 export function createEmptyCounts(skills: Iterable<Skill>): Counts {
   const counts = [...skills].map((skill) => Object.fromEntries(Object.keys(getCounts(skill, '')).map((name) => [name, 0])))
   return Object.assign({}, ...counts)
@@ -72,7 +72,7 @@ export function createEmptyCounts(skills: Iterable<Skill>): Counts {
 const action = /^([*a])(\d{1,3}|\$\$)([SRABDEF])([\w~])([#+!/=-])/
 const point = /^([*a])p(\d{1,2}):(\d{1,2})/
 const setEnd = /^\*\*\dset/
-/** Lineups and the first point of a set: only these move to another set, so that no slip in a line does. */
+/** Lineups and the first point of a set. Only these start another set, so a typing error in another line does not. */
 const setStart = />LUp|^[*a]p(?:0?1:0?0|0?0:0?1)/
 const change = /^[*a][zPC]\S|^[*a]\$\$|^>|^[*a]>/
 
@@ -151,7 +151,7 @@ const ways: Partial<Record<string, ScoutedPoint['by']>> = { S: 'ace', A: 'attack
 const isCounted = (skill: string): skill is Skill => 'SRABD'.includes(skill)
 
 function addAction(fold: Fold, side: Side, shirt: string, skill: string, evaluation: string): void {
-  // Actions of nobody stand for sanctions and faults of rotation.
+  // Actions without a player represent sanctions and rotation faults.
   if (shirt === '$$' || !isCounted(skill)) return
   fold.skills.add(skill)
   const key = `${fold.set} ${side} ${Number(shirt)}`
@@ -163,7 +163,7 @@ function addAction(fold: Fold, side: Side, shirt: string, skill: string, evaluat
 
 const [homeCourt, awayCourt] = [14, 20]
 
-/** The players on court, of the first line that has twelve. */
+/** The players on court, from the first line that has twelve. */
 function readStarters(fields: readonly string[], { starters }: Scouted): void {
   if (starters.home.length > 0) return
   const court = fields.slice(homeCourt, awayCourt + 6)

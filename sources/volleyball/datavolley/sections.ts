@@ -5,7 +5,7 @@ import { getDecoder } from './code-page.ts'
 /** The lines of each section before the scout lines, decoded: "3MATCH", "3TEAMS". */
 export type Sections = ReadonlyMap<string, readonly string[]>
 
-/** A scout line, of which only codes and numbers are used: they are ASCII. */
+/** A scout line. Only its codes and numbers are used, which are ASCII. */
 export interface ScoutLine {
   number: number
   text: string
@@ -25,17 +25,17 @@ const [headerLinesMax, headerCharsMax] = [300, 4_000]
 /** Maximum number of reported faults; further ones are counted. */
 const faultsMax = 100
 const [firstSection, scoutSection] = ['3DATAVOLLEYSCOUT', '3SCOUT']
-/** Sections with text that no record shows; their lines would only blur the code page. */
+/** Sections whose text is not used in any record; their lines would only distort the detection of the code page. */
 const unusedSections = new Set(['3ATTACKCOMBINATION', '3SETTERCALL', '3WINNINGSYMBOLS', '3RESERVE', '3VIDEO', '3COMMENTS'])
 
 /**
- * Reads a scout file, passing its scout lines to `onScoutLine` as they are read; without it, up to the first of them.
- * The memory of the rest is bounded. Throws an Error if the file is no scout file.
+ * Reads a scout file, passing its scout lines to `onScoutLine` as they are read; without it, up to the first of them. The memory
+ * of the rest is bounded. Throws an Error if the file is not a scout file.
  */
 export async function readSections(file: FeedFile, onScoutLine?: (line: ScoutLine) => void): Promise<ReadFile> {
   const raw = new Map<string, string[]>()
   const faults: string[] = []
-  // Some files have NUL instead of the line with the name of the first section.
+  // Some files have NUL bytes instead of the line with the name of the first section.
   let section = firstSection
   let lines = 0
   let faultyLines = 0

@@ -9,8 +9,8 @@ import { createEmptyCounts, type Scouted } from './scout.ts'
 const sides = ['home', 'away'] as const
 
 /**
- * Statistics of the match and of each of its sets. What is never scouted in a match is absent. Blocks of a team are
- * also those of rallies in which only the blocked attack is scouted; they are no player's.
+ * Statistics of the match and of each of its sets. Skills never scouted in a match are absent. The blocks of a team include
+ * rallies in which only the blocked attack is scouted; no player is credited with these.
  */
 export function getStatistics(header: Header, scouted: Scouted, played: PlayedSets, faults: string[]): SourceStatistics {
   const none = createEmptyCounts(scouted.skills)

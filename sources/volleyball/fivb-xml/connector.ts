@@ -20,9 +20,8 @@ const documentName = /^(score|stats)_(\d{1,9})\.xml$/
 const baseName = (name: string): string => name.split('/').at(-1)!
 
 /**
- * A tournament of the FIVB, a folder of files: schedule.json, results_2012.csv, and by id of the match score_3731.xml
- * and stats_3731.xml. Either list is enough. One dataset per tournament, and one per list for the rows that belong to
- * none.
+ * A tournament of the FIVB, a folder of files: schedule.json, results_2012.csv, and by id of the match score_3731.xml and
+ * stats_3731.xml. Either list is enough. One dataset per tournament, and one per list for rows without a tournament.
  */
 export const fivbXml: MatchConnector = {
   kind: 'matches',
@@ -39,7 +38,7 @@ export const fivbXml: MatchConnector = {
   read,
 }
 
-/** A match of a list, with the list and the folder it is from. */
+/** A match in a list, with its list and folder. */
 interface Listed extends ReadFixture {
   folder: string
   /** Place of the row: "schedule.json:17". */
@@ -56,7 +55,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
     if (readList) readings.push(await readList(file, (row) => listed.push({ ...row, folder: getFolder(file) })))
   }
   giveCodes(listed)
-  // Of two rows of a match the first one gives stage, round and names.
+  // With two rows of a match, the first one provides stage, round and names.
   listed.sort((a, b) => Number(a.fixture.id === undefined) - Number(b.fixture.id === undefined))
   const documents = documentsIn(files)
   const getId = await getIds(listed, documents)
@@ -67,7 +66,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   yield unlistedDocuments(documents, new Set(getId.values()))
 }
 
-/** A team whose code cannot be read in one row has that of its other rows. */
+/** Replaces an unreadable team code with the code in other rows of the team. */
 function giveCodes(listed: readonly Listed[]): void {
   const teams = listed.flatMap(({ fixture }) => [fixture.home, fixture.away])
   const getCode = new Map(teams.flatMap(({ code, name }) => (name !== undefined && code !== name ? [[name, code] as const] : [])))
@@ -83,7 +82,7 @@ const getFolder = ({ name }: FeedFile): string => name.split('/').slice(0, -1).j
 
 type OnRow = (row: Omit<Listed, 'folder'>) => void
 
-/** The rest of a list that breaks off is one row. */
+/** Reads a schedule. The rest of a truncated list counts as one row. */
 async function readSchedule(file: FeedFile, onRow: OnRow): Promise<MatchesDataset> {
   const name = baseName(file.name)
   const problems: Problem[] = []
@@ -128,8 +127,8 @@ function documentsIn(files: readonly FeedFile[]): Documents {
 }
 
 /**
- * The key of the files of each row: the id in a schedule. Lists of results have none; where no schedule has the match,
- * the number and the teams in the files tell.
+ * The key of the files of each row: the id in a schedule. Lists of results have no ids; for a match without a schedule row, the
+ * number and the teams in the files identify it.
  */
 async function getIds(listed: readonly Listed[], documents: Documents): Promise<Map<Listed, string>> {
   const getId = new Map<Listed, string>()
@@ -190,7 +189,10 @@ async function tournamentDataset(
   }
 }
 
-/** Code and name are those of the tournament: "WL2012", "World League". Every year has the code's letters, also as "WL2014-1". */
+/**
+ * Code and name are those of the tournament: "WL2012", "World League". The letters of the code are the same every year, also in
+ * "WL2014-1".
+ */
 function leagueIn(tournament: string, rows: readonly Listed[]) {
   const title = rows.find(({ fixture }) => fixture.title)?.fixture.title ?? getLetters(tournament)
   const gender = genderIn(title, ...new Set(rows.map(({ fixture }) => fixture.gender)))
@@ -200,7 +202,7 @@ function leagueIn(tournament: string, rows: readonly Listed[]) {
 
 const getLetters = (tournament: string): string => tournament.replace(/[-_]?\d+/g, '') || tournament
 
-/** The year in the code, else that of the first match. */
+/** The year in the code, else the year of the first match. */
 const getSeason = (tournament: string, rows: readonly Listed[]): string =>
   /(?:19|20)\d\d/.exec(tournament)?.[0] ??
   rows
@@ -208,7 +210,7 @@ const getSeason = (tournament: string, rows: readonly Listed[]): string =>
     .sort()
     .at(0)!
 
-/** Numbers the meetings of two teams by day, whichever is named first. Rows of one match have one number. */
+/** Numbers the meetings of two teams by day, regardless of which is named first. All rows of a match have the same number. */
 function getMeetings(rows: readonly Listed[]): (fixture: Listed['fixture']) => number {
   const getPair = ({ home, away }: Listed['fixture']) => [home.code, away.code].sort().join(' ')
   const getNumbers = new Map<string, number[]>()
@@ -222,7 +224,7 @@ function getMeetings(rows: readonly Listed[]): (fixture: Listed['fixture']) => n
   return (fixture) => getNumbers.get(getPair(fixture))!.indexOf(fixture.number) + 1
 }
 
-/** The statistics of a match, or its score if there are none; the reason of each file that cannot be used. */
+/** The document with the statistics of a match, else with its score; `faults` has the reason for each unusable file. */
 async function readDocument(
   found: { stats?: FeedFile; score?: FeedFile } | undefined,
   { number, home, away }: Listed['fixture'],
@@ -243,7 +245,7 @@ async function readDocument(
   return { faults }
 }
 
-/** Files of matches that no list names: each match is a row. A file does not tell its day. */
+/** Dataset of match files that no list names; each match is a row. They are rejected, since a file does not contain its day. */
 function unlistedDocuments(documents: Documents, listed: ReadonlySet<string>): MatchesDataset {
   const problems = [...documents.keys()]
     .filter((key) => !listed.has(key))

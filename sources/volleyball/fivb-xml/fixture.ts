@@ -4,14 +4,14 @@ import { tolerant } from '../../parse/tolerant.ts'
 import type { Points } from '../../scoreboard/volleyball.ts'
 import type { TeamRef } from './teams.ts'
 
-/** A match of a list of matches: a row of schedule.json or a line of results_2012.csv. */
+/** A match in a list: a row of schedule.json or a line of results_2012.csv. */
 export interface Fixture {
   /** "WL2012". */
   tournament: string
   title?: string
   gender: string
   number: number
-  /** Of the files of its score and statistics. Absent in lists of results. */
+  /** Id in the names of its score and statistics files. Absent in lists of results. */
   id?: string
   home: TeamRef
   away: TeamRef
@@ -29,7 +29,7 @@ export interface Fixture {
   sets: Points[]
 }
 
-/** `unknown`: a status that nobody has reviewed; the score decides. */
+/** `unknown`: an unreviewed status; the score decides. */
 export type Phase = 'scheduled' | 'live' | 'over' | 'forfeited' | 'postponed' | 'cancelled' | 'unknown'
 
 /** A fixture, and why parts of its row are left out. */
@@ -52,20 +52,20 @@ export const getPhase = (status: string): Phase => phases.find(([pattern]) => pa
 const setsMax = 9
 const pointsMax = { max: 99 }
 
-/** Where a row stands, which tells what it does not: the folder of its file, and its number there. */
+/** Position of a row, which replaces missing values: the folder of its file, and its number in the file. */
 export interface RowPlace {
   folder: string
   nth: number
 }
 
-/** Schedules have rows of ceremonies, too, and of matches whose sides nobody has entered yet. */
+/** Schedules also have rows for ceremonies, and for matches whose sides have not been entered yet. */
 export const isWithoutTeams = (row: unknown): boolean =>
   ['TeamA', 'TeamB'].every((side) => {
     const team = tolerant([], () => getFields(getFields(row)(side)))
     return team !== undefined && String(team('Code')).trim() === '' && String(team('Name')).trim() === ''
   })
 
-/** A row of schedule.json. Throws an Error if it does not tell teams and day. */
+/** Reads a row of schedule.json. Throws an Error if it lacks teams or day. */
 export function scheduledFixture(row: unknown, place: RowPlace): ReadFixture {
   const field = getFields(row)
   const faults: string[] = []
@@ -107,11 +107,11 @@ export function codeIn(value: unknown): string {
   return code
 }
 
-/** A code that cannot be read is that of the folder, which has one tournament. */
+/** An unreadable code is taken from the folder, which has one tournament. */
 const getTournament = (value: unknown, { folder }: RowPlace, faults: string[]): string =>
   tolerant(faults, () => codeIn(value)) ?? codeIn(folder.split('/').at(-1))
 
-/** Rows are numbered from 1; one whose number cannot be read counts behind all of them. */
+/** Rows are numbered from 1; a row with an unreadable number sorts after all others. */
 const numbersMax = 99_999
 const getNumber = (value: unknown, name: string, { nth }: RowPlace, faults: string[]): number =>
   tolerant(faults, () => wholeNumber(value, name, { max: numbersMax })) ?? numbersMax + nth
@@ -129,7 +129,7 @@ export function teamCodeIn(value: unknown, name: string): string {
   return value
 }
 
-/** The start is that of the UTC time; the local time of the same match may be that of its first rally. */
+/** The start is taken from the UTC time; the local time may be that of the first rally. */
 function whenIn(local: unknown, utc: unknown, faults: string[]): Pick<Fixture, 'date' | 'startAt'> {
   const [localDay, instant] = [getDay(local), getInstant(utc)]
   const date = localDay ?? instant?.slice(0, 10)
@@ -141,13 +141,16 @@ function whenIn(local: unknown, utc: unknown, faults: string[]): Pick<Fixture, '
   return { date, ...(instant && !isOther && { startAt: instant }) }
 }
 
-/** Timezones are 12 hours behind UTC to 14 ahead; the first rally may be half an hour late. Some rows have the UTC time of another tournament. */
+/**
+ * Timezones range from 12 hours behind UTC to 14 ahead; the first rally may be half an hour late. Some rows have the UTC time of
+ * another tournament.
+ */
 function isOneTime(local: string, utc: string): boolean {
   const aheadHours = (Date.parse(`${local.replace(/Z$/, '')}Z`) - Date.parse(utc)) / 3_600_000
   return aheadHours >= -12 && aheadHours <= 14.5
 }
 
-/** The beginning of the calendar stands for a time that nobody has entered. */
+/** The first day of the calendar means that no time has been entered. */
 const noTime = /^0001-01-01T00:00:00/
 
 const pattern = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(Z?)$/
@@ -186,7 +189,7 @@ function scoreIn(field: Fields): Points | undefined {
 export const resultColumns = ['match_id', 'teams', 'date', 'local_time', 'gmt_time', 'results', 'phase_name', 'dir_id'] as const
 type ResultFields = Record<(typeof resultColumns)[number], string>
 
-/** A line of results_2012.csv. Its days are written day first: 18/05/2012. Throws an Error if it does not tell teams and day. */
+/** Reads a line of results_2012.csv. Its days are written day first: 18/05/2012. Throws an Error if it lacks teams or day. */
 export function listedFixture(row: ResultFields, place: RowPlace): ReadFixture {
   const faults: string[] = []
   const [, home, away] = /^([^-]{1,20}?) ?- ?([^-]{1,20})$/.exec(row.teams) ?? []
@@ -220,12 +223,12 @@ export function listedFixture(row: ResultFields, place: RowPlace): ReadFixture {
 const dayMinutes = 24 * 60
 
 /**
- * The instant of a local day and time whose GMT time is known without its day. Undefined if a time is missing, or if
- * the day is open: 10 to 12 hours behind GMT is 12 to 14 ahead of it.
+ * The instant of a local day and time, given the GMT time without its day. Undefined if a time is missing or the day is
+ * ambiguous: 10 to 12 hours behind GMT looks the same as 12 to 14 ahead.
  */
 function getStart(date: string, local: string, gmt: string): string | undefined {
   const [localMinutes, gmtMinutes] = [getMinutes(local), getMinutes(gmt)]
-  // No match begins at midnight where it is played: that stands for a time that nobody has entered.
+  // No match begins at local midnight: 00:00 means that no time has been entered.
   if (!localMinutes || gmtMinutes === undefined) return undefined
   const ahead = (localMinutes - gmtMinutes + dayMinutes) % dayMinutes
   if (ahead >= 12 * 60 && ahead <= 14 * 60) return undefined

@@ -8,7 +8,7 @@ export interface MatchDocument {
   number: number
   home: DocumentTeam
   away: DocumentTeam
-  /** Why values are left out. */
+  /** Reasons why values are left out. */
   faults: string[]
 }
 
@@ -23,9 +23,9 @@ export interface DocumentTeam {
 }
 
 export interface DocumentSet {
-  /** Absent: none is given, which stands for 0. */
+  /** Absent: not given, which means 0. */
   points?: number
-  /** Shirt numbers of the starting positions, P1 first; of who replaced them; of the liberos. */
+  /** Shirt numbers of the starting positions, P1 first; of their substitutes; of the liberos. */
   starters: number[]
   substitutes: number[]
   liberos: number[]
@@ -34,7 +34,7 @@ export interface DocumentSet {
   team: Counts
 }
 
-/** Throws an Error if the document is not of a match with two teams. */
+/** Reads a document. Throws an Error if it does not describe a match of two teams. */
 export function matchDocument(root: XmlElement): MatchDocument {
   if (root.name !== 'Match') throw new Error(`<${root.name.slice(0, 40)}> instead of <Match>`)
   const faults: string[] = []
@@ -92,8 +92,8 @@ function readStatistics(statistics: XmlElement, set: DocumentSet, team: Document
 }
 
 /**
- * Counts of an element; a count that is not written is 0, one that is no number NaN. Attacks that were blocked are
- * among the faults, attacks from the back row (BAtk…) among all attacks.
+ * Counts of an element; a missing count is 0, a count that is not a number is NaN. Faults include blocked attacks; attacks
+ * include those from the back row (BAtk…).
  */
 function countsIn(element: XmlElement, isTeam: boolean, fault: (reason: string) => void): Counts {
   const count = (name: string): number => {

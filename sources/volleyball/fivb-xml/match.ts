@@ -8,7 +8,7 @@ import type { Fixture } from './fixture.ts'
 import type { DocumentSet, DocumentTeam, MatchDocument } from './match-document.ts'
 import { getPlace } from './place.ts'
 
-/** What a fixture does not tell of its match. */
+/** Data of a match that its fixture does not contain. */
 export interface MatchContext {
   row: string
   text: string
@@ -20,7 +20,7 @@ export interface MatchContext {
   document?: MatchDocument
 }
 
-/** The match of a fixture. `faults`: parts that are left out. Throws an Error if its state is not known. */
+/** The match of a fixture. `faults`: parts that are left out. Throws an Error if its state is unknown. */
 export function getMatch(fixture: Fixture, context: MatchContext): { match: SourceMatch; faults: string[] } {
   const faults: string[] = []
   const { document, row, text, home, away, meeting } = context
@@ -107,14 +107,14 @@ function getDetails(document: MatchDocument, fixture: Fixture, sets: number, fau
 type GetPerson = (shirt: number) => SourcePerson
 
 /**
- * The files name no player. Within a tournament a shirt number is one player's, so team and number are the key of a
- * person, and the number is what is shown.
+ * The files contain no player names. Within a tournament a shirt number belongs to one player, so team and number are the key of
+ * a person, and the number is displayed as the name.
  */
 const getPeople =
   (fixture: Fixture, side: 'home' | 'away'): GetPerson =>
   (shirt) => ({ name: `No. ${shirt}`, key: `${fixture.tournament}/${fixture[side].code}/${shirt}`, shirtNumber: shirt })
 
-/** On court in the first set, or liberos of it: starters. Who came on later, in any set: substitutes. */
+/** Starters: on court in the first set, or its liberos. Substitutes: came on later, in any set. */
 function getLineup({ captain, sets, shirts }: DocumentTeam, getPerson: GetPerson): SourceSide {
   const all = [...sets].sort(([a], [b]) => a - b).map(([, set]) => set)
   const liberos = new Set(all.flatMap((set) => set.liberos))

@@ -5,19 +5,19 @@ type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundSource' | 'roundOrder' 
 
 const knockout = /final|medal|place|classification|\bquarter|\bsemi|play-?off/i
 
-/** "Second round" of a match in "Pool E" is a stage; "Round 2" is a day of one. */
+/** "Second round" for a match in "Pool E" is a stage; "Round 2" is a day within a stage. */
 const isStage = (round: string): boolean => /\b(?:round|phase)$/i.test(round)
 
-/** In front of the pools of a tournament for one: "Men | 1st Round (site A)". */
+/** Gender in front of pool names: "Men | 1st Round (site A)". */
 const gender = /^(?:wo)?men \| /i
 
-/** Behind the finals of each of several groups of a tournament: "Semifinals - Group 1". */
+/** Suffix of finals in a tournament with separate finals per group: "Semifinals - Group 1". */
 const groupOfFinals = / - Group \w{1,10}$/i
 
 /**
- * Stage, round and group by the name of the pool: "Pool A - Intercontinental Round" is a group of a stage, "Pool A" one of
- * the only stage with groups, "Semifinals" a round of the finals, "Preliminary Round" a stage. Matches of a round are
- * ordered by their number.
+ * Stage, round and group from the name of the pool: "Pool A - Intercontinental Round" is a group of a stage, "Pool A" a group of
+ * the only stage with groups, "Semifinals" a round of the finals, "Preliminary Round" a stage. Matches of a round are ordered by
+ * their number.
  */
 export function getPlace({ pool: ofSource = '', round, number }: Fixture): Place {
   const pool = ofSource.replace(gender, '')
@@ -36,8 +36,8 @@ const isSemiFinal = ({ stage, round = '' }: SourceMatch): boolean => stage.type 
 const isFinals = ({ stage, round = '' }: SourceMatch): boolean => stage.type === 'knockout' && /^finals$/i.test(round)
 
 /**
- * "Finals" are the final, between the winners of the semi-finals, and the match for third place. Without both
- * semi-finals they keep their name.
+ * Splits "Finals" into the final, between the winners of the semi-finals, and the match for third place. Without both semi-finals
+ * the matches keep the name.
  */
 export function withFinals(matches: readonly SourceMatch[]): SourceMatch[] {
   const semiFinals = matches.filter((match) => isSemiFinal(match) && match.scoreboard.winner !== undefined)
@@ -51,7 +51,7 @@ export function withFinals(matches: readonly SourceMatch[]): SourceMatch[] {
   })
 }
 
-/** A round in which every team meets every other one, such as the "Final Round" of six, is no knock-out. */
+/** A round in which every team meets every other one, such as the "Final Round" of six, is not a knock-out. */
 export function withRoundRobins(matches: readonly SourceMatch[]): SourceMatch[] {
   const knockouts = matches.filter(({ stage }) => stage.type === 'knockout')
   const robins = new Set([...Map.groupBy(knockouts, ({ round }) => round)].flatMap(([round, of]) => (isRoundRobin(of) ? [round] : [])))
@@ -69,7 +69,7 @@ function isRoundRobin(matches: readonly SourceMatch[]): boolean {
 }
 
 /**
- * A tournament of several stages that are neither groups nor knock-outs, in which all teams meet each other, once, is one
+ * A tournament of several stages that are neither groups nor knock-outs, in which all teams meet each other once, becomes one
  * league with one table: its stages are rounds at several sites.
  */
 export function inOneLeague(matches: readonly SourceMatch[]): SourceMatch[] {

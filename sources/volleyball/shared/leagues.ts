@@ -11,14 +11,14 @@ interface ReviewedLeague {
   countryCode: string
   type: string
   tier?: number
-  /** Those that the competition is played for. */
+  /** Genders for which the competition is played. */
   genders: string[]
   /** IANA timezone of its matches. Absent: it is played in several. */
   timezone?: string
   spellings: string[]
 }
 
-/** A row of an overlay, by the key of the provisional league that it reviews. */
+/** A row of an overlay. `code`: key of the provisional league that it reviews. */
 interface OverlayRow {
   code: string
   country: string
@@ -32,10 +32,7 @@ interface OverlayRow {
 
 const overlays = new Map<string, OverlayRow>()
 
-/**
- * Adds a row of leagues.json of REVIEWED_DATA. The league keeps its id, unless the row gives it a gender that its title
- * does not tell.
- */
+/** Adds a row of leagues.json of REVIEWED_DATA. The league keeps its id, unless the row sets a gender that its title does not contain. */
 export function addReviewedLeague(row: unknown): void {
   const league = reviewedRow<OverlayRow>(row, {
     ...{ code: 'text', country: 'text', name: 'text', slug: 'text', type: 'text' },
@@ -56,10 +53,7 @@ const womensWords = words(
 const mensWords = words('men mens male herren manner masculin masculine masculino masculina maschile mezczyzn moski muski muskarci muzi m')
 const organisers = words('fivb volleyball')
 
-/**
- * A season in a title: "2018/2019", "2020/21", "2012". Digits around it may be a slip of the keyboard and belong to no
- * season.
- */
+/** A season in a title: "2018/2019", "2020/21", "2012". A year with further digits around it may be a typing error and is not a season. */
 const years = /(?<!\d)(?:19|20)\d\d(?: ?[-/] ?(?:(?:19|20)\d\d|\d\d))?(?!\d)/g
 
 /** A title without seasons: "Austrian Volley Cup Women 2020/21 - DCup" is "Austrian Volley Cup Women - DCup". */
@@ -69,7 +63,7 @@ export function withoutYears(title: string): string {
   return words.slice(words.findIndex(isWord), words.findLastIndex(isWord) + 1).join(' ')
 }
 
-/** "m" or "w" by the words of these texts, in the languages of the leagues that are scouted; "" when none tells. */
+/** "m" or "w" by the words of these texts, in the languages of the scouted leagues; "" if no word decides. */
 export function genderIn(...texts: readonly string[]): string {
   const found = new Set(texts.flatMap((text) => normalizeName(text).split(' ')).flatMap((word) => getGender(word)))
   return found.size === 1 ? [...found][0]! : ''
@@ -95,20 +89,17 @@ export const volleyballLeagues = () => [
 
 interface Title {
   title: string
-  /** What identifies the competition at its source. Absent: the words of the title. */
+  /** Identifies the competition at its source. Absent: the words of the title do. */
   key?: string
   gender: string
-  /** Of a provisional league. */
+  /** Type of a provisional league. */
   type: string
   countryCode: string
 }
 
-/**
- * The competition of a title. One that nobody has reviewed, or whose title does not tell for whom it is played, is
- * provisional and has the name of its source.
- */
+/** The competition of a title. An unreviewed competition, or one whose gender is unknown, is provisional and has the name of its source. */
 export function getLeague({ title, key, gender, type, countryCode }: Title): VolleyballLeague {
-  // Scouts write the name of the competition before the first dash, and its phase behind.
+  // Scouts write the name of the competition before the first dash and its phase after it.
   const row = byTitle.get(getKey(title)) ?? byTitle.get(getKey(title.split(' - ')[0]!))
   const played = row?.genders.length === 1 ? row.genders[0]! : gender
   if (row?.genders.includes(played)) {

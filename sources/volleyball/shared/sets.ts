@@ -10,8 +10,8 @@ export interface PlayedSets {
 }
 
 /**
- * Separates the golden set: one set to 15 after a side has won three. Any other set after that is one of the match, as
- * in training matches.
+ * Separates the golden set: one set to 15 after a side has won three. Any other further set belongs to the match, as in training
+ * matches.
  */
 export function playedSets(all: readonly Points[]): PlayedSets {
   const [sets, last] = [all.slice(0, -1), all.at(-1)]
@@ -23,7 +23,7 @@ export function playedSets(all: readonly Points[]): PlayedSets {
 /** The period of the n-th set of a match, from 0. */
 export const periodAt = ({ sets }: PlayedSets, nth: number): string => (nth < sets.length ? `S${nth + 1}` : 'GS')
 
-/** The state of a match that is over. The side with more sets has won, whatever number of sets decides. */
+/** The state of a match that is over. The side with more sets has won, regardless of the number of sets played. */
 export function finishedState(played: PlayedSets): Scoreboard {
   const { won } = getResult(played.sets)
   const winner = won.home > won.away ? 'home' : won.away > won.home ? 'away' : undefined
@@ -34,7 +34,7 @@ export function finishedState(played: PlayedSets): Scoreboard {
   })
 }
 
-/** Sets won by both sides after the n-th set, from 0. The golden set is no set of the match. */
+/** Sets won by both sides after the n-th set, from 0. The golden set is not a set of the match. */
 export const setsAfter = ({ sets }: PlayedSets, nth: number): Points => getResult(sets.slice(0, nth + 1)).won
 
 /** "25-23", home first. */

@@ -1,7 +1,7 @@
 import { percent } from '../../parse/number-text.ts'
 import type { SourceStats } from '../../source-model.ts'
 
-/** What is counted of a player or a team. A team's `opponentErrors` are its points from errors of the opponent. */
+/** Counts of a player or a team. A team's `opponentErrors` are its points from errors of the opponent. */
 const counted = [
   ...(['attackPoints', 'attackAttempts', 'attackErrors', 'blockPoints', 'serveAces', 'serveAttempts', 'serveErrors', 'digs'] as const),
   ...(['receptions', 'receptionErrors', 'excellentReceptions', 'opponentErrors'] as const),
@@ -9,10 +9,10 @@ const counted = [
 
 export type Counted = (typeof counted)[number]
 
-/** Absent: not reported. NaN: not known, since a part of it is not readable. */
+/** Absent: not reported. NaN: unknown, since a part is unreadable. */
 export type Counts = Partial<Record<Counted, number>>
 
-/** The sum of each count; absent where no part has it. */
+/** The sum of each count; absent if no part has it. */
 export function getSum(parts: Iterable<Counts>): Counts {
   const sum: Counts = {}
   for (const part of parts) for (const name of counted) if (part[name] !== undefined) sum[name] = (sum[name] ?? 0) + part[name]

@@ -10,7 +10,7 @@ export interface Rally {
 const marks = { home: '*', away: 'a' } as const
 const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
-/** Scout codes of a rally, of numbers 1 (serves), 2 (receives, digs), 3 (attacks) and 4 (blocks) of both sides. */
+/** Scout codes of a rally by the numbers 1 (serves), 2 (receives, digs), 3 (attacks) and 4 (blocks) of both sides. */
 function getCodes({ winner, by }: Rally): string[] {
   const [w, l] = [marks[winner], marks[other(winner)]]
   const codes: Record<Way, string[]> = {
@@ -35,7 +35,7 @@ interface Options {
   codes?: Readonly<Record<number, readonly string[]>>
   /** Lines of [3SET]; default: the sets of the rallies. */
   setLines?: readonly string[]
-  /** Lines of [3DATAVOLLEYSCOUT] beside the format. */
+  /** Lines of [3DATAVOLLEYSCOUT] other than the format. */
   about?: readonly string[]
   /** Second of the day of the first serve. Default 20:36:59. */
   from?: number

@@ -11,7 +11,7 @@ export const points = (text: string): Points[] =>
 
 const nations: Record<string, string> = { NOR: 'Norway', WAL: 'Wales', KOR: 'Korea', IRI: 'Iran' }
 
-/** A row of schedule.json: "NOR-WAL", its sets "25-20 25-20 25-20", and what differs. */
+/** A row of schedule.json: "NOR-WAL", its sets "25-20 25-20 25-20", and the fields that differ. */
 export function scheduled(number: number, teams: string, sets: string, other: object = {}): object {
   const [home, away] = teams.split('-') as [string, string]
   const played = points(sets)
