@@ -62,7 +62,7 @@ function successHeaders({ price, data, source }: Endpoint, isPaid: boolean): Hea
   return [
     'ETag',
     ...(data.shape === 'page' ? (['Link'] as const) : []),
-    ...(source.from === 'rpc' ? (['X-Data-Tier'] as const) : []),
+    ...(source.from === 'rpc' ? (['X-Data-Tier', 'Age'] as const) : []),
     ...(source.from === 'live' ? (['Age'] as const) : []),
     ...(price === 'free' ? (['Access-Control-Allow-Origin'] as const) : []),
     ...(price !== 'free' && isPaid ? (['PAYMENT-RESPONSE', 'Access-Control-Expose-Headers'] as const) : []),

@@ -7,7 +7,7 @@ import { json, object, text } from './schemas.ts'
 export const sharedResponses: Readonly<Record<string, object>> = {
   not_modified: {
     description: 'The client has the response: If-None-Match has its ETag.',
-    headers: responseHeaders('ETag', 'Link', 'X-Data-Tier'),
+    headers: responseHeaders('ETag', 'Link', 'X-Data-Tier', 'Age', 'Access-Control-Allow-Origin'),
   },
   moved: {
     description: 'The record was merged into another one.',
@@ -70,7 +70,7 @@ const failure = (
   own: readonly HeaderName[] = [],
 ) => ({
   description,
-  headers: responseHeaders('ETag', ...own),
+  headers: responseHeaders('ETag', 'Access-Control-Allow-Origin', ...own),
   content: json(
     object(
       { success: { type: 'boolean', const: false }, error: object({ code: { type: 'string', enum: codes }, message: text }), ...more },

@@ -1,0 +1,104 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { TestResponse } from './gateway-for-test.ts'
+
+type Json = Record<string, unknown>
+interface Response {
+  headers?: Json
+  content?: Record<string, { schema: Json }>
+}
+interface Document {
+  paths: Record<string, { get: { responses: Record<string, Response | { $ref: string }> } }>
+  components: { schemas: Json }
+}
+
+export interface Described {
+  paths: readonly string[]
+  /** What of a response the document does not say, or says otherwise. */
+  faultsIn(path: string, response: TestResponse): string[]
+}
+
+/** Headers that frame a message in HTTP. */
+const framing = /^(connection|keep-alive|date|content-(type|length|encoding)|transfer-encoding)$/
+
+/** A document of OpenAPI as a check of responses. Records are closed, so that a field it lacks is a fault. */
+export function describedBy(written: unknown): Described {
+  const document = written as Document
+  const ajv = addFormats.default(new Ajv2020({ allErrors: true, strict: false }))
+  // A record is closed where it is referred to: another one may extend it.
+  const schemas = Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, closed(schema, true)]))
+  ajv.addSchema({ $id: 'document', components: { schemas } } as Json)
+  const resolve = <T>(value: T | { $ref: string }): T =>
+    value && typeof value === 'object' && '$ref' in value ? (lookUp(document, value.$ref) as T) : value
+
+  function bodyFaults(schema: Json, body: unknown): string[] {
+    const validate = ajv.compile(inDocument(closed(schema)) as Json)
+    return validate(body)
+      ? []
+      : validate.errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+  }
+
+  function headerFaults(described: Json, headers: Record<string, string>): string[] {
+    const named = new Map(
+      Object.entries(described).map(([name, header]) => [
+        name.toLowerCase(),
+        resolve<{ required?: boolean; schema: Json }>(header as never),
+      ]),
+    )
+    const unknown = Object.keys(headers).filter((name) => !framing.test(name) && !named.has(name))
+    const missing = [...named].filter(([name, { required }]) => required && headers[name] === undefined).map(([name]) => name)
+    const wrong = [...named].filter(
+      ([name, { schema }]) =>
+        headers[name] !== undefined && !ajv.validate(schema, schema.type === 'integer' ? Number(headers[name]) : headers[name]),
+    )
+    return [
+      ...unknown.map((name) => `header ${name} is not described`),
+      ...missing.map((name) => `header ${name} is missing`),
+      ...wrong.map(([name]) => `header ${name} is wrong`),
+    ]
+  }
+
+  return {
+    paths: Object.keys(document.paths),
+    faultsIn(path, { status, headers, text }) {
+      const { responses } = document.paths[path]!.get
+      const found = responses[status] ?? responses.default
+      if (!found) return [`${status} is not described`]
+      const { headers: describedHeaders = {}, content } = resolve<Response>(found)
+      const type = headers['content-type']?.split(';', 1)[0]
+      const media = type === undefined ? undefined : content?.[type]
+      const isBody = text !== ''
+      const body = !isBody
+        ? []
+        : !media
+          ? [`${type} is not described`]
+          : bodyFaults(media.schema, type === 'application/json' ? JSON.parse(text) : text)
+      return [
+        ...headerFaults(describedHeaders, headers),
+        ...(isBody === (content !== undefined) ? [] : ['there is a body, or none, other than described']),
+        ...body,
+      ]
+    },
+  }
+}
+
+const lookUp = (document: object, ref: string): unknown =>
+  ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, name) => (at as Json)[name], document)
+
+/** Each object without fields that its schema lacks; parts of an `allOf` are closed together. */
+function closed(value: unknown, isPart = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => closed(each))
+  if (typeof value !== 'object' || value === null) return value
+  const { examples: _, ...schema } = value as Json
+  const entries = Object.entries(schema).map(([key, each]) => [
+    key,
+    key === 'allOf' ? (each as unknown[]).map((part) => closed(part, true)) : closed(each),
+  ])
+  const isRecord = schema.properties !== undefined || schema.allOf !== undefined || schema.$ref !== undefined
+  return { ...Object.fromEntries(entries), ...(isRecord && !isPart && { unevaluatedProperties: false }) }
+}
+
+const inDocument = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll('"$ref":"#/', '"$ref":"document#/'))
