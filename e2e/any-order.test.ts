@@ -23,7 +23,7 @@ withSharedData('soccer', 'imports in any order', (soccer) => {
     await t.settled()
     const lines = await stored(t.store, services)
     await t.stop()
-    // The import order itself is not part of the data.
+    // The stored import order is not part of the data.
     return lines.filter((line) => !line.startsWith('ingest_sources '))
   }
 

@@ -32,7 +32,7 @@ const asked = async ({ port }: Main, key: string, path: string) => {
   const answer = await retryingFetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key } })
   return { status: answer.status, data: ((await answer.json()) as { data?: unknown }).data }
 }
-/** Live soccer matches, once there are some. */
+/** Waits for live soccer matches and returns them. */
 async function matches(main: Main, key: string): Promise<Match[]> {
   for (;;) {
     const { data } = await asked(main, key, '/soccer/matches?limit=100')
@@ -43,7 +43,7 @@ async function matches(main: Main, key: string): Promise<Match[]> {
 
 test('a backup during live matches and key creation starts elsewhere with all data from before the backup', async () => {
   const [dataDir, folder] = [join(top, 'first'), join(top, 'backups', 'monday')]
-  // Slow enough that no round ends, and withdraws its matches, before the backup is made on a busy machine.
+  // Slow enough that even on a busy machine no round ends and withdraws its matches before the backup is made.
   const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=2&rate=2&history=0' })
   await main.line(/^Touchline answers/)
   const calls = clients(() => `127.0.0.1:${main.rpcPort}`)

@@ -83,7 +83,7 @@ const raw = (port: number, bytes: string): Promise<string> =>
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
   })
 
-/** Waits for the feed whose server does not exist: a download is tried several times. */
+/** Waits until the feed whose server does not exist has failed: a download is retried several times. */
 async function failedImport({ getClient }: EmbeddedServer): Promise<void> {
   const { listSources } = getClient(IngestService)
   while ((await listSources({})).items.every(({ state }) => state !== 'failed')) await rest(50)

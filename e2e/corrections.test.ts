@@ -4,7 +4,7 @@ import { isEnded, matchStates } from '@touchline/contract/states'
 import { openStream, type StreamEvent } from '@touchline/gateway/testing/stream-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
-/** A partner corrects what it has sent, and removes events; what customers see by request and on the stream. */
+/** A partner corrects its data and removes events. Checks what customers get by request and on the stream. */
 
 const partner = partnerServer()
 let server: PartnerServer

@@ -37,7 +37,7 @@ const clients = (secret?: string) => {
   open.push(all.auth.close, all.ingest.close, live.close)
   return { auth: all.auth.client, ingest: all.ingest.client, live: live.client }
 }
-/** The error of a call, or undefined when it succeeds. */
+/** The error of a call; undefined when it succeeds. */
 const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => undefined,

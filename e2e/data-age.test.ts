@@ -8,7 +8,7 @@ import { agedLeague, type Game } from './testing/aged-league.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { getFolder } from './testing/get-folder.ts'
 
-/** How old data is, at the public interface and in the tools, of every sport with matches. */
+/** Age of the data, at the public interface and in the tools, for every sport with matches. */
 
 const sports = matchSports.map(({ id }) => id)
 const getFeeds = (getFile: (sport: MatchSportId) => string): string =>
@@ -18,7 +18,7 @@ const getFeeds = (getFile: (sport: MatchSportId) => string): string =>
 type Json = any
 type Assistant = Awaited<ReturnType<typeof mcpClient>>
 
-/** Until the sources of the start are imported, and what they publish has arrived. */
+/** Waits until the sources in FEEDS are imported and their messages have arrived. */
 async function imported(server: EndToEndServer): Promise<void> {
   do await server.settled()
   while ((await server.get('/soccer/leagues')).meta?.importing)

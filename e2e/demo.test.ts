@@ -7,9 +7,9 @@ import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-s
 const served = matchSports.map(({ id }) => id)
 
 /*
- * Every sport of the demo, on a stopped clock at a moment when each has matches in play. Past, current and upcoming
- * matches are requested: all in play, of the others one of three. What separate processes add is compared on real data
- * (real-shapes.test.ts), and on matches in play (deploy/cluster/whole.test.ts).
+ * Every sport of the demo, on a stopped clock at a moment when each has matches in play. Past, current and upcoming matches are
+ * requested: all matches in play, one in three of the others. Separate processes are tested with real data (real-shapes.test.ts)
+ * and with matches in play (deploy/cluster/whole.test.ts).
  */
 let server: EndToEndServer
 let key: string
@@ -38,10 +38,10 @@ interface League {
 const leagues = async (sport: string): Promise<League[]> =>
   Promise.all(((await data<League[]>(`/${sport}/leagues`)) ?? []).map(async ({ id }) => (await data<League>(`/${sport}/leagues/${id}`))!))
 const rounds = ['Round of 16', 'Quarter-finals', 'Semi-finals', 'Final']
-/** Matches of a season: of a draw of 16 or of one with two byes, of a league with or without play-offs. */
+/** Numbers of matches in a season: of a draw of 16, of one with two byes, of leagues with or without play-offs. */
 const sizes = new Set<number | undefined>([15, 13, 90, 24, 33, 36])
 
-/** The present season of a league and the one before it; the next one may be announced. */
+/** The present season of a league and the one before it. The next season may already be announced. */
 function lastTwo({ season, seasons }: League): League['seasons'] {
   const present = seasons.findIndex(({ name }) => name === season.name)
   return seasons.slice(present, present + 2)
@@ -94,7 +94,7 @@ test.each(served)('%s: the present season and the last one are named as seasons 
 })
 
 test.each(served)('%s: responses have the public shape and correct coverage before, during and after a match', async (sport) => {
-  // Players who stand as teams have no squads, and the demo has no injuries of them.
+  // Players who are sides have no squads, and the demo has no injuries for them.
   const { sidesArePlayers } = sportNamed(sport as SportId)
   // Without squads, players are found in matches only.
   const rate = sidesArePlayers ? 1 : 3

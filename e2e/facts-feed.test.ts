@@ -7,9 +7,7 @@ import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-s
 import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 
-/**
- * A league imported again after every change, and what its facts feed and briefings then state at the public interface.
- */
+/** Imports a league again after every change, and checks its facts feed and briefings at the public interface. */
 
 const folder = getFolder({})
 const emptyFeed = `openfootball-leagues:${getFolder({ 'leagues.txt': '' })}`

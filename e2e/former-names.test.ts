@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
-/** A match of a nation shows the name of its day, in every sport; the team has the present one. */
+/** A match of a nation shows the name used on its day, in every sport; the team has the present name. */
 
 const partner = partnerServer({ FEED_TRUST: 'acme' })
 let server: PartnerServer

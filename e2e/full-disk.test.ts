@@ -25,7 +25,7 @@ limited('while nothing can be written the process says why it is not ready, answ
     const answer = await fetch(`http://127.0.0.1:${main.adminPort}${page}`)
     return { status: answer.status, text: await answer.text() }
   }
-  /** `/readyz` once the store is what it waits for, or it is ready: a busy event loop is not ready either. */
+  /** Polls `/readyz` until it is ready, or waits for the store. Polling is needed because a busy event loop also makes it not ready. */
   const readiness = async (expected: 'ready' | 'store') => {
     for (;;) {
       const { status, text } = await admin('/readyz')

@@ -6,7 +6,7 @@ import { getBriefings, goldenFile, goldenMatches } from './testing/golden-briefi
 import { hangsAfterMs } from './testing/real-data-server.ts'
 
 /*
- * Briefings of real matches in all languages as customers read them, each sentence read by eye. To change them: node
+ * Briefings of real matches in all languages as customers get them. A person has read each sentence. To change them: node
  * e2e/testing/write-golden-briefings.ts
  */
 withSharedData('', 'briefings of well-known matches', (data) => {

@@ -14,9 +14,7 @@ import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 import type { EmbeddedServer } from './testing/start-server.ts'
 
-/*
- * A league imported again after every change, and what a stream has of its lineups and facts; and a game in play.
- */
+/* Imports a league again after every change, and checks the lineups and facts on a stream; also tests a game in play. */
 
 const names = { t1: 'Ashby Town', t2: 'Bexford United' }
 const empty = emptyFeed()
@@ -24,11 +22,11 @@ const won = [7, 14, 21].map((day) => ({
   ...{ id: `m${day}`, start_at: `2026-02-${String(day).padStart(2, '0')}T15:00:00Z` },
   ...{ state: 'finished', status: 'FT', home_score: 1, away_score: 0 },
 }))
-/** Known from the beginning: another meeting in between would be another second one. */
+/** Announced from the start: a meeting added later would change which one is the second. */
 const unplayed = won.map(({ id, start_at }) => ({ id, start_at, state: 'scheduled', status: 'NS' }))
 const next = { id: 'next', start_at: '2026-03-01T15:00:00Z', state: 'scheduled', status: 'NS' }
 const lineup = (starter: string, match = 'next') => ({ record: 'lineup', match, side: 'home', starters: [{ name: starter }] })
-/** Because of it, lineups are expected of matches of this season that have not started. */
+/** An earlier match of the season, so that lineups of matches that have not started are expected. */
 const earlier = { ...won[0]!, id: 'm1', start_at: '2025-10-01T15:00:00Z' }
 
 // biome-ignore lint/suspicious/noExplicitAny: public JSON, which tests read field by field.
@@ -71,12 +69,12 @@ describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('
     const answer = await retryingFetch(`${server.addresses[0]}/v1/soccer${path}`, { headers: { 'X-API-Key': key } })
     return ((await answer.json()) as { data: Json }).data
   }
-  /** The facts of the feed, once it has all of these, which is later than a stream has them. */
+  /** Waits until the feed has all of these facts, which is later than on a stream, and returns its facts. */
   async function feedWith(sent: readonly Json[], lang = 'en'): Promise<Map<string, Json>> {
     for (;;) {
       const all = new Map<string, Json>((await get(`/facts?limit=200&lang=${lang}`)).map((fact: Json) => [fact.id, fact]))
       if (sent.every(({ id }) => all.has(id))) return all
-      // Each time is a request through all processes.
+      // Each attempt is a request through all processes.
       await rest(500)
     }
   }
@@ -100,7 +98,10 @@ describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('
     }
   })
 
-  /** The facts that a stream has up to one like this, each as the feed has it. More may follow, and corrected matches. */
+  /**
+   * Reads facts from the stream up to one that `isLast` accepts, and checks that the feed has the same. More facts and corrected
+   * matches may follow.
+   */
   async function factsUpTo(isLast: (fact: Json) => boolean): Promise<Json[]> {
     const sent: Json[] = []
     while (!sent.some(isLast)) {

@@ -4,7 +4,7 @@ import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-s
 import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 
-/** Lists as a customer pages through them, from the files of a source to the bytes on the wire. */
+/** A customer pages through lists: tests the path from the files of a source to the bytes on the wire. */
 
 const clubs = ['Ayford', 'Beeford', 'Ceeford', 'Deeford', 'Eeford', 'Effford']
 /** Every club plays every other one at home, one game an hour: from 23:30 in England on August 15. */

@@ -62,7 +62,7 @@ describe('without FEEDS', () => {
     const answers = await pasted(main)
     expect(answers.length).toBeGreaterThanOrEqual(4)
     for (const { path, status, body } of answers) expect([path, status, body.data.length > 0]).toEqual([path, 200, true])
-    // Not while a busy machine blocks its event loop.
+    // The server is not ready while a busy machine blocks its event loop.
     while ((await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)).status !== 200) await rest(100)
     const rights = async (path: string) => (await stat(path)).mode & 0o777
     const files = await readdir(folder)

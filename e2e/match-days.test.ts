@@ -7,7 +7,7 @@ import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-s
 import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 
-/* Which day a match belongs to, in every time zone and every sport: only the day is known, or it was suspended. */
+/* The day of a match in every timezone and every sport, when only the day is known or the match was suspended. */
 
 const finished = { state: 'finished', status: 'FT', home_score: 3, away_score: 1 }
 const suspended = { id: 'suspended', start_at: '2026-05-01T20:00:00Z', state: 'suspended', status: 'SUSP', home_score: 0, away_score: 1 }
@@ -23,7 +23,7 @@ const matches = [
   { id: 'clockchange', start_at: '2026-03-08T00:00:00Z', time_tbd: true, ...finished },
   { id: 'moved', start_at: '2026-05-04T18:00:00Z', game_of_day: 3, state: 'postponed', status: 'PST' },
 ]
-/** A number of the round names each match in what the interface returns. */
+/** The number of the round identifies each match in responses. */
 const rounds = [suspended, ...matches].map(({ id }) => id)
 
 const getLines = (sport: MatchSportId, ofSport: readonly object[]): object[] => {
@@ -143,7 +143,7 @@ describe.each(matchSports.filter(({ served }) => served).map(({ id }) => id))('t
   test('the tools find a suspended match on each of its days, and name them', async () => {
     const assistant = await server.assistant()
     try {
-      // From now on the client checks every answer against the output schema of its tool.
+      // After this call the client checks every answer against the output schema of its tool.
       await assistant.client.listTools()
       for (const date of ['2026-05-01', '2026-05-06', '2026-05-08']) {
         const { fields, text } = await assistant.call('get_matches', { sport, date })
@@ -169,7 +169,7 @@ describe.each(matchSports.filter(({ served }) => served).map(({ id }) => id))('t
       const { data } = await server.get(`/${sport}/leagues/${league_id}/standings?season=2026&date=${date}`)
       return Math.max(...data.map((row: { played: number }) => row.played))
     }
-    // Two before May, then each on its day; the suspended one last.
+    // Two matches before May, then each one on its day; the suspended match last.
     expect([await played('2026-05-02'), await played('2026-05-07'), await played('2026-05-08')]).toEqual([2, 5, 6])
   })
 })

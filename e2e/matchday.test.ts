@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-/** The command line beside fixtures with 18 matches at 15:00. */
+/** The command line with a fixtures service that has 18 matches at 15:00. */
 async function touchline() {
   const racing = standIn(HorseRacingService, { listRaces: async () => ({}) })
   const t = await startForTest(fixtures, { standIns: [racing], environment: { MATCHDAY_REQUESTS_PER_MATCH: '10000' } })

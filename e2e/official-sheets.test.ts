@@ -14,8 +14,8 @@ import { importFeed } from './testing/import-feed.ts'
 import { body, getSheet, type SheetAnswer, type SheetEvent, seasonFile, sheetServer, status } from './testing/sheet-server.ts'
 
 /**
- * Official sheets at the public interface: a real server of sheets on this machine, which has them late, changes them,
- * fails and never has them; results of a partner, and time that only the test advances.
+ * Official sheets at the public interface. A real server on this machine publishes sheets late, changes them, fails, or never has
+ * them. A partner sends the results, and only the test advances the time.
  */
 
 const none = emptyFeed()
@@ -41,7 +41,7 @@ let t: EndToEndServer
 let rounds = 0
 const folder = getFolder({ 'season.jsonl': toCome })
 const season = `touchline-jsonl@acme:${folder}`
-/** Ids of the league and the matches; every test has a store of its own, in which they are the same. */
+/** Ids of the league and the matches; they are the same in the separate store of every test. */
 let leagueId: string
 let [firstId, secondId, thirdId] = ['', '', '']
 
@@ -69,13 +69,13 @@ async function importSeason(content: string) {
   await t.settled()
 }
 
-/** Waits for the end of a round that has begun after `before` rounds. */
+/** Waits for the end of a round that began after `before` rounds. */
 async function roundAfter(before: number) {
   while (rounds <= before) await setImmediate()
   await t.settled()
 }
 
-/** Advances the time minute by minute, each with one round of requests. */
+/** Advances the time minute by minute, with one round of requests per minute. */
 async function minutes(count: number) {
   for (let i = 0; i < count; i++) {
     const before = rounds
@@ -84,7 +84,7 @@ async function minutes(count: number) {
   }
 }
 
-/** The same store, another process, later. */
+/** Restarts the server at a later time on the same store. */
 async function restart(now: string) {
   await t.stop()
   await start(now, sheetsFeed())
@@ -174,7 +174,7 @@ test('a sheet that comes late is asked for from 30 minutes after the final whist
   expect(faultsIn(data, records.lineup)).toEqual([])
   await minutes(6)
   expect(askedFor(firstPath)).toHaveLength(count)
-  // The other match has no result: its end is to be expected at 17:00.
+  // The other match has no result: its end is expected at 17:00.
   expect(askedFor(secondPath).length).toBeGreaterThan(0)
 })
 
@@ -218,8 +218,7 @@ test('a sheet that changes is a correction: ids stay, and what is gone is cancel
   expect((await match()).events.map((event: Record<string, string>) => event['@id'])).toEqual(idsBefore)
   expect(await quarantined()).toEqual([])
 
-  // An incomplete one changes nothing; it is asked for again an hour later. The last check is a week after the first
-  // sheet.
+  // An incomplete sheet changes nothing and is requested again an hour later. The last check is a week after the first sheet.
   http.answers.set(firstPath, body(getSheet({ ...first, score: [2, 1] }, goals.slice(0, 4))))
   const correctedVersion = (await match()).version
   await restart('2026-03-08T18:00:00Z')
@@ -240,7 +239,7 @@ test('a server that fails is left alone for longer each time, and what it sends 
   await restart('2026-03-01T17:51:00Z')
   await minutes(1)
   http.asked.length = 0
-  /** Requests for the first sheet within these minutes, with this answer for both. */
+  /** Number of requests for the first sheet within `count` minutes, with this answer for both sheets. */
   const within = async (count: number, answer: SheetAnswer) => {
     for (const path of [firstPath, secondPath]) http.answers.set(path, answer)
     const before = askedFor(firstPath).length
@@ -342,7 +341,7 @@ test('goals that do not add up to the score of the match are left out, and the s
       'the goals of the sheet add up to 3–1, but the score is 2–1: they are left out',
     ]),
   )
-  // It is asked for until it is right.
+  // The sheet is requested until it is correct.
   http.answers.set(firstPath, body(sheet))
   await restart('2026-03-01T17:58:00Z')
   expect(await events()).toHaveLength(5)

@@ -146,14 +146,14 @@ describeOnChain('the official client pays the whole service on the local chain',
       const unpaid = await retryingFetch(`${url}/soccer/matches/live`)
       const offers = client.getPaymentRequiredResponse((name) => unpaid.headers.get(name), await unpaid.json())
       const headers = client.encodePaymentSignatureHeader(await client.createPaymentPayload(offers))
-      // On a machine that is too busy a connection may be cut off, which is no outcome either.
+      // On a busy machine a connection may be cut off, which is not an outcome either.
       const send = () =>
         fetch(`${url}/soccer/matches/live`, { headers }).then(
           ({ status }) => status,
           () => 503,
         )
       const statuses = await Promise.all(Array.from({ length: 1_000 }, send))
-      // Where the machine is too busy to answer in time, the outcome is asked for again with the same payment.
+      // If the machine is too busy to answer in time, the test requests the outcome again with the same payment.
       while (!statuses.includes(200) && statuses.at(-1) !== 402) statuses.push(await send())
       return { headers, statuses }
     }

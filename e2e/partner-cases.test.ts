@@ -7,7 +7,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { type PartnerServer, type PushAnswer, partnerServer } from './testing/partner-server.ts'
 
 /**
- * Situations that partners send every week, as small invented leagues: pushed over HTTP, with the answer to the push, the
+ * Common situations in the data of partners, as small invented leagues: pushed over HTTP, with the answer to the push, the
  * records and the tools. How live updates appear on the stream is in corrections.test.ts.
  */
 
@@ -19,7 +19,7 @@ let server: PartnerServer
 let tools: Awaited<ReturnType<typeof mcpClient>>
 const answers: Record<string, PushAnswer> = {}
 
-/** How many lines of a case are refused. Absent: none. */
+/** Number of lines of a case that are refused. Absent: none. */
 const refusedByCase: Readonly<Record<string, number>> = {
   'e-contradictions-hockey': 3,
   'e-contradictions-soccer': 1,

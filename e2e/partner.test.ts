@@ -5,7 +5,7 @@ import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { getFolder } from './testing/get-folder.ts'
 
-/** A partner pushes the season of a league that is in no list, and its live updates while customers poll. */
+/** A partner pushes the season of an unlisted league, then live updates while customers poll. */
 
 const token = 'token-of-acme-'.padEnd(32, 'a')
 const names = ['Ashby Town', 'Bexford United', 'Cowley Rovers', 'Dunmore Albion']
@@ -15,7 +15,7 @@ const head = [
   ...names.map((name, i) => ({ record: 'team', id: `t${i}`, name, country: 'DE' })),
 ]
 
-/** Everybody plays everybody twice, two matches a day from 1 February on; the results of February are known. */
+/** Every pair of teams meets twice, with two matches a day from 1 February on. The results of February are known. */
 const fixtures = names.flatMap((_, home) => names.flatMap((__, away) => (home === away ? [] : [{ home, away }])))
 const season = fixtures.map(({ home, away }, i) => {
   const day = 1 + 7 * Math.floor(i / 2)
@@ -39,7 +39,7 @@ const live = (status: string, home_score: number, more: object) => ({
 })
 const first = goal('e1', 12, { home: 1, away: 0 })
 const second = goal('e2', 31, { home: 2, away: 0 })
-/** What the partner pushes one after the other, and what a customer then sees. */
+/** Successive pushes of the partner, and what a customer then gets. */
 const updates = [
   { lines: [live('1', 0, { period: '1H', minute: 1 })], seen: '1 0 ' },
   { lines: [live('13', 1, { period: '1H', minute: 13 }), first], seen: '13 1 goal' },
@@ -80,7 +80,7 @@ const describeShown = ({ status, home_team, events }: Seen): string =>
   `${status} ${home_team.score} ${(events ?? []).flatMap((event) => (event['@status'] === 'cancelled' ? [] : [event['@type']])).join(' ')}`
 const listed = async (): Promise<Seen[]> => get('/matches/live')
 
-/** Polls the live list until stopped; what each customer saw of the match, without repetitions. */
+/** Polls the live list until stopped. Returns the states of the match that each customer got, without repetitions. */
 function customers(count: number) {
   let isOver = false
   const polling = Array.from({ length: count }, async () => {
@@ -129,7 +129,7 @@ test('each update is seen by customers that poll, in the order of the pushes; co
   }
   const pushed = updates.map(({ seen }) => seen)
   for (const seen of await polls.stop()) {
-    // Nobody sees a state twice, or another one than those that were pushed.
+    // No customer sees a state twice or a state that was not pushed.
     const places = seen.filter((each) => each !== '').map((each) => pushed.indexOf(each))
     expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
     expect(places).not.toContain(-1)

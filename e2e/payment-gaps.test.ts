@@ -29,9 +29,9 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { emptyFeed } from './testing/empty-feed.ts'
 
 /**
- * The defects of the stock Express middleware, of the version that is installed, shown with it, and shown absent with
- * ours, on one chain with one facilitator each behind a proxy. Both sell a list for 0.002 from a channel and for 0.01
- * on chain. What takes a clock is shown with billing alone, because the whole service runs on real time.
+ * Demonstrates defects of the installed version of the stock Express middleware, and their absence in ours. Both run on one
+ * chain, each with a facilitator behind a proxy, and sell a list for 0.002 from a channel and for 0.01 on chain. Cases that need
+ * a clock are tested with billing alone, because the whole service runs on real time.
  */
 
 const funds = 5_000_000n
@@ -43,13 +43,13 @@ interface Shop {
   proxy: HostileProxy
   exact: string
   prepaid: string
-  /** A request that can only be 400. */
+  /** A request that is always answered with 400. */
   malformed: string
 }
 
 interface Gap {
   name: string
-  /** What a client or a stranger sees at a shop. */
+  /** Returns what a client or an attacker observes at a shop. */
   observe(shop: Shop): Promise<unknown>
   stock: unknown
   ours: unknown
@@ -100,7 +100,7 @@ describeOnChain('gaps of the stock middleware', () => {
   const channelId = () => computeChannelId(getConfig(chain, buyer), network)
   const escrow = { address: escrowAddress, abi: escrowAbi } as const
 
-  /** Sends a payload that the test made up. */
+  /** Sends a payload made by the test. */
   async function sendPayload(url: string, payload: object): Promise<Response> {
     const { accepts, resource } = offersIn(await retryingFetch(url))
     const accepted = accepts.find(({ scheme }) => scheme === 'batch-settlement')!
@@ -256,7 +256,7 @@ describeOnChain('gaps of the stock middleware', () => {
     await dead.buy(payment, 2_000, { isKilled: true })
     const boughtElsewhere = async () => (await getGateway(service.client)).buy(payment)
     let bought = await boughtElsewhere()
-    // The gateway is dead once it has missed its heartbeats for some seconds.
+    // The gateway counts as dead after missing its heartbeats for some seconds.
     while (bought.refusal?.code === 'channel_busy') {
       await service.advance(1_000)
       await sleep(50)

@@ -19,7 +19,7 @@ const token = 'token-of-acme-'.padEnd(32, 'a')
 const source = 'touchline-jsonl@acme'
 const FEEDS = emptyFeed()
 
-/** Each league is a dataset of its own, so a step of the purge. */
+/** Each league is a separate dataset and therefore a separate step of the purge. */
 const leagues = Array.from({ length: 60 }, (_, i) => `Liga ${i}`)
 const side = (team: string) => ({ team })
 const pushed = [
@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const each of folders.splice(0)) await rm(each, { recursive: true })
 })
 
-/** The process on this folder, with a client of ingest. */
+/** Starts the process on this folder, with a client of ingest. */
 async function started(dataDir: string) {
   const port = await freePort()
   const settings = { FEED_TOKENS: `acme:${token}`, FEED_PORT: `${port}`, NOW: '2026-03-01T12:00:00Z', HOST: '127.0.0.1' }
@@ -75,7 +75,7 @@ async function started(dataDir: string) {
 const getState = async ({ client }: Awaited<ReturnType<typeof started>>): Promise<string | undefined> =>
   (await client.listSources({})).items.find((each) => each.source === source)?.state
 
-/** Pushes and purges, killed after so many steps of the purge. Returns what is stored once the purge is complete. */
+/** Pushes, then purges, and kills the process after this many steps. Returns the stored data once the purge is complete. */
 async function purged(killedAfter?: number): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-'))
   folders.push(dataDir)
@@ -105,7 +105,7 @@ async function purged(killedAfter?: number): Promise<string[]> {
     backEnds: onDisk(dataDir),
   })
   await t.settled()
-  // The facts of a match that were published have the time at which they were.
+  // Published facts of a match contain the time of their publication.
   const lines = (await stored(t.store, services)).filter((each) => !each.startsWith('briefings_'))
   await t.stop()
   return lines

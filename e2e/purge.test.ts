@@ -14,8 +14,8 @@ import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 
 /**
- * A partner whose results count is purged: what customers and other partners see meanwhile, what an open stream has, what
- * stays of matches that another source has too, and that an interrupted purge ends like any other.
+ * Purges a partner whose results count. Tests what customers and other partners see during the purge, what an open stream gets,
+ * what remains of matches that another source also has, and that an interrupted purge has the same result.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: public JSON, which tests read field by field.
@@ -102,7 +102,7 @@ const getState = async (source: string): Promise<string | undefined> =>
   (await server.getClient(IngestService).listSources({})).items.find((each) => each.source === source)?.state
 
 const span = 'date_from=2026-05-01&date_to=2026-05-31'
-/** What customers see, without times. */
+/** Responses that customers get, without times. */
 async function seen(): Promise<unknown> {
   const [arsenal] = await get('/teams?q=Arsenal')
   const paths = [
@@ -116,7 +116,7 @@ async function seen(): Promise<unknown> {
     ),
   )
 }
-/** What the facts feed says and nothing has corrected since. */
+/** Texts of the facts feed that have not been corrected since. */
 async function facts(): Promise<string[]> {
   const all: Json[] = await get('/facts?limit=200')
   const corrected = new Set(all.map(({ correction_of }) => correction_of))
@@ -182,7 +182,7 @@ test('an open stream has each removed match, the matches in play without it, and
       .sort(),
   ).toEqual(ids)
   expect(ofName('reset').map(({ data }) => data)).toEqual([[]])
-  // Nothing that is said after its removal is about a removed match, but that its facts no longer hold.
+  // After the removal of a match the only events about it are those that withdraw its facts.
   for (const id of ids) {
     const removedAt = events.findIndex(({ name, data }) => name === 'removed' && data.includes(id))
     const later = events.slice(removedAt + 1).filter(({ data }) => data.includes(id) && JSON.parse(data).correction_of == null)

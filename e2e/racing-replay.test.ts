@@ -3,7 +3,7 @@ import { racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv
 import { getFolder } from './testing/get-folder.ts'
 import { startVirtualReplay, type VirtualReplay } from './testing/virtual-replay.ts'
 
-/** A race day of racing-csv as a replay: the states at the instants of its files, read at the public interface. */
+/** Replays a race day of racing-csv and reads the states at the instants of its files at the public interface. */
 
 const day = { date: '2026-03-01', course: 'Harrowmere', country: 'IE', weather: 'Overcast' }
 const times = { at_post_at: '13:12', actual_off_at: '13:16', provisional_at: '13:19', weighed_in_at: '13:22' }

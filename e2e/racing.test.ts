@@ -10,9 +10,8 @@ import { importFeed } from './testing/import-feed.ts'
 import { crawlRacing } from './testing/racing-crawler.ts'
 
 /**
- * A race day in racing-csv, imported again after every change, at the public interface: one race through every state,
- * with a dead heat, a non-runner and a disqualification after the result; a race of every finish code; abandoned and
- * void ones.
+ * Imports a race day in racing-csv again after every change and checks the public interface: one race through every state, with a
+ * dead heat, a non-runner and a disqualification after the result; a race of every finish code; abandoned and void ones.
  */
 
 type Row = Record<string, string | number>
@@ -55,7 +54,7 @@ const checked = async (path: string, record: keyof typeof racingRecords) => {
   return data
 }
 
-/** Every word that this file has read at the interface. */
+/** Every status and code read at the interface in this file. */
 const shown = new Map<string, Set<string>>()
 function noteWords(field: string, value: unknown): void {
   if (typeof value === 'string') shown.set(field, (shown.get(field) ?? new Set()).add(value))

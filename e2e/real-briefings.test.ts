@@ -7,7 +7,7 @@ import { getFiles } from './testing/real-sample.ts'
 import { briefedFiles, briefedLeagues, briefedMatches, recomputeBriefings } from './testing/recomputed-briefings.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
-/* Of every fifth match. loadtest/data/real-briefings.ts recomputes those of all. */
+/* Recomputes the briefings of every fifth match. loadtest/data/real-briefings.ts recomputes all of them. */
 const empty = emptyFeed()
 
 withSharedData('soccer/openfootball-json', 'briefings of real matches', (folder) => {

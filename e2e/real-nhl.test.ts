@@ -16,7 +16,7 @@ interface Row {
   zone: string | null
 }
 
-/* Seasons of three eras of the NHL. The ids of teams in the divisions must be those that an import gives. */
+/* Seasons of three eras of the NHL. The ids of teams in the divisions must be the ids that an import assigns. */
 withSharedData('hockey/nhl-results-more', 'the NHL by era, over HTTP', (path) => {
   let real: RealDataServer
   beforeAll(async () => {

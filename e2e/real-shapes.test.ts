@@ -20,7 +20,7 @@ import { soccerFeeds } from './testing/soccer-feeds.ts'
  * loadtest/speed/import.ts imports all real data with separate processes.
  */
 const empty = emptyFeed()
-/** Denser than in all real data: the sample is a small part of them. */
+/** Samples more densely than with all real data: this sample is a small part of it. */
 const oneIn = { detailed: 25, others: 80, teams: 7, players: 15, briefings: 3 }
 
 withSharedData('', 'a sample of the real data', (data) => {
@@ -87,7 +87,7 @@ const instants = new Set([
   'next_since',
 ])
 
-/** Responses of a crawl by path, without timestamps. */
+/** Responses of a crawl, by path, without timestamps. */
 async function getAnswers(real: RealDataServer, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   await crawlRealServer(

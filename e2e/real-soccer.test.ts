@@ -13,8 +13,8 @@ import { startInOneProcess } from './testing/start-server.ts'
 import { teamSearch } from './testing/team-search.ts'
 
 /*
- * The real data of soccer in one process; of the internationals of twenty years only those of five tournaments.
- * real-shapes.test.ts compares separate processes with one process, and imports every format a second time.
+ * The real data of soccer in one process, with internationals from twenty years limited to five tournaments. real-shapes.test.ts
+ * compares separate processes with one process, and imports every format a second time.
  */
 const empty = emptyFeed()
 

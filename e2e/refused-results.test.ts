@@ -4,7 +4,7 @@ import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { agedLeague, type Game } from './testing/aged-league.ts'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
-/** A refused line of a result, at the public interface and in the tools, of every sport with matches. */
+/** A refused line of a result, at the public interface and in the tools, for every sport with matches. */
 
 const partner = partnerServer()
 let server: PartnerServer
@@ -41,7 +41,7 @@ test.each(matchSports.map(({ id }) => id))('%s: a refused result is counted unti
     return meta as { refused_results?: number; missing_results?: number }
   }
   await server.pushRefused(3, ...getLines(sport, withStart(['m1', 'm3', 'm4'])))
-  // The third one is of a match that is announced.
+  // The third refused line belongs to an announced match, so it has no result.
   expect(await getMeta()).toMatchObject({ refused_results: 2, missing_results: 0 })
   expect(await getMeta('?date=2026-04-30')).toMatchObject({ refused_results: 2 })
   const { id } = (await server.get(`/${sport}/leagues`)).data[0]
@@ -51,7 +51,7 @@ test.each(matchSports.map(({ id }) => id))('%s: a refused result is counted unti
 
   await server.pushRefused(1, ...getLines(sport, withStart(['m3'])))
   expect(await getMeta()).toMatchObject({ refused_results: 1 })
-  // No side has a score.
+  // The line has no scores.
   await server.pushRefused(1, ...getLines(sport, (line) => (line.id === 'm1' ? { ...line, ...without } : line)))
   expect(await getMeta()).toMatchObject({ refused_results: 1 })
   await server.push(...getLines(sport, (line) => line))

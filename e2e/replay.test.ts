@@ -18,7 +18,7 @@ interface Game {
   home: string
   /** All statuses in order. */
   statuses: string[]
-  /** All scores at the end of a minute, in order. Absent: too many. */
+  /** All scores at the end of a minute, in order. Absent: too many to list. */
   scores?: string[]
   final: string
   plays: number

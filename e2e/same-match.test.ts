@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
-/** Which lines of a partner are one match, by its own ids. */
+/** How a partner's own ids determine which lines are one match. */
 
 const partner = partnerServer()
 let server: PartnerServer
@@ -72,7 +72,7 @@ describe('a match that the partner corrects', () => {
     '%s: %s keeps its id, or the former one leads to it',
     async (sport, what, corrected) => {
       const league = `Moved${sport.slice(0, 4)}${what.at(-2)}`
-      // Another match keeps its season in the file.
+      // A further match, so that the file still has its season.
       const other = { id: 'other', sides: ['East', 'South'] as [string, string], at: '2026-05-11T17:05:00Z' }
       await push(sport, league, { id: 'k1' }, other)
       const former = (await listed(sport, league))[0]!.id

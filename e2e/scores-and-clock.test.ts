@@ -30,7 +30,7 @@ interface Case {
   match: keyof typeof overtimeFiles
   /** `halftime` null: the sport has none. */
   final: object
-  /** Scores while the period is played that decides the match, which the replay shows. */
+  /** Scores during the deciding period of the match, as shown by the replay. */
   during: { period: string; scores: object }
 }
 
@@ -132,7 +132,7 @@ describe('overtime', () => {
 })
 
 describe('the demo', () => {
-  /** What its matches show in more than two hours of match time, seen every four minutes. */
+  /** States of its matches over more than two hours of match time, every four minutes. */
   const views = new Map<string, ShownScoreboard[]>()
   let server: EndToEndServer
 

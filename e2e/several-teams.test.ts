@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
-/** A name that fits teams of several genders or age groups, in the tools. */
+/** Tools called with a name that fits teams of several genders or age groups. */
 
 const partner = partnerServer()
 let server: PartnerServer

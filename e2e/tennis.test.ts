@@ -6,7 +6,7 @@ import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-s
 import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 
-/** A tournament of tennis as a customer sees it, from the files of the tour to the bytes on the wire. */
+/** A tennis tournament as a customer gets it: tests the path from the files of the tour to the bytes on the wire. */
 
 const noFeeds = emptyFeed()
 const folder = getFolder(tennisFiles)

@@ -65,7 +65,7 @@ const auth = defineService({
   }),
 })
 
-/** The gateway and the services it calls in separate processes, with gRPC between them and a bus. */
+/** Runs the gateway and the services it calls in separate processes, connected by gRPC and a bus. */
 async function started(tracing: Record<string, string>) {
   const behind: AnyService[] = [auth, fixtures, live, keeper, stats]
   const common = {

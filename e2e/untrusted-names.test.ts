@@ -5,7 +5,10 @@ import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
-/** A partner without a grant has teams and players with the names of those of other sources; the tools mean the latter. */
+/**
+ * A partner without a grant has teams and players with the same names as those of other sources. The tools resolve these names to
+ * the entities of the other sources.
+ */
 
 const season = {
   name: 'Premier League 2025/26',
@@ -41,7 +44,7 @@ const match = (sides: readonly [Line, Line], result: [number, number]): Line => 
   ...{ record: 'match', id: 'x', league: 'own', season: '2026', home: sides[0], away: sides[1] },
   ...{ start_at: '2026-05-19T15:00:00Z', state: 'finished', status: 'FT', home_score: result[0], away_score: result[1] },
 })
-/** Teams of no country but that of the league; one has only another spelling of a club as its name. */
+/** Teams without a country other than that of the league; the name of one is only another spelling of a club. */
 const teams = ['Arsenal FC', 'Man United', 'Arsenal Rovers']
 const soccer = [
   ...league('soccer'),

@@ -7,8 +7,8 @@ import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-s
 import { getFolder } from './testing/get-folder.ts'
 
 /**
- * A partner without a grant pushes a league with the name of a reviewed one, in which real clubs play. No answer about the
- * clubs changes, and a purge leaves no answer as it was not before the push.
+ * A partner without a grant pushes a league with the name of a reviewed one, in which real clubs play. No answer about the clubs
+ * changes, and after a purge every answer is the same as before the push.
  */
 
 const token = 'token-of-evil-'.padEnd(32, 'e')
@@ -108,7 +108,7 @@ async function push(lines: readonly object[]) {
   await server.settled()
   return { status: response.status, ...((await response.json()) as { data?: { refusals: object[] }; error?: { code: string } }) }
 }
-/** What a start imports, it imports in the background. */
+/** Waits for a condition: at its start the server imports in the background. */
 async function until(isTrue: () => Promise<boolean>) {
   for (let tries = 0; tries < 300 && !(await isTrue()); tries++) await server.settled()
 }

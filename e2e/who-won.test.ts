@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
-/** A partner pushes results whose winner the score does not tell; the record, tables, briefings and tools agree on it. */
+/** A partner pushes results whose score does not determine the winner; the record, tables, briefings and tools agree on the winner. */
 
 type Line = Record<string, unknown>
 
-/** "P1=25-20 GS=13-15" as periods. */
+/** Converts "P1=25-20 GS=13-15" to periods. */
 const periods = (text: string) => ({
   periods: text.split(' ').map((each) => {
     const [period, score] = each.split('=') as [string, string]
@@ -76,7 +76,7 @@ const tennis = getPush('tennis', { type: 'tournament', teams: [] }, [
 const hockey = getPush('hockey', { type: 'league', teams: [a, b] }, [
   { home: a, away: b, status: 'AP', ...scored('3-2'), scores: { penalties: pair('2-1') } },
 ])
-/** A league of every other sport in which a match was awarded without a score, and one was not played. */
+/** For every other sport a league with a match awarded without a score and one not played. */
 const awarded = (sport: string) =>
   getPush(sport, { type: 'league', teams: [a, b, c] }, [
     { home: a, away: b, state: 'awarded', status: 'AWD', ...scored('0-3') },

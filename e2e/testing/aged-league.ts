@@ -1,6 +1,6 @@
 import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
 
-/** A match of an invented league: its day, its sides by number from 1 on, and its result; without one it is announced. */
+/** A match of an invented league: its day, its sides by number from 1 on, and its result; a match without a result is announced. */
 export interface Game {
   start: string
   sides: readonly [home: number, away: number]

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { realSports } from './real-sports.ts'
 import { soccerFeeds } from './soccer-feeds.ts'
 
-/** All sources in the folder of all real data: those of each sport, then the further data that lies beside them. */
+/** All sources in the folder of all real data: those of each sport, then the additional data. */
 export const allFeeds = (data: string): string[] => [
   ...soccerFeeds(`${data}/soccer`),
   ...realSports.flatMap(({ sport, feeds }) => feeds(`${data}/${sport}`)),
@@ -18,7 +18,7 @@ export const allFeeds = (data: string): string[] => [
   `nba-stats@more:${data}/basketball/nba-more`,
 ]
 
-/** Folders with files of data that none of these feeds has. */
+/** Folders with data files that no feed contains. */
 export function foldersWithoutFeed(data: string, feeds: readonly string[]): string[] {
   const read = feeds.map((feed) => feed.slice(feed.indexOf(':') + 1))
   const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -12,14 +12,14 @@ export function serversForTest(): Servers | undefined {
 }
 
 /**
- * For `describe.each`: all services in one process, and as separate processes, one of each, if the back ends are set.
- * Else a line on standard error reports the skipped shape.
+ * Shapes for `describe.each`: all services in one process and, if the back ends are set, one separate process per service.
+ * Otherwise a line on standard error reports the skipped shape.
  */
 export function bothShapes(what: string): readonly Shape[] {
   const inOne: Shape = { shape: 'in one process', start: startInOneProcess }
   const servers = serversForTest()
   if (servers) return [inOne, { shape: 'as separate processes', start: (feeds, settings) => startAsProcesses(feeds, servers, 1, settings) }]
-  // Not through the console: jest drops its output for a file in which all tests are skipped.
+  // Bypasses the console: jest drops its output for a file in which all tests are skipped.
   process.stderr.write(
     `SKIPPED as separate processes: ${what}. TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set; deploy/dev/backends sets them.\n`,
   )

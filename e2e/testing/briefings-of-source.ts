@@ -34,8 +34,8 @@ async function get<T>({ address, key }: Server, path: string): Promise<T> {
 }
 
 /**
- * The matches of one season of the source with the ids of the server. A team has the id of the served team that plays
- * at the same times with the same goals.
+ * The matches of one season of the source with the ids of the server. A team gets the id of the served team with the same kickoff
+ * times and goals.
  */
 export async function withServedIds(
   server: Server,
@@ -71,7 +71,7 @@ export async function withServedIds(
 
 type Scheduled = Pick<SourceMatch, 'home' | 'away' | 'kickoff'> & { goals?: readonly (number | null)[] }
 
-/** The times and goals of the matches of each team, in one text. */
+/** The kickoff times and goals of each team's matches, as one text. */
 function schedules(matches: readonly Scheduled[]): [team: string, schedule: string][] {
   const teams = new Map<string, string[]>()
   for (const { home, away, kickoff, goals } of matches)
@@ -83,7 +83,7 @@ function schedules(matches: readonly Scheduled[]): [team: string, schedule: stri
   return [...teams].map(([team, lines]) => [team, lines.sort().join('\n')])
 }
 
-/** Of the story, what the match decided. */
+/** Kinds of facts in the story that state what the match decided. */
 const decided = new Set(['clinched', 'relegated'])
 
 /** The facts before a match, and what it decided. */

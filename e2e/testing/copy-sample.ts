@@ -6,7 +6,7 @@ export interface Sampled {
   path: string
   /** File: the lines to copy. Absent: all. */
   lines?: RegExp
-  /** File of another form: the part of its text to copy, a character per byte. Absent: all. */
+  /** File of another form: selects the part of its text to copy, with one character per byte. Absent: all. */
   part?: (text: string) => string
   /** Folder: the files to copy. Absent: all. */
   files?: RegExp
@@ -17,7 +17,7 @@ export function copySample(data: string, folder: string, sampled: readonly Sampl
   for (const { path, lines, part = lines && matching(lines), files = /^/ } of sampled) {
     const [from, to] = [join(data, path), join(folder, path)]
     mkdirSync(dirname(to), { recursive: true })
-    // Bytes: not every file is UTF-8.
+    // Copies bytes: not every file is UTF-8.
     if (part) writeFileSync(to, part(readFileSync(from, 'latin1')), 'latin1')
     else cpSync(from, to, { recursive: true, filter: (file) => file === from || files.test(file) })
   }

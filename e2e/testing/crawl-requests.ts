@@ -17,7 +17,7 @@ export interface Crawled {
   playByPlay: number
 }
 
-/** What a single request needs. */
+/** Context of a single request. */
 export interface RequestContext {
   address: string
   key: string
@@ -29,7 +29,7 @@ export interface RequestContext {
   fetch(url: string, init: RequestInit): Promise<Response>
 }
 
-/** Of the sports with matches. */
+/** Context of a crawl of a sport with matches. */
 export interface CrawlContext extends RequestContext {
   crawled: Crawled
   checks: RecordChecks

@@ -6,10 +6,9 @@ import { getChecks } from './record-checks.ts'
 interface CrawlOptions {
   sport: SportId
   /**
-   * Sampling rate: one in N. `detailed` matches have coverage of lineups, statistics or play-by-play, `others` have
-   * none of these. The sample has all matches in play and at least one of each league, season, state and coverage.
-   * `briefings` are those of the sampled matches and teams. Absent: all `teams` and `briefings`, and `players` at the
-   * rate of `detailed`.
+   * Sampling rate: one in N. `detailed` matches have coverage of lineups, statistics or play-by-play, `others` have none of
+   * these. The sample has all matches in play and at least one of each league, season, state and coverage. `briefings`: briefings
+   * of the sampled matches and teams. Absent: all `teams` and `briefings`, and `players` at the rate of `detailed`.
    */
   oneIn: { detailed: number; others: number; teams?: number; players?: number; briefings?: number }
   /** The sample need not have a match of each season. */

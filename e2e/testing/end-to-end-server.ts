@@ -24,7 +24,7 @@ export interface EndToEndServer extends UnderTest {
   newKey(...sports: string[]): Promise<string>
   /** A client of the tools for assistants, with a key of its own. The caller closes it. */
   assistant(): ReturnType<typeof mcpClient>
-  /** GET "/v1" + path over HTTP. Without a key with one whose rate limit is out of reach. */
+  /** GET "/v1" + path over HTTP. Default key: one whose rate limit is out of reach. */
   get(path: string, key?: string): Promise<FullResponse>
 }
 

@@ -16,7 +16,7 @@ interface Shown {
   home_team: { name: string; score: number | null }
 }
 
-/** A file source, or a polled URL, with a game that is in play: the live service owns its state until the end. */
+/** Tests of a file source or polled URL with a game in play, whose state the live service owns until the end. */
 export function gameInPlay(server: () => EmbeddedServer, key: () => string): void {
   const folder = getFolder({})
   const importBox = async (box: string) => {
@@ -28,10 +28,10 @@ export function gameInPlay(server: () => EmbeddedServer, key: () => string): voi
     const answer = await retryingFetch(`${server().addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key() } })
     return ((await answer.json()) as { data: T }).data
   }
-  /** The only game of a list. Undefined: it is not in it. */
+  /** The only game of a list. Undefined: the list does not have it. */
   const listed = async (path: string) => (await ask<Shown[]>(path))[0]
   const inPlay = () => listed('/matches/live')
-  /** The game in the live list once it is as new as elsewhere. Undefined: not in play. */
+  /** Waits until the live list is as new as other lists and returns its game. Undefined: not in play. */
   const onceCaughtUp = async (status: string): Promise<Shown | undefined> => {
     for (;;) {
       const [all, live] = [await listed('/matches?date=2016-10-25'), await inPlay()]

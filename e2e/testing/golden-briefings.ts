@@ -123,5 +123,5 @@ async function getId({ sport, date, result }: GoldenMatch, get: (path: string) =
   return found.id
 }
 
-/** The last line has the instant of the import. */
+/** Removes the last line, which has the instant of the import. */
 const withoutInstant = (page: string): string => page.replace(/\n\nAs of \d{4}-\d{2}-\d{2}T[\d:.]+Z\n$/, '\n')

@@ -54,7 +54,7 @@ export const getChanges = <T>(values: readonly T[]): T[] => values.filter((value
 export const falls = (numbers: readonly number[]): [number, number][] =>
   numbers.flatMap((n, i): [number, number][] => (i > 0 && n < numbers[i - 1]! ? [[numbers[i - 1]!, n]] : []))
 
-/** All renderings in the order of the requests. */
+/** Returns all renderings in the order of the requests. */
 export const shownIn = (views: readonly MatchViews[]): ShownMatch[] =>
   views.flatMap(({ live, day, match }) => [live, day, match].filter((shown) => shown !== undefined))
 

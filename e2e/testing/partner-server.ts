@@ -5,9 +5,9 @@ import { type EndToEndServer, startEndToEndServer } from './end-to-end-server.ts
 import { getFolder } from './get-folder.ts'
 
 export interface PartnerServer extends EndToEndServer {
-  /** Pushes the lines as one body of the partner "acme", and waits until nothing is left to do. Returns the answer. */
+  /** Pushes the lines as one body of the partner "acme" and waits until all messages are handled. Returns the answer. */
   push(...lines: readonly object[]): Promise<PushAnswer>
-  /** The same, of lines some of which are refused. */
+  /** The same for lines of which `refused` are refused. */
   pushRefused(refused: number, ...lines: readonly object[]): Promise<PushAnswer>
 }
 
@@ -23,8 +23,8 @@ export interface PushAnswer {
 const token = 'token-of-acme-'.padEnd(32, 'a')
 
 /**
- * All services with nothing imported, and the push port open for the partner "acme". Called while tests are defined: its
- * folders are removed after them. `settings`: of the environment.
+ * All services with nothing imported, and the push port open for the partner "acme". Called while tests are defined: its folders
+ * are removed after them. `settings`: environment variables.
  */
 export function partnerServer(settings: Record<string, string> = {}): { start(now: string): Promise<PartnerServer> } {
   const environment = { FEEDS: emptyFeed(), DATA_DIR: getFolder({}), ...settings }

@@ -11,7 +11,7 @@ export interface Places {
   faults(): string[]
 }
 
-/** Names that differ in accents or blanks only and are of two places. */
+/** Names that differ only in accents or blanks but belong to different places. */
 const ofTwoPlaces = new Set(
   [
     ['San José', 'San Jose'],
@@ -35,7 +35,7 @@ export function places(): Places {
       if (cityName(city, lang) !== city) faults.add(`${city} in ${lang}`)
     }
     if (typeof country === 'string') note(countries, `${lang} ${code}`, country)
-    // A provisional league may be of no known country.
+    // A provisional league may have no known country.
     if (typeof league === 'string' && country !== null && !league.startsWith(`${country}: `)) faults.add(`${league} in ${country}`)
     if (type === 'national' && typeof name === 'string' && !teamsOnly.has(String(code))) {
       const names = languages.flatMap((each) => [cldrName(String(code), each), countryName(String(code), each)])

@@ -24,7 +24,7 @@ interface RacingCrawled extends Pick<Crawled, 'requests' | 'responses' | 'faults
 
 interface Keys {
   key: string
-  /** May read horse racing only, and not at all. */
+  /** A key for horse racing only, and one without horse racing. */
   own: string
   foreign: string
   fetch?: RequestContext['fetch']
@@ -72,9 +72,8 @@ interface RacingContext extends RequestContext {
 }
 
 /**
- * Requests every endpoint of horse racing for all meetings, races, runners and results of these days, every filter, and
- * the same with a key for horse racing and one for another sport. Compares every record with its schema and with the
- * others.
+ * Requests every endpoint of horse racing for all meetings, races, runners and results of these days, with every filter, and also
+ * with a key for horse racing and a key for another sport. Compares every record with its schema and with the others.
  */
 export async function crawlRacing(address: string, { key, own, foreign, fetch: by = fetch }: Keys, days: Days): Promise<RacingCrawled> {
   const crawled: RacingCrawled = {
@@ -96,7 +95,7 @@ export async function crawlRacing(address: string, { key, own, foreign, fetch: b
   return crawled
 }
 
-/** All records of these days, in as many requests as it takes. */
+/** All records of these days, in as many requests as needed. */
 async function ofDays<T extends { id: string }>(ctx: RacingContext, list: string, check: Check, { from, to }: Days, more = '') {
   const all: T[] = []
   for (let day = Date.parse(from); day <= Date.parse(to); day += rangeDaysMax * dayMs) {
@@ -109,7 +108,7 @@ async function ofDays<T extends { id: string }>(ctx: RacingContext, list: string
 const getDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const getIds = (all: readonly { id: string }[]): string => all.map(({ id }) => id).join(' ')
 
-/** A filter lists exactly the records that have its value, in the order of the list without it. */
+/** Checks that a filter lists exactly the records with its value, in the order of the unfiltered list. */
 async function crawlFilters(ctx: RacingContext, list: 'meetings' | 'races', all: readonly Place[], days: Days): Promise<void> {
   const check = list === 'meetings' ? checks.meeting : checks.race
   const compare = async (filter: string, expected: readonly Place[]) => {
@@ -132,7 +131,7 @@ async function crawlFilters(ctx: RacingContext, list: 'meetings' | 'races', all:
   if (getIds(byDay) !== getIds(all)) ctx.crawled.faults.push(`/${list}: the days one by one list other records than the range`)
 }
 
-/** Its races are those that say so, in the order of their off times. */
+/** Checks that a meeting lists exactly the races with its id, in the order of their off times. */
 async function crawlMeeting(ctx: RacingContext, { id, race_count, races, first_race_at }: Meeting, all: readonly Race[]): Promise<void> {
   const listed = await pages<Race>(ctx, `/races?meeting_id=${id}`, checks.race)
   const own = all.filter(({ meeting_id }) => meeting_id === id)
@@ -184,10 +183,10 @@ function crawlPlacings(
   if (isDeadHeat !== placings.some(({ dead_heat }) => dead_heat)) fault(`dead_heat is ${isDeadHeat}`)
 }
 
-/** Names of countries are in the language of the request. */
+/** Removes the country, whose name is in the language of the request. */
 const withoutCountry = <T extends object>(record: T): object => ({ ...record, country: null })
 
-/** A key for this sport sees all of it and no other; a key for another sees nothing of it. */
+/** Checks that a key for this sport can read all of it and no other sport, and that a key for another sport can read none of it. */
 async function crawlRestricted(ctx: RacingContext, own: string, foreign: string, race: Race | undefined): Promise<void> {
   if (!race) return void ctx.crawled.faults.push('there is no race')
   const paths = ['/meetings', '/races', ...['', '/runners', '/results'].map((part) => `/races/${race.id}${part}`)]

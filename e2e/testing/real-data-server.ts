@@ -46,15 +46,15 @@ export async function writesOfSecondImport({ server }: RealDataServer, feeds: re
 }
 
 /**
- * Sampling of the crawl. Every combination of league, state and coverage is included, however large N is.
- * loadtest/data/crawl.ts requests everything.
+ * Sampling rate of the crawl. Every combination of league, state and coverage is included for any N. loadtest/data/crawl.ts
+ * requests everything.
  */
 const oneInOfAll = { detailed: 40, others: 200, teams: 10, players: 20, briefings: 10 }
 
-/** Data, or an error that says that the competition does not have it; a squad also, that it is not of this season. */
+/** Accepted answers: data, or an error that the competition lacks it; for a squad also an error that it is not of this season. */
 const answered = /^(200 |404 .* (not_covered|squad_not_current)$|404 \/teams\/\{id\}\/squad not_found$)/
 
-/** Routes that return data in every sport; the other routes are not covered in some sports. */
+/** Routes that return data in every sport; some sports do not cover the other routes. */
 const routes = ['leagues', 'leagues/{id}/standings', 'matches/live', 'matches', 'matches/{id}', 'matches/{id}/stats']
   .concat(['matches/{id}/provenance', 'matches/{id}/briefing', 'teams', 'teams/{id}', 'players', 'players/{id}'])
   .map((route) => `200 /${route}`)

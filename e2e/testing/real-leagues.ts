@@ -110,7 +110,7 @@ export function realLeagues(t: Imported): void {
       ['IT', 'Serie B', '2024/2025', 'Brescia Calcio', 39, 4],
       ['IT', 'Serie B', '2024/2025', 'Cosenza Calcio', 30, 4],
       ['FR', 'Ligue 1', '2023/2024', 'Montpellier', 41, 1],
-      // The file ends a round before the season.
+      // The file ends one round before the end of the season.
       ['TR', 'Süper Lig', '2024/2025', 'Adana Demirspor', 1, 12],
     ])('%s %s %s: %s has %i points after a deduction of %i', async (country, league, season, team, points, deduction) => {
       expect(await getPoints(country, league, season, team)).toEqual({ points, deduction })

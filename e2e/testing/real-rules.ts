@@ -5,7 +5,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import type { Imported } from './imported.ts'
 
-/** The rules of real leagues: which seasons have one, and the places of its zones, which are public facts. */
+/** Table rules of real leagues: which seasons have a rule, and the places of its zones, which are public facts. */
 export function realRules(t: Imported): void {
   const leagueId = async (country: string, name: string): Promise<string> => {
     const { items } = await t.getClient(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })

@@ -4,50 +4,50 @@ import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 import { copySample, type Sampled } from './copy-sample.ts'
 
-/** The parts of a text, each of which begins at such a line, that match; the text before the first one is kept. */
+/** Selects the parts of a text that match. Each part starts where `begin` matches; the text before the first part is kept. */
 const getParts = (begin: RegExp, wanted: RegExp) => (text: string) =>
   text
     .split(begin)
     .filter((part, i) => i === 0 || wanted.test(part))
     .join('')
 
-/** Of a file of Retrosheet, the games whose first line matches. */
+/** Selects the games of a Retrosheet file whose first line matches. */
 const getGames = (wanted: RegExp) => getParts(/^(?=id,)/m, wanted)
-/** Of a text of openfootball, the rounds: "▪ Matchday 1", in UTF-8. */
+/** Selects the rounds of an openfootball text: "▪ Matchday 1", in UTF-8. */
 const getRounds = (wanted: RegExp) => getParts(/^(?=\xe2\x96\xaa )/m, wanted)
 
-/** Of a schedule of the NBA, the days that match: "12/04/2023 00:00:00". */
+/** Selects the days of an NBA schedule that match: "12/04/2023 00:00:00". */
 const getDays = (wanted: RegExp) => (text: string) => {
   const { leagueSchedule } = JSON.parse(text) as { leagueSchedule: { gameDates: { gameDate: string }[] } }
   const gameDates = leagueSchedule.gameDates.filter(({ gameDate }) => wanted.test(gameDate))
   return JSON.stringify({ leagueSchedule: { ...leagueSchedule, gameDates } })
 }
 
-/** Of a game log of the NBA, the rows of the days that match: "2018-10-16". */
+/** Selects the rows of an NBA game log on days that match: "2018-10-16". */
 const loggedOn = (wanted: RegExp) => (text: string) => {
   const log = JSON.parse(text) as { resultSets: { headers: string[]; rowSet: unknown[][] }[] }
   for (const set of log.resultSets) set.rowSet = set.rowSet.filter((row) => wanted.test(String(row[set.headers.indexOf('GAME_DATE')])))
   return JSON.stringify(log)
 }
 
-/** Of the matches of a tournament of Wyscout, the last first, the last ones. */
+/** Selects the last matches of a Wyscout tournament, whose file lists the last match first. */
 const getLast = (count: number) => (text: string) => JSON.stringify((JSON.parse(text) as object[]).slice(0, count))
 
-/** Of a season of openfootball in JSON, the first rounds and what has a state. */
+/** Selects the first rounds of an openfootball season in JSON, and all matches with a status. */
 const getOpening = (rounds: RegExp) => (text: string) => {
   const season = JSON.parse(text) as { matches: { round: string; status?: string }[] }
   return JSON.stringify({ ...season, matches: season.matches.filter(({ round, status }) => status !== undefined || rounds.test(round)) })
 }
 
-/** Of the players of the NFL, those whose ids match. */
+/** Selects the NFL players whose ids match. */
 const getPlayers = (wanted: RegExp) => (text: string) =>
   JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).filter(([id]) => wanted.test(id))))
 
 /**
- * Every format and every kind of file, once or in a few rounds: enough for each kind of answer. Overlapping sources are
- * sampled at the same season: four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the season
- * 2016/2017 of the NHL. It is imported four times, so each row costs processor time: real-soccer.test.ts and
- * real-sports.test.ts import all, and compare the tables with the published ones.
+ * A sample of every format and every kind of file, large enough for each kind of answer. Overlapping sources are sampled at the
+ * same season: four have the World Cup of 2018, two the games of the Chicago Cubs in 2016, two the season 2016/2017 of the NHL.
+ * The sample is imported four times, so each row costs processor time. real-soccer.test.ts and real-sports.test.ts import all
+ * data and compare the tables with the published ones.
  */
 const sampled: readonly Sampled[] = [
   ...['austria', 'england'].map((country) => ({ path: `soccer/openfootball-clubs/europe/${country}` })),
@@ -122,7 +122,7 @@ export const someInternationals = (soccer: string): string =>
     ...['results', 'goalscorers', 'shootouts'].map((name) => ({ path: `${name}.csv`, lines: /^(date|2006|2014|2018|2021|2026)/ })),
   ])
 
-/** Only these files of a folder. */
+/** Copies only these files of a folder. */
 export const getFiles = (folder: string, paths: readonly string[]): string =>
   getSample(
     folder,

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 export interface RealTable {
   league: string
   season: string
-  /** By name of the team: the columns that are public facts. */
+  /** The columns that are public facts, by name of the team. */
   rows: Record<string, Record<string, unknown>>
 }
 

@@ -23,10 +23,7 @@ interface Round {
   byes: unknown[]
 }
 
-/**
- * Public facts of the ATP tour of 2022 and of its rankings of 1983. `data` returns `data` of a path below tennis over
- * HTTP.
- */
+/** Checks public facts of the ATP tour of 2022 and of its rankings of 1983. `data` returns `data` of a path below tennis over HTTP. */
 export function realTour(data: <T>(path: string) => Promise<T>): void {
   const leagueId = async (name: string) => (await data<{ id: string }[]>(`/leagues?q=${encodeURIComponent(name)}`))[0]!.id
   const getDraw = async (name: string) => data<Round[]>(`/leagues/${await leagueId(name)}/standings`)

@@ -22,8 +22,8 @@ interface Box {
 }
 
 /**
- * Scout files and the World League of 2012. `get` returns `data` of a path below volleyball over HTTP, undefined for an
- * error; `reports` are those of the imports of both formats.
+ * Checks scout files and the World League of 2012. `get` returns `data` of a path below volleyball over HTTP, undefined for an
+ * error; `reports`: reports of the imports of both formats.
  */
 export function realVolleyball(get: <T>(path: string) => Promise<T>, reports: () => readonly ImportProgress[]): void {
   const matchesOn = (date: string, lang = 'en') => get<Shown[]>(`/matches?date=${date}&lang=${lang}`)

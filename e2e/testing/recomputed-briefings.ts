@@ -4,9 +4,8 @@ import { readSeason, type SourceMatch } from '@touchline/briefings/testing/sourc
 import { getClaims, type Server, withServedIds } from './briefings-of-source.ts'
 
 /*
- * Facts of real matches as customers get them, compared with what independent code computes from the source files:
- * three seasons of two leagues, and the Champions League between them. What is at stake is judged from the matches of
- * the season.
+ * Facts of real matches as customers get them, compared with what independent code computes from the source files: three seasons
+ * of two leagues, and the Champions League between them. The stakes are computed from the matches of the season.
  */
 const seasons = ['2022-23', '2023-24', '2024-25']
 const [england, germany, europe] = [
@@ -24,7 +23,7 @@ const places: Readonly<Record<string, Places>> = {
   'en.1.json': { champions_league: [1, 2, 3, 4, 5], europa_league: [6, 7], relegation: [18, 19, 20] },
   'de.1.json': { champions_league: [1, 2, 3, 4], europa_league: [5], conference_league_qualification: [6], relegation: [17, 18] },
 }
-/** What they are good for; the 16th of the Bundesliga plays against the third of the second. */
+/** What the places are worth; the 16th of the Bundesliga plays against the third of the 2. Bundesliga. */
 const stakes: Readonly<Record<string, Stakes>> = {
   'en.1.json': {
     prizes: [

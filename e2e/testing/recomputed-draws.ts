@@ -1,4 +1,4 @@
-/** Compares the draw of a tournament, as it is served, with its matches, as they are served. */
+/** Compares the served draw of a tournament with its served matches. */
 
 interface DrawSide {
   id: string
@@ -76,7 +76,7 @@ function matchFaults(row: DrawRow, drawn: DrawMatch, match: DrawnMatch | undefin
   return JSON.stringify(shown) === JSON.stringify(expected) ? [] : [`${id} is ${JSON.stringify(shown)}, not ${JSON.stringify(expected)}`]
 }
 
-/** Who has lost is out, and who has a bye had no match before; only a loser of the qualification may come back. */
+/** A loser does not play again, and a player with a bye had no earlier match. Only a loser in the qualification may return. */
 function knockOutFaults(rows: readonly DrawRow[]): string[] {
   const isMain = ({ stage, round }: DrawRow) =>
     !/^(Qualifying|Preliminary)/.test(`${stage ?? round}`) && !/^(Round Robin|Third Place)/.test(round ?? '')

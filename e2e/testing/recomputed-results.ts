@@ -3,7 +3,7 @@ interface ResultSide {
   score: number | null
 }
 
-/** What a table counts of a match. */
+/** Fields of a match that a table counts. */
 export interface PlayedMatch {
   home_team: ResultSide
   away_team: ResultSide
@@ -21,7 +21,7 @@ export const isResult = ({ state, winner, home_team, away_team }: PlayedMatch): 
     ? home_team.score !== null && away_team.score !== null
     : winner !== null && /^(awarded|walkover|retired)$/.test(state)
 
-/** By the score, of an award by its winner; a level handball match goes to the winner of its shoot-out. */
+/** The winner by the score, or of an awarded match its stated winner. A level handball match goes to the winner of its shoot-out. */
 export function leadIn({ state, status, winner, home_team, away_team }: PlayedMatch, sport: string): number {
   const byScore = (home_team.score ?? 0) - (away_team.score ?? 0)
   const byWinner = winner === 'home' ? 1 : winner === 'away' ? -1 : 0

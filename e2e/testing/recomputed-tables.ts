@@ -1,6 +1,6 @@
 /**
- * Recomputes every table that a server serves, from the matches it serves: code that shares nothing with the service,
- * not even the rules of points, which are stated here a second time. Published facts about tables are in the tests.
+ * Recomputes every table of a server from the matches it serves. This code shares nothing with the service: it has its own copy
+ * of the point rules. Published facts about tables are in the tests.
  */
 
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
@@ -53,7 +53,7 @@ export interface RecomputedTables {
   faults: string[]
 }
 
-/** The first season, by its first year, with three points for a win; before it two. Leagues elsewhere: 1995. */
+/** First season, by its first year, with three points for a win; earlier seasons have two. Leagues in other countries: 1995. */
 const threePointsSince: Readonly<Record<string, number>> = {
   ...{ 'GB-ENG': 1981, 'GB-SCT': 1994, IT: 1994, FR: 1994, TR: 1987, GR: 1992, INT: 1994 },
 }
@@ -68,7 +68,7 @@ const scoreNames: Readonly<Record<string, readonly [string, string]>> = {
   volleyball: ['sets_won', 'sets_lost'],
 }
 
-/** The tables of all seasons of all leagues of a sport. */
+/** Recomputes the tables of all seasons of all leagues of a sport. */
 export async function recomputeTables(get: Get, sport: string): Promise<RecomputedTables> {
   const found: RecomputedTables = { tables: 0, rows: 0, undecided: 0, unruled: [], faults: [] }
   for (const league of await all<League>(get, '/leagues?')) {
@@ -130,7 +130,7 @@ interface Game {
   stage: string | null
 }
 
-/** The matches that the rows of one stage and group count: of a split season those of the stage that it continues, too. */
+/** The matches counted in the rows of one stage and group. In a split season these include the matches of the stage that it continues. */
 function getGames(block: readonly Row[], { matches, rows, sport, league }: Table): Game[] {
   const [{ stage, group, carried_points: carried }] = block as [Row]
   const hasGroups = matches.some((match) => match.group === group && match.stage === stage)
@@ -223,7 +223,7 @@ function* countDifferences(where: string, shown: Counts, own: ReturnType<typeof 
   for (const [name, value, right] of expected) if (value !== right) yield `${where}${name} ${value}, not ${right}`
 }
 
-/** A tie of the NFL has been half a win since 1972; elsewhere, and before, it counts for nothing. */
+/** A tie in the NFL has counted as half a win since 1972; earlier and in other leagues it counts for nothing. */
 function winPct({ won, lost, drawn }: ReturnType<typeof record>, { sport, season }: Table): string {
   const countsTies = sport === 'american-football' && Number(season.slice(0, 4)) >= 1972
   const share = countsTies ? (won + drawn / 2) / (won + lost + drawn) : won / (won + lost)
@@ -253,8 +253,8 @@ const measures: Readonly<Record<string, Measure>> = {
 }
 
 /**
- * Compares the order of neighbours by what the table ranks by, then by the criteria the row names, up to one that is not
- * recomputed. Returns the number of pairs that such a criterion decides.
+ * Compares the order of neighbours by the table's main criterion, then by the criteria that the row names, up to the first one
+ * that is not recomputed. Returns the number of pairs that such a criterion decides.
  */
 function checkOrder(block: readonly Row[], games: readonly Game[], fault: (text: string) => void): number {
   // Teams that the criteria on file leave tied have no position, but a place in the list.

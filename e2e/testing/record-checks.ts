@@ -3,7 +3,7 @@ import { getRecords, type MatchRecordName } from '@touchline/gateway/records'
 import { faultsIn, gapsIn } from '@touchline/gateway/testing/check-record'
 import { type ShownScoreboard, scoreboardFaults } from './scoreboard-checks.ts'
 
-/** What is wrong with a public record of the real data, by field. Empty: nothing. */
+/** Faults of a public record of the real data, by field. Empty: none. */
 export type Check = (record: unknown) => string[]
 export type RecordChecks = Readonly<Record<MatchRecordName, Check>>
 
@@ -22,8 +22,8 @@ const knownInSoccer: { readonly [name in MatchRecordName]?: RegExp } = {
 const absentInSoccer = /"(logo_url|photo_url|weather|periods)":(?!null)/g
 
 /**
- * Every record has its schema, and ids of its sport only; a match has scores and clock as documented. `isReviewed`: of
- * leagues with a reviewed entry, without which a league may be of no known country.
+ * Checks that every record matches its schema and only has ids of its sport, and that the scores and clock of a match are as
+ * documented. `isReviewed`: the leagues have a reviewed entry; without one a league may have no known country.
  */
 export function getChecks(sport: SportId, isReviewed = true): RecordChecks {
   const prefixes = sports.filter(({ id }) => id !== sport).map(({ prefix }) => prefix)

@@ -12,7 +12,7 @@ interface Line {
   away: number | null
 }
 
-/** The public fields of a match that docs/scores-and-clock.md is about. */
+/** The public fields of a match that docs/scores-and-clock.md describes. */
 export interface ShownScoreboard {
   sport: string
   state: string
@@ -33,14 +33,14 @@ export interface ShownScoreboard {
   down?: number | null
 }
 
-/** What docs/scores-and-clock.md says about a sport, stated independently of the code. */
+/** Rules of a sport in docs/scores-and-clock.md, written independently of the code. */
 interface Rules {
   /** Direction of the game clock. */
   clock: 'up' | 'down' | 'none'
   hasMinute: boolean
   /** Periods of the first half; null: no half-time. */
   firstHalf: readonly string[] | null
-  /** Whether a period is one of regular time; in baseball seven innings are possible, too. */
+  /** Matches the periods of regular time. In baseball regular time may also have seven innings. */
   isRegular: RegExp
   isOvertime: RegExp
   shootOut: string | null
@@ -49,9 +49,9 @@ interface Rules {
   /** Final statuses after extra time, and after a shoot-out. */
   afterExtraTime: readonly string[]
   afterShootOut: readonly string[]
-  /** The score counts the periods won; points that win each, with a lead of two. Absent: it sums them up. */
+  /** Points that win each period, with a lead of two. The score then counts periods won. Absent: the score is the sum of the periods. */
   setTo?: Readonly<Record<string, number>>
-  /** Likewise, where nothing in the score of a set says that it is won: it counts once play in it is over. */
+  /** The score counts sets won, but the score of a set does not show that it is won: a set counts once play in it is over. */
   hasGames?: true
 }
 
@@ -99,7 +99,7 @@ const isBetween = ({ state }: ShownScoreboard): boolean => state === 'break'
 const isRunning = ({ state }: ShownScoreboard): boolean => state === 'live'
 const pairText = (pair: Pair | null): string => (pair ? `${pair.home}-${pair.away}` : 'null')
 
-/** What a match as rendered has against docs/scores-and-clock.md. Empty: nothing. */
+/** Violations of docs/scores-and-clock.md in a rendered match. Empty: none. */
 export function scoreboardFaults(match: ShownScoreboard): string[] {
   const rule = ofSport(rules, match.sport)
   const faults = [...positionFaults(match, rule), ...partFaults(match, rule), ...situationFaults(match)]
@@ -150,7 +150,7 @@ function partFaults(match: ShownScoreboard, rule: Rules): string[] {
   const isOver = isEnded(state)
   const inOvertime = period !== null && !rule.isRegular.test(period)
   const regularEnded = isOver || inOvertime || (isBetween(match) && isLastRegular(period!, rule))
-  // A baseball game of seven innings has its eighth in extra time.
+  // In a baseball game of seven innings the eighth inning is extra time.
   const short = match.sport === 'baseball'
   if (!rule.firstHalf) expect(halftime === null, `half-time ${pairText(halftime)} in a sport without one`)
   if (!short) expect(regularEnded || fulltime === null, `full time ${pairText(fulltime)} before its end`)
@@ -184,7 +184,7 @@ function partFaults(match: ShownScoreboard, rule: Rules): string[] {
   return faults
 }
 
-/** Sets won; a golden set is none of the match. A set in play counts from its last point on. */
+/** Sets won, without a golden set. A set in play counts from its last point on. */
 function setFaults({ scores, state }: ShownScoreboard, score: Pair, setTo: Readonly<Record<string, number>>): string[] {
   const { halftime, fulltime, extra_time, penalties, periods } = scores
   const lead = ({ home, away }: Line) => (home ?? 0) - (away ?? 0)
@@ -199,8 +199,8 @@ function setFaults({ scores, state }: ShownScoreboard, score: Pair, setTo: Reado
 }
 
 /**
- * Sets won by games. A set that broke off counts for nobody, and in play a source may count a set with its last point
- * or a moment later.
+ * Sets won by games. An unfinished set counts for neither side. During play a source may count a set with its last point or a
+ * moment later.
  */
 function gameFaults({ scores, state }: ShownScoreboard, score: Pair): string[] {
   const { halftime, fulltime, extra_time, penalties, periods } = scores
@@ -237,7 +237,7 @@ function situationFaults(match: ShownScoreboard): string[] {
   return isThere && count && field ? [] : [shown]
 }
 
-/** Where the clock or the minute of one match runs the wrong way within a period. `matches`: in order. */
+/** Faults where the clock or the minute of a match runs in the wrong direction within a period. `matches`: in order. */
 export function clockFaults(matches: readonly ShownScoreboard[]): string[] {
   const faults: string[] = []
   const getSeconds = (clock: string) => Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])

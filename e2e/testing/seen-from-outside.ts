@@ -13,12 +13,12 @@ import type { Program } from './start-main.ts'
 import type { EmbeddedServer } from './start-server.ts'
 
 const secrets: Readonly<Record<Caller, string>> = { service: rpcSecretsForTest.RPC_SECRET, admin: rpcSecretsForTest.RPC_ADMIN_SECRET }
-/** Only a call that hangs takes this long, even on a busy machine. */
+/** Even on a busy machine only a call that hangs takes this long. */
 const callOptions: CallOptions = { timeoutMs: 120_000 }
 
 /**
- * "horse-racing" of HorseRacingService, "billing-x402" of BillingService. By name, because the definitions of all
- * services take a second of processor time to load.
+ * "horse-racing" of HorseRacingService, "billing-x402" of BillingService. Derived from the name, because loading the definitions
+ * of all services takes a second of processor time.
  */
 function getService({ name }: DescService): string {
   const words = name
@@ -64,12 +64,12 @@ export function observed(program: Program, adminPorts: () => readonly number[]):
   }
 }
 
-/** An observation passes at most this many consumers, one after the other: fixtures, stats or live, standings, gateway. */
+/** An observation passes through at most this many consumers in sequence: fixtures, stats or live, standings, gateway. */
 const chainMax = 5
 
 /**
- * Resolves once every consumer had nothing waiting at some moment since the call, not all at one moment: a feed that
- * plays on always has a message under way.
+ * Resolves once every consumer has had no pending message at some moment since the call. The moments may differ: a running feed
+ * always has a message in transit.
  */
 async function allCaughtUp(adminPorts: () => readonly number[]): Promise<void> {
   const caughtUp = new Map<string, boolean>()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type SheetAnswer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server of sheets on this machine. A path without an answer is 404: no sheet is there yet. */
+/** A server of sheets on this machine. A path without an answer returns 404: the sheet does not exist yet. */
 export async function sheetServer() {
   const answers = new Map<string, SheetAnswer>()
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
@@ -31,7 +31,7 @@ export const status =
   (_, response) =>
     void response.writeHead(code, headers).end()
 
-/** A body with an ETag of its own; 304 for whoever has it. */
+/** A body with its own ETag; a request with that ETag gets 304. */
 export const body =
   (content: string | Uint8Array, etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`): SheetAnswer =>
   (request, response) => {
@@ -68,7 +68,7 @@ const matchRecord = ({ score, home, away, state, status, ...match }: SheetMatch)
       : { state: 'scheduled', status: 'NS' }),
 })
 
-/** A season of the neutral format: who plays when, and the results. */
+/** A season in the neutral format: schedule and results. */
 export const seasonFile = (matches: readonly SheetMatch[]): string => lines([...catalogue, ...matches.map(matchRecord)])
 
 export interface SheetEvent {

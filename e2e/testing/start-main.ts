@@ -15,7 +15,7 @@ export interface Program {
   printed: readonly string[]
   /** Stderr so far. */
   logged(): string
-  /** The first matching line, past or future. Errors: the process ended without it; the message has its stderr. */
+  /** The first matching line, past or future. Rejects if the process ends without it; the message has its stderr. */
   line(pattern: RegExp): Promise<string>
   /** Stops it. Returns the exit code. */
   stop(): Promise<number | null>

@@ -86,9 +86,9 @@ export function teamSearch(t: Imported): void {
     const withClubWords = new Set(names.filter((name) => withoutClubWords(normalizeName(name)) !== normalizeName(name)))
     expect([...withClubWords].sort()).toEqual(
       [
-        // Another club has the rest as its name.
+        // Another club has the rest of the name as its name.
         ...['AFC Wimbledon', 'FC Gütersloh', 'FC Hertha Wels', 'Los Angeles FC', 'Los Ángeles FC', 'Paris FC', 'París FC', 'Riga FC'],
-        // The rest is an adjective.
+        // The rest of the name is an adjective.
         ...['Bremer SV', 'Deutschlandsberger SC', 'Greifswalder FC', 'Hamburger SV', 'Kapfenberger SV'],
       ].sort(),
     )

@@ -11,8 +11,8 @@ const speed = 240
 
 export interface VirtualReplay extends EndToEndServer {
   /**
-   * Advances the domain clock until the next report of the replay, and waits until all services have handled it. Only
-   * while a match or a race of the day has not ended.
+   * Advances the domain clock until the next report of the replay, and waits until all services have handled it. May be called
+   * only until all matches and races of the day have ended.
    */
   next(): Promise<void>
   /** The domain clock, milliseconds since 1970. */
@@ -28,7 +28,7 @@ export async function startVirtualReplay(feed: string, date: string): Promise<Vi
   const ticks = manualClock(0)
   const clock = offsetClock(Date.parse(NOW!), ticks, Number(CLOCK_SPEED))
   const t = await startEndToEndServer({ environment, clock, collects: [feedLive, feedRacing] })
-  /** Only the replay sets timers on the domain clock; when it sets the next one, it has published all due reports. */
+  /** Only the replay sets timers on the domain clock. When it sets the next one, all due reports have been published. */
   const untilHandled = async () => {
     while (ticks.countTimers() === 0) await turn()
     await t.settled()

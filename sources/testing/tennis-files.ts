@@ -1,9 +1,9 @@
 import { type MatchLine, match, player, playersHeader, ranked, stats, tournament } from '../tennis/atp/testing/invented-tour.ts'
 
 /*
- * Files of an invented tournament, in the layouts of the ATP's: the Ashby Open of 2021, of which only the first and the
- * last day are known. Two byes, a retirement, a walkover; and the final of its doubles, a tournament of its own
- * of which only the first day is known.
+ * Files of an invented tournament, in the layouts of the ATP's: the Ashby Open of 2021, of which only the first and the last day
+ * are known. It has two byes, a retirement and a walkover. The final of its doubles is a separate tournament, with only the first
+ * day known.
  */
 
 const names: Readonly<Record<string, string>> = { ee05: 'Eli Marsh', ff06: 'Zoran Đukić' }

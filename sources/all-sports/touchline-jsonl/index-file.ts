@@ -91,14 +91,14 @@ export interface Headless {
   faults: Faults
 }
 
-/** Each of them takes some 300 bytes. */
+/** Maximum number of matches or races; each takes about 300 bytes. */
 const unitsMax = 1_000_000
 const headsOfKindMax = 200_000
 
 /**
- * Reads a file once. Its matches and races are checked and their lines counted; lines about them are read later, by
- * `readGroups`. Memory: the index of the matches, and what is known of leagues, teams and people. `partner`: the only source
- * that the header may name, since ids derive from it; absent: any.
+ * Reads a file once. Its matches and races are checked and their lines counted; lines about them are read later, by `readGroups`.
+ * Memory: the index of the matches, and the records of leagues, teams and people. `partner`: the only source that the header may
+ * name, since ids derive from it; absent: any.
  */
 export async function indexFile(file: FeedFile, partner?: string): Promise<FileIndex | Headless> {
   const faults = getFaults(file.name)

@@ -16,8 +16,8 @@ interface SquadsContext {
 }
 
 /**
- * The squads of a file: a dataset for each league and season, apart from that of its matches, so that a file with
- * squads only withdraws no match.
+ * The squads of a file: a dataset for each league and season, separate from that of its matches, so that a file with only squads
+ * withdraws no match.
  */
 export async function* getSquads({ head, heads, faults }: FileIndex, context: SquadsContext): AsyncGenerator<MatchesDataset> {
   const { source, sport } = head

@@ -1,9 +1,9 @@
 import type { Result } from './results.ts'
 
 /**
- * Groups of stages that `groups.json` does not have: clubs that play each other, if all groups are of one size and each
- * pair of clubs meets twice. In the order of the game codes those of a regular season are A, B, C and those of the Top 16
- * have the letters after them, as in all seasons on file; without the regular season they are 1, 2, 3.
+ * Groups of stages that `groups.json` does not have: clubs that play each other, if all groups are of one size and each pair of
+ * clubs meets twice. Groups are named in the order of the game codes: A, B, C in the regular season and the next letters in the
+ * Top 16, as in all seasons on file; 1, 2, 3 if the regular season is missing.
  */
 export function withGroups(results: readonly Result[]): Result[] {
   const named = new Map<Result, string>()

@@ -28,7 +28,7 @@ export interface Listed {
   unread: string[]
 }
 
-/** Officials of a team have a letter: they are no players. */
+/** Officials of a team have a letter instead of a number and are not players. */
 export const isOfficial = (shirt: string): boolean => /^(?:[A-E]|off\w*|mv\w*)$/i.test(shirt)
 
 /** Throws an Error if the row lacks match, team or name. */

@@ -96,7 +96,7 @@ const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute
 export interface GoalRow {
   type: 'goal' | 'own_goal' | 'penalty_goal'
   side: 'home' | 'away'
-  /** Absent: unreadable. */
+  /** Absent: the name is unreadable. */
   scorer?: string
   /** 1 to 120; stoppage time is not listed separately and counts as 45 or 90. Absent: unknown. */
   minute?: number

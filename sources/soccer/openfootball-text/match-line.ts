@@ -148,7 +148,7 @@ export function splitTime(line: string): { time?: string; rest: string } {
   return time === undefined ? { rest: line } : { time, rest: line.slice(before!.length) }
 }
 
-/** "   -   ": a match of which neither side is known. */
+/** "   -   ": a match with both sides unknown. */
 const noSides = /^\s+[-–]\s*$/
 
 /** "Ashby  bye": a side without an opponent. */

@@ -52,9 +52,9 @@ const isIn = (date: string, span: Span | undefined): boolean => span !== undefin
 
 /**
  * The date of a day in the season. Its year is the one within the span that the file states; else the one within the window,
- * where the weekday decides between two and must match among more than two; else one outside the window, if the date within it
- * contradicts the weekday and the day above is near, or if the day above is outside the window too and near. A season does not
- * begin a year later than its window.
+ * where the weekday decides between two candidates and must match if there are more; else one outside the window, if the date
+ * within it contradicts the weekday and the day above is near, or if the day above is outside the window too and near. A season
+ * does not begin a year later than its window.
  */
 export function dateIn(place: Place, monthDay: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
   const window = getWindow(place)
