@@ -3,7 +3,10 @@ import type { Fetch } from './repeat.ts'
 
 export interface RememberedOffers {
   fetch: Fetch
-  /** The next request of such a path is sent without a payment, so that it returns the current offers. */
+  /**
+   * Drops the offers of the request's kind of path, so that its next request is sent without a payment and returns the
+   * current ones.
+   */
   forget(request: Request): void
 }
 
@@ -11,8 +14,9 @@ const idSegment = /\/[a-z]{3}-[a-z][0-9a-z]{10}(?=\/|$)/g
 const kindsMax = 1_000
 
 /**
- * Answers an unpaid request with the offers of the last 402 of its kind of path; of parallel ones the first is sent.
- * Otherwise every paid call would begin with an unpaid one, and those are limited per address.
+ * Answers an unpaid request with the offers of the last 402 of its kind of path; if several first requests are made in
+ * parallel, only one is sent. Otherwise every paid call would begin with an unpaid request, and these are limited per
+ * address.
  */
 export function rememberOffers(fetch: Fetch): RememberedOffers {
   const known = new Map<string, string>()

@@ -22,26 +22,26 @@ export interface PaymentOptions {
   /** Number of prepaid channels, which is the number of calls at once. A channel is opened when it is first needed. */
   channels?: number
   /**
-   * What may leave the wallet in the life of this object, in millionths of a dollar: deposits and payments on chain.
-   * Refunds do not lower it.
+   * Maximum that may leave the wallet during the life of this object, in millionths of a dollar: deposits and payments
+   * on chain. Refunds do not count against it.
    */
   capMicroUsd: bigint
-  /** Where channels are remembered. Default: in memory; FileClientChannelStorage of @x402/evm survives a restart. */
+  /** Where channels are stored. Default: in memory; FileClientChannelStorage of @x402/evm survives a restart. */
   storage?: ClientChannelStorage
-  /** For how long a paid call is repeated. Default: 60 s. */
+  /** Maximum time for which a paid call is repeated. Default: 60 s. */
   patienceMs?: number
-  /** Default: that of the runtime. */
+  /** Default: the runtime's `fetch`. */
   fetch?: Fetch
   wait?: Patience['wait']
 }
 
 export interface Payments {
   /**
-   * Like `fetch`, and pays what costs something. Errors: UnknownOutcomeError, SpendingCapError. An aborted call goes on
-   * in the background until its payment has an outcome.
+   * Like `fetch`, but pays for responses that have a price. Errors: UnknownOutcomeError, SpendingCapError. An aborted
+   * call continues in the background until its payment has an outcome.
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
-  /** Returns the unused balance of every channel to the wallet. `url`: any that has a price. */
+  /** Returns the unused balance of every channel to the wallet. `url`: any URL that has a price. */
   refund(url: string): Promise<SettleResponse[]>
 }
 
@@ -53,7 +53,10 @@ interface Channel {
   unknown: UnknownOutcomeError | undefined
 }
 
-/** Pays with the official client: one call at a time on each of several channels, and the same payment until it counts. */
+/**
+ * Pays with the official client: one call at a time on each of several channels, repeating the same payment until it
+ * has an outcome.
+ */
 export function payments(options: PaymentOptions): Payments {
   const { channels: count = 1, storage = new InMemoryClientChannelStorage(), fetch = globalThis.fetch, patienceMs = 60_000, wait } = options
   const offers = rememberOffers(repeatPaid(fetch, { patienceMs, ...(wait && { wait }) }))
@@ -118,7 +121,7 @@ function openChannel(index: number, { signer, storage, cap, send }: Open): Chann
   return { scheme, client: new x402HTTPClient(client), pay: wrapFetchWithPayment(sending(send), client), unknown: undefined }
 }
 
-/** Names each payment, so that repeating it after a lost answer returns the stored answer. */
+/** Gives each payment an identifier, so that repeating it after a lost answer returns the stored answer. */
 export const paymentIdentifier = {
   key: 'payment-identifier',
   enrichPaymentPayload: async (payload: PaymentPayload): Promise<PaymentPayload> => ({
@@ -153,8 +156,8 @@ async function learnOutcome(channel: Channel): Promise<void> {
 }
 
 /**
- * Whether there is something to refund. The official client refuses by its record of the channel, which lacks a deposit
- * that was made after it was written.
+ * Whether there is something to refund. The official client decides by its record of the channel, which lacks a deposit
+ * made after the record was written.
  */
 async function readBalance({ scheme }: Channel, accepted: PaymentRequirements, { signer, storage }: Open): Promise<boolean> {
   const id = computeChannelId(scheme.buildChannelConfig(accepted), accepted.network)
@@ -164,7 +167,7 @@ async function readBalance({ scheme }: Channel, accepted: PaymentRequirements, {
   return balance > BigInt(known?.chargedCumulativeAmount ?? claimed)
 }
 
-/** The call goes on in the background: its payment is sent, so its outcome has to be learned. */
+/** The call continues in the background: its payment is sent, so its outcome must become known. */
 function unlessAborted(response: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   if (!signal) return response
   const { promise, reject } = Promise.withResolvers<never>()

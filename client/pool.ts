@@ -23,7 +23,7 @@ export function pool<T>(items: readonly T[]) {
         give(item)
       }
     },
-    /** Works on all items at once, when all are idle. */
+    /** Runs work on all items at once, when all are idle. */
     async useAll<R>(work: (item: T) => Promise<R>): Promise<R[]> {
       const all = await Promise.all(items.map(take))
       try {

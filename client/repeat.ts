@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Fetch = (input: Request) => Promise<Response>
 
-/** A payment was sent, and whether it bought an answer is not known. `retry` sends the same request and payment again. */
+/**
+ * A payment was sent, and it is not known whether it bought an answer. `retry` sends the same request and payment
+ * again.
+ */
 export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError'
   readonly request: Request
@@ -15,7 +18,7 @@ export class UnknownOutcomeError extends Error {
 }
 
 export interface Patience {
-  /** For how long a paid request is repeated. */
+  /** Maximum time for which a paid request is repeated. */
   patienceMs: number
   /** Default: real time. */
   wait?: (ms: number) => Promise<unknown>

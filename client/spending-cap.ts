@@ -1,6 +1,6 @@
 import type { PaymentPayload } from '@x402/core/types'
 
-/** A payment was not sent: with it more than the cap would leave the wallet. */
+/** A payment was not sent, because with it more than the cap would leave the wallet. */
 export class SpendingCapError extends Error {
   override name = 'SpendingCapError'
 }
@@ -23,7 +23,7 @@ export function spendingCap(capMicroUsd: bigint): SpendingCap {
   }
 }
 
-/** A voucher moves nothing: its deposit did. */
+/** A voucher does not move money; its deposit did. */
 function leavesWallet({ accepted, payload }: PaymentPayload): bigint {
   if (accepted.scheme === 'exact') return BigInt(accepted.amount)
   const { deposit } = payload as { deposit?: { amount: string } }

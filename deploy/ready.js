@@ -1,5 +1,5 @@
-// `npm run ready`, the first step of the scripts that start something. `.npmrc` lets no install script run, so what is
-// left to do after `npm ci` is done here. Runs on any Node from 20 on.
+// `npm run ready`, the first step of the scripts that start something. `.npmrc` lets no install script run, so this
+// does the rest after `npm ci`. Runs on any Node from 20 on.
 import { execSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ function linkNode() {
   if (installed && !existsSync(link)) symlinkSync(join('..', installed, 'bin', 'node'), link)
 }
 
-/** Generates code from the contract unless that was done after the last change of a .proto file and of the packages. */
+/** Generates code from the contract unless it is newer than the .proto files and the packages. */
 function generateCode() {
   const generated = at('proto/gen')
   const contract = readdirSync(at('proto'), { recursive: true }).filter((path) => path.endsWith('.proto'))

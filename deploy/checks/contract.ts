@@ -8,8 +8,8 @@ const buf = fileURLToPath(new URL('../../node_modules/.bin/buf', import.meta.url
 const broken = 100
 
 /**
- * Fails when the contract of this working tree breaks that of the newest release (tag v…), by the rules of buf.yaml.
- * Skipped without a release.
+ * Fails when the contract of this working tree breaks the contract of the newest release (tag v…), by the rules of
+ * buf.yaml. Skipped without a release.
  */
 export function checkContract(root: string): Report {
   const title = 'contract'

@@ -63,7 +63,7 @@ function getConstants(file: Node): Constants {
 }
 
 /**
- * The value of a string, a template of strings, String.raw, a concatenation, or a constant name of these. Else
+ * The value of a string, a template of strings, String.raw, a concatenation, or a constant name of one of them. Else
  * undefined.
  */
 function constantText(node: Node | undefined, constants: Constants): string | undefined {

@@ -9,7 +9,7 @@ import { freePorts } from '@touchline/platform/testing/free-ports'
 
 /** The polls of all rounds are within the rate limit of the demo's key. */
 const warmUps = 20
-/** A file of a poll runs once per poll in every round; the other work of the process does not. */
+/** Files of a poll run once per poll in every round; the other work of the process does not. */
 const rounds = 20
 const pollsPerRound = 8
 const startMs = 60_000
@@ -79,7 +79,7 @@ function getPoll(url: string, key: string): () => Promise<void> {
 }
 
 interface Profiler {
-  /** The files of which a function ran at least `times` since the last call. */
+  /** The files with a function that ran at least `times` times since the last call. */
   filesRun(times: number): Promise<string[]>
   close(): void
 }

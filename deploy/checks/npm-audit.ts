@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { failed, passed, type Report, skipped } from './report.ts'
 
 /**
- * What `npm audit` is asked. High severity counts only in what is shipped: malware is published as critical, and
- * development dependencies run where the product is built.
+ * The arguments of `npm audit`. High severity counts only in packages that are shipped: malware is published as
+ * critical, and development dependencies run where the product is built.
  */
 export const audits = {
   'advisories of what is shipped': ['--omit=dev', '--audit-level=high'],
@@ -11,7 +11,7 @@ export const audits = {
   signatures: ['signatures'],
 } as const satisfies Record<string, readonly string[]>
 
-/** What `npm audit … --json` printed, and its exit code: null when it was ended. */
+/** Output and exit code of `npm audit … --json`. Null: it was terminated. */
 export interface NpmRun {
   status: number | null
   stdout: string
@@ -25,8 +25,8 @@ export function runNpmAudit(root: string, args: readonly string[]): NpmRun {
 }
 
 /**
- * npm exits with 1 for findings and for errors; only the former come with a report. Without one it is not known whether
- * the packages are safe: the check is skipped, and the hosted workflow, which needs the answer, fails.
+ * npm exits with 1 for findings and for errors, but prints a report for findings only. Without a report it is not known
+ * whether the packages are safe, so the check is skipped, and the hosted workflow, which needs the answer, fails.
  */
 export function judgeAudit(name: string, args: readonly string[], { status, stdout }: NpmRun): Report {
   if (status === 0) return passed(name, 'npm found nothing')
@@ -37,7 +37,7 @@ export function judgeAudit(name: string, args: readonly string[], { status, stdo
   return skipped(name, `the registry did not say: ${reason.split('\n', 1)[0]}`)
 }
 
-/** Of a report, and of the two kinds of errors of npm. */
+/** The fields of a report and of npm's two kinds of errors. */
 interface Answer {
   vulnerabilities?: object
   invalid?: object

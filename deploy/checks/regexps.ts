@@ -16,7 +16,7 @@ const limits = { attackTimeout: null, incubationTimeout: null, seedingTimeout: n
 interface Verdict {
   /** "linear", "2nd degree polynomial", "exponential", "built at run time", or "undecided (timeout)". */
   complexity: string
-  /** A JavaScript expression of a string with a long matching time. */
+  /** A JavaScript expression whose value is a string with a long matching time. */
   attack?: string
 }
 interface Occurrence extends FoundRegExp {
@@ -43,7 +43,7 @@ export async function checkRegExps(root: string, exceptions: string): Promise<Re
   ])
 }
 
-/** Without tests, test tools and load tests, which match only trusted text, and without generated code. */
+/** Leaves out tests, test tools and load tests, which match only trusted text, and generated code. */
 const pattern = '{*,{proto,platform,sources,services,gateway,client,deploy}/**/*}.{ts,js}'
 
 const getRegExps = (source: Source): Occurrence[] =>

@@ -42,6 +42,9 @@ export function addFeed(program: Command, cli: Cli): void {
     })
 }
 
-/** As compilers write it. Text of a source may contain terminal escape sequences. */
+/**
+ * The position in the format of compilers. Control characters are replaced, because text of a source may contain
+ * terminal escape sequences.
+ */
 const getLine = ({ file, place, rows, reason }: SourceFault): string =>
   `${file}:${place}: ${rows === 0 ? 'left out' : 'refused'}: ${reason}`.replace(/\p{Cc}/gu, '�')

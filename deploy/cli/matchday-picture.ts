@@ -14,7 +14,7 @@ interface Line {
   values: readonly number[]
 }
 
-/** The day as SVG: pods of all services and of the gateway as steps, what is in play as an area with its own scale. */
+/** The day as SVG: pods of all services and of the gateway as steps, matches in play as an area with its own scale. */
 export function matchdayPicture({ date, matches, races, desired, in_play }: DayPlan): string {
   const all = in_play.map((_, i) => Object.values(desired).reduce((sum, curve) => sum + curve[i]!, 0))
   const pods: Line[] = [

@@ -48,7 +48,7 @@ const podHours = (curve: readonly number[]): number => curve.reduce((sum, pods) 
 const rounded = (value: number): number => Math.round(100 * value) / 100
 const getServices = ({ desired }: DayPlan): ServiceName[] => Object.keys(desired) as ServiceName[]
 
-/** What the hour needs at most. */
+/** The maximum that the hour needs. */
 const hourColumns = (plan: DayPlan): Columns<number> => ({
   hour: (hour) => `${String(hour).padStart(2, '0')}:00`,
   in_play: (hour) => mostIn(plan.in_play, hour),

@@ -6,7 +6,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { type Cli, listing } from './command.ts'
 import { type Columns, printJson, printRows } from './output.ts'
 
-/** One line of the table: a report, with its field on the first of them. */
+/** One line of the table: a report. The first report of a field shows the field too. */
 interface Line {
   field: FieldProvenance
   report: FieldReport
@@ -47,7 +47,7 @@ function matchId(text: string): string {
   return text
 }
 
-/** As the interface shows it, with the full names of the sources. */
+/** JSON as in the public API, with the full names of the sources. */
 const getJson = ({ field, value, source, disagrees, reports }: FieldProvenance) => ({
   field,
   value: jsonValue(value),

@@ -35,7 +35,7 @@ function addPurge(sources: Command, cli: Cli): void {
     .argument('<source>', 'its name in "sources", touchline-jsonl@acme')
     .option('--apply', 'remove it', false)
     .action(async (source: string, _: object, command: Command) => {
-      // "sources" has --json too, and takes it wherever it stands.
+      // "sources" has --json too, and accepts it in any position.
       const { json, apply } = command.optsWithGlobals<{ json: boolean; apply: boolean }>()
       let last: PurgeProgress | undefined
       for await (const progress of (await cli.connect('ingest')).purgeSource({ source, apply }, { timeoutMs })) last = progress

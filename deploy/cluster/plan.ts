@@ -29,7 +29,7 @@ interface PlanOptions {
   replicas: number
   portBase: number
   port: number
-  /** Of the first ingest process; the others use the ports after it. Absent: feeds are not pushed. */
+  /** Feed port of the first ingest process; the others use the ports after it. Absent: feeds are not pushed. */
   feedPort?: number
   environment(service: string): Environment
 }

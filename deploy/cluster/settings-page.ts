@@ -15,7 +15,7 @@ import { clusterSettings } from './settings.ts'
 
 type Settings = Readonly<Record<string, Setting>>
 
-/** Sections of the page, in its order: those of every process, then those of each service. */
+/** Sections of the page, in order: the settings of every process, then the settings of each service. */
 const groups: readonly (readonly [title: string, settings: Settings])[] = [
   ['Every process', processSettings],
   ['Back ends', backEndSettings],
@@ -26,10 +26,10 @@ const groups: readonly (readonly [title: string, settings: Settings])[] = [
   ['Cluster on one machine', clusterSettings],
 ]
 
-/** Every setting of the page, those that several services read once for each. */
+/** All settings of the page. A setting that several services read is listed once per service. */
 export const documentedSettings: readonly Setting[] = groups.flatMap(([, settings]) => Object.values(settings))
 
-/** Where more is said about a setting. */
+/** Pages with more about a setting. */
 const more: Readonly<Record<string, string>> = {
   FEEDS: '[Formats](sources.md), [data to start with](real-data.md), [official sheets](official-sheets.md).',
   FEED_TOKENS: '[Pushing feeds](touchline-jsonl.md#push).',
@@ -54,7 +54,7 @@ that runs as its own process finds each service it calls at \`NAME_ADDRESS\`.
 
 const variables = new Set(documentedSettings.map(({ variable }) => variable))
 
-/** Names of settings in backticks, where they are words of their own. */
+/** Puts the names of settings in backticks, where they are whole words. */
 const withCode = (text: string): string =>
   text.replace(/(?<![\w:/`])[A-Z][A-Z0-9_]+(?![\w/`])/g, (word) => (variables.has(word) ? `\`${word}\`` : word))
 
@@ -70,7 +70,7 @@ const row = (setting: Setting): string => {
 
 export const settingsPath = fileURLToPath(new URL('../../docs/settings.md', import.meta.url))
 
-/** The page as the code declares it. */
+/** The text of the page. */
 export const settingsPage = (): string => [head, ...groups.map(([title, settings]) => section(title, Object.values(settings)))].join('\n')
 
 const section = (title: string, settings: readonly Setting[]): string =>

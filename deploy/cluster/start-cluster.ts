@@ -31,7 +31,7 @@ const servicesForOperators = new Set(
 
 const pollMs = 250
 const reportMs = 5_000
-/** Over all processes, below the time after which a supervisor kills this process. */
+/** Time to stop all processes, below the time after which a supervisor kills this process. */
 const stopMs = 20_000
 
 /**

@@ -32,7 +32,7 @@ afterAll(() => folder.remove())
 
 describe.each(bothShapes('the server from end to end'))('from end to end, $shape', ({ start }) => {
   let server: EmbeddedServer
-  /** Its limit is out of reach, however often a slow machine makes a test ask again. */
+  /** A key with a limit that no test reaches, however often a slow machine makes it repeat a request. */
   let unlimited: string
   let isRunning = false
   beforeAll(async () => {
@@ -155,12 +155,12 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
     let asked = 0
     await soon(async () => {
       const isBack = places.pid('fixtures-1') !== killed
-      // Each limit is a list of its own, which the gateway does not have from before.
+      // Each limit requests another list, which the gateway has not cached.
       const { status, headers, body } = await askOnce(`${path}&limit=${before.length + (asked++ % 150)}`)
       if (status === 200) expect(body.data).toEqual(before)
-      // A machine that stands still for the time of a call answers 504: late, not wrong.
+      // If the machine stands still for the time limit of a call, the answer is 504: late, not wrong.
       else if (status !== 504) expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-5]$/)])
-      // A gateway that is overloaded does not look up a key that it last saw a minute ago.
+      // Keeps the key cached: an overloaded gateway does not look up a key that it last saw a minute ago.
       await ask('/sports')
       expect((await askOnce('/soccer/matches/live')).status).toBe(200)
       return status === 200 && isBack ? true : undefined

@@ -13,7 +13,10 @@ import type { Embedded } from './start-embedded.ts'
 
 const pollMs = 500
 const firstPollMs = 200
-/** The demo has soccer in play about a second after it starts; without any the commands are printed after this. */
+/**
+ * The demo has soccer in play about a second after it starts; if there is none, the commands are printed after this
+ * time.
+ */
 const firstMatchesMs = 30_000
 const betweenRoundsPolls = 40
 /** Sport of the example requests: the demo always has soccer matches in play. */
@@ -22,7 +25,7 @@ const racing: SportId = 'horse-racing'
 
 /**
  * Prints the address of the service, example requests and the progress of the feeds, until all are read or `signal`
- * aborts. Of the demo, nothing is printed before its example requests have matches to show.
+ * aborts. For the demo, nothing is printed before its example requests have matches to show.
  */
 export async function printStatus(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   try {
@@ -73,15 +76,15 @@ async function loading(running: Embedded, feeds: FeedLines, print: (line: string
 }
 
 /**
- * Prints one line for each sport of the demo, once each has something in play. A sport may be between two rounds: after
- * some polls its next match will do.
+ * Prints one line for each sport of the demo, once each has something in play. A sport may be between two rounds, so
+ * after some polls its next match is enough.
  */
 async function playing(running: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   let previous = ''
   for (let polls = 1; ; polls++) {
     const { items } = await running.getClient(LiveService).listLiveMatches({}, { signal })
     const lines = await Promise.all([...matchSports.map(({ id }) => ofMatches(running, id, items, signal)), ofRaces(running, signal)])
-    // The same twice: all that is in play has been published.
+    // Two equal polls mean that all matches in play have been published.
     const isPlayed = matchSports.every(({ id }) => items.some(({ sport }) => sport === id))
     if (!lines.includes(undefined) && lines.join() === previous && (isPlayed || polls > betweenRoundsPolls)) {
       print(`The demo plays: ${items.length} matches of invented leagues, and race days. Set FEEDS for other sources.`)
@@ -98,7 +101,7 @@ async function untilInPlay(running: Embedded, signal: AbortSignal): Promise<void
   while (performance.now() < until && !(await isInPlay(running, signal))) await setTimeout(firstPollMs, undefined, { signal })
 }
 
-/** Whether the first example request has matches to show. Without a demo key: whether live has some. */
+/** Whether the first example request has matches to show, or, without a demo key, whether live has any. */
 async function isInPlay({ ownAddress, demoKey, getClient }: Embedded, signal: AbortSignal): Promise<boolean> {
   if (demoKey === undefined) {
     const { items } = await getClient(LiveService).listLiveMatches({ sport: exampleSport }, { signal })
@@ -125,7 +128,7 @@ async function ofMatches(
   return items[0] && `${sport.padEnd(nameWidth)}next match at ${fromBinary(MatchSchema, items[0]).schedule!.startAt}`
 }
 
-/** Likewise for its races. */
+/** Undefined: the demo has not published its races yet. */
 async function ofRaces({ getClient }: Embedded, signal: AbortSignal): Promise<string | undefined> {
   const races = (statuses: readonly string[]) => getClient(HorseRacingService).listRaces({ statuses: [...statuses], limit: 1 }, { signal })
   const [on, next] = await Promise.all([races(raceStates.filter(isRaceOn)), races(['scheduled'])])
@@ -169,7 +172,7 @@ export interface FeedLines {
 
 export function feedLines(): FeedLines {
   const unprinted: string[] = []
-  /** The result of each source that was recorded last. */
+  /** The last recorded result of each source. */
   const ended = new Map<string, string>()
   let isDone = false
   let changed = () => {}

@@ -31,7 +31,7 @@ interface DemoKeyDeps {
   failed(error: Error): void
 }
 
-/** A process that imports at its start is busy. */
+/** Long enough for a process that is busy with imports at its start. */
 const startMs = 60_000
 /** Four renewals may fail before the key expires after five minutes. */
 const renewMs = 60_000

@@ -13,7 +13,7 @@ import { inMemoryForDemo, services } from './services.ts'
 export interface Embedded extends RunningProcess {
   /** Base URL of the public API, without "/v1". */
   address: string
-  /** Likewise, as this process reaches it. */
+  /** Base URL under which this process reaches it. */
   ownAddress: string
   /** The demo key, which ends with this process. Undefined: none is created. */
   demoKey: string | undefined
@@ -59,7 +59,7 @@ export async function startEmbedded(
   }
 }
 
-/** Where a server that listens on this address is reached. Undefined: it listens on all. */
+/** The host under which a server that listens on this address is reached. Undefined: it listens on all addresses. */
 const ownHost = (host: string | undefined): string => {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -19,18 +19,18 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const top = mkdtempSync(join(tmpdir(), 'bundles-'))
 afterAll(() => rmSync(top, { recursive: true }))
 
-/** As the Dockerfile makes it. */
+/** The bundle as the Dockerfile makes it. */
 const make = async (name: string, folder: string): Promise<string> => {
   await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', main, name, folder])
   return folder
 }
-/** In this process, which asks npm once for all. */
+/** Runs in this process, which calls npm once for all bundles. */
 const makeHere = async (name: string, folder: string): Promise<string> => {
   await makeBundle(name, folder)
   return folder
 }
 const bundles = new Map<string, Promise<string>>()
-/** The folder of a bundle, which is made once. */
+/** The folder of a bundle. Each bundle is made once. */
 function made(name: string, by = make): Promise<string> {
   const folder = bundles.get(name) ?? by(name, join(top, name))
   bundles.set(name, folder)
@@ -61,7 +61,10 @@ async function eventually<T>({ output, ended }: RunBundle, look: () => Promise<T
   }
 }
 
-/** Output of the health check, repeated as Docker does: a busy machine may not answer within the time of one. */
+/**
+ * Output of the health check, repeated as Docker does, because a busy machine may not answer within the time of one
+ * check.
+ */
 const healthy = (running: RunBundle, folder: string, ADMIN_PORT: string): Promise<string> =>
   eventually(running, async () => {
     const check = run(folder, { ADMIN_PORT }, '--health')
@@ -158,7 +161,7 @@ describe('the bundle of one service', () => {
   })
 
   test('does not load the undici of Node', async () => {
-    // Settings are missing, so it ends at once.
+    // Ends at once, because settings are missing.
     const script = `process.on('exit', () => console.log(process.moduleLoadList.some((name) => name.endsWith('/undici'))))
       await import('${folder}/bundle.mjs')`
     const ended = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: {} })

@@ -53,8 +53,8 @@ export async function bundle(name: string, folder: string): Promise<Metafile> {
 }
 
 /**
- * A source map with the positions of the repository's own code only: those of the packages are 60 MB in memory once a
- * stack trace needs them.
+ * A source map with the positions of the repository's own code only. The positions of packages would take 60 MB of
+ * memory once a stack trace needs them.
  */
 function withoutPackages(text: string): string {
   const map: { mappings: string; sources: string[] } = JSON.parse(text)
@@ -65,7 +65,7 @@ function withoutPackages(text: string): string {
       const wasInPackage = inPackage
       inPackage = segment.length === 1 || !isOwn[segment[1]]
       if (!inPackage) return [segment]
-      // Where our code ends: a position without a source.
+      // Marks the end of our code: a position without a source.
       return wasInPackage ? [] : [[segment[0]]]
     }),
   )

@@ -8,7 +8,7 @@ import { getKind, getNodeFlags } from './testing/run-bundle.ts'
 
 const page = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const dockerfile = page('deploy/Dockerfile')
-/** What the images consist of, and the stages after it, which only add the entry point. */
+/** The stage with the content of the images, and the stages after it, which only add the entry point. */
 const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM gcr.io/'))
 
 test('the image has the same minor version of Node as the tests', () => {

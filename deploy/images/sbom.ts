@@ -46,7 +46,7 @@ export function getSbom(name: string, packages: readonly Package[]): string {
   )
 }
 
-/** It takes npm more than a second and is the same for all bundles. */
+/** Cached, because npm takes more than a second and the output is the same for all bundles. */
 let npmSbom: string | undefined
 
 const readNpmSbom = (): string =>
@@ -65,7 +65,7 @@ export interface Package {
   folder: string
 }
 
-/** Third-party packages with code in the bundle, ordered by name; a version that is in several folders once. */
+/** Third-party packages with code in the bundle, ordered by name. A version in several folders is listed once. */
 export function packagesIn({ outputs }: Metafile): Package[] {
   const paths = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path]!.bytesInOutput > 0))
   const folders = new Set(paths.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []))

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await build({ ...bundled, outfile: join(folder, 'unmapped.mjs') })
 })
 
-/** What a process prints with stack traces mapped. */
+/** Output of a process with mapped stack traces. */
 async function printed(body: string): Promise<string> {
   const program = `import { mapStackTraces } from ${JSON.stringify(new URL('stack-traces.ts', import.meta.url).href)}
 mapStackTraces()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Undefined: the file has no map, or none that can be read. */
+/** Undefined: the file has no map, or the map cannot be read. */
 function getMap(url: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')))
@@ -12,8 +12,8 @@ function getMap(url: string): SourceMap | undefined {
 }
 
 /**
- * From now on, stack traces name the files of the repository. The map of a bundle is read when a trace needs it first: with
- * --enable-source-maps Node reads all at the start, and keeps them.
+ * From now on, stack traces name the files of the repository. The map of a bundle is read when a trace first needs it.
+ * With --enable-source-maps, Node would read all maps at the start and keep them.
  */
 export function mapStackTraces(): void {
   const maps = new Map<string, SourceMap | undefined>()
@@ -29,7 +29,7 @@ export function mapStackTraces(): void {
   Error.prepareStackTrace = (error, frames) => [getTitle(error), ...frames.map((frame) => `    at ${mapped(frame)}`)].join('\n')
 }
 
-/** What is thrown may have no usable name or message. */
+/** A thrown value may have no usable name or message. */
 function getTitle(error: unknown): string {
   try {
     return Error.prototype.toString.call(error)

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
 export interface Rule {
-  /** Of a recording. */
+  /** Name of a recording rule. */
   record?: string
-  /** Of an alert, with the next three. */
+  /** Name of an alert, which also has `for`, `labels` and `annotations`. */
   alert?: string
   expr: string
   for?: string

@@ -10,7 +10,7 @@ export interface Anvil {
 
 const require = createRequire(import.meta.url)
 
-/** `ANVIL`, or the executable that npm installed for this platform; undefined where there is none. */
+/** `ANVIL`, or the executable that npm installed for this platform; undefined if there is none. */
 function executable(): string | undefined {
   if (process.env.ANVIL) return process.env.ANVIL
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -21,7 +21,7 @@ function executable(): string | undefined {
   }
 }
 
-/** Why no chain can run on this machine; undefined where one can. */
+/** The reason why no chain can run on this machine; undefined if one can. */
 export const missingAnvil = (): string | undefined =>
   executable() === undefined ? `no anvil for ${process.platform}-${process.arch} is installed; ANVIL can name an executable` : undefined
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpServer, listenOn } from './facilitator.ts'
 
 /**
- * What happens to one request. `failing` and `dropped` reach the facilitator first, so a settlement happens and nobody
- * learns of it; `garbage` does too; `down` does not reach it.
+ * What happens to one request. `failing`, `dropped` and `garbage` reach the facilitator first, so a settlement happens
+ * but the client does not learn of it; `down` does not reach it.
  */
 export type Fault = { kind: 'delay'; ms: number } | { kind: 'failing'; status: number } | { kind: 'dropped' | 'garbage' | 'down' }
 
@@ -13,7 +13,7 @@ export interface ProxiedRequest {
   method: string
   path: string
   body: string
-  /** How many requests of this path came before. */
+  /** Number of earlier requests of this path. */
   before: number
 }
 
@@ -24,7 +24,7 @@ export interface HostileProxy extends HttpServer {
   script(decide: (request: ProxiedRequest) => Fault | undefined): void
 }
 
-/** A facilitator that fails as the script of a test says, in front of a sound one at `upstream`. */
+/** A facilitator that fails as a test prescribes, in front of a working one at `upstream`. */
 export async function startHostileProxy(upstream: string, port = 0): Promise<HostileProxy> {
   const requests: ProxiedRequest[] = []
   const stopping = new AbortController()

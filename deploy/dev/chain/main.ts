@@ -1,4 +1,4 @@
-// Starts a local chain with USDC, the escrow, a facilitator and a funded buyer: docs in README.md beside this file.
+// Starts a local chain with USDC, the escrow, a facilitator and a funded buyer: see README.md in this folder.
 import { readConfig } from '@touchline/platform/config'
 import { whenShellExits } from '@touchline/platform/parent'
 import { runProcess } from '@touchline/platform/process'

@@ -32,7 +32,7 @@ describeOnChain('the official client on the local chain', () => {
   const inEscrow = () => chain.getMicroUsdc(escrowAddress)
   const getChannel = (response: Response): Hex =>
     (getReceipt(response).extra as { channelState: { channelId: Hex } }).channelState.channelId
-  /** Statuses of calls one after the other. */
+  /** Statuses of sequential calls. */
   async function call(times: number, fetch: (url: string) => Promise<Response>): Promise<Response> {
     let last: Response | undefined
     for (let i = 0; i < times; i++) {

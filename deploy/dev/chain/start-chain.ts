@@ -26,13 +26,13 @@ export interface ChainOptions {
   facilitatorPort?: number
 }
 
-/** An account of development: its key derives from the phrase that every anvil uses, so everybody knows it. */
+/** A development account. Its key is public, because it derives from the phrase that every anvil uses. */
 export interface KnownAccount {
   account: PrivateKeyAccount
   key: Hex
 }
 
-/** A chain of this machine with USDC, the escrow and a facilitator. It forgets everything when it stops. */
+/** A chain on this machine with USDC, the escrow and a facilitator. It stores nothing beyond its end. */
 export interface Chain extends Accounts {
   rpcUrl: string
   facilitatorUrl: string
@@ -41,23 +41,25 @@ export interface Chain extends Accounts {
   newBuyer(microUsdc: bigint): Promise<PrivateKeyAccount>
   getMicroUsdc(owner: Address): Promise<bigint>
   channel(channelId: Hex): Promise<ChannelOnChain>
-  /** Resolves once the transaction is in a block: sending it does not wait for that. */
+  /** Resolves once the transaction is in a block; sending does not wait for that. */
   mined(transaction: Promise<Hex>): Promise<void>
-  /** Moves the clock of the chain. Then it is ahead of the clients' clock: their authorizations have expired for it. */
+  /**
+   * Moves the clock of the chain ahead of the clients' clock, so that their authorizations have expired on the chain.
+   */
   advance(seconds: number): Promise<void>
   stop(): Promise<void>
 }
 
 interface Accounts {
-  /** Receives payments. */
+  /** Account that receives payments. */
   seller: KnownAccount
-  /** Signs claims and refunds for the seller. */
+  /** Account that signs claims and refunds for the seller. */
   receiverAuthorizer: KnownAccount
-  /** Has USDC from the start. */
+  /** Account that has USDC from the start. */
   buyer: KnownAccount
 }
 
-/** What the escrow knows of a channel; amounts are USDC in millionths. */
+/** The escrow's state of a channel; amounts are USDC in millionths. */
 export interface ChannelOnChain {
   balance: bigint
   totalClaimed: bigint
@@ -85,7 +87,7 @@ const connect = (url: string) =>
     .extend(publicActions)
     .extend(walletActions)
 
-/** Starts everything on loopback, in about a second. Errors: StartError where anvil does not run. */
+/** Starts everything on loopback, in about a second. Errors: StartError if anvil cannot run. */
 export async function startChain(options: ChainOptions = {}): Promise<Chain> {
   const { port = 0, facilitatorPort = 0 } = options
   const opened = new AsyncDisposableStack()
@@ -95,11 +97,11 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     await placeContracts(client)
     const { gas, seller, receiverAuthorizer, buyer } = knownAccounts()
     await mint(client, buyer.account.address, buyerMicroUsdc)
-    // viem's nonce manager takes a nonce of 0 a second time, while the first transaction is not sent.
+    // viem's nonce manager returns a nonce of 0 twice until the first transaction is sent.
     await client.setNonce({ address: gas.account.address, nonce: 1 })
     const facilitator = opened.adopt(await startFacilitator(getSigner(client, gas.key), { network, port: facilitatorPort }), stop)
     const running = opened.move()
-    // One after the other: parallel transactions of an account may get the same nonce.
+    // Sequential, because parallel transactions of an account may get the same nonce.
     let funded: Promise<unknown> = Promise.resolve()
     return {
       rpcUrl: anvil.url,
@@ -141,18 +143,18 @@ function knownAccounts(): Accounts & { gas: KnownAccount } {
 }
 
 /**
- * The wallet of the facilitator. Its nonces are counted here, so that parallel payments do not take the same one; in a
- * manager of its own, because the one viem shares between chains keeps the nonces of a chain that has stopped.
+ * The wallet of the facilitator. Its nonces are counted here, so that parallel payments do not take the same one. It
+ * has its own manager, because the one that viem shares between chains keeps the nonces of a chain that has stopped.
  */
 function getSigner(client: ChainClient, key: Hex): FacilitatorEvmSigner {
   const account = privateKeyToAccount(key, { nonceManager: createNonceManager({ source: jsonRpc() }) })
   const wallet = createWalletClient({ account, chain: localChain, transport: http(client.transport.url), pollingInterval: pollMs })
   const signer = { ...wallet.extend(publicActions), address: account.address }
-  // viem's parameters are generic in the ABI, those of the signer are not.
+  // viem's parameters are generic in the ABI, the signer's are not.
   return toFacilitatorEvmSigner(signer as unknown as Parameters<typeof toFacilitatorEvmSigner>[0], { confirmationTimeoutMs: 120_000 })
 }
 
-/** Puts the doubles, and Multicall3, which clients need, at the addresses that the official packages expect. */
+/** Places the test doubles and Multicall3, which clients need, at the addresses that the official packages expect. */
 async function placeContracts(client: ChainClient): Promise<void> {
   const creations: readonly (readonly [Address, Hex])[] = [
     [usdcAddress, bytecode.Usdc as Hex],

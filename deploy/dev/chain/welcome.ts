@@ -1,7 +1,7 @@
 import { escrowAddress, network, usdcAddress } from './contracts.ts'
 import type { Chain } from './start-chain.ts'
 
-/** What a service needs to be paid on this chain, as variables of the environment. */
+/** The environment variables with which a service is paid on this chain. */
 export const paymentEnvironment = ({ rpcUrl, facilitatorUrl, seller, receiverAuthorizer }: Chain) => ({
   X402_NETWORK: network,
   X402_RPC_URL: rpcUrl,
@@ -10,7 +10,7 @@ export const paymentEnvironment = ({ rpcUrl, facilitatorUrl, seller, receiverAut
   X402_RECEIVER_AUTHORIZER_KEY: receiverAuthorizer.key,
 })
 
-/** What a developer needs to use the chain. */
+/** The lines that tell a developer how to use the chain. */
 export async function welcome(chain: Chain): Promise<string[]> {
   const { rpcUrl, facilitatorUrl, seller, receiverAuthorizer, buyer } = chain
   const usd = Number(await chain.getMicroUsdc(buyer.account.address)) / 1e6

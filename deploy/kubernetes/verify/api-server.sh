@@ -1,9 +1,9 @@
 # Sourced by dry-run and control-plane: starts etcd and the API server of Kubernetes 1.36 on loopback, in the folder
-# $dir, without kubelets. kubectl is its administrator. Everything of it ends with the script.
+# $dir, without kubelets. kubectl is its administrator. All its processes end with the script.
 
 dir=$(mktemp -d) pids=()
 stop() {
-  # Nothing of it stays, so nothing has to end in order.
+  # No state is kept, so no clean shutdown is needed.
   for pid in "${pids[@]}"; do kill -KILL "$pid" 2>/dev/null && wait "$pid" 2>/dev/null || true; done
   rm -rf "$dir"
 }

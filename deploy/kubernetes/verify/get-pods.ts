@@ -1,6 +1,6 @@
 /**
  * Prints the objects of a file, or of the golden render of a profile, that a bare API server knows, and a Pod of each
- * pod template: the restricted profile refuses pods, and only warns of templates.
+ * pod template, because the restricted profile refuses pods but only warns about templates.
  * node … deploy/kubernetes/verify/get-pods.ts FILE|PROFILE
  */
 import { readFileSync } from 'node:fs'

@@ -1,12 +1,12 @@
 import { applyPatch, FILE_HEADERS_ONLY, formatPatch, parsePatch, type StructuredPatch, structuredPatch } from 'diff'
 
-/** The lines around a change. Most changes are settings, whose names say where they are. */
+/** The lines around a change. Few are needed: most changes are settings, whose names identify their place. */
 const context = 1
 const added = '/dev/null'
 
 /**
- * A patch that makes the render `to` out of the render `from`: a line for each object that `to` does not have, then a
- * unified diff of each object that differs. A new object names the one it follows.
+ * A patch from the render `from` to the render `to`: a line for each object that `to` does not have, then a unified
+ * diff of each object that differs. A new object names the one that it follows.
  */
 export function diffRenders(from: string, to: string): string {
   const [before, after] = [objects(from), objects(to)]
@@ -21,7 +21,9 @@ export function diffRenders(from: string, to: string): string {
   return [...removed, ...changed].join('')
 }
 
-/** The render that a patch of `diffRenders` makes out of `from`. Errors: an Error that names the object where it does not fit. */
+/**
+ * Applies a patch of `diffRenders` to `from`. Errors: an Error that names the object to which the patch does not apply.
+ */
 export function applyDiff(from: string, diff: string): string {
   let result = [...objects(from)]
   for (const [line, name] of diff.matchAll(/^removed: (.+)$/gm)) {
@@ -43,7 +45,7 @@ function apply(result: [name: string, text: string][], patch: StructuredPatch): 
   result.splice(isNew ? place + 1 : place, isNew ? 0 : 1, [newFileName!, patched])
 }
 
-/** The text of each object of a render, from its `---` on, by kind and name, in their order. */
+/** The text of each object of a render, starting with its `---`, by kind and name, in order. */
 function objects(render: string): Map<string, string> {
   const texts = render.split(/^(?=---$)/m)
   const named = new Map(texts.map((text) => [`${field(text, /^kind: (.+)$/m)}/${field(text, /^metadata:\n {2}name: (.+)$/m)}`, text]))

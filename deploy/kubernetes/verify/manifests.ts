@@ -13,7 +13,7 @@ export interface Manifest {
   spec?: unknown
 }
 
-/** Of a variable: its value, or the key of a Secret. */
+/** An environment variable: its value, or the key of a Secret. */
 interface Variable {
   name: string
   value?: string

@@ -1,7 +1,8 @@
 /**
- * Plays the kubelets of a cluster that has none, until it is killed: a pod that was bound to a node is ready a second
- * later, a deleted one is gone a second later; no container runs. Prints for each pod how long after its readiness the
- * Services sent it traffic. SERVER=… TOKEN=… NODE_EXTRA_CA_CERTS=… node … deploy/kubernetes/verify/play-kubelets.ts
+ * Simulates the kubelets of a cluster that has none, until it is killed: a pod is ready one second after it was bound
+ * to a node, and gone one second after it was deleted; no container runs. Prints for each pod how long after its
+ * readiness the Services sent it traffic. SERVER=… TOKEN=… NODE_EXTRA_CA_CERTS=… node …
+ * deploy/kubernetes/verify/play-kubelets.ts
  */
 import { setTimeout } from 'node:timers/promises'
 
@@ -22,7 +23,7 @@ async function call<T>(method: string, path: string, type: string, body?: object
   const response = await fetch(`${SERVER}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   const answer = await response.json()
   if (response.ok) return answer as T
-  // Another one was faster: the pod is gone, or it was changed meanwhile.
+  // Another process was faster: the pod is gone or has changed.
   if (response.status === 404 || response.status === 409) return undefined
   throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
 }
@@ -32,7 +33,7 @@ const firstSeen = new Map<string, number>()
 const readyAt = new Map<string, number>()
 let addresses = 0
 
-/** Whether the second is over that begins when this is first asked. */
+/** Whether a second has passed since the first call with `what`. */
 function isOver(what: string): boolean {
   const at = firstSeen.get(what) ?? Date.now()
   firstSeen.set(what, at)

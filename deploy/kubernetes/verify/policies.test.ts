@@ -39,7 +39,7 @@ const allowed = (): string[] =>
       .flatMap(([to, other]) => ports.filter((port) => allows(manifests, peer, other, port)).map((port) => `${from} -> ${to}:${port}`)),
   )
 
-/** What the definitions of the services say that they need, and what observes and reaches them. */
+/** The connections that the definitions of the services require, and those of observers and callers. */
 const needed = (): string[] => [
   ...definitions.flatMap(({ name, calls, collections }) => [
     ...Object.keys(calls).map((called) => `${name} -> ${called}:9090`),
@@ -52,7 +52,7 @@ const needed = (): string[] => [
   'gateway -> valkey:6379',
   'edge -> gateway:8080',
   'keda -> fixtures:8081',
-  // Payments of requests.
+  // Connections for the payment of requests.
   'gateway -> billing-x402:9090',
   'billing-x402 -> internet:443',
   'ingest -> internet:80',

@@ -50,8 +50,9 @@ function matches({ podSelector, namespaceSelector, ipBlock }: PolicyPeer, peer: 
 }
 
 /**
- * Whether the NetworkPolicies let `from` open a connection to a port of `to`, by the rules of Kubernetes: a pod that a
- * policy of a direction selects may do only what some such policy allows; the connection needs both ends.
+ * Whether the NetworkPolicies let `from` open a connection to a port of `to`, by the rules of Kubernetes: if policies
+ * of a direction select a pod, only connections that one of them allows are possible. Both ends must allow the
+ * connection.
  */
 export function allows(manifests: readonly Manifest[], from: Peer, to: Peer, port: number, protocol = 'TCP'): boolean {
   const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy')

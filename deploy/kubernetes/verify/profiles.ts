@@ -8,7 +8,7 @@ export const namespace = 'sports'
 /** The oldest Kubernetes that renders are checked against, and the one of the server-side dry-run. */
 export const kubeVersion = '1.36.4'
 
-/** Value files of each profile below `chart`, in order. The last one of prod has what an operator adds. */
+/** Value files of each profile below `chart`, in order. The last one of prod has the values that an operator adds. */
 export const profiles = {
   dev: ['values-dev.yaml'],
   ci: ['values-ci.yaml'],
@@ -32,7 +32,7 @@ export const exampleNames = Object.keys(examples) as readonly Example[]
 export type Profile = keyof typeof profiles
 export const profileNames = Object.keys(profiles) as readonly Profile[]
 
-/** The profile whose golden render is stored whole. Those of the others are diffs to it. */
+/** The profile whose golden render is stored whole. The other profiles are stored as diffs to it. */
 export const wholeProfile = 'prod' satisfies Profile
 
 /** The file of the golden render of a profile. */

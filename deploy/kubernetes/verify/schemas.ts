@@ -9,7 +9,7 @@ import { parseAllDocuments } from 'yaml'
 import { schemaFolder } from './helm.ts'
 import { kubeVersion } from './profiles.ts'
 
-/** Modules, and where their resource definitions are. */
+/** Modules, and the paths of their resource definitions. */
 const published = [
   ['sigs.k8s.io/gateway-api@v1.6.1', 'config/crd/standard/gateway.networking.k8s.io_*.yaml'],
   ['github.com/kedacore/keda/v2@v2.20.1', 'config/crd/bases/keda.sh_*.yaml'],
@@ -41,7 +41,7 @@ const getFolder = (module: string): string => {
   return (JSON.parse(answer) as { Dir: string }).Dir
 }
 
-/** The schema without what only Kubernetes knows; objects refuse properties that they do not name. */
+/** The schema without keywords that only Kubernetes knows. Objects refuse properties that they do not name. */
 function strict(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(strict)
   if (typeof node !== 'object' || node === null) return node
@@ -75,7 +75,7 @@ function writeBuiltIn(): void {
   }
 }
 
-/** The definitions that one refers to, directly or not. */
+/** The definitions to which a definition refers, directly or indirectly. */
 function withReferences(all: Record<string, Json>, name: string, found: Record<string, Json> = {}): Record<string, Json> {
   for (const [, to] of JSON.stringify(all[name]).matchAll(/"#\/definitions\/([^"]+)"/g)) {
     if (found[to!]) continue

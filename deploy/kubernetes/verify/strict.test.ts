@@ -9,7 +9,7 @@ import { withTool } from './testing/with-tool.ts'
 
 const location = join(schemaFolder, '{{.ResourceKind}}{{.KindSuffix}}.json')
 
-/** Kubeconform's counts of these manifests, and what it found. */
+/** Kubeconform's counts and findings for these manifests. */
 function check(kubeconform: string, manifests: string): string {
   const args = ['-strict', '-summary', '-schema-location', location]
   return spawnSync(kubeconform, args, { input: manifests, encoding: 'utf8' }).stdout

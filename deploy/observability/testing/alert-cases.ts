@@ -1,4 +1,6 @@
-/** Series, a sample a minute in promtool's notation, with which an alert fires and then clears, in minutes. */
+/**
+ * Series in promtool's notation, one sample per minute, and the minutes at which the alert fires and clears with them.
+ */
 interface AlertCase {
   series: Readonly<Record<string, string>>
   fires: number
@@ -17,7 +19,7 @@ const gateway = (pod: string, ready: string, node: string) => ({
 })
 const sports = 'namespace="sports"'
 
-/** One for every alert of `rules/`. */
+/** A case for every alert of `rules/`. */
 export const alertCases: Readonly<Record<string, AlertCase>> = {
   AvailabilityBurnFast: { series: { [requests(200)]: '0+1000x200', [requests(500)]: '0+50x70 3500x130' }, fires: 65, clears: 90 },
   AvailabilityBurn: { series: { [requests(200)]: '0+1000x600', [requests(503)]: '0+10x400 4000x200' }, fires: 400, clears: 440 },

@@ -10,12 +10,13 @@ import type { Chain } from '../start-chain.ts'
 
 type Fetch = (url: string) => Promise<Response>
 
-/** The official client, which pays each call on the chain. `send`: by default, one that repeats what was shed. */
+/** The official client, which pays each call on the chain. `send`: by default, repeats requests that were shed. */
 export const exactBuyer = (account: PrivateKeyAccount, send: typeof fetch = retryingFetch): Fetch =>
   wrapFetchWithPaymentFromConfig(send, { schemes: [{ network, client: new ExactEvmScheme(account) }] })
 
 /**
- * The official client with a channel. A second one of the same account is this one after a restart with empty storage.
+ * The official client with a channel. A second client of the same account behaves like this one after a restart with
+ * empty storage.
  */
 export function prepaidBuyer(chain: Chain, account: PrivateKeyAccount): { fetch: Fetch; refund: BatchSettlementEvmScheme['refund'] } {
   const scheme = new BatchSettlementEvmScheme(toClientEvmSigner(account, chain.client))

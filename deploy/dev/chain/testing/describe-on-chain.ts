@@ -1,7 +1,7 @@
 import { describe, test } from '@jest/globals'
 import { missingAnvil } from '../anvil.ts'
 
-/** Tests that need a chain; where none can run they are skipped, with the reason on stderr. */
+/** Tests that need a chain. If none can run, they are skipped with the reason on stderr. */
 export function describeOnChain(what: string, tests: () => void): void {
   const reason = missingAnvil()
   if (reason === undefined) describe(what, tests)

@@ -10,8 +10,8 @@ import { chainId, network } from '../contracts.ts'
 type Buyer = (account: PrivateKeyAccount) => (url: string) => Promise<{ status: number }>
 
 /**
- * Clients that pay each call on the chain, besides the official `fetch`. They repeat what was shed. The types of their
- * dependencies are of other versions.
+ * Further clients, other than the official `fetch`, that pay each call on the chain. They repeat requests that were
+ * shed. Their dependencies have types of other versions.
  */
 export const otherBuyers: Readonly<Record<string, Buyer>> = {
   '@x402/axios': (account) => {

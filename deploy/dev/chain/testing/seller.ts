@@ -9,7 +9,7 @@ import { type HttpServer, listenOn } from '../facilitator.ts'
 import type { Chain } from '../start-chain.ts'
 
 export interface Seller extends HttpServer {
-  /** How often a handler ran. */
+  /** Number of times a handler ran. */
   handled(): number
   /** Claims all vouchers on the chain. */
   claim(): Promise<unknown>
@@ -21,13 +21,13 @@ export const prices = { exact: 10_000n, prepaid: 2_000n, minDeposit: 1_000_000n 
 
 interface SellerOptions {
   facilitatorUrl?: string
-  /** Of the channels; default: in memory. */
+  /** Storage of the channels; default: in memory. */
   storage?: ChannelStorage
 }
 
 /**
- * The stock Express seller: /exact and /prepaid cost what `prices` says; /exact/missing and /prepaid/missing are 404,
- * /exact?date= with anything but a day is 400, and the handler of /prepaid/silent never answers.
+ * The stock Express seller: /exact and /prepaid have the prices of `prices`; /exact/missing and /prepaid/missing are
+ * 404, /exact?date= with anything but a day is 400, and the handler of /prepaid/silent never answers.
  */
 export async function startSeller(chain: Chain, { facilitatorUrl = chain.facilitatorUrl, storage }: SellerOptions = {}): Promise<Seller> {
   const payTo = chain.seller.account.address
@@ -36,7 +36,7 @@ export async function startSeller(chain: Chain, { facilitatorUrl = chain.facilit
     ...{ receiverAuthorizerSigner: chain.receiverAuthorizer.account, withdrawDelay: 900 },
     ...(storage && { storage }),
   })
-  // A payment is signed for so long, also on a machine that takes minutes to have 80 of them verified.
+  // Validity of a payment: long enough for a machine that takes minutes to verify 80 of them.
   const exactOffer = { scheme: 'exact', network, payTo, price: '$0.01', maxTimeoutSeconds: 600 }
   const prepaidOffer = { ...exactOffer, scheme: 'batch-settlement', price: '$0.002', extra: { minDeposit: '$1' } }
   const routes = {
