@@ -1,4 +1,4 @@
-/** Runs at most `max` at a time; the others wait, first come first served. */
+/** Runs at most `max` tasks at a time; the others wait in order of arrival. */
 export function atMost(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function atMost(max: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work()
     } finally {
-      // The place is handed on: a call that arrives now does not overtake.
+      // Passes the slot to the next waiting call, so that a new call does not overtake it.
       const next = waiting.shift()
       if (next) next()
       else running--

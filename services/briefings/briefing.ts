@@ -21,16 +21,16 @@ export interface PlainBriefing {
   generatedAt: string
   /** The time of the newest data. */
   asOf: string
-  /** Until when it stays so while nothing is reported, in milliseconds since 1970. */
+  /** Milliseconds since 1970: until then the facts stay the same if nothing is reported. */
   until: number
-  /** The instant as of which its facts are true; those of the story after the match. */
+  /** The instants at which its facts are true; `story`: the instant for the story after the match. */
   validAt: { facts: string; story: string }
   season: string | undefined
   sections: readonly SectionFacts[]
   coverage: Coverage | undefined
   leagueIds: readonly string[]
   archived: boolean
-  /** The match, or undefined. */
+  /** The match; undefined for a team or player. */
   match: Pick<MatchRow, 'homeId' | 'awayId' | 'startAt' | 'latestDate'> | undefined
   /** Every match that a fact rests on, by id. */
   restsOn: ReadonlyMap<string, RestedMatch>
@@ -63,7 +63,7 @@ export function inWords(plain: PlainBriefing, given: Words): MessageInitShape<ty
   }
 }
 
-/** The other names under which the teams that are named played matches that a fact rests on. */
+/** Other names under which the named teams played matches that a fact rests on. */
 function countedTogether(plain: PlainBriefing, { names, lang, day }: Words): MessageInitShape<typeof CountedNameSchema>[] {
   const matches = [...plain.restsOn.values()]
   return [...namedIn(plain)].flatMap((teamId) => {
@@ -89,7 +89,7 @@ function basedOn({ sections, restsOn }: PlainBriefing, season: string | undefine
   }
 }
 
-/** "Arsenal – Everton, 19 May 2024"; without a day where only those of the tournament are known; "Arsenal". */
+/** "Arsenal – Everton, 19 May 2024"; without a day if only the days of the tournament are known; "Arsenal". */
 function getTitle({ id, match }: PlainBriefing, words: Words): string {
   const nameOfSide = (side: string) => getName({ type: 'team', id: side }, words)?.text ?? '?'
   if (!match) return nameOfSide(id)

@@ -97,7 +97,7 @@ test('concurrent requests for one briefing share its computation', async () => {
   t.put(match('m1', { startAt: day(1), score: [1, 0] }), match('asked', { startAt: day(28) }))
   const all = await Promise.all(Array.from({ length: 10 }, () => ofMatch('asked')))
   expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1)
-  // Two teams and the season.
+  // The matches of two teams and the season are read.
   expect(t.calls.listMatchRows).toBe(3)
 })
 
@@ -108,7 +108,7 @@ test('a match in play is not kept from before its newest state; a change that no
   const live = match('asked', { startAt: day(28), state: 'live', version: 2 })
   await t.publish(liveMatch, create(LiveMatchSchema, { match: live }))
   await t.settled()
-  // Fixtures has not stored it yet.
+  // Fixtures has not stored the match yet.
   expect((await ofMatch('asked')).phase).toBe('pre')
   t.put(live)
   expect((await ofMatch('asked')).phase).toBe('live')

@@ -25,7 +25,7 @@ export interface BriefingsDeps extends LoadDeps {
   clock: Clock
   steadyClock: Clock
   metrics: Metrics
-  /** At most two computations at once. */
+  /** Runs at most two computations at once. */
   compute<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -38,7 +38,7 @@ export interface Briefings {
 }
 
 const keptBytesMax = 64 * 1_024 * 1_024
-/** A change of a match that is published nowhere, such as that of a scorer, is seen after this time. */
+/** A change of a match that no topic publishes, such as a corrected scorer, is detected after this time. */
 const checkedMs = 30_000
 
 interface KeptMatch {
@@ -54,12 +54,12 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
   const deps = { ...given, rows: rows.rows }
   const matches = taggedCache<KeptMatch>(keptBytesMax / 2)
   const teams = taggedCache<PlainBriefing>(keptBytesMax / 2)
-  /** Versions that live has published: fixtures may not have stored them yet. */
+  /** Versions that live has published and fixtures may not have stored yet. */
   const published = lruCache<number>(5_000)
   let subscriptions: Subscription[] = []
   gauges(deps.metrics, () => matches.bytes() + teams.bytes() + rows.bytes())
 
-  /** Undefined: time has changed it. */
+  /** Undefined when the passing of time has changed it. */
   const unlessAged = <T extends { until: number }>(known: T | undefined): T | undefined =>
     known && clock.now() < known.until ? known : undefined
 
@@ -102,7 +102,10 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
   }
 }
 
-/** Invalidates the tags of what services report as changed. `onLive`: the version of a state that live has published. */
+/**
+ * Invalidates the tags of everything that services report as changed. `onLive` receives the version of each state that
+ * live publishes.
+ */
 async function invalidateByMessages(
   bus: Bus,
   all: readonly Pick<TaggedCache<object>, 'invalidate' | 'clear'>[],
@@ -124,12 +127,12 @@ async function invalidateByMessages(
     await bus.listen(standingsChanged, ({ leagueId, season }) => invalidate(cacheTags.season(leagueId, season)), clear),
     await bus.listen(statsChanged, ({ matchId }) => invalidate(cacheTags.match(matchId)), clear),
     await bus.listen(liveVersions, invalidateLive, clear),
-    // Whether a league counts about teams is part of its names.
+    // The names of a league include whether it is trusted, which decides what counts for teams.
     await bus.listen(fixturesNames, ({ items }) => (items.some(({ type }) => type === 'league') ? clear() : undefined), clear),
   ]
 }
 
-/** Errors: `not_found`, of the kind that the id has. */
+/** Errors: `not_found`, with the kind of the id. */
 const teamOrPlayer = (fixtures: BriefingsDeps['fixtures'], { id, sport }: { id: string; sport: string }): Promise<Team> =>
   fixtures.getTeam({ id, sport }).catch((error) => {
     throw isId(id, 'player') && (error as { code?: string }).code === 'not_found' ? fail('not_found', { kind: 'player', id }) : error

@@ -1,6 +1,6 @@
 import type { ResultChanged } from '@touchline/contract/gen/fixtures'
 
-/** Names of what a cached briefing was computed from. */
+/** Tags for the data that a cached briefing was computed from. */
 export const cacheTags = {
   match: (id: string) => `match ${id}`,
   team: (id: string) => `team ${id}`,

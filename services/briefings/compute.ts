@@ -19,12 +19,14 @@ import { getTable } from './load/table.ts'
 import { storyFacts, withoutRepetition } from './story/story.ts'
 import { sayable, sayableOfMatch } from './untrusted.ts'
 
-/** The facts of a match, from what was known at its start, and of its story once it has ended. `now`: of the domain clock. */
+/**
+ * The facts of a match from data known at its start, and its story once it has ended. `now`: time of the domain clock.
+ */
 export async function matchBriefing(deps: LoadDeps, match: Match, now: number): Promise<Made<PlainBriefing>> {
   const inputs = await matchInputs(deps, match, now)
   const { sport, match: row, home, away, season, table } = inputs
   const all = [...home.history, ...away.history, ...season]
-  // The briefing of an ended match states nothing later than its start.
+  // Apart from the story, the briefing of an ended match contains nothing later than its start.
   const { changedAt, until } = getInstant(isEnded(row.state) ? Math.min(now, Date.parse(row.startAt)) : now, all)
   const beforeMatch = matchFacts(inputs)
   await ownTurn()
@@ -67,10 +69,10 @@ function getPhase(state: string): PlainBriefing['phase'] {
   return isInPlay(state) || state === 'suspended' ? 'live' : 'pre'
 }
 
-/** Facts of a team are those of an instant that moves in steps, and whenever time changes something. */
+/** The instant of a team's facts moves in these steps, and whenever the passing of time changes something. */
 const stepMs = 600_000
 
-/** The facts of a team, or of a player who is a side, at an instant. Without any match: without facts. */
+/** The facts of a team, or of a player who is a side, at an instant. A side without a match has no facts. */
 export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Promise<Made<PlainBriefing>> {
   const sport = team.sport as MatchSportId
   const { sidesArePlayers } = sportNamed(sport)
@@ -124,7 +126,7 @@ export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Pro
   return made(plain, tags)
 }
 
-/** Matches and leagues of the first team of seniors; of a team that has none, those of the class that it played in last. */
+/** Matches and leagues of the senior first team; if there are none, those of the class of its latest match. */
 function ofOneClass(rows: readonly MatchRow[], { leagues }: Team) {
   const shown = rows.some(({ teamClass }) => teamClass === '') ? '' : (rows.at(-1)?.teamClass ?? '')
   return {
@@ -139,10 +141,10 @@ function matchWithInjuries(sport: MatchSportId, history: readonly MatchRow[], un
   return next ?? history.findLast(isBefore(sport, until))
 }
 
-/** Of a club that plays in several competitions; each look-up is of a league in memory. */
+/** Maximum number of a team's competitions examined. Fixtures has the leagues in memory, so each look-up is cheap. */
 const leaguesMax = 8
 
-/** The newest started season of a league that the team plays in; of another competition if there is none. */
+/** The newest started season of a league that the team plays in; if there is none, of another competition. */
 async function getLeague({ fixtures }: LoadDeps, team: Team): Promise<TeamInputs['league']> {
   const started: { league: League; season: string }[] = []
   for (const { leagueId, season } of team.leagues.slice(0, leaguesMax)) {
@@ -154,7 +156,7 @@ async function getLeague({ fixtures }: LoadDeps, team: Team): Promise<TeamInputs
   return found && { id: found.league.id, season: found.season }
 }
 
-/** The time of the newest data of matches and tables; without any the beginning of time, as `newest` has it. */
+/** The time of the newest data of matches and tables; without any, the earliest time, like `newest`. */
 const getNewest = (sport: MatchSportId, matches: readonly MatchRow[], tables: readonly Table[]): string =>
   [newestData(sport, matches), ...tables.map((table) => table.asOf ?? '')].reduce((a, b) => (b > a ? b : a), newest([]))
 
@@ -165,7 +167,7 @@ const earlier = (a: string, startAt: string): string => {
   return a < start ? a : start
 }
 
-/** Each match that a fact rests on. */
+/** Every match that a fact rests on. */
 function restedOn(sections: PlainBriefing['sections'], lists: readonly (readonly MatchRow[])[]): Map<string, RestedMatch> {
   const wanted = new Set(sections.flatMap(({ facts }) => facts.flatMap(({ matches }) => matches)))
   return new Map(
@@ -173,7 +175,9 @@ function restedOn(sections: PlainBriefing['sections'], lists: readonly (readonly
   )
 }
 
-/** A fact has about half a kilobyte, and ids of 15 letters that are shared with others. */
+/**
+ * Estimates the size: a fact takes about half a kilobyte, plus match ids of 15 letters, which are shared between facts.
+ */
 function made(plain: PlainBriefing, tags: readonly string[]): Made<PlainBriefing> {
   const facts = plain.sections.flatMap((section) => section.facts)
   const bytes =

@@ -2,13 +2,13 @@ import type { SportId } from '@touchline/contract/catalog'
 import { derivedId } from '@touchline/contract/derived-id'
 import type { PlainFact } from './fact.ts'
 
-/** What a fact states about whom, as words: equal for the same statement before and after a correction. */
+/** The statement and subject of a fact as text; equal for the same statement before and after a correction. */
 export const factKey = ({ kind, subject, scope, detail }: PlainFact): string =>
   [kind, subject.type, subject.id || (subject.name ?? ''), scope, detail ?? ''].join('\n')
 
 /**
- * Each fact with its key. Of several with the same key, such as two red cards of a team, the n-th is distinguished from
- * the first by its number.
+ * Each fact with its key. If several have the same key, such as two red cards of a team, a number distinguishes the
+ * n-th from the first.
  */
 export function withKeys(facts: readonly PlainFact[]): { key: string; fact: PlainFact }[] {
   const seen = new Map<string, number>()
@@ -20,6 +20,6 @@ export function withKeys(facts: readonly PlainFact[]): { key: string; fact: Plai
   })
 }
 
-/** `about`: the match, or the team of a team briefing. `revision`: 1, and one more with each correction. */
+/** `about`: the match, or the team of a team briefing. `revision`: starts at 1; each correction adds one. */
 export const factId = (sport: SportId, about: string, key: string, revision = 1): string =>
   derivedId(sport, 'fact', [about, key, ...(revision === 1 ? [] : [String(revision)])]).id

@@ -3,9 +3,9 @@ import type { FactDetail, FactKind, FactRelated, FactValues } from '@touchline/c
 /** A team, player, match or league that a fact names. */
 export interface Entity {
   type: 'team' | 'player' | 'match' | 'league'
-  /** Empty: the source names a person without an id. */
+  /** Empty when the source names a person without an id. */
   id: string
-  /** As the source spells it; only for persons, whose names no list of names has. */
+  /** Name in the spelling of the source. Only for persons, who are in no list of names. */
   name?: string
 }
 
@@ -19,7 +19,7 @@ interface FactOfKind<K extends FactKind> {
   values: FactValues<K>
   related: FactRelated<K, Entity>
   detail: FactDetail<K>
-  /** Ids of the matches it rests on, in order of start. */
+  /** Ids of the matches that the fact rests on, in order of start. */
   matches: readonly string[]
   importance: Importance
 }
@@ -36,7 +36,7 @@ type Given<K extends FactKind> = Omit<FactOfKind<K>, 'kind' | Optional> & { scop
     : { related: FactRelated<K, Entity> }) &
   (undefined extends FactDetail<K> ? { detail?: undefined } : { detail: FactDetail<K> })
 
-/** Values, roles and detail that the kind does not have do not compile. */
+/** Builds a fact; values, roles and detail that the kind does not have do not compile. */
 export const fact = <K extends FactKind>(kind: K, { scope = 'all', related, detail, ...rest }: Given<K>): PlainFact<K> =>
-  // A fact of a kind that is one of K.
+  // A fact whose kind is one of K.
   ({ kind, scope, related: related ?? {}, detail, ...rest }) as unknown as PlainFact<K>

@@ -7,7 +7,7 @@ import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { briefings } from './service.ts'
 import { getResult, id, match, services } from './testing/season.ts'
 
-/** A nation is called as on the day of the match that is told. */
+/** A nation has the name that it had on the day of the match in question. */
 
 type Started = Awaited<ReturnType<typeof start>>
 let t: Started

@@ -10,14 +10,14 @@ import type { Zone } from '@touchline/contract/standings'
 export { isBefore, type Until } from '@touchline/contract/is-before'
 
 /*
- * What facts are computed from. Every id is canonical. Lists may be in any order and may hold matches that are not over
- * at the instant of the briefing: the functions of `facts/` select by `isBefore`.
+ * The inputs of facts. Every id is canonical. Lists may be in any order and may hold matches that are not over at the
+ * instant of the briefing: the functions of `facts/` select by `isBefore`.
  */
 
 /** A match, reduced to what facts about other matches need. */
 export interface MatchRow extends PlayedMatch, Omit<ReportedResult, 'state'> {
   neutral: boolean
-  /** Of its league, as team-class.ts has it. Empty: first teams of seniors, or not known. */
+  /** Team class of its league, see team-class.ts. Empty: senior first teams, or not known. */
   teamClass: string
   homeId: string
   awayId: string
@@ -25,9 +25,9 @@ export interface MatchRow extends PlayedMatch, Omit<ReportedResult, 'state'> {
   venueId?: string | undefined
   /** Tennis only. Undefined: not known. */
   surface?: string | undefined
-  /** RFC 3339. New start of a postponed match. */
+  /** New start of a postponed match, RFC 3339. */
   rescheduledTo?: string | undefined
-  /** RFC 3339 with milliseconds: the newest of its schedule and its state. */
+  /** RFC 3339 with milliseconds: the newest update of its schedule or state. */
   updatedAt: string
   correctedAt?: string | undefined
 }
@@ -42,11 +42,11 @@ export interface TableRow {
   division?: string | undefined
   conference?: string | undefined
   played: number
-  /** With overtime, as `lost`. */
+  /** Includes overtime, like `lost`. */
   won: number
   drawn?: number | undefined
   lost: number
-  /** Undefined in leagues that rank otherwise. */
+  /** Undefined in leagues that do not rank by points. */
   points?: number | undefined
   /** "2.5". Undefined if the league does not use it. */
   gamesBehind?: string | undefined
@@ -57,15 +57,15 @@ export interface TableRow {
 export interface Table {
   leagueId: string
   season: string
-  /** The regulation. Undefined: none is on file, so no fact rests on this table. */
+  /** The regulation. Undefined when none is on file; then no fact rests on this table. */
   rule: string | undefined
   rows: readonly TableRow[]
   updatedAt: string
   /** RFC 3339 with milliseconds: the time of its newest data. Undefined: not known. */
   asOf?: string | undefined
-  /** YYYY-MM-DD of its newest result. Undefined: there is none. */
+  /** Day of its newest result, YYYY-MM-DD. Undefined: there is none. */
   resultsTo?: string | undefined
-  /** Results that should be in it and are not. */
+  /** Number of results that the table lacks. */
   missingResults?: number | undefined
   refusedResults?: number | undefined
 }
@@ -86,39 +86,39 @@ export interface InjuriesRow {
 export interface RankingRow {
   playerId: string
   position: number
-  /** YYYY-MM-DD of the list. */
+  /** Day of the list, YYYY-MM-DD. */
   date: string
 }
 
-/** The matches of a team or player in all competitions of one class of teams, the one in question included or not. */
+/** The matches of a team or player in all competitions of one team class. The match of the briefing may be included. */
 interface SideInputs {
   teamId: string
   history: readonly MatchRow[]
 }
 
-/** What the facts of a match briefing rest on. */
+/** The inputs of a match briefing. */
 export interface MatchInputs {
   sport: MatchSportId
-  /** In milliseconds since 1970: whatever should have been reported by then is missing. */
+  /** Milliseconds since 1970. Results that should have been reported by then count as missing. */
   now: number
   match: MatchRow
   home: SideInputs
   away: SideInputs
-  /** The matches of the season of the league. */
+  /** The matches of the league's season. */
   season: readonly MatchRow[]
-  /** Before the match. Undefined: the competition has none. */
+  /** The table before the match. Undefined: the competition has none. */
   table?: Table | undefined
   /** What the match can decide and has decided. Undefined: the competition has no table. */
   stakes?: Stakes | undefined
-  /** Of this match and of earlier ones of both teams. */
+  /** The lineups of this match and of earlier matches of both teams. */
   lineups: readonly LineupsRow[]
-  /** Undefined: none are known of this match. */
+  /** Undefined when none are known for this match. */
   injuries?: InjuriesRow | undefined
-  /** Of sides that are players. */
+  /** Rankings of sides that are players. */
   rankings: readonly RankingRow[]
 }
 
-/** What the story of a match that has ended rests on. */
+/** The inputs of the story of an ended match. */
 export interface StoryInputs extends MatchInputs {
   board: Scoreboard
   /** The tie that this leg decides. Without a winner: no tie is decided, or its winner is not known. */
@@ -128,22 +128,22 @@ export interface StoryInputs extends MatchInputs {
   /** Undefined: not known. */
   plays?: readonly Play[] | undefined
   statistics?: MatchStatistics | undefined
-  /** After the match. */
+  /** The table after the match. */
   tableAfter?: Table | undefined
 }
 
-/** What the facts of a team briefing rest on, or of that of a player whose side is the player. */
+/** The inputs of a team briefing, or of the briefing of a player who is a side. */
 export interface TeamInputs extends SideInputs {
   sport: MatchSportId
-  /** RFC 3339: facts are those of this instant. */
+  /** The instant of the facts, RFC 3339. */
   at: string
-  /** The league and season whose home and away records and table are stated. Undefined: none is held. */
+  /** The league and season of the home and away records and the table. Undefined: none is stored. */
   league?: { id: string; season: string } | undefined
   /** The matches of that season. */
   season: readonly MatchRow[]
-  /** Of that season, at that instant. */
+  /** The table of that season at that instant. */
   table?: Table | undefined
-  /** With the next match, else with the last one. */
+  /** Injuries announced with the next match, else with the last one. */
   injuries?: InjuriesRow | undefined
   ranking?: RankingRow | undefined
 }

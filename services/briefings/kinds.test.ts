@@ -4,7 +4,7 @@ import { factKinds } from '@touchline/contract/facts'
 
 const getText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The code that states facts, without its tests, and that of standings which says what is at stake. */
+/** The code that states facts, without its tests, and the code of standings for stakes. */
 const stating = ['facts', 'story', 'feed'].flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -13,7 +13,7 @@ export interface Words {
   lang: Language
   sport: string
   names: ReadonlyMap<string, Names>
-  /** YYYY-MM-DD: the day whose names of nations are used, that of the match that is told. Absent: the present names. */
+  /** YYYY-MM-DD: the day of the match in question; nations have their names of that day. Absent: present names. */
   day?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export const getEntities = ({ subject, related }: PlainFact): Entity[] => [
   ...Object.values(related as Record<string, Entity | undefined>).filter((each) => each !== undefined),
 ]
 
-/** Undefined: neither a list of names nor the source has one. */
+/** Undefined when neither a list of names nor the source has a name. */
 export function getName({ type, id, name }: Entity, { lang, names, day }: Words): Name | undefined {
   const known = names.get(id)
   if (known && known.name !== '') {
@@ -32,14 +32,14 @@ export function getName({ type, id, name }: Entity, { lang, names, day }: Words)
   return name ? { text: name, type: type === 'league' ? 'league' : 'player', country: '' } : undefined
 }
 
-/** English where it has no translation. */
+/** The English name if there is no translation. */
 export const textIn = ({ name, translations }: { name: string; translations: Readonly<Record<string, string>> }, lang: Language): string =>
   translations[lang] ?? name
 
-/** Kinds that tell of one earlier match, whose day is `date`. */
+/** Kinds about one earlier match, whose day is the value `date`. */
 const ofEarlierMatch: ReadonlySet<FactKind> = new Set(['last_meeting', 'biggest_meeting_win', 'last_match'])
 
-/** A fact about an earlier match names its teams as they were called then. */
+/** A fact about an earlier match uses the names that its teams had then. */
 function wordsFor({ kind, values }: PlainFact, words: Words): Words {
   const { date } = values as { date?: string }
   return date !== undefined && ofEarlierMatch.has(kind) ? { ...words, day: date } : words
@@ -53,7 +53,7 @@ export const getNumbers = ({ kind, values }: PlainFact): MessageInitShape<typeof
     return [{ name, value: typeof value === 'number' ? { case: 'number', value } : { case: 'day', value } }]
   })
 
-/** Undefined if a team, player or league that the sentence names has no name: it is left out rather than wrong. */
+/** Undefined if a team, player or league that the sentence names has no name: then the fact is left out. */
 export function presented(fact: PlainFact, id: string, validAt: string, given: Words): MessageInitShape<typeof FactSchema> | undefined {
   const words = wordsFor(fact, given)
   const { kind, subject, related, scope, detail, matches, importance } = fact

@@ -15,10 +15,13 @@ import { factPublished, facts, matchFacts } from './feed/records.ts'
 import { getNames } from './load/names.ts'
 import { readRows } from './load/rows.ts'
 
-/** Briefings and matches of the feed that a process computes at once. */
+/** Maximum number of briefings and feed matches that a process computes at once. */
 const computedAtOnce = 2
 
-/** Facts a day later than they are listed, and matches another day later, so that no delivery publishes them again. */
+/**
+ * Facts are deleted a day after they are last listed, and match documents another day later, so that no delivery
+ * publishes them again.
+ */
 const old: readonly OldDocuments[] = [
   { collection: facts, path: 'byInstant', days: keptDays + 1 },
   { collection: matchFacts, path: 'byStart', days: keptDays + 2 },
@@ -33,7 +36,7 @@ export const briefings = defineService({
   publishes: [factPublished],
   create: async (deps) => {
     const names = getNames({ fixtures: deps.clients.fixtures, bus: deps.bus })
-    // The feed reads what its match led to anew: what is kept may be older than the change that it handles.
+    // The feed does not use cached rows, which may be older than the change that it handles.
     const rows = readRows(deps.clients)
     const shared = { ...deps, ...deps.clients, names, rows, compute: atMost(computedAtOnce), positions: await positions(deps) }
     const kept = keptBriefings(shared)

@@ -5,7 +5,7 @@ import { getInputs, type Line, matchRow, played, startOfDay } from '../testing/r
 import { getAll, summary } from '../testing/summary.ts'
 import { matchFacts, teamFacts } from './facts.ts'
 
-/** The facts of some kinds about `a`, in one line each. */
+/** The facts of these kinds about `a`, one line each. */
 const about = (kinds: string, inputs: MatchInputs): string[] =>
   getAll(matchFacts(inputs))
     .filter(({ kind, subject }) => new RegExp(`^(?:${kinds})`).test(kind) && subject.id === 'a')

@@ -37,8 +37,8 @@ const matchSections = [
 const teamSections = ['form', 'streaks', 'home_away', 'table', 'schedule', 'injuries'] as const satisfies BriefingSection[]
 
 /**
- * The facts before a match, of all sections but `story`, of both sides, home first. They rest on nothing
- * later than its start, but for the next match of each side while this one has not ended.
+ * The facts before a match for both sides, home first, in all sections except `story`. They rest on nothing later than
+ * its start, except the next match of each side while this match has not ended.
  */
 export function matchFacts(inputs: MatchInputs): SectionFacts[] {
   const { sport, match, home, away } = inputs
@@ -52,7 +52,7 @@ export function matchFacts(inputs: MatchInputs): SectionFacts[] {
     ...sideFacts({ ...inputs, season }, home, homeResults, 'home'),
     ...sideFacts({ ...inputs, season }, away, awayResults, 'away'),
   ]
-  // Once for both.
+  // A fact about the match, so it is added once for both sides.
   const ofTable = sides.find(({ kind }) => factKinds[kind].section === 'table')
   const at = Math.min(inputs.now, Date.parse(match.startAt))
   return bySection(matchSections, [
@@ -62,7 +62,7 @@ export function matchFacts(inputs: MatchInputs): SectionFacts[] {
   ])
 }
 
-/** From the matches of both sides, as either list may be the shorter one. */
+/** Uses the matches of both sides, because either list may lack some. */
 const meetingsIn = ({ home, away }: MatchInputs) =>
   [...home.history, ...away.history].filter(({ homeId, awayId }) => {
     return (homeId === home.teamId && awayId === away.teamId) || (homeId === away.teamId && awayId === home.teamId)
@@ -124,7 +124,7 @@ export function teamFacts({ sport, teamId, at, history, league, season, table, i
 
 const kinds = Object.keys(factKinds) as FactKind[]
 
-/** Each section in the order of facts.ts; its facts by importance, then by kind, then in the order given. */
+/** Sections in the order of `sections`; facts sorted by importance, then kind, then the given order. */
 export function bySection(sections: readonly BriefingSection[], facts: readonly PlainFact[]): SectionFacts[] {
   const sorted = facts.toSorted((a, b) => b.importance - a.importance || kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
   return briefingSections

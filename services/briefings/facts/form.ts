@@ -3,12 +3,13 @@ import { fact, type Importance, type PlainFact } from '../fact.ts'
 import { areScored, getIds, getRecord, getSum, newest, type Result, sideEntity } from './results.ts'
 import { sportTraits } from './sports.ts'
 
-/** Five matches before it is stated how often something happened in up to ten. */
+/** At least five matches are required to state how often something happened in up to ten. */
 const fewest = 5
 
 /**
- * Form in the last five and ten matches, of two or more; ten only with more than five held. Importance: the last five
- * 4, or 5 if all were won or all lost; the last ten 3; goals 3; how often 2, or 3 if in at least seven.
+ * Form in the last five and ten matches, if there are two or more; the last ten only with more than five. Importance:
+ * the last five 4, or 5 if all were won or all lost; the last ten 3; goals 3; frequencies 2, or 3 from seven matches
+ * on.
  */
 export function formFacts(sport: MatchSportId, sideId: string, results: readonly Result[]): PlainFact[] {
   const subject = sideEntity(sideId)

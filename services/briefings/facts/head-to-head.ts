@@ -18,14 +18,14 @@ import {
 import { sportTraits } from './sports.ts'
 import { inScope } from './streaks.ts'
 
-/** Of one meeting there is no record. */
+/** A single meeting makes no record. */
 const fewest = 2
 
 /**
- * All meetings of two sides, as the side named first in the match sees them. `meetings`: its results against the other,
- * newest first. Records and the biggest win are stated from two meetings on, the last five only if there are more,
- * those at its ground not on neutral ground. Importance: all meetings 3, or 4 from ten on; the last five 3, or 4 if one
- * side won all; the others 2, the last meeting 3.
+ * All meetings of two sides, from the view of the home side. `meetings`: its results against the other side, newest
+ * first. Records and the biggest win require two meetings; the last five require more than five; meetings at its ground
+ * are left out if the match is on neutral ground. Importance: all meetings 3, or 4 from ten on; the last five 3, or 4
+ * if one side won all; the others 2, the last meeting 3.
  */
 export function headToHeadFacts(
   sport: MatchSportId,
@@ -58,7 +58,7 @@ export function headToHeadFacts(
   return [...facts, ...lastMeeting(homeId, awayId, meetings)]
 }
 
-/** By margin, then by goals of the winner, then the newest. */
+/** The win with the largest margin, then the most goals of the winner, then the newest. */
 function biggestWin(homeId: string, awayId: string, meetings: readonly Result[]): PlainFact[] {
   const margin = ({ scored, conceded }: Result) => Math.abs(scored - conceded)
   const higher = ({ scored, conceded }: Result) => Math.max(scored, conceded)
@@ -82,7 +82,7 @@ function lastMeeting(homeId: string, awayId: string, meetings: readonly Result[]
   return [fact('last_meeting', { ...of, values: withShootout, matches: getIds([last]), importance: 3 })]
 }
 
-/** As its winner sees it. */
+/** The result from the view of its winner. */
 function getMeeting(homeId: string, awayId: string, { scored, conceded, match }: Result) {
   const [winner, loser] = scored >= conceded ? [homeId, awayId] : [awayId, homeId]
   return {

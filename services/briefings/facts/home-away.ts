@@ -11,12 +11,12 @@ export interface LeagueSeason {
 
 const perMatch = (sum: number, played: number): number => Math.round((sum / played) * 100) / 100
 
-/** Of one match there is no record. */
+/** A single match makes no record. */
 const fewest = 2
 
 /**
- * The record at home or away in a season of a league, all of its stages, from two matches on; per match to two
- * decimals. Importance: the record 3, or 4 if it has five matches or more and all or none were won; goals 2.
+ * The record at home or away in a season of a league, over all its stages, from two matches on. Values per match have
+ * two decimals. Importance: the record 3, or 4 if it has five matches or more and all or none were won; goals 2.
  */
 export function venueFacts(
   sport: MatchSportId,

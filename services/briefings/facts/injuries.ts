@@ -3,8 +3,8 @@ import type { InjuriesRow } from '../inputs.ts'
 import { sideEntity } from './results.ts'
 
 /**
- * Injuries and suspensions announced with a match, as of a day (YYYY-MM-DD): not those that begin later, and without a
- * day of return that has passed. A player who is reported available is no fact. Importance: 3; doubtful 2.
+ * Injuries and suspensions announced with a match, on a day (YYYY-MM-DD). Leaves out those that begin later, and a
+ * return day that has passed. A player who is reported available makes no fact. Importance: 3; doubtful 2.
  */
 export const injuryFacts = ({ matchId, items }: InjuriesRow, sideId: string, day: string): PlainFact[] =>
   items

@@ -6,7 +6,7 @@ import { getInputs, played } from '../testing/rows.ts'
 import { getAll, summary } from '../testing/summary.ts'
 import { matchFacts } from './facts.ts'
 
-/** Eleven players of `a` numbered from 1, of whom some are replaced. */
+/** Eleven players of `a`, numbered from 1, some of them replaced. */
 const eleven = (replaced: Readonly<Record<number, string>> = {}): string[] =>
   Array.from({ length: 11 }, (_, n) => replaced[n + 1] ?? `p${n + 1}`)
 

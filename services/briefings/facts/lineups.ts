@@ -5,14 +5,14 @@ import type { LineupsRow, MatchRow } from '../inputs.ts'
 import { getIds, isCutKnown, leagueEntity, type Result, sideEntity } from './results.ts'
 import { sportTraits } from './sports.ts'
 
-/** Matches missed before a player returns; matches of a season before a first start in it is worth a fact. */
+/** Minimum of missed matches before a return, and of season matches before a first start, to be worth a fact. */
 const missedMin = 3
 const seasonMin = 3
 
 /**
- * Changes to the starters since the last match, from lineups that are confirmed and complete; returns and first starts
- * of the season only if every match between has one. `results`: of the side, newest first. Importance: unchanged 3,
- * changes 2, or 3 from five on, returns 3, first starts 2.
+ * Changes to the starters since the last match, from confirmed, complete lineups. Returns and first starts of the
+ * season require such a lineup for every match in between. `results`: results of the side, newest first. Importance:
+ * unchanged 3, changes 2, or 3 from five on, returns 3, first starts 2.
  */
 export function lineupFacts(
   sport: MatchSportId,
@@ -33,7 +33,7 @@ interface Of {
   subject: ReturnType<typeof sideEntity>
   match: MatchRow
   results: readonly Result[]
-  /** Undefined: the match has no complete lineup. */
+  /** Undefined when the match has no complete lineup. */
   earlier: (result: Result) => readonly LineupEntry[] | undefined
 }
 

@@ -4,12 +4,13 @@ import type { MatchRow, Table, Until } from '../inputs.ts'
 import { byStart } from './by-start.ts'
 import { leagueEntity, newest, type Result, sideEntity } from './results.ts'
 
-/** Results of which form is stated. */
+/** Maximum number of results in a statement of form. */
 const formMax = 10
 
 /**
- * Results that are missing since the oldest of those that form is stated of; since ever where there is none. `now`: as of
- * the inputs; nothing after `run-or-retry` counts. Importance 5: every statement of form rests on what is missing.
+ * Results that are missing since the oldest result in the statements of form, or at any time if there is none. `now`:
+ * the same as in the inputs; nothing after `until` counts. Importance 5, because every statement of form depends on the
+ * missing results.
  */
 export function missingFacts(
   sideId: string,
@@ -29,7 +30,9 @@ export function missingFacts(
   return [fact('results_missing', { subject: sideEntity(sideId), values, matches: missing.map(({ id }) => id), importance: 5 })]
 }
 
-/** Results that the table of the side lacks, those that were refused among them. `season`: the matches of its season. Importance 5. */
+/**
+ * Results that the side's table lacks, refused ones included. `season`: matches of the table's season. Importance 5.
+ */
 export function tableMissingFacts(sideId: string, table: Table, season: readonly MatchRow[], now: number): PlainFact[] {
   const { missingResults = 0, refusedResults = 0, resultsTo: date, leagueId, rows } = table
   const count = missingResults + refusedResults

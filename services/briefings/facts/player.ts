@@ -7,11 +7,12 @@ const surfaces = factKinds.surface_record.details
 type Surface = (typeof surfaces)[number]
 const isSurface = (text: string | undefined): text is Surface => surfaces.includes(text as Surface)
 
-/** Of one match there is no record. */
+/** A single match makes no record. */
 const fewest = 2
 
 /**
- * The record on one surface, or on each. Importance: on the surface of the match 3, or 4 from ten matches on; else 2.
+ * The record on one surface, or on every surface. Importance: the surface of the match 3, or 4 from ten matches on;
+ * other surfaces 2.
  */
 export function surfaceFacts(sideId: string, results: readonly Result[], ofMatch?: string): PlainFact[] {
   return surfaces
@@ -35,13 +36,10 @@ export function surfaceFacts(sideId: string, results: readonly Result[], ofMatch
 }
 
 const dayMs = 86_400_000
-/** Lists appear every week or two; an older one tells nothing of the day. */
+/** Lists appear every week or two, so an older list does not describe the day. */
 const newestListDays = 60
 
-/**
- * The place in a ranking list that was out on a day (YYYY-MM-DD). Importance: 5 of the first ten, 4 of the first
- * hundred, else 3.
- */
+/** The place in the ranking list published by a day (YYYY-MM-DD). Importance: first ten 5, first hundred 4, else 3. */
 export function rankingFacts(sideId: string, { position, date }: RankingRow, day: string): PlainFact[] {
   if (date > day || Date.parse(day) - Date.parse(date) > newestListDays * dayMs) return []
   const importance = position <= 10 ? 5 : position <= 100 ? 4 : 3

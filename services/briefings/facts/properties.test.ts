@@ -10,7 +10,7 @@ import { matchFacts } from './facts.ts'
 
 const sport = fc.constantFrom(...(sports.filter(({ id }) => id !== 'horse-racing').map(({ id }) => id) as MatchSportId[]))
 
-/** Matches of four teams on the days before and after the briefing, few of which have not been played to their end. */
+/** Matches of four teams on the days before and after the briefing; a few were not played to their end. */
 const row = (from: number, to: number): fc.Arbitrary<MatchRow> =>
   fc
     .record({
@@ -38,7 +38,7 @@ const row = (from: number, to: number): fc.Arbitrary<MatchRow> =>
     })
 const history = (from: number, to: number) => fc.uniqueArray(row(from, to), { maxLength: 30, selector: ({ id }) => id })
 
-/** As when the two lists of a team and a season are read from the same matches. */
+/** The inputs that result when the lists of a team and of a season are read from the same matches. */
 const withHistory = (inputs: MatchInputs, rows: readonly MatchRow[]): MatchInputs => ({
   ...inputs,
   home: { ...inputs.home, history: rows },
@@ -103,7 +103,7 @@ test('the meetings as the other side sees them have wins and defeats exchanged',
   )
 })
 
-/** The same values under the kind that states them of the fewer matches. */
+/** The same values, moved to the kind for fewer matches. */
 const ofFewer: Readonly<Record<string, string>> = { meetings_last_5: 'meetings' }
 
 test('each fact follows from its matches alone', () => {
@@ -120,7 +120,7 @@ test('each fact follows from its matches alone', () => {
         const kind = ofFewer[fact.kind] ?? fact.kind
         const again = alone.find((each) => each.kind === kind && each.subject.id === fact.subject.id && each.scope === fact.scope)
         expect(again?.values).toMatchObject(fact.values)
-        // Matches that start at once are ordered by round only if all of them have one.
+        // Matches that start together are ordered by round only if all of them have one.
         expect(again?.matches.toSorted()).toEqual(fact.matches.toSorted())
       }
     }),

@@ -8,7 +8,7 @@ import { readSeason, type SourceMatch } from '../testing/source-season.ts'
 import { getAll } from '../testing/summary.ts'
 import { matchFacts } from './facts.ts'
 
-/** Places of 2024/25: UEFA, entries for 2025/26 by league position; Premier League and DFL, relegation. */
+/** Zones of 2024/25. Sources: UEFA, entries for 2025/26 by league position; Premier League and DFL, relegation. */
 const leagues: readonly [file: string, timeZone: string, places: Places][] = [
   ['en.1.json', 'Europe/London', { champions_league: [1, 2, 3, 4, 5], europa_league: [6, 7], relegation: [18, 19, 20] }],
   [

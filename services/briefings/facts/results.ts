@@ -8,24 +8,24 @@ import type { Entity } from '../fact.ts'
 import { isBefore, type MatchRow, type Until } from '../inputs.ts'
 import { sportTraits } from './sports.ts'
 
-/** A match as one of its sides sees it. */
+/** A match from the view of one of its sides. */
 export interface Result {
   match: MatchRow
   opponentId: string
-  /** `neutral` in sports without grounds too. */
+  /** Also `neutral` in sports without home grounds. */
   venue: 'home' | 'away' | 'neutral'
-  /** False: awarded or a walkover, without a score; both are 0. */
+  /** False for an award or a walkover without a score; `scored` and `conceded` are then 0. */
   hasScore: boolean
   scored: number
   conceded: number
   outcome: 'won' | 'drawn' | 'lost'
-  /** Equal for results whose order is not known. */
+  /** Sort key; equal for results whose order is unknown. */
   order: string
 }
 
 /**
- * The results of a side before an instant or a match, newest first. Awarded matches, retirements and walkovers count for
- * their winner, also without a score, but for walkovers in tennis; abandoned and cancelled matches do not.
+ * The results of a side before an instant or a match, newest first. Awarded matches, retirements and walkovers count
+ * for their winner, also without a score, except walkovers in tennis. Abandoned and cancelled matches do not count.
  */
 export function getResults(sport: MatchSportId, sideId: string, matches: readonly MatchRow[], until: Until): Result[] {
   const own = new Map(matches.filter(({ homeId, awayId }) => homeId === sideId || awayId === sideId).map((match) => [match.id, match]))
@@ -40,7 +40,7 @@ export function held(sport: MatchSportId, matches: readonly MatchRow[], until: U
   return matches.filter((match) => wasOver(match) && getWinner(sport, match) !== undefined)
 }
 
-/** Whom records credit with the match. Undefined: it does not count as a result. */
+/** The side that records credit with the match; undefined when it does not count as a result. */
 export function getWinner(sport: MatchSportId, match: MatchRow): Winner | undefined {
   const winner = getCredit(sport, match)
   return winner === 'draw' && sportTraits[sport].draws === 'never' ? undefined : winner
@@ -61,7 +61,8 @@ function getResult(sport: MatchSportId, sideId: string, match: MatchRow): Omit<R
 }
 
 /**
- * Oldest first, a suspended match at its completion. Matches that start together, such as those of a tournament of known days, are ordered by their rounds.
+ * Orders matches oldest first, a suspended match by its completion. Matches that start together, as in a tournament of
+ * which only the days are known, are ordered by round.
  */
 function inOrder(matches: readonly MatchRow[]): { match: MatchRow; order: string }[] {
   const together = Map.groupBy(matches, countsFrom)
@@ -81,11 +82,11 @@ function byRound(from: string, matches: readonly MatchRow[]): { match: MatchRow;
 
 const byId = (a: MatchRow, b: MatchRow): number => byCodePoint(a.id, b.id)
 
-/** Whether it is known which are the newest `count` results. */
+/** Whether the set of the newest `count` results is known. */
 export const isCutKnown = (results: readonly Result[], count: number): boolean =>
   results[count] === undefined || results[count - 1]?.order !== results[count].order
 
-/** The newest `count` results, or all if there are fewer. Empty: it is not known which these are. */
+/** The newest `count` results, or all if there are fewer. Empty when their set is unknown. */
 export const newest = (results: readonly Result[], count: number): readonly Result[] =>
   isCutKnown(results, count) ? results.slice(0, count) : []
 
@@ -103,7 +104,7 @@ export function getRecord(sport: MatchSportId, results: readonly Result[]): Wins
   return { played: results.length, won: count('won'), ...(isStated && { drawn }), lost: count('lost') }
 }
 
-/** The shoot-out of a match as the side sees it. Empty: it had none, or its score is not known. */
+/** The shoot-out score of a match from the view of a side. Empty when there was none or its score is unknown. */
 export function getShootout(sideId: string, { homeId, scores }: MatchRow): { shootout_scored?: number; shootout_conceded?: number } {
   const { home, away } = scores?.penalties ?? { home: 0, away: 0 }
   if (home === away) return {}
@@ -111,36 +112,36 @@ export function getShootout(sideId: string, { homeId, scores }: MatchRow): { sho
   return { shootout_scored: scored, shootout_conceded: conceded }
 }
 
-/** Whether a sentence with the score, and with the shoot-out if it had one, says who won. */
+/** Whether the score, with that of a shoot-out if there was one, shows who won. */
 export const scoreNamesWinner = (result: Result): boolean =>
   isWonByScore(result) || (result.hasScore && result.scored === result.conceded && result.match.scores?.penalties !== undefined)
 
-/** Whether goals may be counted over these. */
+/** Whether goals may be summed over these results. */
 export const areScored = (results: readonly Result[]): boolean => results.every(({ hasScore }) => hasScore)
 
 export const getSum = (results: readonly Result[], which: 'scored' | 'conceded'): number =>
   results.reduce((sum, result) => sum + result[which], 0)
 
-/** Whether the side with the higher score won: a retirement or an award may leave another one, or none. */
+/** Whether the side with the higher score won. After a retirement or an award the score may differ or be absent. */
 export const isWonByScore = ({ hasScore, outcome, scored, conceded }: Result): boolean =>
   hasScore && outcome === (scored > conceded ? 'won' : scored < conceded ? 'lost' : 'drawn')
 
-/** Ids in order of start, for results that are newest first. */
+/** Ids in order of start. Expects results newest first. */
 export const getIds = (results: readonly Result[]): string[] => results.map(({ match }) => match.id).reverse()
 
-/** Undefined: only the days of the tournament are known. */
+/** Undefined when only the days of the tournament are known. */
 export const getDay = ({ startAt, latestDate }: Pick<MatchRow, 'startAt' | 'latestDate'>): string | undefined =>
   latestDate === undefined ? startAt.slice(0, 10) : undefined
 
-/** The day a result counts from, that of its completion for a suspended match. Undefined: as `getDay`. */
+/** The day from which a result counts: for a suspended match, the day of its completion. Undefined: as in `getDay`. */
 export const countedOn = (match: MatchRow): string | undefined => {
   const from = countsFrom(match)
   return from === match.startAt ? getDay(match) : from.slice(0, 10)
 }
 
-/** Of results that are newest first, of which there are some. */
+/** The year of the oldest result. Expects at least one result, newest first. */
 export const firstYear = (results: readonly Result[]): number => Number(results.at(-1)!.match.startAt.slice(0, 4))
 
-/** A side, by the kind of its id: players stand as teams in some sports. */
+/** A side with the type of its id: in some sports players are sides. */
 export const sideEntity = (id: string): Entity => ({ type: isId(id, 'player') ? 'player' : 'team', id })
 export const leagueEntity = (id: string): Entity => ({ type: 'league', id })

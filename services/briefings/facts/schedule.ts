@@ -8,17 +8,17 @@ import { countedOn, getDay, getIds, getShootout, isCutKnown, leagueEntity, type 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
-/** After a longer break the days since the last match tell nothing of rest. */
+/** After a longer break, the days since the last match do not describe rest. */
 const restMaxDays = 30
 
 /**
- * Days since the last match, up to 30, and matches in the 14 days before this one: its day is not counted, earlier
- * matches of that day are. Left out where a day is not known, or where the calendar, in UTC, disagrees with the time
- * that passed. Importance: rest 3 up to three days, else 2; matches 3 from five on, 2 from three, else 1.
+ * Days since the last match, up to 30, and the number of matches in the 14 days before this one and earlier on its day.
+ * Left out if a day is unknown, or if the calendar (UTC) disagrees with the time that passed. Importance: rest 3 up to
+ * three days, else 2; matches 3 from five on, 2 from three, else 1.
  */
 export function restFacts(sideId: string, held: readonly Result[], until: Until): PlainFact[] {
   const subject = sideEntity(sideId)
-  // Nobody played where there is no score.
+  // Without a score nobody played.
   const results = held.filter(({ hasScore }) => hasScore)
   const [last] = results
   const today = getDay(until)
@@ -52,7 +52,7 @@ export function lastMatchFacts(sideId: string, results: readonly Result[]): Plai
 
 const open: ReadonlySet<string> = new Set(['scheduled', 'delayed'])
 
-/** The next scheduled match after an instant or a match; none that should have started by `now`. Importance 2. */
+/** The next scheduled match after an instant or a match, unless it should have started by `now`. Importance 2. */
 export function nextMatchFacts(sideId: string, matches: readonly MatchRow[], until: Until, now: number): PlainFact[] {
   const toCome = matches
     .filter((match) => {

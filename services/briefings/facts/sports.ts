@@ -8,19 +8,19 @@ interface SportRow {
   draws: 'usual' | 'rare' | 'never'
   /** A side that concedes nothing is worth a fact. */
   cleanSheets: boolean
-  /** So is a side that scores in match after match, and two sides that both do. */
+  /** A scoring streak is worth a fact; `bothScored`: so is a match in which both sides scored. */
   scoringStreaks: boolean
   bothScored: boolean
-  /** The difference of the score tells how clear a win is, which sets hardly do. */
+  /** The score difference shows how clear a win is, which sets hardly do. */
   margins: boolean
-  /** Sides have a ground of their own. */
+  /** Sides have home grounds. */
   grounds: boolean
   surfaces: boolean
-  /** Numbers of players that begin a match. None: lineups do not tell who began, or it changes with every match. */
+  /** Possible numbers of starters. Empty: lineups do not show the starters, or they change with every match. */
   starters: readonly number[]
 }
 
-/** What differs by sport among the facts about earlier matches. */
+/** Differences between sports in the facts about earlier matches. */
 export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   soccer: {
     draws: 'usual',
@@ -90,7 +90,7 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
     margins: false,
     grounds: true,
     surfaces: false,
-    // Six, and the libero where the source names one.
+    // Six, plus the libero if the source names one.
     starters: [6, 7],
   },
   'american-football': {

@@ -5,8 +5,8 @@ import { sideEntity } from './results.ts'
 import type { TablePart } from './table.ts'
 
 /**
- * What the match can decide for a side, as standings computes it by the rules of the league; its importance too.
- * `getPart`: what its positions count in, undefined if in the whole league.
+ * What the match can decide for a side. Standings computes it, with the importance, by the rules of the league.
+ * `getPart`: the part of the league in which its positions count; undefined for the whole league.
  */
 export const stakesFacts = ({ before, matchIds }: Stakes, sideId: string, league: Entity, getPart: TablePart): PlainFact[] =>
   before.filter(({ teamId }) => teamId === sideId).flatMap((stake) => getFact(stake, league, matchIds, getPart))

@@ -6,15 +6,15 @@ import { sportTraits } from './sports.ts'
 const shortest = 3
 
 /**
- * Streaks up to the newest match, of three matches or more; among matches at home or away too, by `scopes`. An unbeaten
- * streak is stated only if it is longer than the winning streak, a winless one only if longer than the losing streak.
- * Importance: 5 from ten matches on, 4 from seven, 3 from five, else 2; one less for matches at home or away only, and
- * for goals.
+ * Streaks of three or more matches up to the newest match; `scopes` selects those among home or away matches too. An
+ * unbeaten streak is stated only if it is longer than the winning streak, a winless one only if longer than the losing
+ * streak. Importance: 5 from ten matches on, 4 from seven, 3 from five, else 2; one less for matches at home or away
+ * only, and for goals.
  */
 export const streakFacts = (sport: MatchSportId, sideId: string, results: readonly Result[], scopes: readonly Scope[]): PlainFact[] =>
   scopes.flatMap((scope) => streaksIn(sport, sideId, inScope(results, scope), scope))
 
-/** Matches on neutral ground are neither at home nor away. */
+/** Matches on neutral ground count neither as home nor as away. */
 export const inScope = (results: readonly Result[], scope: Scope): readonly Result[] =>
   scope === 'all' ? results : results.filter(({ venue }) => venue === scope)
 

@@ -3,13 +3,13 @@ import { type Entity, fact, type Importance, type PlainFact } from '../fact.ts'
 import type { MatchRow, Table, TableRow } from '../inputs.ts'
 import { leagueEntity, sideEntity } from './results.ts'
 
-/** What has the positions of a table beside others. Undefined: positions count over the whole league. */
+/** The part of a league in which positions count. Undefined: the whole league. */
 export type TablePart = 'group' | 'division' | 'conference' | undefined
 
-/** What facts about one row of a table need. */
+/** A row of a table with everything that facts about it need. */
 interface Standing {
   row: TableRow
-  /** The rows that it is compared with: of its group. */
+  /** The rows of its group, with which it is compared. */
   rows: readonly TableRow[]
   getPart: TablePart
   subject: Entity
@@ -19,10 +19,10 @@ interface Standing {
 }
 
 /**
- * Place, gaps and zones of a side in a table whose rule is on file. `results`: of the season, in order of start. Gaps
- * are stated in points, between rows of which the higher one has no fewer; a position rests on all results of its
- * table, a gap on those of the two teams. Importance: the position 4, or 5 of the first; gaps to the leader and lead 4
- * up to three points, else 3; to the next 2; zones 3, or 4 up to three points; relegation 4, above it 2, or 4 up to
+ * Place, gaps and zones of a side in a table whose rule is on file. `results`: results of the season, in order of
+ * start. Gaps are in points, between rows of which the higher one has at least as many; a position rests on all results
+ * of its table, a gap on those of the two teams. Importance: position 4, first position 5; gaps to the leader and lead
+ * 4 up to three points, else 3; to the next 2; zones 3, or 4 up to three points; relegation 4, above it 2, or 4 up to
  * three points; games behind 3, or 4 up to three.
  */
 export function tableFacts(sideId: string, table: Table, results: readonly MatchRow[], ofStage: string | undefined): PlainFact[] {
@@ -40,13 +40,13 @@ export function tableFacts(sideId: string, table: Table, results: readonly Match
   return row.stage === ofStage ? [...position(of), ...gaps(of), ...gamesBehind(of), ...zoneFacts(of)] : position(of)
 }
 
-/** Several stages may have a table: that of the match, or the only one with the side. */
+/** Several stages may have a table. Returns the row of the match's stage, or else the only row of the side. */
 function getRow(sideId: string, rows: readonly TableRow[], stage: string | undefined): TableRow | undefined {
   const own = rows.filter(({ teamId }) => teamId === sideId)
   return own.find((row) => row.stage === stage) ?? (own.length === 1 ? own[0] : undefined)
 }
 
-/** Whether other groups have the same positions; else one list goes on over all groups, as after a split. */
+/** Whether other groups have the same positions. If not, positions continue over all groups, as after a split. */
 function isParallel({ group }: TableRow, rows: readonly TableRow[]): boolean {
   if (group === undefined) return false
   const positions = (isOwn: boolean) => rows.filter((row) => (row.group === group) === isOwn).map(({ position }) => position)
@@ -60,15 +60,15 @@ function getPart(row: TableRow, all: readonly TableRow[]): TablePart {
   return group === division ? 'division' : group === conference ? 'conference' : 'group'
 }
 
-/** What the positions of a side count in. */
+/** The part of the league in which the positions of a side count. */
 export function partOfSide(sideId: string, { rows }: Table, ofStage: string | undefined): TablePart {
   const row = getRow(sideId, rows, ofStage)
   return row && getPart(row, rows)
 }
 
 /**
- * The results of these teams that count in the row: of its stage, or of all stages where it goes on from an earlier
- * one.
+ * The results of these teams that count in the row: results of its stage, or of all stages if the row continues an
+ * earlier stage.
  */
 function idsIn({ teamId, stage, played }: TableRow, teams: readonly TableRow[], results: readonly MatchRow[]): string[] {
   const inStage = results.filter((match) => match.stage === stage)
@@ -91,7 +91,7 @@ function position({ row, rows, getPart, subject, league, getMatches }: Standing)
   return [getPart === undefined ? fact('table_position', of) : fact('group_position', { ...of, detail: getPart })]
 }
 
-/** Undefined: not ranked by points alone. */
+/** Undefined when the rows are not ranked by points alone. */
 function gapBetween(higher: TableRow | undefined, lower: TableRow | undefined): number | undefined {
   if (higher?.points === undefined || lower?.points === undefined || higher.points < lower.points) return undefined
   return higher.points - lower.points
@@ -135,9 +135,7 @@ function gamesBehind({ row, rows, getPart, subject, league, getMatches }: Standi
   return [getPart === undefined ? fact('games_behind', of) : fact('games_behind_group_leader', { ...of, detail: getPart })]
 }
 
-/**
- * What a place is good for. A play-off between the last places of a table, or above those of relegation, is no prize.
- */
+/** The zone of each row. A play-off zone at the end of a table or above relegation is no prize and is left out. */
 function getZones(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
   const isPrize = (i: number): boolean => {
     const next = rows.slice(i).find(({ zone }) => zone !== 'playoff')
@@ -147,10 +145,10 @@ function getZones(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
 }
 
 /**
- * Distance to the borders of zones, in one list over the league: of the own zone from the first place below it, of the
- * nearest zone above from its last place, of relegation from the nearest place on its other side. A side in another
- * zone has no distance to relegation. In a league with divisions or conferences these decide who qualifies, not the
- * list.
+ * Distances to the borders of zones, in a league with one list: for the own zone to the first place below it, for the
+ * nearest zone above to its last place, and for relegation to the nearest place on the other side of its border. A side
+ * in another zone has no distance to relegation. Leagues with divisions or conferences are left out, because these
+ * decide who qualifies.
  */
 function zoneFacts({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
   if (getPart !== undefined || rows.some(({ division, conference }) => (division ?? conference) !== undefined)) return []

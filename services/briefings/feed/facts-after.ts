@@ -10,21 +10,21 @@ import { storyFacts } from '../story/story.ts'
 import { sayableOfMatch } from '../untrusted.ts'
 import type { FinishedMatch } from './revise.ts'
 
-/** What a match that has ended led to: its story, and the streaks of both sides after it. */
+/** The facts that follow from an ended match: its story, and the streaks of both sides after it. */
 export async function factsAfter(deps: LoadDeps, match: Match): Promise<FinishedMatch> {
-  // What is missing after its end is none of it.
+  // `now` is the start of the match, so results that are missing later make no facts.
   const inputs = await matchInputs(deps, match, Date.parse(match.schedule!.startAt))
   const { sport, match: row, home, away } = inputs
   const at = getEnd(sport, row)
   const story = storyFacts(await storyInputs(deps, match, inputs))
   await ownTurn()
   const streaks = [home, away].flatMap((side) => streaksAfter({ sport, at, ...side, season: [] }, row))
-  // The feed keeps facts by when the match counts.
+  // The feed stores facts under the time from which the match counts.
   const [sayable] = await sayableOfMatch(deps, { ...row, sport }, [{ section: 'story', facts: [...story, ...streaks] }])
   return { match: { ...row, startAt: countsFrom(row) }, validAt: new Date(at).toISOString(), facts: sayable!.facts }
 }
 
-/** Streaks that the match is the newest of. */
+/** Streaks whose newest match is this one. */
 const streaksAfter = (inputs: TeamInputs, row: MatchRow): PlainFact[] =>
   teamFacts(inputs)
     .filter(({ section }) => section === 'streaks')

@@ -31,7 +31,7 @@ afterEach(async () => {
   await backEnds.close()
 })
 
-/** Aue against Bebra in the three weeks before now. */
+/** Matches of Aue against Bebra in the three weeks before now. */
 const played = (week: number, score: [number, number], version = 1) =>
   match(`m${week}`, { startAt: `2026-02-${String(7 * week).padStart(2, '0')}T15:00:00Z`, score, version })
 const inOrder = [played(1, [1, 0]), played(2, [2, 0]), played(3, [3, 0])]
@@ -131,7 +131,7 @@ describe('the facts feed', () => {
     expect(corrections.find(({ correctionOf }) => correctionOf === streak!.id)).toMatchObject({ kind: 'withdrawn', matchId: id('m', 'm3') })
     expect(new Set(corrections.map((each) => each.id)).size).toBe(corrections.length)
     expect(first.filter((each) => corrections.some((one) => one.id === each.id))).toEqual([])
-    // The first result again: the fact holds again, as the correction of its withdrawal.
+    // The first result is restored, so the fact holds again, as a correction of its withdrawal.
     t.put(played(3, [3, 0], 3))
     await deliver(inOrder[2]!)
     const [again] = winning((await list()).items)
@@ -197,7 +197,7 @@ describe('the facts feed', () => {
     }
     expect((await poll()).items).toEqual([])
     t.put(...inOrder)
-    // At one instant of the clock, with a read between.
+    // Both happen at one instant of the clock, with a read between them.
     for (const each of inOrder) {
       await deliver(each)
       await poll()
@@ -276,9 +276,9 @@ test('deliveries in any order, repeated, with restarts: each fact about a match 
       await one.settled()
       await poll()
       const { items, total } = await one.getClient(BriefingsService).listFacts({ sport: 'soccer', lang: 'en', limit: 200 })
-      // A reader has seen every fact once.
+      // The reader has seen every fact once.
       expect([seen.length, new Set(seen).size]).toEqual([total, total])
-      // What no later fact corrects is what a feed states that was delivered everything once, at the end.
+      // The facts that no later fact corrects equal those of a feed that received everything once, at the end.
       const corrected = new Set(items.map(({ correctionOf }) => correctionOf))
       const standing = items.filter(({ id, kind }) => !corrected.has(id) && kind !== 'withdrawn').map(statement)
       const fresh = await embedded.open()

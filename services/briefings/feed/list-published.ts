@@ -5,7 +5,7 @@ import { facts } from './records.ts'
 
 const pageMax = 200
 
-/** As they were published, in that order. */
+/** Facts in the order and form in which they were published. */
 export const listPublishedFacts =
   ({ store }: { store: DocumentStore }) =>
   async ({ since, after }: ListPublishedFactsRequest): Promise<MessageInitShape<typeof FactRecordPageSchema>> => {

@@ -28,7 +28,7 @@ export const listFacts =
   (deps: ListDeps) =>
   async ({ sport, leagueIds, since, scope, limit, offset, lang }: ListFactsRequest): Promise<MessageInitShape<typeof FactPageSchema>> => {
     const upTo = deps.positions.readableUpTo()
-    // In whole minutes, so that two requests of one minute have one answer.
+    // Rounded down to minutes, so that requests in the same minute get the same answer.
     const now = deps.clock.now()
     const after = since === undefined ? now - dayMs - (now % minuteMs) : Date.parse(since)
     const leagues = narrowed(leagueIds, scope?.leagueIds)
@@ -42,15 +42,16 @@ export const listFacts =
     }
   }
 
-/** Undefined: of any league. */
+/** Undefined: any league. */
 function narrowed(asked: readonly string[], allowed: readonly string[] | undefined): string[] | undefined {
   if (asked.length === 0) return allowed && [...allowed]
   return asked.filter((id) => !allowed || allowed.includes(id))
 }
 
 /**
- * Where a reader who found nothing goes on: at the same instant, so that the answer stays the same; moved on once a day
- * later, since an instant may be 30 days old at most. Nothing is published up to `upTo` any more.
+ * The instant from which a reader who found nothing continues. It stays the same, so that the answer stays the same,
+ * and moves forward when it is more than a day old, because an instant may be at most 30 days old. Nothing more is
+ * published up to `upTo`.
  */
 const unchanged = (after: number, now: number, upTo: number): number =>
   now - after > dayMs + minuteMs ? Math.max(after, Math.min(now - (now % hourMs), upTo)) : after
@@ -64,7 +65,7 @@ interface Find {
   offset: number
 }
 
-/** Several leagues are filtered along the index of the sport. */
+/** Several leagues filter the index of the sport. */
 async function find(
   store: DocumentStore,
   { sport, leagues, after, upTo, limit, offset }: Find,

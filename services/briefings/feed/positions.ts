@@ -3,11 +3,11 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { facts } from './records.ts'
 
 /**
- * Instants of publication, in milliseconds since 1970, such that a reader who continues after the newest one misses
- * none: no fact becomes visible at an instant up to `readableUpTo`.
+ * Assigns instants of publication, in milliseconds since 1970. A reader who continues after the newest instant misses
+ * no fact, because no fact becomes visible at an instant up to `readableUpTo`.
  */
 export interface Positions {
-  /** Writes documents with the instant that it is given; again with a later one if that took too long. */
+  /** Calls `write` with an instant, and again with a later one if the write took too long. */
   write(write: (at: number) => Promise<void>): Promise<void>
   readableUpTo(): number
 }
@@ -19,9 +19,9 @@ interface PositionsDeps {
 }
 
 /**
- * In a store whose writes become visible in the order of their start, an instant is that of the write, or the next one
- * that no reader has read up to. In one whose writes become visible late (`lateMs` > 0) nothing younger is readable,
- * and a write that took longer is repeated.
+ * In a store whose writes become visible in the order of their start, the instant is the time of the write, or the next
+ * one that no reader has passed. In a store whose writes become visible late (`lateMs` > 0), nothing younger than
+ * `lateMs` is readable, and a write that took longer is repeated.
  */
 export async function positions({ store, clock, realClock }: PositionsDeps): Promise<Positions> {
   const isLate = store.lateMs > 0

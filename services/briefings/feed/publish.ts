@@ -30,13 +30,14 @@ export interface PublishDeps extends LoadDeps {
   /** The domain's clock. */
   clock: Clock
   positions: Positions
-  /** At most two computations at once, with those of briefings. */
+  /** Runs at most two computations at once, those of briefings included. */
   compute<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Publishes what these matches led to, or what changed since, also for the matches after them whose facts rest on their
- * results: a result may come late or be corrected. An import of past seasons costs nothing here.
+ * Publishes the facts that follow from these matches, or their changes. It does the same for later matches whose facts
+ * rest on these results, because a result may arrive late or be corrected. Old matches are skipped, so an import of
+ * past seasons costs nothing here.
  */
 export const publishResults =
   (deps: PublishDeps) =>
@@ -47,7 +48,7 @@ export const publishResults =
     for (const id of ids) await publish(deps, id)
   }
 
-/** The matches of the feed that started after one of these in its league, or with one of its teams in another one. */
+/** The matches of the feed that started after one of these, in the same league or with one of its teams. */
 async function publishedAfter({ store }: PublishDeps, changes: readonly ResultChanged[]): Promise<Set<string>> {
   const first = new Map<string, string>()
   for (const { leagueId, teamIds, startAt } of changes)
@@ -64,7 +65,7 @@ async function publishedAfter({ store }: PublishDeps, changes: readonly ResultCh
 /** More than the matches of a league, or of a team, in the days that the feed keeps. */
 const laterMax = 1_000
 
-/** Publishes what lineups, statistics or play-by-play add to the facts of matches whose result was published. */
+/** Publishes the facts that lineups, statistics or play-by-play add to matches whose result was published. */
 export const publishStats =
   (deps: PublishDeps) =>
   async (changes: readonly StatsChanged[]): Promise<void> => {
@@ -78,9 +79,10 @@ const isRecent = (startAt: string, now: number): boolean => {
 }
 
 /**
- * What the feed states about a match is one document, which is read before everything that facts are computed from, and
- * written only if it is unchanged since: of two processes with one match, the one that read later decides. Its facts
- * are added to the feed afterwards, each if it is absent, so that a redelivery after a crash adds the rest.
+ * One document contains everything the feed states about a match. It is read before the data that facts are computed
+ * from, and written only if it is unchanged since, so when two processes handle one match, the one that read later
+ * wins. Its facts are then added to the feed, each only if it is absent, so that a redelivery after a crash adds the
+ * rest.
  */
 async function publish(deps: PublishDeps, matchId: string): Promise<void> {
   const sport = sportOfId(matchId) as MatchSportId
@@ -96,12 +98,12 @@ async function publish(deps: PublishDeps, matchId: string): Promise<void> {
   }
 }
 
-/** Withdrawn, or merged into another one, which has the facts. */
+/** The match was withdrawn, or merged into another one, which then has the facts. */
 function unlessGone(error: unknown): undefined {
   if (!isFailure('not_found', error) && !isFailure('merged', error)) throw error
 }
 
-/** What is true of a match now. Undefined: nothing about it is published. */
+/** The current facts of a match. Undefined when nothing about it is to be published. */
 async function finishedMatch(
   deps: PublishDeps,
   match: Match | undefined,
@@ -113,7 +115,7 @@ async function finishedMatch(
   return deps.compute(() => factsAfter(deps, match))
 }
 
-/** Of a match that is gone or whose result was revoked. */
+/** The state of a match that was removed or whose result was revoked. */
 const withoutFacts = ({ matchId, leagueId, startAt, homeId, awayId, items }: MatchFacts): FinishedMatch => ({
   match: { id: matchId, leagueId, startAt, homeId, awayId },
   validAt: items[0]!.fact!.validAt,
@@ -128,7 +130,7 @@ async function add({ outbox, positions, names }: PublishDeps, { sport, items }: 
   const added = new Set<string>()
   await positions.write(async (at) => {
     const publishedAt = new Date(at).toISOString()
-    // A write that is repeated because it took too long gives what it added a later instant.
+    // A write that is repeated because it took too long moves the facts it added to a later instant.
     const fold = (id: string, stored: unknown) => {
       if (stored !== undefined && !added.has(id)) return undefined
       added.add(id)

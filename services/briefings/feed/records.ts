@@ -3,7 +3,7 @@ import { factsPublished } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
-/** What the feed states about each match. Decides what is published. */
+/** The facts that the feed states about each match. This document decides what is published. */
 export const matchFacts = collection('briefings_match_facts', MatchFactsSchema, {
   id: ({ matchId }) => matchId,
   reads: 'fresh',
@@ -15,7 +15,7 @@ export const matchFacts = collection('briefings_match_facts', MatchFactsSchema, 
   },
 })
 
-/** The facts of the feed, each with the instant from which readers find it. */
+/** The facts of the feed, each with the instant from which readers see it. */
 export const facts = collection('briefings_facts', FactRecordSchema, {
   id: ({ fact }) => fact!.id,
   reads: 'fresh',

@@ -14,7 +14,7 @@ import { factId, withKeys } from '../fact-id.ts'
 import type { MatchRow } from '../inputs.ts'
 import { storedFact } from './stored-fact.ts'
 
-/** A match that has ended and what is true of it now: none if its result was revoked or it was withdrawn. */
+/** An ended match with its current facts; it has none if its result was revoked or the match was withdrawn. */
 export interface FinishedMatch {
   match: Pick<MatchRow, 'id' | 'leagueId' | 'startAt' | 'homeId' | 'awayId'>
   validAt: string
@@ -22,9 +22,9 @@ export interface FinishedMatch {
 }
 
 /**
- * What the feed states about a match after this. A new fact has revision 1; a fact that changed has one more, and
- * another id, as a correction of the one before; so has one that no longer holds, whose revision says that. Undefined:
- * all of it is stated already.
+ * The facts that the feed now states about a match. A new fact has revision 1. A changed fact gets the next revision
+ * and another id, and corrects the previous one. A fact that no longer holds gets a revision that withdraws it.
+ * Undefined when the feed already states everything.
  */
 export function revised(known: MatchFacts | undefined, sport: SportId, finished: FinishedMatch): MatchFacts | undefined {
   const { match } = finished
@@ -40,7 +40,7 @@ export function revised(known: MatchFacts | undefined, sport: SportId, finished:
   return create(MatchFactsSchema, { matchId, sport, leagueId, startAt, homeId, awayId, items })
 }
 
-/** The next revision; none if the fact says the same. */
+/** The next revision; none if the fact is unchanged. */
 function next(
   before: MatchFact | undefined,
   sport: SportId,
@@ -54,7 +54,7 @@ function next(
   return [create(MatchFactSchema, { key, revision, withdrawn, fact: { ...stored, ...(correctionOf !== undefined && { correctionOf }) } })]
 }
 
-/** Ids and instants do not make a fact another one; the matches that it rests on do. */
+/** Ids and instants are ignored in the comparison; the matches that a fact rests on are not. */
 const saysTheSame = (a: Fact, b: Fact): boolean => equals(FactSchema, statement(a), statement(b))
 const statement = ({ kind, subject, values, related, detail, scope, matchIds }: Fact): Fact =>
   create(FactSchema, { kind, ...(subject && { subject }), values, related, scope, matchIds, ...(detail !== undefined && { detail }) })

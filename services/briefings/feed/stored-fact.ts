@@ -4,7 +4,7 @@ import { type Fact, FactSchema } from '@touchline/contract/gen/briefings'
 import type { Entity, PlainFact } from '../fact.ts'
 import { getNumbers } from '../present.ts'
 
-/** A fact without the words of a language, as it is stored. */
+/** The stored form of a fact, without the words of a language. */
 export function storedFact(fact: PlainFact, more: { id: string; matchId: string; leagueId: string; validAt: string }): Fact {
   const { kind, subject, scope, related, detail, matches, importance } = fact
   const roles = Object.entries(related as Record<string, Entity | undefined>)
@@ -23,7 +23,7 @@ export function storedFact(fact: PlainFact, more: { id: string; matchId: string;
 
 const storedEntity = (role: string, { type, id, name = '' }: Entity) => ({ role, type, id, name })
 
-/** The reverse. A stored fact was built by `fact`, so its values, roles and detail are those of its kind. */
+/** The reverse of `storedFact`. `fact` built every stored fact, so its values, roles and detail match its kind. */
 export function plainFact({ kind, subject, scope, values, related, detail, matchIds, importance }: Fact): PlainFact {
   return {
     kind: kind as FactKind,

@@ -5,7 +5,7 @@ import type { Names } from '@touchline/contract/gen/catalog'
 import { presented } from '../present.ts'
 import { plainFact } from './stored-fact.ts'
 
-/** The words of a fact in every language. Empty if a name is not known: then no reader is shown the fact. */
+/** The words of a fact in every language. Empty when a name is unknown; then the fact is shown to no reader. */
 export function getWords(fact: Fact, sport: string, names: ReadonlyMap<string, Names>): MessageInitShape<typeof FactWordsSchema>[] {
   const plain = plainFact(fact)
   return languages.flatMap((lang) => {

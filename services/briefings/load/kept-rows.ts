@@ -4,14 +4,14 @@ import type { MatchRow } from '../inputs.ts'
 import type { GetRows, Of } from './rows.ts'
 
 const bytesMax = 48 * 1_024 * 1_024
-/** About, of a row in memory; its ids are shared with no other. */
+/** Approximate size of a row in memory; rows share no ids. */
 const rowBytes = 400
 
 interface KeptRows extends Pick<TaggedCache<readonly MatchRow[]>, 'invalidate' | 'clear' | 'bytes'> {
   rows: GetRows
 }
 
-/** The matches of a team, or of a season, are read once for many briefings, until a result of theirs changes. */
+/** Caches the matches of a team or a season for many briefings, until one of their results changes. */
 export function keptRows(read: GetRows): KeptRows {
   const all = taggedCache<readonly MatchRow[]>(bytesMax)
   const getTag = (of: Of) => ('teamId' in of ? cacheTags.team(of.teamId) : cacheTags.season(of.leagueId, of.season))

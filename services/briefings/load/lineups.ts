@@ -5,11 +5,11 @@ import type { Clients } from '../deps.ts'
 import type { LineupsRow, MatchRow } from '../inputs.ts'
 import { unlessNone } from './table.ts'
 
-/** The matches of a team before this one whose lineups are compared with it: those of the season, at least ten. */
+/** The earlier matches of a team whose lineups are compared: those of the season, but at least ten. */
 const seasonMax = 60
 const lastMin = 10
 
-/** The lineups of the match, and of earlier ones of both teams. Empty while the match has none. */
+/** The lineups of the match and of earlier matches of both teams. Empty while the match has none. */
 export async function getLineups(
   { stats }: Pick<Clients, 'stats'>,
   sport: MatchSportId,

@@ -13,16 +13,17 @@ export interface LoadDeps extends Clients {
   rows: GetRows
 }
 
-/** Everything that the facts before a match rest on. `now`: in milliseconds since 1970. */
+/** All inputs of the facts before a match. `now`: milliseconds since 1970. */
 export async function matchInputs(deps: LoadDeps, match: Match, now: number): Promise<MatchInputs> {
   const sport = match.sport as MatchSportId
   const { leagueId, season, home, away, coverage, startAt } = match.schedule!
   const names = await deps.names.of([home!.teamId, away!.teamId])
   const plain = rowOfMatch(match, (id) => names.get(id)?.id ?? id)
-  // One after the other: each read yields the event loop, and all of them together would wait in its queue at once.
+  // Reads one after the other: each read yields to the event loop, and parallel reads would all be queued there at
+  // once.
   const ofHome = await deps.rows(sport, { teamId: plain.homeId })
   const ofAway = await deps.rows(sport, { teamId: plain.awayId })
-  // As its row has it, which knows the league: neutral in a tournament, and the class of the teams.
+  // The stored row knows the league, hence whether the match is neutral (in a tournament) and the team class.
   const known = ofHome.find(({ id }) => id === plain.id)
   const row = { ...plain, neutral: plain.neutral || known?.neutral === true, teamClass: known?.teamClass ?? '' }
   const [homeHistory, awayHistory] = [ofHome, ofAway].map((rows) => rows.filter(({ teamClass }) => teamClass === row.teamClass)) as [
@@ -65,7 +66,7 @@ async function getRankings(deps: Pick<Clients, 'fixtures'>, sport: string, { hom
   return both.filter((each) => each !== undefined)
 }
 
-/** Undefined: a pair, or a player without a place in a ranking list. */
+/** Undefined for a pair, and for a player without a place in a ranking list. */
 export async function getRanking(
   { fixtures }: Pick<Clients, 'fixtures'>,
   sport: string,

@@ -4,7 +4,7 @@ import { lruCache } from '@touchline/platform/lru-cache'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clients } from '../deps.ts'
 
-/** Names of teams, players who stand as teams, and leagues, by any of their ids. */
+/** Names of teams, of players who are sides, and of leagues, by any of their ids. */
 export interface NameReader {
   of(ids: Iterable<string>): Promise<ReadonlyMap<string, Names>>
   start(): Promise<void>
@@ -14,7 +14,7 @@ export interface NameReader {
 const idsPerCall = 500
 const keptMax = 20_000
 
-/** Names that were read are kept until they change. */
+/** Caches names until they change. */
 export function getNames({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: Bus }): NameReader {
   const kept = lruCache<Names>(keptMax)
   let changes = 0
@@ -25,7 +25,7 @@ export function getNames({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: B
       const { items } = await fixtures.getNames({ ids: ids.slice(i, i + idsPerCall) })
       for (const names of items) {
         found.set(names.id, names)
-        // What changed during the read may be older than the change.
+        // If names changed during the read, the result may be older than the change.
         if (before === changes) kept.set(names.id, names)
       }
     }
@@ -60,7 +60,7 @@ export function getNames({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: B
 
 type Find = (ids: Iterable<string>) => Promise<Map<string, Names>>
 
-/** The names of each id; an id that was merged into another has the names of that one. */
+/** The names of each id; a merged id has the names of its canonical id. */
 async function canonical(ids: Iterable<string>, find: Find): Promise<Map<string, Names>> {
   const found = await find(ids)
   const merged = [...found.values()].filter(({ mergedInto }) => mergedInto !== '')

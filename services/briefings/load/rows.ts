@@ -6,10 +6,10 @@ import type { MatchRow } from '../inputs.ts'
 
 export type Of = { teamId: string } | { leagueId: string; season: string }
 
-/** The matches of a team in all competitions, or of a season, by start. */
+/** Returns the matches of a team in all competitions, or of a season, ordered by start. */
 export type GetRows = (sport: string, of: Of) => Promise<readonly MatchRow[]>
 
-/** Reads them anew. */
+/** Reads them from fixtures every time. */
 export const readRows =
   (clients: Pick<Clients, 'fixtures'>): GetRows =>
   (sport, of) =>
@@ -29,7 +29,7 @@ async function getRows({ fixtures }: Pick<Clients, 'fixtures'>, sport: string, o
   return rows
 }
 
-/** `canonicalId`: of a team. */
+/** `canonicalId` maps a team id to its canonical id. */
 export function rowOfMatch(match: Match, canonicalId: (id: string) => string): MatchRow {
   const { detail } = match.state!.scoreboard!
   const row = getRow(match as unknown as StoredRow, detail.case === 'tennis' ? detail.value.surface : undefined)

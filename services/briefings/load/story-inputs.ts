@@ -9,7 +9,7 @@ import type { LoadDeps } from './match-inputs.ts'
 import { newest } from './rows.ts'
 import { getTable, unlessNone } from './table.ts'
 
-/** What the story of a match that has ended rests on, besides the facts before it. */
+/** The inputs of the story of an ended match, in addition to the inputs of the facts before it. */
 export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, match: Match, before: MatchInputs): Promise<StoryInputs> {
   const { sport, match: row, table } = before
   const { leagueId, season } = row
@@ -17,7 +17,7 @@ export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, m
   const { scoreboard, events } = match.state!
   const { coverage, leg, firstLeg } = match.schedule!
   const restsOn = storyRestsOn[sport]
-  // Coverage speaks of the endpoint, which sports do not have whose plays are kept for the story only.
+  // Coverage describes the play-by-play endpoint. Sports whose plays are stored only for the story do not have it.
   const hasPlays = restsOn.plays && (coverage?.playByPlay || !sportNamed(sport).playByPlay)
   const hasStatistics = restsOn.statistics && coverage?.statistics
   const plays = hasPlays ? (await deps.stats.getPlayByPlay(of).catch(unlessNone))?.plays : undefined

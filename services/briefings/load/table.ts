@@ -6,17 +6,20 @@ import type { Zone } from '@touchline/contract/standings'
 import type { Clients } from '../deps.ts'
 import type { Table } from '../inputs.ts'
 
-/** Of a season, after a day (YYYY-MM-DD) or before an instant (RFC 3339). `since`: as in GetStandingsRequest. */
+/**
+ * Selects the table of a season, after a day (YYYY-MM-DD) or before an instant (RFC 3339). `since`: as in
+ * GetStandingsRequest.
+ */
 type Season = { leagueId: string; season: string; since: string } & ({ date: string } | { before: string })
 
-/** Undefined: the competition has no table, or only a draw. */
+/** Undefined when the competition has no table, or only a draw. */
 export async function getTable({ standings }: Pick<Clients, 'standings'>, sport: MatchSportId, of: Season): Promise<Table | undefined> {
   if (sportNamed(sport).sidesArePlayers) return undefined
   const found = await standings.getStandings({ ...of, sport }).catch(unlessNone)
   return found && plainTable(decodeStandings(found))
 }
 
-/** What a competition, season or match does not have is no error. */
+/** A table that a competition, season or match does not have is no error. */
 export function unlessNone(error: unknown): undefined {
   if (!isFailure('not_covered', error) && !isFailure('not_found', error)) throw error
 }

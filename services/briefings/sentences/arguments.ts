@@ -3,10 +3,10 @@ import type { Name } from './name.ts'
 import type { Day, Rules } from './rules.ts'
 import type { Units } from './units.ts'
 
-/** What a sentence is written from. */
+/** The input of a sentence. */
 export interface Given {
   fact: PlainFact
-  /** By role; also of the subject. */
+  /** Names by role, the subject included. */
   names: Readonly<Record<string, Name>>
   sport: string
   units: Units
@@ -21,9 +21,9 @@ export function getDay(text: string): Day {
   return { year: year!, month: month!, day: day! }
 }
 
-/** Arguments that texts choose by. */
+/** Arguments by which texts select a variant. */
 export const choices: Readonly<Record<string, (given: Given) => string>> = {
-  /** Verbs after the subject. */
+  /** Grammatical number of verbs after the subject. */
   number: ({ names, sport, rules }) => (rules.isPlural(names.subject!, sport) ? 'plural' : 'singular'),
   sport: ({ sport }) => sport,
   scope: ({ fact }) => fact.scope,
@@ -31,13 +31,13 @@ export const choices: Readonly<Record<string, (given: Given) => string>> = {
   unit: ({ units }) => units.unit,
   run_unit: ({ units }) => units.run_unit,
   contest: ({ units }) => units.contest,
-  /** Who won the shoot-out of a match, if it had one. */
+  /** The winner of the shoot-out of a match, if there was one. */
   shootout_end({ fact }) {
     const [scored, conceded] = [valueIn(fact, 'shootout_scored'), valueIn(fact, 'shootout_conceded')]
     if (scored === undefined || conceded === undefined || scored === conceded) return 'none'
     return scored > conceded ? 'won' : 'lost'
   },
-  /** What is known of the instant of an event. */
+  /** Which parts of the time of an event are known. */
   time({ fact }) {
     if (valueIn(fact, 'seconds_left') !== undefined) return 'seconds_left'
     if (valueIn(fact, 'minute') === undefined) return 'unknown'
@@ -45,15 +45,15 @@ export const choices: Readonly<Record<string, (given: Given) => string>> = {
   },
 }
 
-/** An argument in a form: "date_on" is the value `date` in the form "on". */
+/** Splits an argument with a form: "date_on" is the value `date` in the form "on". */
 export interface Form {
   name: string
   form: string
 }
 
 /**
- * The longest of these names that the argument is or begins with. A `?` at the end of an optional name is no part of
- * it.
+ * The longest of these names that equals the argument or is a prefix of it. A `?` at the end of an optional name is no
+ * part of it.
  */
 export function formIn(argument: string, names: readonly string[]): Form | undefined {
   const name = names

@@ -2,7 +2,7 @@ import type { Language } from '@touchline/contract/catalog'
 import { IntlMessageFormat } from 'intl-messageformat'
 
 type Argument = string | number
-/** How a text uses an argument: to print it, to count by it, or to choose by it. */
+/** The uses of an argument in a text: it is printed, counted (plural) or used for selection. */
 type Use = 'printed' | 'counted' | 'chosen'
 
 export interface Message {
@@ -21,7 +21,7 @@ const getUses = (elements: readonly Element[]): (readonly [string, Use])[] =>
     return isPrinted(element) ? [[element.value, 'printed'] as const] : []
   })
 
-/** Literals and `#` have other types; formats of numbers and days are not used. */
+/** Literals and `#` have other types; number and date formats are not used. */
 const isPrinted = (element: Element): element is Element & { value: string } => (element.type as number) === 1
 
 /** Numbers have no thousands separator: 2400 meetings read the same in every language, and years are never "2.016". */

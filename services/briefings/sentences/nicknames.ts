@@ -1,8 +1,8 @@
 import type { Name } from './name.ts'
 
-/** Sports whose North American teams are a place and a nickname: "Miami Heat". */
+/** Sports whose North American teams are named by a place and a nickname: "Miami Heat". */
 const american = new Set(['american-football', 'baseball', 'basketball', 'hockey'])
-/** Last words that are no nickname: "Utah Hockey Club", "Washington Football Team". */
+/** Last words that are not a nickname: "Utah Hockey Club", "Washington Football Team". */
 const noNickname = new Set(['AFC', 'City', 'Club', 'Crew', 'FC', 'SC', 'Team', 'United', 'University'])
 /** Last words of places and universities, "New York", "North Carolina"; some end in s, as plural nicknames do. */
 const places = new Set(
@@ -16,9 +16,9 @@ const lastWord = (text: string) => text.slice(text.lastIndexOf(' ') + 1)
 const isPluralWord = (word: string) => irregular.has(word) || (/[^s]s$/.test(word) && !places.has(word))
 
 /**
- * The team is called by a nickname, which takes an article in many languages: "the Boston Celtics", "the Miami Heat".
- * North American teams of the sports above; in soccer and of other English-speaking countries those with a plural
- * nickname.
+ * Whether the team is called by a nickname, which takes an article in many languages: "the Boston Celtics", "the Miami
+ * Heat". True for North American teams of the sports above; in soccer, and for teams of other English-speaking
+ * countries, only for a plural nickname.
  */
 export function hasNickname({ text, type, country }: Name, sport: string): boolean {
   if (type !== 'club') return false
@@ -29,5 +29,5 @@ export function hasNickname({ text, type, country }: Name, sport: string): boole
   return plural && (home || (american.has(sport) && /^(?:AU|GB|IE|JP|KR|NZ|PH|TW)/.test(country)))
 }
 
-/** "Boston Red Sox" and "Lakers", not "Miami Heat". */
+/** True for "Boston Red Sox" and "Lakers", false for "Miami Heat". */
 export const isPluralNickname = (text: string): boolean => isPluralWord(lastWord(text))

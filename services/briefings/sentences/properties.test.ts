@@ -27,7 +27,7 @@ const anyValue = (name: string): fc.Arbitrary<number | string> => {
   return name === 'position' || name === 'inning' || name === 'set' || name === 'minute' ? count.filter((n) => n > 0) : count
 }
 
-/** An object with some of the names that end in `?` and all others. */
+/** An object with all names, except that those ending in `?` may be absent. */
 const record = <T>(names: readonly string[], of: (name: string) => fc.Arbitrary<T>) => {
   const bare = (name: string) => name.replace(/\?$/, '')
   const required = names.filter((name) => !name.endsWith('?'))
@@ -73,7 +73,7 @@ test.each(languages)('a sentence in %s is one clean line of at most 30 words', (
   })
 })
 
-/** How a language writes a value: a number with its decimal sign, or the numbers of a day. */
+/** The text of a value in a language: a number with its decimal sign, or the numbers of a day. */
 const written = (value: number | string, lang: Language): string[] => {
   if (typeof value === 'number') return [lang === 'en' ? `${value}` : `${value}`.replace('.', ',')]
   const [year, , number] = value.split('-')
@@ -100,7 +100,7 @@ test.each(languages)('any name is written as it is in %s', (lang) => {
   )
 })
 
-/** Articles, elisions and contractions that the next letter rules out. */
+/** Articles, elisions and contractions that are wrong before the next letter. */
 const wrong: Record<Language, RegExp> = {
   en: /\bthe the |'s's|s's\b/i,
   de: /\b(?:der|die|das|den) (?:der|die|das|den) \p{Lu}|\b(?:gegen|für) der /u,

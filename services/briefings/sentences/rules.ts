@@ -15,13 +15,13 @@ export interface Rules {
   templates: Readonly<Record<Template, string>>
   sections: Readonly<Record<BriefingSection, string>>
   /**
-   * Parts that several templates share, with the same arguments. `{played_matches}` is the phrase "matches" where `{n}`
-   * is the value `played`.
+   * Phrases shared by several templates, with the same arguments. `{played_matches}` is the phrase "matches" where
+   * `{n}` is the value `played`.
    */
   phrases: Readonly<Record<string, string>>
-  /** Names by form, with the article they take; '' is the form of a subject or object. */
+  /** Formats names by form, with their article; '' is the form of a subject or object. */
   names: Forms<[name: Name, sport: string]>
-  /** Verbs after it are plural. */
+  /** Whether verbs after it are plural. */
   isPlural: (name: Name, sport: string) => boolean
   /** Numbers by form: "1st", "1re". */
   numbers: Forms<[number]>

@@ -6,7 +6,7 @@ import { sentence } from './sentence.ts'
 import { team } from './testing/entities.ts'
 import { sentencesIn } from './testing/samples.ts'
 
-// Each line of the files was read for its grammar. To change them: node
+// A person has checked the grammar of every line of the files. To change them: node
 // services/briefings/sentences/testing/write-golden.ts
 test.each(languages)('sentences of every kind in %s', (lang) => {
   const golden = readFileSync(new URL(`testing/golden/${lang}.txt`, import.meta.url), 'utf8')

@@ -11,7 +11,7 @@ import { getTexts, getWriter, type Texts } from './writers.ts'
 export interface SentenceOptions {
   lang: Language
   sport: string
-  /** Asked for the subject and the related entities of the fact; not for a match. */
+  /** Called for the subject and the related entities of the fact, but not for a match. */
   name: (entity: Entity) => Name
 }
 
@@ -31,12 +31,12 @@ export function sentence(fact: PlainFact, { lang, sport, name }: SentenceOptions
   }
   const texts = textsIn(lang)
   const text = getWriter(texts, getTemplate(fact), fact.kind)({ fact, names, sport, units: getUnits(sport), rules: texts.rules })
-  // "Jr." at the end.
+  // A name may end in a full stop, such as "Jr.".
   const ended = text.endsWith('..') ? text.slice(0, -1) : text
   return startsWithName(ended, names) ? ended : ended[0]!.toLocaleUpperCase(lang) + ended.slice(1)
 }
 
-/** A name keeps its first letter at the start of a sentence; an article before it does not. */
+/** At the start of a sentence an article is capitalised; a name keeps its first letter. */
 const startsWithName = (text: string, names: Record<string, Name>) => Object.values(names).some((name) => text.startsWith(name.text))
 
 const made = new Map<Language, Texts>()

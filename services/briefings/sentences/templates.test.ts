@@ -6,7 +6,7 @@ import { sectionTitle } from './sentence.ts'
 import { samples } from './testing/samples.ts'
 import { getTemplate, getTemplates } from './variants.ts'
 
-/** Words of predictions; of names they are no part, since only templates are read. */
+/** Words of predictions. Only templates are read, so names cannot contain them. */
 const forbidden = {
   en: /\b(?:will|shall|should|would|likely|unlikely|probabl[ey]|probability|expect(?:ed|s)?|predict\w*|odds|favou?rites?|chances?|maybe|perhaps|may|might)\b/i,
   de: /\b(?:wird|werden|würden?|sollten?|soll|dürften?|wahrscheinlich\w*|voraussichtlich\w*|vermutlich\w*|möglicherweise|vielleicht|wohl|erwarte\w*|favorit\w*|quoten?|chancen?)\b/i,
@@ -25,7 +25,7 @@ test('every template has a sample', () => {
 describe.each(languages)('%s', (lang) => {
   const { templates, phrases, sections } = rulesByLanguage[lang]
   const texts = [...Object.entries(templates), ...Object.entries(phrases), ...Object.entries(sections)]
-  /** Without `=0`, which chooses, and the names of arguments. */
+  /** The text without `=0`, which selects, and without the names of arguments. */
   const getWords = (text: string) => text.replaceAll(/=\d+/g, '').replaceAll(/\{[a-z_0-9]+(?:, (?:plural|select),)?/g, '{')
 
   test('no template predicts', () => {

@@ -1,12 +1,12 @@
 import { type MatchSportId, ofSport } from '@touchline/contract/catalog'
 
-/** What the words of a sport are; the phrases of a language select by them. */
+/** The units of a sport, by which the phrases of a language select words. */
 export interface Units {
-  /** What the score counts, of which `scored`, `conceded` and `deficit` are. */
+  /** The unit of the score, and so of `scored`, `conceded` and `deficit`. */
   unit: 'goals' | 'points' | 'runs' | 'sets'
-  /** What is scored in a row within a match. */
+  /** The unit of a run within a match. */
   run_unit: 'goals' | 'points' | 'runs' | 'games'
-  /** English has matches in some sports and games in others; other languages have further words of their own. */
+  /** English says "match" in some sports and "game" in others; other languages distinguish further. */
   contest: 'matches' | 'games'
 }
 

@@ -7,7 +7,7 @@ const record = ['with_draws', 'without_draws'] as const
 const scorer = ['player', 'team'] as const
 const scores = ['with_score', 'without_score'] as const
 
-/** Kinds whose sentences differ by what is known and how the match ended. Every other kind has one template. */
+/** Kinds whose sentences depend on the known values and on how the match ended. Every other kind has one template. */
 const variants = {
   form_last_5: record,
   form_last_10: record,
@@ -54,7 +54,7 @@ type VariantKind = keyof Variants
 /** A kind, or a kind and one of its variants: "last_meeting.draw". */
 export type Template = { [K in FactKind]: K extends VariantKind ? `${K}.${Variants[K][number]}` : K }[FactKind]
 
-/** Of every kind with variants: which of them a fact is. The values of a kind are checked where the fact is built. */
+/** For each kind with variants: the variant of a fact. The values of a kind are checked where the fact is built. */
 const choices: { readonly [K in VariantKind]: (fact: PlainFact<K>) => Variants[K][number] } = {
   form_last_5: ofRecord,
   form_last_10: ofRecord,

@@ -6,7 +6,7 @@ import { getMessages, type Message } from './message.ts'
 import type { Rules } from './rules.ts'
 import type { Template } from './variants.ts'
 
-/** The texts of a language that were read so far, each at its first use: a few hundred, 8 MB in all languages. */
+/** Cache of the parsed texts of a language. Each is parsed at its first use: a few hundred, 8 MB for all languages. */
 export interface Texts extends ReturnType<typeof getMessages> {
   lang: Language
   rules: Rules
@@ -27,8 +27,8 @@ export function getWriter(texts: Texts, template: Template, kind: FactKind): Wri
 }
 
 /**
- * Writes a text with the values of a kind; in a phrase of a value, `n` is that value. Only what the text uses is
- * computed.
+ * Writes a text with the values of a kind; in a phrase of a value, `n` is that value. Only arguments that the text uses
+ * are computed.
  */
 function writerOfMessage(texts: Texts, message: Message, kind: FactKind, n?: string): Writer {
   const getters = [...message.arguments].map(([argument, use]) => {
@@ -43,7 +43,7 @@ function writerOfMessage(texts: Texts, message: Message, kind: FactKind, n?: str
   return (given) => message.format(Object.create(values, { given: { value: given } }))
 }
 
-/** Throws for an argument that the kind does not have in this language. */
+/** Throws for an argument that the kind lacks in this language. */
 function getArgument(texts: Texts, argument: string, kind: FactKind): Resolver {
   const { lang, rules, read } = texts
   const choice = choices[argument]

@@ -2,7 +2,7 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 import { type Entity, fact, type PlainFact } from '../fact.ts'
 import { byPlayer, type Contest, getId, getPeriods, leaderIn, ofSide, otherSide, sides } from './contest.ts'
 
-/** A win in the last turn at bat, and a side without a hit over nine innings or more. Importance 5. */
+/** A walk-off win, and a side without a hit over nine innings or more. Importance 5. */
 export const baseballFacts = (contest: Contest): PlainFact[] =>
   contest.sport === 'baseball' ? [...walkOff(contest), ...noHitters(contest)] : []
 
@@ -22,7 +22,7 @@ function walkOff(contest: Contest): PlainFact[] {
 
 const isSameScore = (a: Play, b: Play): boolean => a.homeScore === b.homeScore && a.awayScore === b.awayScore
 
-/** Who batted the run in. Undefined: not known, or it came without a batter, as on an error or a wild pitch. */
+/** The player who batted the run in. Undefined when unknown, or when no batter did, as on an error or a wild pitch. */
 function getBatter({ type, players, details }: Play): Entity | undefined {
   const batter = players.find(({ role }) => role === 'batter')
   const rbi = details.case === 'baseball' ? details.value.rbi : undefined

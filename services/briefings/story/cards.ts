@@ -5,14 +5,14 @@ import { byPlayer, type Contest, ofSide, type Side, sides } from './contest.ts'
 import { confirmed, getMinute, getPlayer, getSide, getTime, isShootout } from './goals.ts'
 import { getKey } from './scorers.ts'
 
-/** The events by which a player is sent off, and those of a missed penalty; none: not worth a fact in this sport. */
+/** The events of a sending-off and of a missed penalty. Empty: not worth a fact in this sport. */
 const rows: Readonly<Record<MatchSportId, { sentOff: readonly string[]; missed: readonly string[] }>> = {
   soccer: { sentOff: ['red_card', 'second_yellow'], missed: ['penalty_missed'] },
   basketball: { sentOff: [], missed: [] },
   baseball: { sentOff: [], missed: [] },
   hockey: { sentOff: [], missed: [] },
   tennis: { sentOff: [], missed: [] },
-  // Every match has seven-metre throws that miss.
+  // Every match has missed seven-metre throws.
   handball: { sentOff: ['red_card'], missed: [] },
   volleyball: { sentOff: [], missed: [] },
   'american-football': { sentOff: [], missed: [] },
@@ -38,7 +38,7 @@ export function cardFacts(contest: Contest): PlainFact[] {
   })
 }
 
-/** Cards of unknown players are of one if they are of the same minute. */
+/** Cards of unknown players in the same minute count as one player's. */
 function onePerPlayer(cards: readonly MatchEvent[]): MatchEvent[] {
   const keys = cards.map((card) => {
     const player = getPlayer(card)

@@ -3,7 +3,10 @@ import { fact, type PlainFact } from '../fact.ts'
 import { type Contest, getValues, ofSide, otherSide, type Side, sides } from './contest.ts'
 import { getCourse, type Step } from './course.ts'
 
-/** A deficit from which a side came back, to win or to draw. Null: it has a fact of its own, such as a set down. */
+/**
+ * The smallest deficit that makes a comeback to a win or a draw. Null: the sport has another fact for it, such as a win
+ * from a set down.
+ */
 const least: Readonly<Record<MatchSportId, number | null>> = {
   soccer: 1,
   basketball: 10,
@@ -15,12 +18,13 @@ const least: Readonly<Record<MatchSportId, number | null>> = {
   'american-football': 10,
 }
 
-/** In these sports leads change so often that a deficit which the loser made up is worth a fact too. */
+/** In these sports leads change so often that a deficit made up by the loser is worth a fact too. */
 const isOfLoser: ReadonlySet<MatchSportId> = new Set(['basketball'])
 
 /**
- * The winner was behind, or a side that drew after being behind; a loser that was level again after a larger deficit
- * than the winner. Importance: 4, or 5 from twice the least deficit that counts on; a draw or a loser one less.
+ * Comebacks: a winner that was behind, a side that drew after being behind, or a loser that was level again after a
+ * larger deficit than the winner's. Importance: 4, or 5 from twice the smallest deficit on; one less for a draw or a
+ * loser.
  */
 export function comebackFacts(contest: Contest): PlainFact[] {
   const { sport, outcome, score } = contest
@@ -40,7 +44,7 @@ export function comebackFacts(contest: Contest): PlainFact[] {
   })
 }
 
-/** The largest deficit from which a side was level again, or ahead. */
+/** The largest deficit that a side made up, to be level or ahead. */
 function madeUp(course: readonly Step[], side: Side): number {
   let [worst, most] = [0, 0]
   for (const { score } of course) {

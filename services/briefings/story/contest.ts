@@ -18,20 +18,20 @@ export interface Contest {
   board: Scoreboard
   /** The official score. */
   score: Score
-  /** Without what a shoot-out adds to it. */
+  /** The official score without the goal that a shoot-out adds. */
   playedScore: Score
-  /** Of the official score; of a level score that a shoot-out decided, 'draw'. */
+  /** Outcome by the official score; 'draw' for a level score, even if a shoot-out decided. */
   outcome: Winner
   /** The winner of the match, a shoot-out included. */
   winner: Winner
   decidedBy: Decision
-  /** Undefined: there was none, or its score is not known or contradicts the winner. */
+  /** Undefined when there was none, or when its score is unknown or contradicts the winner. */
   shootout: Score | undefined
 }
 
 export type Score = Readonly<Record<Side, number>>
 
-/** Whether a shoot-out gives its winner one more in the official score. */
+/** Whether the official score gives the winner of a shoot-out one more goal. */
 const shootoutCounts: Readonly<Record<MatchSportId, boolean>> = {
   soccer: false,
   basketball: false,
@@ -43,7 +43,7 @@ const shootoutCounts: Readonly<Record<MatchSportId, boolean>> = {
   'american-football': false,
 }
 
-/** Undefined: the match was not played to its end, or its result is not known. */
+/** Undefined when the match was not played to its end or its result is unknown. */
 export function getContest(inputs: StoryInputs): Contest | undefined {
   const { sport, match, board } = inputs
   const { homeScore: home, awayScore: away } = board
@@ -69,21 +69,21 @@ export const leaderIn: (score: Score) => Winner = getLeader
 export const getId = ({ match }: { match: MatchRow }, side: Side): string => (side === 'home' ? match.homeId : match.awayId)
 export const getEntity = (of: { match: MatchRow }, side: Side): Entity => sideEntity(getId(of, side))
 
-/** What facts about one side of a match have in common. */
+/** The common fields of facts about one side of a match. */
 export const ofSide = (of: { match: MatchRow }, side: Side) => ({
   subject: getEntity(of, side),
   related: { opponent: getEntity(of, otherSide(side)) },
   matches: [of.match.id],
 })
 
-/** Likewise, with the player where known. */
+/** The same, with the player if known. */
 export function byPlayer(of: { match: MatchRow }, side: Side, player: Entity | undefined) {
   const { related, ...rest } = ofSide(of, side)
   return { ...rest, related: { ...(player && { player }), ...related } }
 }
 
-/** A score as a side sees it. */
+/** A score from the view of a side. */
 export const getValues = (score: Score, side: Side) => ({ scored: score[side], conceded: score[otherSide(side)] })
 
-/** The periods that were played, "OT1", "7"; empty where they are not known. */
+/** The periods that were played, "OT1", "7"; empty when they are unknown. */
 export const getPeriods = ({ board }: Pick<Contest, 'board'>) => board.scores?.periods?.items ?? []

@@ -7,19 +7,19 @@ import { confirmed, getGoals, getPlayer, isOrderKnown } from './goals.ts'
 
 /** A change of the score. */
 export interface Step {
-  /** After it. */
+  /** Score after the change. */
   score: Score
-  /** Undefined in a course of innings, as are the fields below. */
+  /** Undefined in a course of innings, like the fields below. */
   type?: string | undefined
   period?: string | undefined
-  /** As displayed. Undefined: not known. */
+  /** Clock as displayed. Undefined: not known. */
   clock?: string | undefined
   player?: Entity | undefined
 }
 
 type Reading = (contest: Contest) => readonly Step[] | undefined
 
-/** Where the course of the score is read from. Null: of no use, as of sets. */
+/** How the course of the score is read. Null: of no use, as in sports with sets. */
 const readings: Readonly<Record<MatchSportId, Reading | null>> = {
   soccer: goalsInOrder,
   basketball: ofPlays,
@@ -31,7 +31,7 @@ const readings: Readonly<Record<MatchSportId, Reading | null>> = {
   'american-football': ofEvents,
 }
 
-/** Each change of the score, in order, up to the final one. Undefined: not known, or its order is not. */
+/** Each change of the score, in order, up to the final one. Undefined when the changes or their order are unknown. */
 export const getCourse: Reading = (contest) => readings[contest.sport]?.(contest)
 
 function goalsInOrder(contest: Contest): readonly Step[] | undefined {
@@ -39,7 +39,7 @@ function goalsInOrder(contest: Contest): readonly Step[] | undefined {
   return goals && isOrderKnown(contest, goals) ? goals : undefined
 }
 
-/** The visitors bat first. Within its inning a side only gains, so the score after each half is what matters. */
+/** The visitors bat first. Within its half of an inning a side only gains, so the score after each half suffices. */
 function ofInnings(contest: Contest): readonly Step[] | undefined {
   let score: Score = { home: 0, away: 0 }
   const steps: Step[] = []
@@ -74,7 +74,7 @@ type Scored = Pick<Play, 'type'> & { [K in 'homeScore' | 'awayScore']?: number |
   [K in 'period' | 'clock']?: string | undefined
 }
 
-/** Undefined if a score goes back, both sides gain at once, or the last one is not the final one. */
+/** Undefined if a score decreases, both sides gain at once, or the last score is not the final one. */
 function getSteps<Each extends Scored>(contest: Contest, all: readonly Each[], by: (each: Each) => Entity | undefined) {
   let score: Score = { home: 0, away: 0 }
   const steps: Step[] = []
@@ -90,7 +90,7 @@ function getSteps<Each extends Scored>(contest: Contest, all: readonly Each[], b
 
 const isFinal = ({ home, away }: Score, { playedScore }: Contest): boolean => home === playedScore.home && away === playedScore.away
 
-/** The step after which the winner was always ahead. Undefined: none won the match. */
+/** The step after which the winner was always ahead. Undefined when nobody won. */
 export function decisiveIn<Each extends { score: Score }>({ playedScore }: Contest, steps: readonly Each[]): Each | undefined {
   const side = leaderIn(playedScore)
   return side === 'draw' ? undefined : steps[steps.findLastIndex(({ score }) => leaderIn(score) !== side) + 1]
@@ -105,5 +105,5 @@ export function getSeconds(clock: string | undefined): number | undefined {
 export const lastPlace = (steps: readonly { period?: string | undefined }[]): number =>
   Math.max(...steps.map(({ period }) => placeOfPeriod(period ?? '')))
 
-/** The winner of the score as played; 'draw' if a shoot-out decided. */
+/** The winner by the played score; 'draw' if a shoot-out decided. */
 export const playedWinner = ({ playedScore }: Contest): Side | 'draw' => leaderIn(playedScore)

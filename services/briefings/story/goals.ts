@@ -6,7 +6,7 @@ import { type Contest, otherSide, type Score, type Side } from './contest.ts'
 
 /** A goal that counts. */
 export interface Goal {
-  /** That it counts for. */
+  /** The side that it counts for. */
   side: Side
   isOwn: boolean
   period: string | undefined
@@ -15,13 +15,13 @@ export interface Goal {
   extraMinute: number | undefined
   /** "12:34". Undefined: not known. */
   clock: string | undefined
-  /** Undefined: not known. Of an own goal, a player of the other side. */
+  /** The scorer; for an own goal, a player of the other side. Undefined: not known. */
   player: Entity | undefined
   /** After it. */
   score: Score
 }
 
-/** The events that are goals. Null: the sport has none, or its sources list none. */
+/** The types of events that are goals. Null: the sport has no goals, or its sources do not list them. */
 const goalTypes: Readonly<Record<MatchSportId, readonly string[] | null>> = {
   soccer: ['goal', 'own_goal', 'penalty_goal'],
   basketball: null,
@@ -39,14 +39,14 @@ export const confirmed = ({ inputs }: Contest): readonly MatchEvent[] =>
 
 export const getSide = ({ team }: MatchEvent): Side | undefined => (team === 'home' || team === 'away' ? team : undefined)
 
-/** Undefined: the source names nobody. */
+/** Undefined when the source names no player. */
 export const getPlayer = ({ player, playerId }: MatchEvent): Entity | undefined =>
   player ? { type: 'player', id: playerId ?? '', name: player } : undefined
 
-/** Undefined: only the period is known. */
+/** Undefined when only the period is known. */
 export const getMinute = ({ minute }: MatchEvent): number | undefined => (/^\d+$/.test(minute) ? Number(minute) : undefined)
 
-/** All goals in the order of the events. Undefined: they are not known, or do not add up to the score. */
+/** All goals in the order of the events. Undefined when they are unknown or do not add up to the score. */
 export function getGoals(contest: Contest): readonly Goal[] | undefined {
   const types = goalTypes[contest.sport]
   if (types === null || contest.inputs.events === undefined) return undefined
@@ -72,15 +72,15 @@ export function getGoals(contest: Contest): readonly Goal[] | undefined {
 export const isShootout = (period: string | undefined): boolean => placeOfPeriod(period ?? '') === placeOfPeriod('SO')
 
 /**
- * Whether it is known which goal came first. Sources of soccer list the goals of each side on their own, so it is not
- * if both sides have one in the same minute.
+ * Whether the order of the goals is known. Sources of soccer list the goals of each side separately, so the order is
+ * unknown if both sides have a goal in the same minute.
  */
 export function isOrderKnown({ sport }: Contest, goals: readonly Goal[]): boolean {
   const isSame = (a: Goal, b: Goal) => a.period === b.period && a.minute === b.minute && a.extraMinute === b.extraMinute
   return sport !== 'soccer' || goals.every((goal, i) => goals[i + 1]?.side !== otherSide(goal.side) || !isSame(goal, goals[i + 1]!))
 }
 
-/** The values of a goal in the match. */
+/** The values for the time of a goal. */
 export const getTime = ({ minute, extraMinute }: Pick<Goal, 'minute' | 'extraMinute'>) => ({
   ...(minute !== undefined && { minute }),
   ...(minute !== undefined && extraMinute !== undefined && { extra_minute: extraMinute }),

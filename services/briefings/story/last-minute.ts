@@ -6,7 +6,7 @@ import { decisiveIn, getCourse, getSeconds, lastPlace, playedWinner, type Step }
 
 type Rule = (contest: Contest, winner: Side, step: Step, course: readonly Step[]) => PlainFact[]
 
-/** What a score that decided the match at its very end is in each sport. Null: it has a fact of its own, or none. */
+/** The rule for a score that decided the match at its very end. Null: the sport has another fact for it, or none. */
 const rules: Readonly<Record<MatchSportId, Rule | null>> = {
   soccer: null,
   basketball: buzzerBeater,
@@ -37,7 +37,7 @@ function buzzerBeater(contest: Contest, winner: Side, step: Step, course: readon
   return [fact('buzzer_beater', { ...byPlayer(contest, winner, step.player), values: { seconds_left: left }, importance })]
 }
 
-/** Clocks of hockey run up. Only the minute of a first overtime is that of the match: it follows 60 minutes. */
+/** Hockey clocks run up. The minute of the match is known only in a first overtime, which follows 60 minutes. */
 function overtimeWinner(contest: Contest, winner: Side, step: Step): PlainFact[] {
   const place = placeOfPeriod(step.period ?? '')
   if (place < placeOfPeriod('OT')) return []
@@ -46,9 +46,7 @@ function overtimeWinner(contest: Contest, winner: Side, step: Step): PlainFact[]
   return [fact('overtime_winner', { ...byPlayer(contest, winner, step.player), values, importance })]
 }
 
-/**
- * Minutes at which the periods of handball end after which a match may be over; its clock counts up over all of them.
- */
+/** Minutes at which a handball match may end, by period; its clock counts up over all periods. */
 const handballEnds: Readonly<Record<string, number>> = { '2H': 60, ET2: 70, ET4: 80 }
 
 function lastMinuteWinner(contest: Contest, winner: Side, step: Step): PlainFact[] {

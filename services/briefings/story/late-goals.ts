@@ -3,14 +3,14 @@ import { byPlayer, type Contest, leaderIn } from './contest.ts'
 import { decisiveIn } from './course.ts'
 import { type Goal, getGoals, getTime, isOrderKnown } from './goals.ts'
 
-/** From the 85th minute on, or the 115th of a match with extra time. */
+/** First minute of a late goal: the 85th, or the 115th in a match with extra time. */
 const late = { regular: 85, withExtraTime: 115 }
 const regularEnd = 90
 const early = 5
 
 /**
- * Goals of soccer that came early or late: the winner and the equaliser, that of regular time too where extra time
- * followed, and the first goal up to the 5th minute. Importance: a late winner 5, a late equaliser 4, an early goal 2.
+ * Early and late goals in soccer: a late winner, a late equaliser (also in regular time before extra time), and a first
+ * goal up to the 5th minute. Importance: a late winner 5, a late equaliser 4, an early goal 2.
  */
 export function lateGoalFacts(contest: Contest): PlainFact[] {
   const goals = getGoals(contest)
@@ -34,13 +34,13 @@ const isInExtraTime = ({ period, minute }: Goal): boolean =>
   period === undefined ? minute !== undefined && minute > regularEnd : period.startsWith('ET')
 const isInRegularTime = (goal: Goal): boolean => !isInExtraTime(goal)
 
-/** The last goal, if it levelled the score. */
+/** The last goal if it levelled the score. */
 function equaliserIn(goals: readonly Goal[]): Goal | undefined {
   const last = goals.at(-1)
   return last && leaderIn(last.score) === 'draw' ? last : undefined
 }
 
-/** An own goal has no scorer among those it counts for. */
+/** An own goal has no scorer on the side that it counts for. */
 export const ofGoal = (contest: Contest, goal: Goal) => ({
   ...byPlayer(contest, goal.side, goal.isOwn ? undefined : goal.player),
   values: getTime(goal),

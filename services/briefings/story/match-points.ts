@@ -4,7 +4,7 @@ import { type Contest, leaderIn, ofSide, otherSide, type Side } from './contest.
 import { getSets } from './sets.ts'
 
 /**
- * Match points of the loser, each of which the winner saved; none is stated if it is open whose a match point was.
+ * Match points of the loser, all of which the winner saved. Omitted when it is unclear who held a match point.
  * Importance 5.
  */
 export function matchPointFacts(contest: Contest): PlainFact[] {
@@ -21,14 +21,14 @@ export function matchPointFacts(contest: Contest): PlainFact[] {
 
 const getPoint = ({ details }: Play) => (details.case === 'tennis' ? details.value : undefined)
 
-/** The side that wins the match with the point. */
+/** The side that would win the match with the point. */
 function getHolder(play: Play, previous: Play | undefined, won: readonly Side[]): Side | undefined {
   const { set, server, breakPoint, game } = getPoint(play)!
   if (set === undefined || set > won.length) return undefined
   const needed = Math.max(...(['home', 'away'] as const).map((side) => won.filter((each) => each === side).length)) - 1
   const one = (['home', 'away'] as const).filter((side) => won.slice(0, set - 1).filter((each) => each === side).length === needed)
   if (one.length !== 2) return one[0]
-  // In the deciding set the point before tells who leads.
+  // In the deciding set the previous point shows who leads.
   const before = previous && getPoint(previous)
   const isSameGame = before?.set === set && before.game === game && before.pointScore !== undefined
   if (play.type === 'tiebreak_point') {
@@ -36,7 +36,7 @@ function getHolder(play: Play, previous: Play | undefined, won: readonly Side[])
     const leader = home === undefined || away === undefined ? 'draw' : leaderIn({ home, away })
     return leader === 'draw' ? undefined : leader
   }
-  // Without advantages, a deciding point is that of both sides.
+  // Without advantage scoring, a deciding point belongs to both sides.
   if ((server !== 'home' && server !== 'away') || !isSameGame || before.pointScore === '40-40') return undefined
   return breakPoint ? otherSide(server) : server
 }

@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 
-/** What the story rests on besides score, events, earlier matches and tables. */
+/** The data of the story in addition to score, events, earlier matches and tables. */
 export const storyRestsOn: Readonly<Record<MatchSportId, { plays: boolean; statistics: boolean }>> = {
   soccer: { plays: false, statistics: false },
   basketball: { plays: true, statistics: true },

@@ -6,13 +6,13 @@ import type { StoryInputs } from '../inputs.ts'
 import { type Contest, getEntity, getPeriods, getValues, leaderIn, ofSide, otherSide } from './contest.ts'
 
 interface SportRow {
-  /** A win by so many is a rout. Undefined: no such rule. */
+  /** A win by at least this margin is a rout. Undefined: no such rule. */
   rout?: number
   /** A draw without a goal is worth a fact. */
   goalless: boolean
-  /** So is a win without anything conceded. */
+  /** A win without conceding is worth a fact. */
   shutout: boolean
-  /** What is played on after a level score. Null: there is no such time, or it is a set. */
+  /** The extra period after a level score. Null: there is none, or it is a set. */
   longer: 'extra_time' | 'overtime' | 'extra_innings' | null
 }
 
@@ -28,8 +28,8 @@ const rows: Readonly<Record<MatchSportId, SportRow>> = {
 }
 
 /**
- * The result and what its score alone says, as the winner sees it, or the home side of a draw. Importance: the result
- * and a shoot-out 5; time played beyond the regular one, a rout, a shutout 4; a goalless draw 3.
+ * The result and facts from its score alone, from the view of the winner, or of the home side in a draw. Importance:
+ * the result and a shoot-out 5; extra periods, a rout, a shutout 4; a goalless draw 3.
  */
 export function resultFacts(contest: Contest): PlainFact[] {
   const { sport, score, playedScore, outcome, winner, decidedBy, shootout } = contest
@@ -51,7 +51,7 @@ export function resultFacts(contest: Contest): PlainFact[] {
 
 type OfSide = ReturnType<typeof ofSide> & { values: ReturnType<typeof getValues> }
 
-/** With a shoot-out that counts in the score, the match was not won in the time before it. */
+/** If a shoot-out counts in the score, the match was not won in the time before it. */
 function longerFacts(contest: Contest, of: OfSide): PlainFact[] {
   const { sport, board, outcome, playedScore } = contest
   const { longer } = rows[sport]
@@ -64,7 +64,7 @@ function longerFacts(contest: Contest, of: OfSide): PlainFact[] {
   return innings > 9 ? [fact('extra_innings', { ...of, values: { innings, ...of.values }, importance })] : []
 }
 
-/** A match that was not played or not completed: who won, who retired. Importance 5. */
+/** A match that was not played or not completed: its winner, or the side that retired. Importance 5. */
 export function unplayedFacts({ sport, match, board }: StoryInputs): PlainFact[] {
   const { winner, decidedBy } = getOutcome(sport, board)
   if (winner !== 'home' && winner !== 'away') return []
@@ -78,19 +78,19 @@ export function unplayedFacts({ sport, match, board }: StoryInputs): PlainFact[]
     : []
 }
 
-/** A score that the other side leads is not the one that was awarded. */
+/** A score with the other side ahead is not the awarded score. */
 function awardedScore({ homeScore: home, awayScore: away }: StoryInputs['board'], winner: Side) {
   return home !== undefined && away !== undefined && leaderIn({ home, away }) === winner ? getValues({ home, away }, winner) : {}
 }
 
-/** Who won the tie over two legs that the match decides, and how. Importance 5. */
+/** The winner of the tie over two legs that the match decides, and how it was decided. Importance 5. */
 export function tieFacts({ sport, match, board, tie }: StoryInputs): PlainFact[] {
   const { winner, decidedBy, aggregate } = tie
   if (!winner || !decidedBy) return []
   const of = { ...ofSide({ match }, winner), importance: 5 } as const
   const golden = getGoldenSet(board)
   if (decidedBy === 'golden_set') return golden ? [fact('golden_set', { ...of, values: getValues(golden, winner) })] : []
-  // Points of a table are no score of the tie that a reader knows.
+  // Table points are not a tie score that readers would recognise.
   const isStated = aggregate !== undefined && sport !== 'volleyball'
   return [fact('tie_won', { ...of, values: isStated ? getValues(aggregate, winner) : {}, detail: decidedBy })]
 }

@@ -9,11 +9,11 @@ interface Gain {
   count: number
 }
 /**
- * What the sides gained in order, in one list or in one a set, where no run goes on in the next. Undefined: not known.
+ * The gains of the sides in order: one list, or one per set if no run continues in the next set. Undefined: not known.
  */
 type Reading = (contest: Contest) => readonly (readonly Gain[])[] | undefined
 
-/** `least`: so much in a row is worth a fact. Null: not in this sport. */
+/** `least`: the smallest run that is worth a fact. Null: not in this sport. */
 const rows: Readonly<Record<MatchSportId, { least: number; gains: Reading } | null>> = {
   soccer: null,
   basketball: { least: 12, gains: ofCourse },
@@ -26,8 +26,8 @@ const rows: Readonly<Record<MatchSportId, { least: number; gains: Reading } | nu
 }
 
 /**
- * The most goals, points or games in a row, of both sides if they have as many. Importance: 3, or 4 from half as many
- * again.
+ * The longest run of goals, points or games; of both sides if they are equal. Importance: 3, or 4 from one and a half
+ * times `least` on.
  */
 export function runFacts(contest: Contest): PlainFact[] {
   const row = rows[contest.sport]
@@ -62,10 +62,10 @@ const getGains = (scores: readonly Score[]): Gain[] =>
     return { side, count: score[side] - before[side] }
   })
 
-/** The sets of the match; a golden set is none. */
+/** The sets of the match, without a golden set. */
 const setsIn = (contest: Contest) => getPeriods(contest).filter(({ period }) => /^S\d+$/.test(period))
 
-/** One point a rally, up to the score of each set. */
+/** One point per rally, up to the score of each set. */
 function ofRallies(contest: Contest): Gain[][] | undefined {
   const { plays } = contest.inputs
   const sets = setsIn(contest)
@@ -80,7 +80,7 @@ function ofRallies(contest: Contest): Gain[][] | undefined {
 
 const scoreAfter = ({ homeScore = 0, awayScore = 0 }: Play): Score => ({ home: homeScore, away: awayScore })
 
-/** Games by their winners, as many as the score of each set has. Runs go on in the next set. */
+/** The winners of the games, if they add up to the score of each set. Runs continue in the next set. */
 function ofGames(contest: Contest): Gain[][] | undefined {
   const sets = setsIn(contest)
   const games = contest.inputs.plays?.filter(({ type }) => type === 'game') ?? []

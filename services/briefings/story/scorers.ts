@@ -3,7 +3,7 @@ import { type Entity, fact, type PlainFact } from '../fact.ts'
 import { byPlayer, type Contest, getEntity, otherSide, type Side, sides } from './contest.ts'
 import { type Goal, getGoals, getTime } from './goals.ts'
 
-/** Whether several goals of a player are worth a fact: three, and two. */
+/** Whether three goals, and two goals, of a player are worth a fact. */
 const rows: Readonly<Record<MatchSportId, { hatTrick: boolean; brace: boolean }>> = {
   soccer: { hatTrick: true, brace: true },
   basketball: { hatTrick: false, brace: false },
@@ -16,8 +16,8 @@ const rows: Readonly<Record<MatchSportId, { hatTrick: boolean; brace: boolean }>
 }
 
 /**
- * Players with three goals or two, own goals left out, and own goals; none of a side with a goal of an unknown player,
- * which may be theirs. Importance: three goals 5, two 3, an own goal 3.
+ * Players with three or two goals (without own goals), and own goals. A side with a goal of an unknown player has no
+ * such fact, because any player may have scored it. Importance: three goals 5, two 3, an own goal 3.
  */
 export function scorerFacts(contest: Contest): PlainFact[] {
   const goals = getGoals(contest) ?? []
@@ -45,5 +45,5 @@ function getTallies(contest: Contest, side: Side, all: readonly Goal[]): PlainFa
   })
 }
 
-/** The same person has one id, or where there are none, one name. */
+/** A person is identified by id, or by name if there is none. */
 export const getKey = ({ id, name = '' }: Entity): string => (id !== '' ? id : name)

@@ -5,12 +5,13 @@ import type { Table } from '../inputs.ts'
 import { type Contest, getId, getValues, ofSide, type Side, sides } from './contest.ts'
 
 const shortest = 3
-/** Matches of the season before one may be the biggest win of it, and before a leader is a new one. */
+/** Minimum number of matches of the season before a win can be its biggest or a leader can be new. */
 const fewest = 5
 
 /**
- * What the match changed for its sides. Importance: the end of a streak of ten matches 5, of seven 4, else 3; the first
- * win of the season after three matches or more 4, from five on 5; a new leader 5; the biggest win of the season 3.
+ * Changes that the match made for its sides. Importance: the end of a streak of ten matches 5, of seven 4, else 3; the
+ * first win of the season after three matches or more 4, from five on 5; a new leader 5; the biggest win of the season
+ * 3.
  */
 export function seasonFacts(contest: Contest): PlainFact[] {
   const { inputs, sport, match } = contest
@@ -29,7 +30,7 @@ export function seasonFacts(contest: Contest): PlainFact[] {
 
 type Ended = 'winning' | 'unbeaten' | 'losing' | 'winless'
 
-/** The longest of the streaks that ended. */
+/** The longest streak that the match ended. */
 function streakEnded(contest: Contest, side: Side, results: readonly Result[]): PlainFact[] {
   const winner = getWinner(contest.sport, contest.match)
   if (winner === undefined) return []
@@ -62,7 +63,7 @@ function firstWin(contest: Contest, side: Side, inSeason: readonly Result[]): Pl
   return [fact('first_win', { ...of, values: { played }, matches: [...getIds(inSeason), match.id], importance: played >= 5 ? 5 : 4 })]
 }
 
-/** By a larger margin than all earlier ones of the season, of which there are two or more. */
+/** A win by a larger margin than all earlier wins of the season, if there are at least two. */
 function biggestWin(contest: Contest, side: Side, inSeason: readonly Result[]): PlainFact[] {
   const { sport, match, score, outcome } = contest
   const margin = ({ scored, conceded }: { scored: number; conceded: number }) => scored - conceded
@@ -77,7 +78,7 @@ function biggestWin(contest: Contest, side: Side, inSeason: readonly Result[]): 
   ]
 }
 
-/** A winner that is first after the match and was not before, in the only table of its stage. */
+/** A winner that leads the only table of its stage after the match and did not lead it before. */
 function newLeader(contest: Contest, side: Side, inSeason: readonly Result[]): PlainFact[] {
   const { inputs, match, outcome } = contest
   const id = getId(contest, side)

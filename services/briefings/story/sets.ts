@@ -4,7 +4,7 @@ import { fact, type PlainFact } from '../fact.ts'
 import { type Contest, getPeriods, getValues, leaderIn, ofSide, otherSide, type Side, sides } from './contest.ts'
 
 interface SportRow {
-  /** Behind by so many sets at worst, a winner came back. Null: the sport has no sets. */
+  /** A win after being behind by at least this many sets is worth a fact. Null: the sport has no sets. */
   setsDown: number | null
   /** A set won 6-0 is worth a fact. */
   bagels: boolean
@@ -40,7 +40,7 @@ export function setFacts(contest: Contest): PlainFact[] {
   return [...facts, ...sides.flatMap((side) => getBagels(contest, side))]
 }
 
-/** Who won each set, in order. Undefined: not known, or they do not add up to the score. */
+/** The winner of each set, in order. Undefined when they are unknown or do not add up to the score. */
 export function getSets(contest: Contest): readonly Side[] | undefined {
   const played = getPeriods(contest).filter(({ period }) => /^S\d+$/.test(period))
   const won = played.map(({ home = 0, away = 0 }) => leaderIn({ home, away }))

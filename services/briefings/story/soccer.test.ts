@@ -8,7 +8,7 @@ import { storyFacts } from './story.ts'
 const getStory = (given: Given): string[] => storyFacts(storyInputs('soccer', given)).map(summary)
 const aetScores = { fulltime: { home: 2, away: 2 }, extraTime: { home: 3, away: 3 } }
 
-/** `kinds`: which facts are compared, besides the result. */
+/** `kinds`: the facts to compare, in addition to the result. */
 test.each<[string, string, Given, string[]]>([
   ['a win', '.*', { score: '2-1' }, ['a result scored=2 conceded=1 opponent=b']],
   ['a defeat at home is the win of the guests', '.*', { score: '0-1' }, ['b result scored=1 conceded=0 opponent=a']],

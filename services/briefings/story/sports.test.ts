@@ -80,7 +80,7 @@ const points = (...lines: string[]) =>
     const details = { case: 'tennis' as const, value: { ...value, matchPoint: flags.includes('mp'), breakPoint: flags.includes('bp') } }
     return create(PlaySchema, { sequence, type, details })
   })
-/** "S1 ++-": rallies of a set, + those that the home side wins; of tennis, games. */
+/** "S1 ++-": rallies of a set, + won by the home side; in tennis, games. */
 const rallies = (...sets: string[]) =>
   sets.flatMap((text) => {
     const [period, won] = text.split(' ') as [string, string]

@@ -34,8 +34,8 @@ const parts: readonly ((contest: Contest) => PlainFact[])[] = [
 ]
 
 /**
- * The story of a match after its end, the most important first. Of one that was abandoned, nothing; of one that was
- * awarded, not played or not completed, only that and who won the tie.
+ * The story of a match after its end, the most important facts first. An abandoned match has none; a match that was
+ * awarded, not played or not completed has only this fact and the winner of the tie.
  */
 export function storyFacts(inputs: StoryInputs): readonly PlainFact[] {
   const contest = getContest(inputs)
@@ -51,6 +51,6 @@ const withResult: ReadonlySet<FactKind> = new Set([
   ...['comeback', 'came_from_behind_to_draw', 'from_set_down'],
 ] as FactKind[])
 
-/** For a page: without the result where another fact states it, with how it came about. */
+/** For a page: leaves out the result if another fact states it together with how it came about. */
 export const withoutRepetition = (facts: readonly PlainFact[]): readonly PlainFact[] =>
   facts.some(({ kind }) => withResult.has(kind)) ? facts.filter(({ kind }) => kind !== 'result') : facts

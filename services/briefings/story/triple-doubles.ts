@@ -4,8 +4,8 @@ import { type Contest, getEntity, getId, otherSide, sides } from './contest.ts'
 const double = 10
 
 /**
- * Players with ten or more in three of points, rebounds, assists, steals and blocks. Steals and blocks are stated where
- * they are among them. Importance 5.
+ * Players with ten or more in three of points, rebounds, assists, steals and blocks. Steals and blocks are stated if
+ * they are among the three. Importance 5.
  */
 export function tripleDoubleFacts(contest: Contest): PlainFact[] {
   if (contest.sport !== 'basketball') return []

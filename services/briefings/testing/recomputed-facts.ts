@@ -1,11 +1,11 @@
 import type { SourceMatch } from './source-season.ts'
 
 /*
- * Recomputes facts of soccer leagues from source files, without any code of the facts: what a fact claims is compared
- * with the matches of the source before kickoff, and again with only those that the fact names.
+ * Recomputes facts of soccer leagues from source files, without any code of the facts: the claim of a fact is compared
+ * with the source's matches before kickoff, and again with only the matches that the fact names.
  */
 
-/** A fact, by names of the source. */
+/** A fact with the names of the source. */
 export interface Claim {
   kind: string
   subject: string
@@ -16,7 +16,7 @@ export interface Claim {
   matches: readonly string[]
 }
 
-/** Places in the table by what they lead to, from the regulations of the season. */
+/** The places of each zone, from the regulations of the season. */
 export type Places = Readonly<Record<string, readonly number[]>>
 
 interface Recomputed {
@@ -27,14 +27,14 @@ interface Context {
   claim: Claim
   team: string
   match: SourceMatch
-  /** With a result before the match, oldest first. */
+  /** Matches with a result before the match, oldest first. */
   before: readonly SourceMatch[]
   places: Places
-  /** Only the matches that the claim names are given, which need not tell places in the table. */
+  /** Only the matches that the claim names are given; they may not suffice for places in the table. */
   isAlone: boolean
 }
 
-/** What is wrong with the facts before a match, false or missing; empty: nothing. */
+/** False or missing facts before a match; empty when all are right. */
 export function getFaults(claims: readonly Claim[], match: SourceMatch, all: readonly SourceMatch[], places: Places): string[] {
   const before = all
     .filter(({ goals, kickoff }) => goals !== undefined && kickoff + 2 * 3_600_000 <= match.kickoff)
@@ -46,7 +46,7 @@ export function getFaults(claims: readonly Claim[], match: SourceMatch, all: rea
   ]
 }
 
-/** Facts that are there if anything recomputes them. */
+/** Facts that must exist if the recomputation finds them. */
 function expected({ home, away }: SourceMatch): Claim[] {
   const none = { values: {}, detail: undefined, matches: [] }
   const streaks = ['winning_streak', 'losing_streak', 'scoring_streak', 'clean_sheet_streak']
@@ -172,7 +172,7 @@ function computeStandings({ match, before }: Pick<Context, 'match' | 'before'>):
   return { rows: rows.sort((a, b) => b.points - a.points || b.difference - a.difference || b.goals - a.goals), matches }
 }
 
-/** The place that the claim states, if points, difference and goals allow it. */
+/** The place in the claim, if points, difference and goals allow it. */
 function getPlace(rows: readonly Standing[], team: string, claimed: unknown): number | undefined {
   const own = rows.find((row) => row.team === team)
   const same = (row: Standing) => row.points === own?.points && row.difference === own.difference && row.goals === own.goals
@@ -182,7 +182,9 @@ function getPlace(rows: readonly Standing[], team: string, claimed: unknown): nu
 
 const getPoints = (rows: readonly Standing[], team: string): number => rows.find((row) => row.team === team)?.points ?? Number.NaN
 
-/** The gap to the team at the place that `border` gives for that of the subject; undefined: there is no such fact. */
+/**
+ * The gap to the team at the place that `border` returns for the subject's place; undefined when there is no such fact.
+ */
 const gap = (border: (own: number, context: Context) => number | undefined, sign: 1 | -1) => (context: Context) => {
   const { claim, team, isAlone } = context
   const { rows, matches } = standings(context)

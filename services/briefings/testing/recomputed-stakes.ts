@@ -13,28 +13,28 @@ import {
 import type { SourceMatch } from './source-season.ts'
 
 /*
- * Judges what facts of soccer leagues say is at stake and decided, from the matches of the season, without any code of
- * the tables and the facts. What may come true is shown by outcomes of the day.
+ * Checks the facts of soccer leagues about stakes and decisions, from the matches of the season and without any code of
+ * the tables and the facts. Outcomes of the day show what may come true.
  */
 
-/** What the places of a season are good for, from its regulations. */
+/** The prizes and relegation places of a season, from its regulations. */
 export interface Stakes {
   /** The last place of each prize, the best prize first. */
   prizes: readonly (readonly [name: string, last: number])[]
-  /** The last place above relegation and its play-offs, and above relegation. */
+  /** The last place above relegation and its play-offs, and the last place above relegation. */
   safe: number
   notRelegated: number
 }
 
 export const isStake = ({ kind }: Claim): boolean => Object.hasOwn(judges, kind)
 
-/** The season as it was at a match, and what one team is up to in it. */
+/** The season at the time of a match, from the view of one team. */
 interface Context {
   team: number
   stakes: Stakes
   before: Situation
   after: Situation
-  /** Several if it is level with others by points, goal difference and goals. */
+  /** Possible positions: several if the team is level with others by points, goal difference and goals. */
   places: readonly number[]
   hasPlayed: boolean
 }
@@ -44,7 +44,7 @@ const getLast = ({ prizes }: Stakes, detail: string | undefined): number => priz
 const won = ({ before, team }: Context): Situation => withResult(before, team, 'won', true)
 const lost = ({ before, team }: Context): Situation => withResult(before, team, 'lost', true)
 
-/** What each kind says. Those that need other results too are wrong where a win, or a defeat, is enough. */
+/** The claim of each kind. Kinds that need other results too are wrong if a win, or a defeat, is enough. */
 const judges: Readonly<Record<string, Judge>> = {
   already_reached: (of, { detail }) => isPlaceSure(of.before, of.team, getLast(of.stakes, detail)),
   reached_with_win: (of, { detail }) => isPlaceSure(won(of), of.team, getLast(of.stakes, detail)),
@@ -66,7 +66,7 @@ const judges: Readonly<Record<string, Judge>> = {
     isTeamShutOut(after, team, notRelegated) && !isTeamShutOut(before, team, notRelegated),
 }
 
-/** What is wrong with the stakes of a match, false or missing; empty: nothing. `season`: all its matches. */
+/** False or missing stakes of a match; empty when all are right. `season`: all matches of the season. */
 export function getStakesFaults(claims: readonly Claim[], match: SourceMatch, season: readonly SourceMatch[], stakes: Stakes): string[] {
   const faults = [match.home, match.away].flatMap((team) => {
     const context = getContext(team, match, season, stakes)
@@ -95,7 +95,7 @@ function faultsOfClaim(claim: Claim, context: Context, season: readonly SourceMa
   ]
 }
 
-/** The open matches of the team, and how many better prizes than the one that it has secured it can still reach. */
+/** The open matches of the team, and how many prizes better than its secured one it can still reach. */
 function recomputedValues({ kind, detail }: Claim, context: Context) {
   const { before, after, team, stakes } = context
   const remaining = getOpen(team, (kind === 'clinched' || kind === 'relegated' ? after : before).open)
@@ -105,7 +105,7 @@ function recomputedValues({ kind, detail }: Claim, context: Context) {
   return { remaining, better_prizes: better.filter(([, last]) => !isTeamShutOut(situation, team, last)).length }
 }
 
-/** The last matches of a team, before which nothing about title and relegation may be missing. */
+/** The number of last matches of a team before which facts about title and relegation must be complete. */
 const lastMatches = 5
 
 function getExpected(context: Context): [kind: string, detail?: string][] {
@@ -139,7 +139,7 @@ function getExpected(context: Context): [kind: string, detail?: string][] {
   ]
 }
 
-/** With a win the team may be sure of a place if others lose points, but not with the win alone. */
+/** A win makes the place certain only if others lose points too. */
 function canBeSure(context: Context, places: number): boolean {
   const { team } = context
   const start = won(context)
@@ -148,7 +148,7 @@ function canBeSure(context: Context, places: number): boolean {
   return !isPlaceSure(start, team, places) && isPlaceSure(dayWith('fewest', start, reaches), team, places)
 }
 
-/** With a defeat the team may be shut out if others win points, but not with the defeat alone. */
+/** A defeat makes the place impossible only if others win points too. */
 function canBeShutOut(context: Context, places: number): boolean {
   const { team } = context
   const start = lost(context)
@@ -179,7 +179,7 @@ function dayWith(aim: 'most' | 'fewest', situation: Situation, count: Count): Si
   return played(situation, (fixture) => (fixture.isToday ? best(fixture) : undefined))
 }
 
-/** The margin of its own match puts the team ahead of, or behind, all with equal points. */
+/** The margin of its own match puts the team ahead of, or behind, all teams with equal points. */
 function bestToday(context: Context): number {
   const own = won(context).points[context.team]!
   const isAhead = (points: number) => (points > own ? 1 : 0)
@@ -191,7 +191,7 @@ function worstToday(context: Context): number {
   return dayWith('most', lost(context), isAhead).points.filter((points) => isAhead(points)).length
 }
 
-/** A match counts for later ones two hours after its start. */
+/** A match counts for later matches two hours after its start. */
 const durationMs = 2 * 3_600_000
 
 function getContext(name: string, match: SourceMatch, season: readonly SourceMatch[], stakes: Stakes): Context {

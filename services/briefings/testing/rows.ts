@@ -25,14 +25,14 @@ export function matchRow(fields: Partial<MatchRow> & { score?: string } = {}): M
   }
 }
 
-/** Start of the n-th day from 1 August 2024 on, at 14:00. */
+/** 14:00 on the n-th day, counted from 1 August 2024. */
 export const startOfDay = (n: number): string =>
   new Date(Date.parse('2024-08-01T14:00:00Z') + n * 86_400_000).toISOString().replace('.000', '')
 
-/** A match in one line, "a b 2-1", and the fields in which it differs from others. */
+/** A match in one line, "a b 2-1", with additional fields. */
 export type Line = string | [string, Partial<MatchRow>]
 
-/** Matches of one day each, oldest first. */
+/** Matches on consecutive days, oldest first. */
 export const played = (...lines: readonly Line[]): MatchRow[] =>
   lines.map((line, n) => {
     const [text, fields] = typeof line === 'string' ? [line, {}] : line

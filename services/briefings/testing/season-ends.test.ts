@@ -10,7 +10,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
   open: fc.array(fixture, { maxLength: 6 }),
 })
 
-/** The points after every way in which the fixtures can end. */
+/** The points after every possible set of outcomes. */
 function getEnds(from: Situation): (readonly number[])[] {
   const [first] = from.open
   if (!first) return [from.points]

@@ -1,9 +1,10 @@
 /*
- * How a soccer season can end, decided by sets of teams: whether so many of them can all pass a mark, or all stay below
- * it. A flow of points through the open fixtures bounds that, a search for outcomes within the bound settles it.
+ * How a soccer season can end, decided by sets of teams: whether a number of teams can all pass a mark, or all stay
+ * below it. A flow of points through the open fixtures bounds this, and a search for outcomes within the bound decides
+ * it.
  */
 
-/** Teams by number. */
+/** Teams are identified by number. */
 export interface Fixture {
   home: number
   away: number
@@ -24,7 +25,7 @@ const plays = (team: number, { home, away }: Fixture): boolean => home === team 
 export const getOpen = (team: number, open: readonly Fixture[]): number => open.filter((fixture) => plays(team, fixture)).length
 const getOthers = (team: number, { points }: Situation): number[] => [...points.keys()].filter((other) => other !== team)
 
-/** After fixtures with these outcomes; those without one stay open. */
+/** The season after fixtures with these outcomes; fixtures without one stay open. */
 export function played({ points, open }: Situation, getOutcome: (fixture: Fixture) => Outcome | undefined): Situation {
   const after = [...points]
   const stillOpen = open.filter((fixture) => {
@@ -37,7 +38,7 @@ export function played({ points, open }: Situation, getOutcome: (fixture: Fixtur
   return { points: after, open: stillOpen }
 }
 
-/** After the team has won, or lost, its fixtures, or only those of the day. */
+/** The season after the team has won, or lost, all its fixtures or only those of the day. */
 export const withResult = (situation: Situation, team: number, result: 'won' | 'lost', onlyToday = false): Situation =>
   played(situation, (fixture) => {
     if (!plays(team, fixture) || (onlyToday && !fixture.isToday)) return undefined
@@ -69,7 +70,7 @@ export function isTeamShutOut(situation: Situation, team: number, places: number
   return ahead >= places || (below > 0 && !someSubset(contenders, below, (set) => canAllStay(best, set, ceiling)))
 }
 
-/** Whether a subset of this size passes. `passes`: also of every subset of one that does. */
+/** Whether a subset of this size passes. If a set passes, every subset of it must pass too. */
 function someSubset(all: readonly number[], size: number, passes: (set: readonly number[]) => boolean): boolean {
   const grow = (set: readonly number[], from: number): boolean => {
     if (set.length > 0 && !passes(set)) return false
@@ -80,7 +81,8 @@ function someSubset(all: readonly number[], size: number, passes: (set: readonly
 }
 
 /**
- * Teams of the set win against all others; what they need from each other must flow: three points a fixture at most.
+ * Teams of the set win against all others. The points they need from each other must be available: at most three per
+ * fixture.
  */
 function canAllReach({ points, open }: Situation, set: readonly number[], mark: number): boolean {
   const inner = open.filter(({ home, away }) => set.includes(home) && set.includes(away))
@@ -94,7 +96,7 @@ function canAllReach({ points, open }: Situation, set: readonly number[], mark: 
   return search(inner, need, { after, fits })
 }
 
-/** Teams of the set lose against all others; two points or more of each fixture among them must find room. */
+/** Teams of the set lose against all others. At least two points of each fixture among them must be absorbed. */
 function canAllStay({ points, open }: Situation, set: readonly number[], mark: number): boolean {
   const inner = open.filter(({ home, away }) => set.includes(home) && set.includes(away))
   const room = points.map((of, team) => (set.includes(team) ? mark - of : 0))
@@ -109,7 +111,7 @@ interface Rule {
   fits: (rest: readonly Fixture[], left: readonly number[]) => boolean
 }
 
-/** Whether some outcomes of all fixtures fit. Taken for possible after so many attempts. */
+/** Whether some outcomes of all fixtures fit. Assumed to be possible after this many attempts. */
 function search(fixtures: readonly Fixture[], start: readonly number[], { after, fits }: Rule): boolean {
   let attempts = 2_000
   const from = (left: readonly number[], [first, ...rest]: readonly Fixture[]): boolean => {
@@ -122,11 +124,11 @@ function search(fixtures: readonly Fixture[], start: readonly number[], { after,
   return fits(fixtures, start) && from(start, fixtures)
 }
 
-/** The most points that fixtures of so many points each can give to their two teams, no team more than its room. */
+/** The most points that fixtures worth `points` each can give to their teams without exceeding any team's room. */
 function flow(fixtures: readonly Fixture[], each: number, room: readonly number[]): number {
   const free = [...room]
   const given = fixtures.map(({ home, away }) => new Map([home, away].map((team) => [team, 0])))
-  /** Makes room for one point by passing on others along the fixtures of the team. */
+  /** Makes room for one point by moving others along the fixtures of the team. */
   const makesRoom = (team: number, visited: Set<number>): boolean => {
     if (free[team]! > 0) return true
     visited.add(team)

@@ -8,7 +8,7 @@ import { StatsService } from '@touchline/contract/gen/stats'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { standIn } from '@touchline/platform/testing/start-for-test'
 
-/** An invented league whose matches a test may change. */
+/** An invented league; tests may change its matches. */
 
 const padded = (word: string): string =>
   word
@@ -73,7 +73,7 @@ const names = ['Aue', 'Bebra', 'Celle', 'Demmin'].map((name) =>
 )
 const leagueName = create(NamesSchema, { id: league, name: 'Bundesliga', type: 'league', countryCode: 'DE' })
 
-/** The services that briefings call. `matches` by id: mutable. */
+/** The services that briefings call. `matches`: by id; tests may change it. */
 export function services() {
   const matches = new Map<string, Match>()
   const known = new Map<string, Names>([...names, leagueName].map((each) => [each.id, each]))

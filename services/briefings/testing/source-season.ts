@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 
 /*
- * A reader of its own of league seasons in the JSON of openfootball, for tests that compare facts with their source.
- * Shares no code with the formats and the facts.
+ * An independent reader of league seasons in the openfootball JSON, for tests that compare facts with their source. It
+ * shares no code with the formats and the facts.
  */
 
-/** A match as the file has it. */
+/** A match in the form of the file. */
 export interface SourceMatch {
-  /** League, season, home and away. */
+  /** Built from league, season, home and away. */
   id: string
   league: string
   season: string
   home: string
   away: string
-  /** Milliseconds since 1970, of kickoff. */
+  /** Kickoff, milliseconds since 1970. */
   kickoff: number
   /** YYYY-MM-DD, UTC. */
   day: string
-  /** After extra time, without a shoot-out. Undefined: without a result. */
+  /** Score after extra time, without a shoot-out. Undefined without a result. */
   goals?: [home: number, away: number]
 }
 
@@ -25,7 +25,7 @@ interface SourceFile {
   matches: { date: string; time: string; team1: string; team2: string; score?: { ft?: [number, number]; et?: [number, number] } }[]
 }
 
-/** `path`: below the folder of the source, "2024-25/en.1.json". */
+/** `path`: relative to the folder of the source, "2024-25/en.1.json". */
 export function readSeason(folder: string, path: string, timeZone: string): SourceMatch[] {
   const [years, file] = path.split('/') as [string, string]
   const { matches } = JSON.parse(readFileSync(`${folder}/${path}`, 'utf8')) as SourceFile
@@ -44,7 +44,7 @@ export function readSeason(folder: string, path: string, timeZone: string): Sour
   })
 }
 
-/** The instant at which clocks of a zone show a time, which is written as if it were UTC. */
+/** The instant at which the clocks of a zone show `time`, which is given as if it were UTC. */
 function toUtc(local: string, timeZone: string): number {
   const shown = Date.parse(local)
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

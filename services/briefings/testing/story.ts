@@ -9,17 +9,17 @@ import { getInputs } from './rows.ts'
 type BoardFields = Omit<Partial<MessageInitShape<typeof ScoreboardSchema>>, '$typeName' | '$unknown'>
 
 export interface Given extends Partial<Omit<StoryInputs, 'board' | 'sport' | 'events' | 'tie'>> {
-  /** "2-1"; also gives the winner. */
+  /** "2-1"; the winner follows from it. */
   score?: string
   board?: BoardFields
-  /** "1-2": of the first leg of the tie that the match decides, of the sides as they are in this match. */
+  /** "1-2": score of the first leg of the tie that the match decides, with the sides of this match. */
   firstLeg?: string
   /** Each "12 home goal Kane", "90+3 away own_goal Ake", "2H home goal"; with "!" in front, cancelled. */
   events?: readonly string[]
   history?: readonly MatchRow[]
 }
 
-/** What the story of a match of `a` at home against `b` rests on. */
+/** The story inputs of a home match of `a` against `b`. */
 export function storyInputs(sport: MatchSportId, { score, board, firstLeg, events, history = [], ...more }: Given): StoryInputs {
   const [homeScore, awayScore] = score?.split('-').map(Number) ?? []
   const winner =

@@ -26,8 +26,8 @@ const masculineClub =
   /^(?:1\. )?(?:1\. )?(?:A[FS]?C|ASK|BBC|BC|BFC|BSC|BV|CD|CF|DSC|EC|ECH?D|EHC|ERC|ESV|EV|FC[VN]?|FK|FSV|GAK|GC|HBW|HC|HSV|KRC|KSC|KVC?|LASK|MSV|MTV|PSV|RSC|SC[PR]?|SK[N]?|SSV|SV|TBV|THW|TSV|TUS|TV[BE]?|TuS|USC|VC|VV|VfB|VfL|VfR|ZSC|(?:Handball|Sport|Turn)verein)\b/u
 const feminineClub = /^(?:AD|AS|ASD|BSG|HSG|KAA|MT|SD|SG|SS|SSC|SpVgg|TG|TSG|UC|UD|US|USM|WSG)\b/u
 /**
- * Soccer clubs have the article of the abbreviation that they begin with, whatever it is: "der RCD Espanyol", "der CA Osasuna",
- * "der HNK Rijeka". These few are names, not kinds of clubs.
+ * Soccer clubs take the article of the abbreviation at their beginning, for any abbreviation: "der RCD Espanyol", "der
+ * CA Osasuna", "der HNK Rijeka". These few are names, not kinds of clubs.
  */
 const abbreviatedClub = /^(?:1\. )?(?!(?:ADO|AEK|AIK|AZ|DC|LA|LD|MK|NAC|NEC|NY|OB|PAE|PSG|QPR|RB|SJ|TPS)\b)\p{Lu}{2,4} (?=\p{Lu})/u
 /** "der Hamburger SV". */
@@ -44,7 +44,7 @@ function clubArticle(name: Name, sport: string): Article | undefined {
   return masculineClub.test(text) || cityClub.test(text) || (sport === 'soccer' && abbreviatedClub.test(text)) ? 'der' : undefined
 }
 
-/** Leagues are feminine ("Liga", "League", "NBA") but for these words. */
+/** Leagues are feminine ("Liga", "League", "NBA") except for these words. */
 function leagueArticle(text: string): Article | undefined {
   if (/^(?:La ?Liga|Roland[ -]Garros|Wimbledon)/.test(text)) return undefined
   if (/qualifikation\b/i.test(text)) return 'die'

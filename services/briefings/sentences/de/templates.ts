@@ -17,7 +17,7 @@ const all = 'unabhängig von den anderen Ergebnissen'
 const withDraws = '{won_wins}, {drawn_draws} und {lost_defeats}'
 const withoutDraws = '{won_wins} und {lost_defeats}'
 const stands = '{subject} {steht} {league_in} auf Platz {position}'
-/** Of the day of the match. */
+/** Facts as of the day of the match. */
 const some = 'je nach den anderen Ergebnissen des Tages'
 
 /** How a tie over two legs was decided. */

@@ -8,7 +8,7 @@ export const phrases = {
   start: '{number, select, plural {start} other {starts}}',
   play: '{number, select, plural {play} other {plays}}',
   make: '{number, select, plural {make} other {makes}}',
-  // Not "his" or "her" of a player.
+  // Avoids "his" or "her" for a player.
   their: '{number, select, plural {their} other {the}}',
   at: '{scope, select, home { home} away { away} other {}}',
   match: '{contest, select, games {game} other {match}}',
@@ -31,7 +31,7 @@ export const phrases = {
     points {scored {n, plural, one {# point} other {# points}}}
     runs {scored {n, plural, one {# run} other {# runs}}}
     other {won {n, plural, one {# game} other {# games}}}}`,
-  // Of the sports that have games.
+  // For sports whose matches are called games.
   allowed: '{contest, select, games {allowed} other {conceded}}',
   sets: '{n, plural, one {# set} other {# sets}}',
   innings: '{n, plural, one {# inning} other {# innings}}',
@@ -52,7 +52,7 @@ export const phrases = {
     other {}}`,
   at_end: '{time, select, seconds_left { with {seconds_left_seconds} left} other { in the last minute}}',
   seconds: '{n, plural, one {# second} other {# seconds}}',
-  // What a team is in or short of.
+  // The places that a team is in or short of.
   zone: `{detail, select,
     title {first place}
     champions_league {the Champions League places}
@@ -65,7 +65,7 @@ export const phrases = {
     playoff {the play-off places}
     promotion {the promotion places}
     other {}}`,
-  // What a team wins by ending there.
+  // The prize that a team wins by finishing there.
   at_least: '{better_prizes, plural, =0 {} other {at least }}',
   prize: `{detail, select,
     title {the title}

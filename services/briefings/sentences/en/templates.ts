@@ -14,7 +14,7 @@ export const sections: Rules['sections'] = {
 }
 
 const all = 'whatever the other results'
-/** Of the day of the match. */
+/** Facts as of the day of the match. */
 const some = 'depending on the other results of the day'
 
 /** How a tie over two legs was decided. */

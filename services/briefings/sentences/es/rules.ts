@@ -7,7 +7,9 @@ import { sections, templates } from './templates.ts'
 
 type Article = 'el' | 'la' | 'los' | 'las'
 
-/** Only where usage has one; "Perú", "Estados Unidos" and "Filipinas" stand without, with singular verbs. */
+/**
+ * Nations with an article in common usage. "Perú", "Estados Unidos" and "Filipinas" have none, and take singular verbs.
+ */
 const nationArticle = getArticles<Article>({
   el: `Cantón del Tesino, Condado de Niza, Congo, Congo Belga, Estado Libre Irlandés, Kurdistán, Kurdistán iraquí, Líbano,
     País Sículo, País Vasco, Pueblo gitano, Punyab, Reino Unido, Sáhara Occidental, Tíbet`,
@@ -22,7 +24,7 @@ const nationArticle = getArticles<Article>({
     Islas Órcadas, Nuevas Hébridas, Parroquias de Jersey`,
 })
 
-/** Leagues are feminine ("liga", "copa", "NBA") but for names that begin with these words. */
+/** Leagues are feminine ("liga", "copa", "NBA") except for names that begin with these words. */
 function leagueArticle(text: string): Article | undefined {
   if (/^(?:El|La|Las|Los) |^La ?Liga|^(?:Roland Garros|Wimbledon)/.test(text)) return undefined
   if (/^Grandes Ligas\b/.test(text)) return 'las'
@@ -35,8 +37,8 @@ const feminineClub =
   /^(?:(?:AD|AS|ASD|SD|SG|SS|SSC|TSG|UC|UD|US|USM) |(?:Agrupación|Asociación|Cultural|Real Sociedad|Real Unión|Selección|Sociedad|Ponferradina|Unión|Universidad)\b|(?:Atalanta|Cremonese|Fiorentina|Juventus|Lazio|Roma|Salernitana|Sampdoria|Triestina)$)/u
 
 /**
- * Every club has an article, "el Schalke 04", "al Arsenal", "del Eibar", as the press of Spain writes, unless its name
- * brings one: "a El Nacional", "Los Angeles Lakers". Teams called by a nickname have "los": "los Boston Celtics".
+ * Every club has an article, "el Schalke 04", "al Arsenal", "del Eibar", as in the Spanish press, unless its name
+ * contains one: "a El Nacional", "Los Angeles Lakers". Teams called by a nickname have "los": "los Boston Celtics".
  */
 function clubArticle(name: Name, sport: string): Article | undefined {
   if (/^(?:El|La|Las|Los) /.test(name.text)) return undefined

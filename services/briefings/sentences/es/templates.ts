@@ -17,7 +17,7 @@ const withDraws = '{won_wins}, {drawn_draws} y {lost_defeats}'
 const withoutDraws = '{won_wins} y {lost_defeats}'
 const place = '{subject} {ocupa} la {position_feminine} posición {league_in}'
 const groupPlace = '{subject} {ocupa} la {position_feminine} posición de {own_group} {league_in}'
-/** Of the day of the match. */
+/** Facts as of the day of the match. */
 const some = 'según los demás resultados del día'
 
 /** How a tie over two legs was decided. */

@@ -1,6 +1,5 @@
 /**
- * Parts of sentences. `n` is the value that the argument names: `{played_matches}`. The singular is that of 0 and 1.5
- * too.
+ * Parts of sentences. `n` is the value that the argument names: `{played_matches}`. 0 and 1.5 also take the singular.
  */
 export const phrases = {
   a: '{number, select, plural {ont} other {a}}',
@@ -102,7 +101,7 @@ export const phrases = {
     playoff {une place en play-offs}
     promotion {la promotion}
     other {}}`,
-  /** In the order of the score: to name the winner again would make the sentence too long. */
+  /** The score is in its own order, because naming the winner again would make the sentence too long. */
   with_shootout: `{shootout_end, select,
     none {}
     other { ({shootout_scored}-{shootout_conceded} {shootout_short})}}`,

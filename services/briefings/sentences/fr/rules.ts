@@ -71,9 +71,9 @@ const getArticle = (name: Name, sport: string): Article | undefined => {
   return name.type === 'club' ? clubArticle(name, sport) : undefined
 }
 
-/** An h is aspirate in foreign names: "le Hertha", "de Hambourg", "la Hongrie"; mute in these. */
+/** An h is aspirate in foreign names ("le Hertha", "de Hambourg", "la Hongrie"), but mute in these. */
 const muteH = /^(?:Haïti|Hector|Helena|Hellas|Henri|Hervé|Hippolyte|Honor|Horace|Hubert|Hugo|Hyères|Hélène)/
-/** y is a vowel before a consonant only: "d'Ypres", "de Yaoundé"; the number one and eleven do not elide. */
+/** y is a vowel only before a consonant: "d'Ypres", "de Yaoundé". The numbers 1 and 11 do not elide. */
 function startsLikeVowel(text: string): boolean {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
   return /^[aeiouœæø]/i.test(plain) || muteH.test(text) || /^y[^aeiouy\P{L}]/iu.test(plain)

@@ -17,7 +17,7 @@ const withDraws = '{won_wins}, {drawn_draws} et {lost_defeats}'
 const withoutDraws = '{won_wins} et {lost_defeats}'
 const place = '{subject} {occupe} la {position_feminine} place {league_in}'
 const groupPlace = '{subject} {occupe} la {position_feminine} place de {own_group} {league_in}'
-/** Of the day of the match. */
+/** Facts as of the day of the match. */
 const some = 'selon les autres résultats du jour'
 
 /** How a tie over two legs was decided. */

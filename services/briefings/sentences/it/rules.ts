@@ -43,12 +43,12 @@ const feminineClub =
   /^(?:AS|Atalanta|Bologna Virtus|Carrarese|Cavese|Cremonese|Dinamo|Fiorentina|Fortitudo|Juve|Juventus|Lazio|Lokomotiv|Lucchese|Mens Sana|Olimpia|Pallacanestro|Pistoiese|Ponferradina|Pro|Reggiana|Reggina|Reyer|Roma|Salernitana|Sambenedettese|Sampdoria|Spal|SPAL|Steaua|Stella Rossa|Ternana|Triestina|Turris|Udinese|Vanoli|Vis|Virtus|Vuelle|Real Sociedad|Universidad)\b/
 const pluralClub = /(?:^| )Rangers$/
 
-/** Italian names that bring their own article: "La Spezia". */
+/** Italian names that contain an article: "La Spezia". */
 const ownArticle = /^(?:Il|La|Le|Lo) \p{Lu}|^L'/u
 
 const isVowel = (text: string) => /^[aeiouàèéìòùh]/i.test(text.normalize('NFD').replace(/\p{M}/gu, ''))
 /**
- * Abbreviations are read by letter: "l'SV" (esse), "il PSV" (pi), but a word of four letters or more as such: "il
+ * Abbreviations are read letter by letter, "l'SV" (esse), "il PSV" (pi), but with four or more letters as a word, "il
  * LASK".
  */
 const isSpelled = (text: string) => /^\p{Lu}{2,3}\b(?!')/u.test(text)

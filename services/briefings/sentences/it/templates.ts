@@ -16,7 +16,7 @@ export const sections: Rules['sections'] = {
 const withDraws = 'è di {won_wins}, {drawn_draws} e {lost_defeats}'
 const withoutDraws = 'è di {won_wins} e {lost_defeats}'
 const place = '{subject} {occupa} {position_the_ordinal} posto {league_in}'
-/** Of the day of the match. */
+/** Facts as of the day of the match. */
 const some = 'a seconda degli altri risultati della giornata'
 
 /** How a tie over two legs was decided. */

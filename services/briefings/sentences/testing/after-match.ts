@@ -1,6 +1,6 @@
 import { type Sample, sample } from './sample.ts'
 
-/** Facts of the story of a match, likewise, and of the facts feed. */
+/** The same for facts of the story of a match and of the facts feed. */
 export const afterMatch: readonly Sample[] = [
   sample('soccer', 'result', 'arsenal', { values: { scored: 2, conceded: 1 }, related: { opponent: 'inter' } }),
   sample('soccer', 'result', 'strongest', { values: { scored: 3, conceded: 0 }, related: { opponent: 'nacional' } }),

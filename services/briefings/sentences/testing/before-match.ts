@@ -1,7 +1,7 @@
 import { type Sample, sample } from './sample.ts'
 import { stakes } from './stakes.ts'
 
-/** Facts before a match, of every kind and variant, with names and numbers that grammar has to heed. */
+/** Facts before a match, of every kind and variant, with names and numbers that affect grammar. */
 export const beforeMatch: readonly Sample[] = [
   // form
   sample('soccer', 'results_missing', 'arsenal', { values: { count: 3, since: '2026-05-02' } }),

@@ -14,7 +14,7 @@ const nation = (country: string, en: string, de: string, es: string, it: string,
 const player = (text: string): Row => ({ type: 'player', country: '', text })
 const league = (text: string, translations: Row['translations'] = {}): Row => ({ type: 'league', country: '', text, translations })
 
-/** Names with an article, a vowel or an h in the way. */
+/** Names with an article, or with a vowel or an h at the start. */
 export const rows = {
   arsenal: club('GB-ENG', 'Arsenal'),
   women: club('GB-ENG', 'Arsenal Women'),
@@ -88,7 +88,7 @@ export const rows = {
 
 export type EntityId = keyof typeof rows
 
-/** The id as an entity: a team, a player of a team (`person`) or a league. */
+/** The entity of an id: a team, a player of a team (`person`) or a league. */
 export const team = (id: EntityId): Entity => ({ type: 'team', id })
 export const person = (id: EntityId): Entity => ({ type: 'player', id })
 export const competition = (id: EntityId): Entity => ({ type: 'league', id })

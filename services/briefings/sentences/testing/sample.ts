@@ -20,7 +20,7 @@ const getEntity = (role: string, id: EntityId): Entity => (role === 'league' ? c
 
 const matchSubject: Entity = { type: 'match', id: 'm' }
 
-/** A fact for a sentence: of a team or a player, or of the match if `subject` is "match". */
+/** A fact for a sentence, about a team or a player, or about the match if `subject` is "match". */
 export function sample<K extends FactKind>(
   sport: MatchSportId,
   kind: K,

@@ -6,6 +6,6 @@ import { nameIn } from './entities.ts'
 
 export const samples = [...beforeMatch, ...afterMatch]
 
-/** One line a sample: "form_last_5: Arsenal have won 3 …". */
+/** One line per sample: "form_last_5: Arsenal have won 3 …". */
 export const sentencesIn = (lang: Language): string[] =>
   samples.map(({ fact, sport }) => `${fact.kind}: ${sentence(fact, { lang, sport, name: nameIn(lang) })}`)

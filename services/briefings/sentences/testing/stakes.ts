@@ -1,6 +1,6 @@
 import { type Sample, sample } from './sample.ts'
 
-/** What is at stake before a match, likewise. */
+/** The same for the stakes before a match. */
 export const stakes: readonly Sample[] = [
   sample('soccer', 'already_reached', 'arsenal', {
     values: { remaining: 3, better_prizes: 0 },
