@@ -40,6 +40,7 @@ export const campaign: readonly Script[] = [
   { name: 'attacks/full-chunks', run: ['attacks/full-chunks.ts'] },
   { name: 'attacks/one-customer', run: ['attacks/one-customer.ts'] },
   { name: 'attacks/push', run: ['attacks/push.ts'] },
+  { name: 'attacks/hanging-hosts', run: ['attacks/hanging-hosts.ts'] },
   { name: 'attacks/false-keys', run: ['attacks/false-keys.ts'] },
   { name: 'attacks/idle-connections', run: ['attacks/idle-connections.ts'] },
   { name: 'attacks/bare-rpc', run: ['attacks/bare-rpc.ts'] },

@@ -28,7 +28,7 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
     const feed = parseReadFeed(text)
     try {
       let last = noProgress()
-      for await (const progress of deps.importQueue(feed, { signal, force })) {
+      for await (const progress of deps.importQueue(feed, { signal, turn: 'bulk', force })) {
         last = progress
         yield { ...progress, done: false }
       }
@@ -104,7 +104,7 @@ async function reimport({ sourceStatus, importQueue }: HandlerDeps, source: stri
   if (!info) return false
   const named = source.slice(info.format.length)
   try {
-    for await (const _ of importQueue(parseReadFeed(`${info.format}${named}:${info.location}`), { signal, force: true }));
+    for await (const _ of importQueue(parseReadFeed(`${info.format}${named}:${info.location}`), { signal, turn: 'bulk', force: true }));
     return !signal.aborted
   } catch (error) {
     if (error instanceof Unreadable || error instanceof ServiceError) return false

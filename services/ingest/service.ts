@@ -14,10 +14,12 @@ import { ingestEvents } from './events.ts'
 import { feedsSetting } from './feeds/feeds.ts'
 import { pushedSource } from './feeds/pushed-source.ts'
 import { sourceStatus } from './feeds/source-status.ts'
+import { spoolFolder } from './feeds/spool-download.ts'
 import { feedTrustSetting, rejectUnknownGrants, trustsFrom } from './feeds/trust.ts'
 import { handlers } from './handlers.ts'
-import { importQueue, turns } from './import/import-queue.ts'
+import { importQueue } from './import/import-queue.ts'
 import { measuringAge } from './import/publish.ts'
+import { turns } from './import/turns.ts'
 import { pushedFolder } from './push/body-folder.ts'
 import { importWithOtherTrust } from './push/import-again.ts'
 import { getSilence } from './push/silence.ts'
@@ -46,6 +48,15 @@ export const ingest = defineService({
       ['off', 'on'],
       'off',
       'on: addresses in FEEDS may be in private networks and on this machine.',
+    ),
+    downloadMb: env.int(
+      'DOWNLOAD_MAX_MB',
+      1_024,
+      'How much of a file at an address in FEEDS is downloaded, in MB; what is beyond is not read.',
+      {
+        min: 1,
+        max: 1_024,
+      },
     ),
     reviewedData: reviewedDataSetting,
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two polls of an address in FEEDS.', { min: 1, max: 86_400 }),
@@ -77,20 +88,24 @@ export const ingest = defineService({
     const bus = measuringAge(deps.bus, clock, deps.metrics)
     const status = sourceStatus(deps)
     const events = ingestEvents(log, deps.metrics)
-    const downloads = { allowPrivate: config.privateDownloads === 'on' }
+    const downloads = {
+      allowPrivate: config.privateDownloads === 'on',
+      spoolFolder: spoolFolder(config.dataDir, realClock),
+      bytesMax: config.downloadMb * 1024 ** 2,
+    }
     const { reviewedData } = config
     const trusts = trustsFrom(config.feedTrust)
-    const importDeps = { store, bus, clock, trusts, log, sourceStatus: status, events, downloads, reviewedData }
-    const turn = turns()
-    const queue = importQueue(importDeps, turn)
+    const turn = turns(realClock, deps.metrics)
+    const importDeps = { store, bus, clock, trusts, log, sourceStatus: status, events, downloads, reviewedData, turn }
+    const queue = importQueue(importDeps)
     const silence = getSilence([...new Set(config.feedTokens.map(({ source }) => source))], deps)
-    const asking = { turn, fixtures: deps.clients.fixtures, sheetEvents: sheetEvents(log, deps.metrics) }
+    const asking = { fixtures: deps.clients.fixtures, sheetEvents: sheetEvents(log, deps.metrics) }
     let leaseHandles: Held[] = []
     let push: AsyncDisposable | undefined
     let again: AsyncDisposable | undefined
     return {
       rpc: handlers({
-        ...{ ...importDeps, turn, importQueue: queue, silence, fixtures: deps.clients.fixtures },
+        ...{ ...importDeps, importQueue: queue, silence, fixtures: deps.clients.fixtures },
         configured: new Set(config.feeds.map(({ source }) => source)),
         pushedFolder: (source) => pushedFolder(config.dataDir, source),
       }),

@@ -41,9 +41,13 @@ export async function localFiles(location: string, reads: (name: string) => bool
   }
 }
 
-const fileAt = (path: string): FeedFile => ({ name: `${basename(dirname(path))}/${basename(path)}`, bytes: (from) => getBytes(path, from) })
+const fileAt = (path: string): FeedFile => ({
+  name: `${basename(dirname(path))}/${basename(path)}`,
+  bytes: (from) => fileBytes(path, from),
+})
 
-async function* getBytes(path: string, start = 0): AsyncIterable<Uint8Array> {
+/** The bytes of a file, from `start` on. Throws Unreadable. */
+export async function* fileBytes(path: string, start = 0): AsyncIterable<Uint8Array> {
   try {
     yield* createReadStream(path, { start }) as AsyncIterable<Uint8Array>
   } catch (error) {

@@ -41,6 +41,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     ...{ fires: 5, clears: 15 },
   },
   PushedFeedSilent: { series: { 'touchline_ingest_feed_silent{source="acme"}': '1x10 0x10' }, fires: 7, clears: 15 },
+  UpdatesWait: { series: { touchline_ingest_oldest_update_seconds: '45x10 0x10' }, fires: 3, clears: 12 },
   ImportsFail: { series: { 'touchline_ingest_imports_total{source="a",result="failed"}': '0+1x30 30x60' }, fires: 20, clears: 70 },
   LiveListStale: { series: { touchline_gateway_live_age_seconds: '60x5 1x10' }, fires: 3, clears: 10 },
   VersionRegressions: { series: { touchline_gateway_version_regressions_total: '0x5 1x40' }, fires: 10, clears: 40 },

@@ -100,9 +100,48 @@ test('reading of an endless file stops, and the rows before are imported', async
     response.once('close', closed.resolve)
     void pour(response)
   })
-  const t = await started()
+  const t = await started(undefined, { environment: { DOWNLOAD_MAX_MB: '4' } })
   expect(await t.imported(`openfootball-json:${url}`)).toMatchObject({ rows: 2, matches: 1, quarantined: 1 })
   await closed.promise
+})
+
+test('a server that does not answer, or not to the end, delays no import of another source', async () => {
+  const asked = Promise.withResolvers<void>()
+  const silent = await server(() => undefined)
+  const slow = await server((_, response) => {
+    response.writeHead(200).write(first.slice(0, 20))
+    asked.resolve()
+  })
+  const t = await started(`openfootball-json@silent:${silent.url},openfootball-json@slow:${slow.url}`)
+  await asked.promise
+  const quick = await server((_, response) => response.end(first))
+  expect(await t.imported(`openfootball-json@quick:${quick.url}`)).toMatchObject({ matches: 1 })
+  const { items } = await t.client.listSources({})
+  expect(items.map(({ source, state }) => [source, state])).toEqual([
+    ['openfootball-json@quick', 'idle'],
+    ['openfootball-json@silent', 'importing'],
+    ['openfootball-json@slow', 'importing'],
+  ])
+})
+
+test('a host that fails is polled less often by all of its feeds, and as usual once it answers', async () => {
+  const failing: Answer = (_, response) => response.writeHead(500).end()
+  const { url, asked, state } = await server(failing)
+  const t = await started(`openfootball-json:${url}`)
+  await t.begun(1)
+  const seenAfter = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      t.clock.advance(60_000)
+      await t.begun(0)
+    }
+    return asked.length
+  }
+  // At the start, then after 1, 2, 4, 8 and 16 minutes.
+  expect(await seenAfter(16)).toBe(6)
+  state.answer = (_, response) => response.end(first)
+  expect(await seenAfter(16)).toBeGreaterThan(6)
+  const answered = asked.length
+  expect(await seenAfter(3)).toBe(answered + 3)
 })
 
 /** A row, then endless white space. */

@@ -37,6 +37,10 @@ export interface DownloadRules {
   allowPrivate: boolean
   /** Resolves all addresses of a host. Absent: the resolver of the system. */
   resolve?(host: string): Promise<readonly HostAddress[]>
+  /** Where downloads are written before they are read. Absent: the folder of the system for temporary files. */
+  spoolFolder?: string
+  /** Most of a file that is written, in bytes; what is beyond is not downloaded. Absent: 1 GiB, the longest file that a format reads. */
+  bytesMax?: number
 }
 
 export interface DownloadOptions {
@@ -48,6 +52,9 @@ export interface DownloadOptions {
 export interface OpenOptions extends DownloadOptions {
   knownValidators?: Validators | undefined
 }
+
+/** The server did not answer, or not to the end. */
+export class Unreachable extends Unreadable {}
 
 /** The server answered, with a status that is neither success nor 304. */
 export class Refused extends Unreadable {
@@ -61,6 +68,8 @@ export class Refused extends Unreadable {
   }
 }
 
+/** A server that is reachable and idle answers in a fraction of it. */
+const firstByteMs = 10_000
 const timeoutMs = 30_000
 const redirectsMax = 5
 
@@ -68,23 +77,28 @@ const redirectsMax = 5
  * Downloads one file from an http(s) address. Its bytes can be read once; connectors enforce the maximum length. The
  * host is resolved once, every address is checked against the rules, and the connection uses one of the checked
  * addresses, which prevents DNS rebinding. A redirect may lead to another path of the same host, or from http to https.
- * Throws Unreadable, also while reading the bytes if the connection breaks. Error messages contain no part of the
+ * Bounds: 10 s to the answer, 30 s to its end. Throws Unreadable; Unreachable, also while reading the bytes, if the
+ * connection breaks or a bound is reached. Error messages contain no part of the
  * address except the host.
  */
 export async function download(address: URL, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
   const name = getName(address)
   if (!reads(name.split('/').at(-1)!)) throw new Unreadable('this format reads no file of this name')
   const timeout = AbortSignal.timeout(timeoutMs)
-  const signal = AbortSignal.any([options.signal, timeout])
-  const asUnreadable = (what: string) => (error: unknown) => {
-    if (error instanceof Unreadable) return error
-    return new Unreadable(`${what} (${timeout.aborted ? `not complete within ${timeoutMs / 1_000} s` : errorCode(error)})`, {
-      cause: error,
-    })
+  const silence = new AbortController()
+  const firstByte = setTimeout(() => silence.abort(), firstByteMs)
+  const signal = AbortSignal.any([options.signal, timeout, silence.signal])
+  const getReason = (error: unknown): string => {
+    if (silence.signal.aborted) return `no answer within ${firstByteMs / 1_000} s`
+    return timeout.aborted ? `not complete within ${timeoutMs / 1_000} s` : errorCode(error)
   }
-  const response = await fetchFollowingRedirects(address, { ...options, signal }).catch((error: unknown) => {
-    throw asUnreadable('cannot be reached')(error)
-  })
+  const asUnreadable = (what: string) => (error: unknown) =>
+    error instanceof Unreadable ? error : new Unreachable(`${what} (${getReason(error)})`, { cause: error })
+  const response = await fetchFollowingRedirects(address, { ...options, signal })
+    .catch((error: unknown) => {
+      throw asUnreadable('cannot be reached')(error)
+    })
+    .finally(() => clearTimeout(firstByte))
   const { statusCode = 0, headers } = response
   const encoding = headers['content-encoding'] ?? 'identity'
   const isSuccess = statusCode >= 200 && statusCode <= 299

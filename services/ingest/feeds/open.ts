@@ -1,7 +1,8 @@
 import type { Connector } from '@touchline/sources/connector'
 import { Unreadable } from '@touchline/sources/parse/feed-file'
 import { localFiles } from '@touchline/sources/parse/local-files'
-import { download, downloadCompanions, type Opened, type OpenOptions } from './download.ts'
+import { download, downloadCompanions, type OpenOptions } from './download.ts'
+import { type OpenedFiles, spoolDownload } from './spool-download.ts'
 
 export const isUrl = (location: string): boolean => /^https?:\/\//i.test(location)
 
@@ -10,16 +11,18 @@ type Names = Pick<Connector, 'reads' | 'companions'>
 
 /**
  * The files of a folder and its subfolders whose names the format reads, without hidden ones, a single file, or the download
- * of an http(s) address; of one that ends in "/" the companion files. Throws Unreadable if there is nothing to read.
+ * of an http(s) address, complete; of one that ends in "/" the companion files. Throws Unreadable if there is nothing to
+ * read.
  */
-export async function open(location: string, { reads, companions }: Names, options: OpenOptions): Promise<Opened> {
+export async function open(location: string, { reads, companions }: Names, options: OpenOptions): Promise<OpenedFiles> {
   if (isUrl(location)) {
     const address = URL.parse(location)
     if (!address) throw new Unreadable('this is not a valid address')
-    if (companions && address.pathname.endsWith('/')) return downloadCompanions(address, companions, options)
-    return download(address, reads, options)
+    const hasCompanions = companions && address.pathname.endsWith('/')
+    const downloaded = hasCompanions ? await downloadCompanions(address, companions, options) : await download(address, reads, options)
+    return spoolDownload(downloaded, options.rules)
   }
-  return localFiles(location, reads)
+  return { ...(await localFiles(location, reads)), [Symbol.asyncDispose]: async () => {} }
 }
 
 /**

@@ -30,7 +30,7 @@ export async function* checkFeed(
   { downloads: rules, clock }: { downloads: DownloadRules; clock: Clock },
   signal: AbortSignal,
 ): AsyncGenerator<Checked> {
-  const opened = await open(location, connector, { knownValidators: undefined, signal, rules })
+  await using opened = await open(location, connector, { knownValidators: undefined, signal, rules })
   const files = opened.files === 'unchanged' ? [] : opened.files
   for await (const [{ rows }, problems] of getProblems({ connector, source }, files, clock.now())) {
     if (signal.aborted) return

@@ -13,6 +13,7 @@ import { type ReadFeed, readFeed } from '../feeds/feeds.ts'
 import { sourceStatus } from '../feeds/source-status.ts'
 import { ingest } from '../service.ts'
 import { importFeed } from './import-feed.ts'
+import { turns } from './turns.ts'
 
 /** Contents received by sequence, for every source, dataset and id. */
 type Received = Map<string, Map<bigint, string>>
@@ -106,8 +107,9 @@ async function runUntilCrash(last: number, after: boolean, changes: boolean): Pr
       reviewedData: '',
       trusts: () => true,
       downloads: { allowPrivate: false },
+      turn: turns(clock, createMetrics()),
     }
-    for await (const _ of importFeed(deps, feed, { signal: new AbortController().signal }));
+    for await (const _ of importFeed(deps, feed, { signal: new AbortController().signal, turn: 'bulk' }));
   }
   const crashing = killedAt(store, recordingBus, last, after)
   const crashed = await read(crashing).then(

@@ -1,6 +1,7 @@
 import type { SportId } from '@touchline/contract/catalog'
 import { getPartner } from '@touchline/contract/contributions'
 import { fail } from '@touchline/contract/errors'
+import type { SourceRecord } from '@touchline/contract/gen/ingest'
 import type { Log } from '@touchline/platform/log'
 import {
   type Connector,
@@ -38,6 +39,7 @@ import { datasetId, type PublishDeps } from './publish-changes.ts'
 import { updateQuarantine } from './quarantine.ts'
 import { duplicateName, rejectDuplicate } from './reject-duplicate.ts'
 import { noMatches, storeDataset, storeRefused } from './store-dataset.ts'
+import type { Turns } from './turns.ts'
 import { settledWithdrawals } from './withdrawals.ts'
 
 export interface ImportDeps extends PublishDeps {
@@ -47,10 +49,11 @@ export interface ImportDeps extends PublishDeps {
   downloads: DownloadRules
   /** REVIEWED_DATA. */
   reviewedData: string
+  turn: Turns
 }
 
 /**
- * Imports a source once and yields the progress after every file. The observations of a file are stored and published
+ * Imports a source once and yields the progress after every file. Its files are downloaded before it takes its turn. The observations of a file are stored and published
  * before the next file is read, so an interrupted import is completed by the next one. Throws Unreadable.
  */
 export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: ImportOptions): AsyncGenerator<Progress> {
@@ -65,12 +68,11 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   events.started(feed, options.isPoll ?? false)
   try {
     const basis = await getBasis(deps, feed)
-    const record = await status.stored(feed.source)
-    if (record?.purging) throw fail('invalid_parameter', { name: 'feed', what: `names ${feed.source}, which is being purged` })
+    const record = await refusePurged(deps, feed)
     // Whether the file at an address has changed its server knows; the digest is that of everything else.
     const digestOfAddress = isUrl(feed.location) ? await getDigest(basis, []) : undefined
     const known = options.force ? undefined : unchangedSince(record, feed, digestOfAddress)
-    const opened = await open(feed.location, feed.connector, {
+    await using opened = await open(feed.location, feed.connector, {
       knownValidators: known,
       signal: options.signal,
       rules: deps.downloads,
@@ -81,6 +83,9 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     isUnchanged = opened.files === 'unchanged' || (digestOfAddress === undefined && digest === known?.digest)
     if (opened.files === 'unchanged' || isUnchanged) Object.assign(progress, known!.balance)
     else {
+      using _ = await deps.turn(options.turn)
+      if (options.signal.aborted) return
+      await refusePurged(deps, feed)
       if (digest !== record?.digest) progress.writes += await status.begun(feed)
       addUnread(progress, unread)
       const run: ImportRun = {
@@ -113,6 +118,13 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   yield snapshot()
 }
 
+/** What is stored of the source. Errors: `invalid_parameter` while it is being purged. */
+async function refusePurged({ sourceStatus }: ImportDeps, { source }: ReadFeed): Promise<SourceRecord | undefined> {
+  const record = await sourceStatus.stored(source)
+  if (record?.purging) throw fail('invalid_parameter', { name: 'feed', what: `names ${source}, which is being purged` })
+  return record
+}
+
 /** Folders are shared by the formats of a sport. */
 const isReadByOther = (name: string, { sports }: Connector): boolean =>
   connectors.some((other) => other.reads(name) && other.sports.some((sport) => (sports as readonly string[]).includes(sport)))
@@ -138,7 +150,7 @@ async function* importFiles(run: ImportRun, files: readonly FeedFile[]): AsyncGe
   for (const sport of run.registries.opened()) {
     // The review reads all identities anew: beside the registries they would be in memory twice.
     run.registries.close(sport)
-    if (run.options.reviewedLater?.has(sport)) run.unreviewed.push(sport)
+    if (run.options.reviewedLater?.().has(sport)) run.unreviewed.push(sport)
     else run.progress.writes += await reviewSport(run, sport)
   }
 }

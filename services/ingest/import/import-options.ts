@@ -1,17 +1,20 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Problem } from '@touchline/sources/parse/problem'
+import type { TurnKind } from './turns.ts'
 
 /** How a source is imported this time. */
 export interface ImportOptions {
   signal: AbortSignal
+  /** Which imports it waits for, once its files are there. */
+  turn: TurnKind
   /** Import even if nothing has changed. */
   force?: boolean
   /** The source is polled after this import. */
   isPolled?: boolean
   /** This import is one poll of an address. A poll without changes is logged at debug level. */
   isPoll?: boolean
-  /** Sports whose identities the caller has reviewed after further imports, with `reviewOwed`. */
-  reviewedLater?: ReadonlySet<SportId>
+  /** The sports whose identities the caller has reviewed after further imports, with `reviewOwed`. Absent: none. */
+  reviewedLater?(): ReadonlySet<SportId>
   /** Receives the problems of each dataset once, as they go to the quarantine. */
   onProblems?(problems: readonly Problem[]): void
 }

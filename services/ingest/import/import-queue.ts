@@ -4,30 +4,24 @@ import type { Progress } from '../progress.ts'
 import { type ImportDeps, importFeed } from './import-feed.ts'
 import type { ImportOptions } from './import-options.ts'
 
-/** Imports sources in this process one at a time, in the order of the calls, in the background. */
+/**
+ * Imports sources in this process in the background: the files of several are downloaded at once, and imported one source
+ * at a time, in the order of `Turns`. Imports of one source follow each other.
+ */
 export type ImportQueue = (feed: ReadFeed, options: ImportOptions) => AsyncGenerator<Progress>
 
-/** Waits until whoever came before is done. The result ends the own turn. */
-export type Turns = () => Promise<() => void>
-
-export function turns(): Turns {
-  let last: Promise<void> = Promise.resolve()
-  return async () => {
-    const previous = last
-    const current = Promise.withResolvers<void>()
-    last = current.promise
-    await previous
-    return current.resolve
-  }
-}
-
-export function importQueue(deps: ImportDeps, turn: Turns): ImportQueue {
+export function importQueue(deps: ImportDeps): ImportQueue {
+  const lastOfSource = new Map<string, Promise<void>>()
   return async function* (feed, options) {
-    const end = await turn()
+    const previous = lastOfSource.get(feed.source)
+    const own = Promise.withResolvers<void>()
+    lastOfSource.set(feed.source, own.promise)
+    await previous
     try {
       if (!options.signal.aborted) yield* stepsInBackground(importFeed(deps, feed, options))
     } finally {
-      end()
+      if (lastOfSource.get(feed.source) === own.promise) lastOfSource.delete(feed.source)
+      own.resolve()
     }
   }
 }

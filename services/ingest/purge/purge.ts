@@ -11,9 +11,9 @@ import { update } from '@touchline/platform/update'
 import type { SourceStatus } from '../feeds/source-status.ts'
 import { reviewSport } from '../identity/decisions/owed-reviews.ts'
 import { publishMerges } from '../identity/decisions/publish-merges.ts'
-import type { Turns } from '../import/import-queue.ts'
 import { movedScope } from '../import/moved-matches.ts'
 import { datasetName, type PublishDeps, publishChanges } from '../import/publish-changes.ts'
+import type { Turns } from '../import/turns.ts'
 import { datasets, sources } from '../records.ts'
 import { forgetIdentities } from './identities.ts'
 import { datasetsIn, entityIn, kindIn, rowsOfOthers, sportIn } from './rows.ts'
@@ -140,12 +140,8 @@ async function* removed(deps: PurgeDeps, source: string): AsyncGenerator<void> {
 }
 
 async function inTurn<T>(turn: Turns, act: () => Promise<T>): Promise<T> {
-  const end = await turn()
-  try {
-    return await act()
-  } finally {
-    end()
-  }
+  using _ = await turn('update')
+  return await act()
 }
 
 /** In one turn: another source may report an entity of the source until it is forgotten. */

@@ -55,7 +55,7 @@ async function importBody(
 ): Promise<void> {
   const feed: ReadFeed = { kind: 'read', format: touchlineJsonl.format, source, connector: touchlineJsonl, location }
   try {
-    for await (const _ of importQueue(feed, { signal, force: true }));
+    for await (const _ of importQueue(feed, { signal, turn: 'bulk', force: true }));
   } catch (error) {
     if (!signal.aborted) events.failed(feed, error as Error)
   }

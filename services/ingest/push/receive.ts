@@ -110,7 +110,7 @@ async function imported(
   const feed: ReadFeed = { kind: 'read', format, source: pushedSource(source), connector: touchlineJsonl, location }
   let last: Progress | undefined
   try {
-    for await (const progress of importQueue(feed, { signal, force: true, onProblems })) last = progress
+    for await (const progress of importQueue(feed, { signal, turn: 'update', force: true, onProblems })) last = progress
   } catch (error) {
     await refusePurged({ sourceStatus }, source)
     events.failed(feed, error as Error)

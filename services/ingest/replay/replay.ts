@@ -47,7 +47,8 @@ export const beforehand = (feed: ReplayedFeed): ReadFeed => ({
  * first moment of a race. Throws an Error when it is unknown.
  */
 export async function getStart({ connector, location, date }: ReplayedFeed, rules: DownloadRules): Promise<number> {
-  const { files } = await open(location, connector, { signal: neverAborted, rules })
+  await using opened = await open(location, connector, { signal: neverAborted, rules })
+  const { files } = opened
   const first = files === 'unchanged' ? undefined : await firstStart(connector.read(files), date)
   if (first === undefined)
     throw new Error(
@@ -71,7 +72,8 @@ type ReadDeps = Pick<ImportDeps, 'store' | 'bus' | 'clock' | 'trusts' | 'downloa
  * of its location.
  */
 export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortSignal): Promise<Day> {
-  const { files } = await open(feed.location, feed.connector, { signal, rules: deps.downloads })
+  await using opened = await open(feed.location, feed.connector, { signal, rules: deps.downloads })
+  const { files } = opened
   const day: Day = { matches: [], meetings: [], people: [] }
   if (files === 'unchanged') return day
   const [source, sportRegistries] = [getSource(feed), registries(deps)]

@@ -5,7 +5,9 @@ import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
 import { forLive } from '@touchline/platform/own-turn'
 import { timestamp } from '@touchline/platform/ports/clock'
+import { Refused, Unreachable } from '../feeds/download.ts'
 import type { Feed, PlayedFeed, ReadFeed } from '../feeds/feeds.ts'
+import { getWait, type Hosts, hosts } from '../feeds/hosts.ts'
 import { isUrl } from '../feeds/open.ts'
 import type { ReplayedFeed } from '../feeds/replay-feed.ts'
 import { reviewOwed } from '../identity/decisions/owed-reviews.ts'
@@ -41,46 +43,57 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
     if (read.length > 0) await announceImports(deps, () => importAll(deps, read, signal))
     else await importAll(deps, read, signal)
     const replayed = feeds.find((feed) => feed.kind === 'replayed')
-    const polls = read.filter(({ location }) => isUrl(location)).map((feed) => poll(deps, feed, pollSeconds, signal))
+    const asked = hosts(deps.realClock, { firstMs: pollSeconds * 1_000, longestMs: longestPauseMs })
+    const polls = read.filter(({ location }) => isUrl(location)).map((feed) => poll({ ...deps, hosts: asked }, feed, pollSeconds, signal))
     await Promise.all([...polls, ...(replayed ? [replay(deps, replayed, signal)] : [])])
   }
   return [...playLeases, ...askLeases, deps.leases.hold('ingest-feeds', readAll)]
 }
 
 /**
- * Imports each once, in order. The last import of a sport reviews its identities, for all of them. Should it be
- * unreadable or without changes, what is owed is reviewed after it, as is what an earlier start has left.
+ * Imports each once: name lists before the others, paths in order. Addresses are downloaded at once, so that none waits
+ * for the server of another. The last import of a sport reviews its identities, for all of them. Should it be unreadable
+ * or without changes, what is owed is reviewed after it, as is what an earlier start has left.
  */
 async function importAll(deps: RunDeps, feeds: readonly ReadFeed[], signal: AbortSignal): Promise<void> {
   await payReviews(deps, feeds, signal)
-  for (const [i, feed] of feeds.entries()) {
-    const following = feeds.slice(i + 1)
-    const options = { signal, isPolled: isUrl(feed.location), reviewedLater: getSports(following) }
+  const waiting = new Set(feeds)
+  const importOne = async (feed: ReadFeed) => {
+    const reviewedLater = () => getSports([...waiting].filter((other) => other !== feed))
+    const options = { signal, turn: 'bulk' as const, isPolled: isUrl(feed.location), reviewedLater }
     await untilAvailable(deps, () => readOnce(deps, feed, options), signal)
-    await payReviews(deps, following, signal)
+    waiting.delete(feed)
+    await payReviews(deps, waiting, signal)
+  }
+  for (const some of [feeds.filter(isNameList), feeds.filter((feed) => !isNameList(feed))]) {
+    const paths = some.filter(({ location }) => !isUrl(location))
+    const inOrder = async () => {
+      for (const feed of paths) await importOne(feed)
+    }
+    await Promise.all([inOrder(), ...some.filter((feed) => !paths.includes(feed)).map(importOne)])
   }
 }
 
-const getSports = (feeds: readonly ReadFeed[]): ReadonlySet<SportId> =>
-  new Set(feeds.flatMap(({ connector }): readonly SportId[] => connector.sports))
+const isNameList = ({ connector }: ReadFeed): boolean => connector.kind === 'spellings'
+
+const getSports = (feeds: Iterable<ReadFeed>): ReadonlySet<SportId> =>
+  new Set([...feeds].flatMap(({ connector }): readonly SportId[] => connector.sports))
 
 /**
  * Reviews what imports have left, except of the sports of `following`; in the turn of an import, which would have the same
  * identities in memory.
  */
-const payReviews = (deps: RunDeps, following: readonly ReadFeed[], signal: AbortSignal): Promise<void> =>
+const payReviews = (deps: RunDeps, following: Iterable<ReadFeed>, signal: AbortSignal): Promise<void> =>
   untilAvailable(
     deps,
     async () => {
-      const end = await deps.turn()
+      using _ = await deps.turn('bulk')
       try {
         if (!signal.aborted) await reviewOwed(deps, getSports(following))
         return undefined
       } catch (error) {
         if (!isInternal(error)) throw error
         return error
-      } finally {
-        end()
       }
     },
     signal,
@@ -112,11 +125,28 @@ async function readOnce(deps: RunDeps, feed: ReadFeed, options: ImportOptions): 
   return undefined
 }
 
-async function poll(deps: RunDeps, feed: ReadFeed, pollSeconds: number, signal: AbortSignal): Promise<void> {
+/** A host that fails is asked less often, by all feeds: up to this pause. */
+const longestPauseMs = 15 * 60_000
+
+interface PollDeps extends RunDeps {
+  hosts: Hosts
+}
+
+async function poll(deps: PollDeps, feed: ReadFeed, pollSeconds: number, signal: AbortSignal): Promise<void> {
+  const { host } = new URL(feed.location)
   while (!signal.aborted) {
     await pause(deps.realClock, pollSeconds * 1_000, signal)
-    if (!signal.aborted) await readOnce(deps, feed, { signal, isPolled: true, isPoll: true })
+    if (signal.aborted || !deps.hosts.isOpen(host)) continue
+    noteAnswer(deps, host, await readOnce(deps, feed, { signal, turn: 'update', isPolled: true, isPoll: true }))
   }
+}
+
+/** A server that refuses one file, or has one that is not readable, is there. */
+function noteAnswer({ hosts, realClock }: PollDeps, host: string, error: Error | undefined): void {
+  const isRefusal = error instanceof Refused && (error.status === 429 || error.status >= 500)
+  const waitMs = isRefusal ? getWait(error.retryAfter, realClock.now()) : undefined
+  if (isRefusal || error instanceof Unreachable) hosts.failed(host, waitMs === undefined ? undefined : realClock.now() + waitMs)
+  else hosts.answered(host)
 }
 
 async function play({ clock, realClock, log, sourceStatus, ...deps }: RunDeps, feed: PlayedFeed, signal: AbortSignal): Promise<void> {
@@ -163,8 +193,5 @@ async function replay(
 /** The feeds to import: names before the matches that use them, independent of the configured order. */
 export const inReadingOrder = (feeds: readonly Feed[]): ReadFeed[] => {
   const read = feeds.flatMap((feed) => (feed.kind === 'read' ? [feed] : feed.kind === 'replayed' ? [beforehand(feed)] : []))
-  return [
-    ...read.filter(({ connector }) => connector.kind === 'spellings'),
-    ...read.filter(({ connector }) => connector.kind !== 'spellings'),
-  ]
+  return [...read.filter(isNameList), ...read.filter((feed) => !isNameList(feed))]
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@touchline/platform/ports/clock'
 import { Unreadable } from '@touchline/sources/parse/feed-file'
 import { type DownloadRules, download, type FileValidators, Refused } from '../feeds/download.ts'
+import { getWait } from '../feeds/hosts.ts'
 
 /** What a server answered to the request for one sheet. */
 export type Answer =
@@ -22,7 +23,6 @@ export interface AskDeps {
 /** A sheet has a few hundred lines. */
 const bytesMax = 1_048_576
 const timeoutMs = 20_000
-const retryAfterMaxMs = 24 * 3_600_000
 
 export async function ask(
   address: URL,
@@ -60,11 +60,4 @@ async function bounded(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     parts.push(part)
   }
   return Buffer.concat(parts)
-}
-
-/** Milliseconds, of seconds or an HTTP date. A server can hold us off for a day at most. */
-function getWait(retryAfter: string | undefined, now: number): number | undefined {
-  if (retryAfter === undefined) return undefined
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, Math.min(ms, retryAfterMaxMs))
 }

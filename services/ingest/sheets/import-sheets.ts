@@ -5,10 +5,10 @@ import { reviewIdentities } from '../identity/decisions/review.ts'
 import { registries } from '../identity/registries.ts'
 import { savePlayers } from '../identity/store.ts'
 import type { ImportDeps } from '../import/import-feed.ts'
-import type { Turns } from '../import/import-queue.ts'
 import type { PendingObservation } from '../import/pending-observation.ts'
 import { type PublishDeps, publishChanges } from '../import/publish-changes.ts'
 import { updateQuarantine } from '../import/quarantine.ts'
+import type { Turns } from '../import/turns.ts'
 import { assembleSheet, peopleDataset } from './assemble-sheet.ts'
 import { readSheet } from './read-sheet.ts'
 
@@ -35,17 +35,13 @@ const refused: ImportedSheet = { result: 'refused', isNew: false }
 
 /** Takes in sheets, in the turn of an import: both resolve the names of people against all that are known. */
 export async function importSheets(deps: SheetsDeps, source: string, arrived: readonly ArrivedSheet[]): Promise<ImportedSheet[]> {
-  const end = await deps.turn()
-  try {
-    const known = await registries(deps).of('soccer')
-    const knownTeams = new Set([...known.teams.all()].map(({ id }) => id))
-    const imported: ImportedSheet[] = []
-    for (const sheet of arrived) imported.push(await importSheet(deps, sheet, { source, registries: known, knownTeams }))
-    if (imported.some(({ isNew }) => isNew)) await reviewIdentities(deps, 'soccer')
-    return imported
-  } finally {
-    end()
-  }
+  using _ = await deps.turn('update')
+  const known = await registries(deps).of('soccer')
+  const knownTeams = new Set([...known.teams.all()].map(({ id }) => id))
+  const imported: ImportedSheet[] = []
+  for (const sheet of arrived) imported.push(await importSheet(deps, sheet, { source, registries: known, knownTeams }))
+  if (imported.some(({ isNew }) => isNew)) await reviewIdentities(deps, 'soccer')
+  return imported
 }
 
 async function importSheet(

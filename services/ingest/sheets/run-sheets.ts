@@ -3,6 +3,7 @@ import { pause } from '@touchline/platform/clock'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { update } from '@touchline/platform/update'
 import { findAll } from '../documents/pagination.ts'
+import { type Hosts, hosts, type Pauses } from '../feeds/hosts.ts'
 import { getAddress, type SheetsFeed } from '../feeds/sheet-feed.ts'
 import type { PendingObservation } from '../import/pending-observation.ts'
 import { noProgress } from '../progress.ts'
@@ -11,7 +12,6 @@ import { type Answer, ask } from './ask.ts'
 import { announcement } from './assemble-sheet.ts'
 import type { SheetEvents, SheetResult } from './events.ts'
 import { type FollowedMatch, followMatches } from './follow-matches.ts'
-import { type Hosts, hosts } from './hosts.ts'
 import { type ImportedSheet, importSheets, publishedSheet, type SheetsDeps } from './import-sheets.ts'
 import { afterAnswer, expected, getWhistle, isDue, isOpen, isWaiting, mayCome, withWhistle } from './sheet-record.ts'
 
@@ -24,12 +24,13 @@ export interface SheetRunDeps extends SheetsDeps {
 const roundMs = 60_000
 const perRoundMax = 30
 const atOnceMax = 2
+const pauses: Pauses = { firstMs: 60_000, longestMs: 3_600_000 }
 
 /**
  * Asks for the sheets of these feeds, until `signal` aborts. What was asked and when is stored: a restart continues.
  */
 export async function runSheets(deps: SheetRunDeps, feeds: readonly SheetsFeed[], signal: AbortSignal): Promise<void> {
-  const gate = hosts(deps.clock)
+  const gate = hosts(deps.clock, pauses)
   const watched = await Promise.all(feeds.map((feed) => watch(deps, feed)))
   while (!signal.aborted) {
     const asked = new Map<string, number>()

@@ -11,6 +11,7 @@ import { ingestEvents } from '../../events.ts'
 import { type ReadFeed, readFeed } from '../../feeds/feeds.ts'
 import { sourceStatus } from '../../feeds/source-status.ts'
 import { importFeed } from '../../import/import-feed.ts'
+import { turns } from '../../import/turns.ts'
 import { candidatePairs, sources } from '../../records.ts'
 import { ingest } from '../../service.ts'
 import { startedIngest } from '../../testing/started-ingest.ts'
@@ -47,8 +48,9 @@ async function opened() {
 async function imported({ store, bus }: Omit<OpenBackEnds, 'close'>, feed: string, ...later: SportId[]): Promise<void> {
   const [clock, log] = [manualClock(now), createLog('silent')]
   const events = ingestEvents(log, createMetrics())
-  const deps = { store, bus, clock, log, events, sourceStatus: sourceStatus({ store, clock }), reviewedData: '', trusts: () => true }
-  const options = { signal: new AbortController().signal, reviewedLater: new Set(later) }
+  const status = { events, sourceStatus: sourceStatus({ store, clock }), turn: turns(clock, createMetrics()) }
+  const deps = { store, bus, clock, log, ...status, reviewedData: '', trusts: () => true }
+  const options = { signal: new AbortController().signal, turn: 'bulk' as const, reviewedLater: () => new Set(later) }
   for await (const _ of importFeed({ ...deps, downloads: { allowPrivate: false } }, readFeed(feed) as ReadFeed, options));
 }
 

@@ -1,0 +1,41 @@
+import type { Clock } from '@touchline/platform/ports/clock'
+
+/** Which hosts may be asked: a host that fails is left alone, for longer after each failure. */
+export interface Hosts {
+  isOpen(host: string): boolean
+  /** The host answered, whatever the answer was. */
+  answered(host: string): void
+  /** `retryAt`: not before, by the server's Retry-After. Milliseconds since 1970. */
+  failed(host: string, retryAt?: number): void
+}
+
+/** The pause after the first failure; each further failure doubles it, up to the longest. Milliseconds. */
+export interface Pauses {
+  firstMs: number
+  longestMs: number
+}
+
+export function hosts(clock: Clock, { firstMs, longestMs }: Pauses): Hosts {
+  const failing = new Map<string, { failures: number; openAt: number }>()
+  return {
+    isOpen: (host) => (failing.get(host)?.openAt ?? 0) <= clock.now(),
+    answered: (host) => void failing.delete(host),
+    failed(host, retryAt = 0) {
+      const known = failing.get(host)
+      // Several requests that fail at once count as one failure.
+      const failures = known && known.openAt > clock.now() ? known.failures : (known?.failures ?? 0) + 1
+      const openAt = clock.now() + Math.min(longestMs, firstMs * 2 ** (failures - 1))
+      failing.set(host, { failures, openAt: Math.max(openAt, retryAt, known?.openAt ?? 0) })
+    },
+  }
+}
+
+/** A server can hold us off for a day at most. */
+const retryAfterMaxMs = 24 * 3_600_000
+
+/** The wait that a Retry-After asks for, in milliseconds. Undefined: it is absent, or neither seconds nor an HTTP date. */
+export function getWait(retryAfter: string | undefined, now: number): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
+  return Number.isNaN(ms) ? undefined : Math.max(0, Math.min(ms, retryAfterMaxMs))
+}

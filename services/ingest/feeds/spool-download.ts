@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { Unreadable } from '@touchline/sources/parse/feed-file'
+import { fileBytes } from '@touchline/sources/parse/local-files'
+import type { DownloadRules, Opened } from './download.ts'
+
+/** Files that can be read until they are disposed of. */
+export type OpenedFiles = Opened & AsyncDisposable
+
+/**
+ * The folder of downloads: "downloads" in DATA_DIR; what a crash left there is removed. With ":memory:" the folder of the
+ * system for temporary files.
+ */
+export function spoolFolder(dataDir: string, clock: Clock): string {
+  if (dataDir === ':memory:') return tmpdir()
+  const folder = resolve(dataDir, 'downloads')
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && clock.now() - found.mtimeMs > leftoverMs) rmSync(path, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** Longer than an import takes. Another process may be reading its downloads here. */
+const leftoverMs = 2 * 3_600_000
+
+const prefix = 'touchline-download-'
+
+/**
+ * Writes the bodies of a download to files, so that a slow server is waited for before the files are read, and each can
+ * be read from any byte. Of a longer file than `bytesMax` the beginning is written. Throws Unreadable, and leaves no file
+ * behind then.
+ */
+export async function spoolDownload(
+  opened: Opened,
+  { spoolFolder: folder = tmpdir(), bytesMax = 1024 ** 3 }: Pick<DownloadRules, 'spoolFolder' | 'bytesMax'>,
+): Promise<OpenedFiles> {
+  if (opened.files === 'unchanged') return { ...opened, [Symbol.asyncDispose]: async () => {} }
+  mkdirSync(folder, { recursive: true })
+  const own = await mkdtemp(join(folder, prefix))
+  const dispose = () => rm(own, { recursive: true, force: true })
+  try {
+    const files = []
+    for (const [i, { isStream: _, ...file }] of opened.files.entries()) {
+      const path = join(own, String(i))
+      await writeFile(path, bounded(file.bytes(), bytesMax), { mode: 0o600, flag: 'wx' })
+      files.push({ ...file, bytes: (from?: number) => fileBytes(path, from) })
+    }
+    return { ...opened, files, [Symbol.asyncDispose]: dispose }
+  } catch (error) {
+    await dispose()
+    if (error instanceof Unreadable) throw error
+    throw new Unreadable(`the download cannot be stored (${(error as NodeJS.ErrnoException).code})`, { cause: error })
+  }
+}
+
+async function* bounded(bytes: AsyncIterable<Uint8Array>, bytesMax: number): AsyncIterable<Uint8Array> {
+  let left = bytesMax
+  for await (const chunk of bytes) {
+    yield chunk.subarray(0, left)
+    left -= chunk.length
+    if (left <= 0) return
+  }
+}
