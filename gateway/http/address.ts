@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { countedAddress } from '@touchline/platform/http/counted-address'
 
 /** Client address as rate limits count it: for IPv6 its /64, since a client usually controls all of it. */
 export type GetAddress = (req: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string | undefined } }) => string
@@ -24,16 +24,4 @@ const withoutPort = (address: string): string => {
   if (address.startsWith('[')) return address.slice(1, address.indexOf(']'))
   const colon = address.indexOf(':')
   return colon >= 0 && colon === address.lastIndexOf(':') ? address.slice(0, colon) : address
-}
-
-/** Normalizes an address for rate limits: IPv4-mapped IPv6 becomes IPv4, other IPv6 is cut to its first 64 bits. */
-export function countedAddress(address: string): string {
-  if (isIP(address) !== 6) return address
-  const ip = ipaddr.process(address)
-  return ip instanceof ipaddr.IPv6
-    ? ip.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')
-    : ip.toString()
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { errors, fail, type ServiceError } from '@touchline/contract/errors'
+import type { Connection } from '@touchline/platform/http/connection'
+import { maxHeaderBytes, type ParserError, type WriteParserError } from '@touchline/platform/http/server'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import { keylessCaller } from '../grants/caller.ts'
@@ -9,13 +10,7 @@ import { allowedMethods, urlBytesMax } from '../pipeline/target.ts'
 import { errorBody } from '../render/envelope.ts'
 import type { AccessLog } from './access-log.ts'
 import type { GetAddress } from './address.ts'
-import type { Connection } from './connection.ts'
 import { contentTypes, representText } from './representation.ts'
-
-export const maxHeaderBytes = 16_384
-
-type ParserError = Error & { code?: string; rawPacket?: Buffer }
-export type WriteParserError = (error: ParserError, socket: Duplex) => void
 
 interface ParserErrorDeps {
   limiter: RateLimiter

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { connectionsWhenMemoryLow } from '../http/server.ts'
+import { connectionsWhenMemoryLow } from '@touchline/platform/http/server'
 import { type GatewayUnderTest, gatewayForTest, getKey, type TestResponse } from '../testing/gateway-for-test.ts'
 import { encodedStandings, ids, league, match } from '../testing/records.ts'
 import { bounds } from './call-limit.ts'

@@ -3,9 +3,15 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Connection } from './connection.ts'
 import { type ConnectionLimits, type Connections, connections } from './connections.ts'
-import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
 
-/** Timeouts of the public port, in milliseconds. */
+/** Upper bound of the request line and the headers of a request. */
+export const maxHeaderBytes = 16_384
+
+export type ParserError = Error & { code?: string; rawPacket?: Buffer }
+/** Responds to bytes that node:http could not parse. */
+export type WriteParserError = (error: ParserError, socket: Duplex) => void
+
+/** Timeouts of a public port, in milliseconds. */
 export const serverTimeouts = {
   headers: 10_000,
   request: 15_000,
@@ -32,7 +38,7 @@ interface ServerOptions {
  */
 export const acceptedLaterMax = 4_096
 
-/** Connections one gateway can serve, one request each, while memory is low. */
+/** Connections one process can serve, one request each, while memory is low. */
 export const connectionsWhenMemoryLow = 64
 
 /** node:http accepts any Duplex as a connection: it gets each socket as a `Connection`. */
@@ -44,7 +50,7 @@ class GatedServer extends Server {
 }
 
 /**
- * The public HTTP server. Requests that node:http would answer itself, without the error envelope, are passed to
+ * An HTTP server for clients that nobody knows. Requests that node:http would answer itself, without the error envelope, are passed to
  * `onRequest`: a missing Host, an unknown Expect. Parser errors are passed to `onParserError`.
  */
 export function httpServer(
