@@ -33,6 +33,12 @@ export const config = {
     'Maximum number of open connections per client address (IPv6: per /64). Not applied when TRUST_PROXY is 1 or more.',
     { min: 1 },
   ),
+  refusedPauseMs: env.int(
+    'REFUSED_PAUSE_MS',
+    250,
+    'For how many ms nothing is read from a connection after a refusal (401, 402, 429, 503); twice as long after each further one in a row, up to 16 times. Not applied when TRUST_PROXY is 1 or more.',
+    { min: 1, max: 1_000 },
+  ),
   payerPerMinute: env.int('PAYER_PER_MINUTE', 60, 'Requests per minute of a payer, without a key.', { min: 1, max: 6_000 }),
   keptMb: env.int('KEPT_RESPONSES_MB', 96, 'Memory for kept responses, in MB. 0: every response that needs a service calls it.', {
     max: 4_096,

@@ -40,6 +40,7 @@ import { callTools } from './mcp/call-tool.ts'
 import { type MessageServer, mcpEndpoint, mcpPath } from './mcp/mcp.ts'
 import { toolOffers } from './mcp/offers.ts'
 import { type InFlight, inFlight } from './overload/in-flight.ts'
+import { refusals } from './overload/refusals.ts'
 import { shedding } from './overload/shedding.ts'
 import { offersFor } from './payments/offers.ts'
 import { payments } from './payments/payments.ts'
@@ -197,7 +198,10 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     others.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))
   for (const path of [mcpPath, ...mcpUrls.map((url) => new URL(url).pathname)]) others.set(path, tools)
   const onRequest = application(endpoints, handle, others)
+  const port = () => (server.address() as AddressInfo | null)?.port
+  const pausing = refusals({ ...deps, port })
   const { server, connections } = httpServer(onRequest, parserErrors({ ...shared, accessLog: requestLog }), {
+    ...pausing,
     isMemoryLow: () => load.memory !== 'fine',
     limits: connectionLimits(config),
     clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
@@ -236,10 +240,11 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       await closeServer(server, steadyClock)
       await paid.stop()
       load.stop()
+      pausing.stop()
       await Promise.all([...subscriptions, names, tables, imports, live, published, keys].map((each) => each.stop()))
       await requestLog.close()
     },
-    port: () => (server.address() as AddressInfo).port,
+    port: () => port()!,
   }
 }
 

@@ -39,6 +39,7 @@ export const campaign: readonly Script[] = [
   { name: 'overload', run: ['overload/overload.ts'] },
   { name: 'attacks/full-chunks', run: ['attacks/full-chunks.ts'] },
   { name: 'attacks/one-customer', run: ['attacks/one-customer.ts'] },
+  { name: 'attacks/new-connections', run: ['attacks/new-connections.ts'] },
   { name: 'attacks/push', run: ['attacks/push.ts'] },
   { name: 'attacks/hanging-hosts', run: ['attacks/hanging-hosts.ts'] },
   { name: 'attacks/false-keys', run: ['attacks/false-keys.ts'] },

@@ -28,6 +28,14 @@ export class Connection extends Duplex {
   /** Nothing more is read: the connection ends with the response in progress. */
   private isLast = false
   private response: ServerResponse | undefined
+  /** Between `stopReading` and `readAgain`. */
+  private isStopped = false
+  /** Refused responses in a row. */
+  refusals = 0
+  /** No response was written yet. */
+  isNew = true
+  /** When it was accepted, by `performance.now()`. */
+  readonly openedAt = performance.now()
 
   constructor(socket: Socket) {
     // Without a buffer of its own: a piece is given only when node:http has parsed the one before.
@@ -68,7 +76,7 @@ export class Connection extends Duplex {
    * Has to be called with the response of each request. False: another one is in progress, and this one is not sent.
    * `onClose`: it was written, or can no longer be written.
    */
-  begin(response: ServerResponse, onClose: (connection: this) => void): boolean {
+  begin(response: ServerResponse, onClose: (connection: this, response: ServerResponse) => void): boolean {
     this.hasBegun = true
     if (this.response || !this.writable) {
       this.endAfterResponse()
@@ -77,10 +85,21 @@ export class Connection extends Duplex {
     this.response = response
     response.once('close', () => {
       this.response = undefined
-      onClose(this)
+      onClose(this, response)
     })
     if (this.held && !hasBody(response.req)) this.endAfterResponse()
     return true
+  }
+
+  /** Reads nothing, so that a client that goes on has to wait. Its disconnect shows only afterwards. */
+  stopReading(): void {
+    this.isStopped = true
+    this.socket.pause()
+  }
+
+  readAgain(): void {
+    this.isStopped = false
+    if (this.isWanted) this.next()
   }
 
   private sawEnd(): void {
@@ -91,7 +110,7 @@ export class Connection extends Duplex {
   private arrived(bytes: Buffer): void {
     if (this.isLast) return
     this.held = this.held ? Buffer.concat([this.held, bytes]) : bytes
-    if (this.isWanted) this.give()
+    if (this.isWanted && !this.isStopped) this.give()
     if (this.held) this.socket.pause()
   }
 
@@ -123,6 +142,10 @@ export class Connection extends Duplex {
 
   override _read(): void {
     this.isWanted = true
+    if (!this.isStopped) this.next()
+  }
+
+  private next(): void {
     if (this.isLast) return
     if (this.held) this.give()
     else if (this.hasEnded) this.push(null)

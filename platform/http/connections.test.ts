@@ -23,7 +23,7 @@ function opened(limits: ConnectionLimits, ...names: string[]) {
       return open.opened(socket, name.split('@')[1] ?? 'here')
     },
     request: (name: string) => open.requested(of(name)),
-    respond: (name: string) => open.responded(of(name)),
+    respond: (name: string, isRefused = false) => open.responded(of(name), isRefused),
     close: (name: string) => of(name).destroy(),
     alive: () => [...sockets].filter(([, { destroyed }]) => !destroyed).map(([name]) => name),
     connectAll() {
@@ -42,6 +42,19 @@ test('an unused connection is evicted first, then the longest idle one', () => {
   t.request('d')
   expect(t.connect('e')).toBe(true)
   expect(t.alive()).toEqual(['a', 'd', 'e'])
+})
+
+test('of idle connections those that were refused last are evicted first', () => {
+  const t = opened({ max: 3 }, 'a', 'b', 'c').connectAll()
+  for (const name of ['a', 'b', 'c']) t.request(name)
+  t.respond('a')
+  t.respond('b', true)
+  t.respond('c')
+  for (const name of ['d', 'e']) {
+    expect(t.connect(name)).toBe(true)
+    t.request(name)
+  }
+  expect(t.alive()).toEqual(['c', 'd', 'e'])
 })
 
 test('while all connections are in use a new one is refused, and none is closed', () => {

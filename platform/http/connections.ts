@@ -13,7 +13,7 @@ export interface Connections {
   /** A request arrived. */
   requested(socket: Duplex): void
   /** A response was written, or can no longer be written. */
-  responded(socket: Duplex): void
+  responded(socket: Duplex, isRefused?: boolean): void
   open(): number
 }
 
@@ -24,28 +24,30 @@ interface Connection {
 
 /**
  * Keeps the number of connections below the descriptor limit of the process. A connection over a limit evicts the least
- * used one: first those that never sent a request, then idle ones, longest first. One with a response pending is never
- * closed.
+ * used one: first those that never sent a request, then those whose last request was refused, then idle ones, longest
+ * first. One with a response pending is never closed.
  */
 export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: ConnectionLimits): Connections {
   const all = new Map<Duplex, Connection>()
   const counts = countsByAddress()
   // Insertion order: the oldest entry is evicted first.
-  const [unused, idle] = [new Set<Duplex>(), new Set<Duplex>()]
+  const [unused, refused, idle] = [new Set<Duplex>(), new Set<Duplex>(), new Set<Duplex>()]
+  const leastUsedFirst = [unused, refused, idle]
 
   function remove(socket: Duplex): void {
     const connection = all.get(socket)
     if (!connection) return
     all.delete(socket)
-    for (const sockets of [unused, idle]) sockets.delete(socket)
+    for (const sockets of leastUsedFirst) sockets.delete(socket)
     counts.remove(connection.address)
   }
 
   /** Whether one more connection fits, if necessary after an eviction. */
   function makeRoom(isFull: boolean, address?: string): boolean {
     const mayLeave = (socket: Duplex) => address === undefined || all.get(socket)!.address === address
-    const least = isFull ? (unused.values().find(mayLeave) ?? idle.values().find(mayLeave)) : undefined
-    if (!least) return !isFull
+    if (!isFull) return true
+    const least = unused.values().find(mayLeave) ?? refused.values().find(mayLeave) ?? idle.values().find(mayLeave)
+    if (!least) return false
     remove(least)
     least.destroy()
     return true
@@ -67,11 +69,11 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
       const connection = all.get(socket)
       if (!connection) return
       connection.inFlight++
-      for (const sockets of [unused, idle]) sockets.delete(socket)
+      for (const sockets of leastUsedFirst) sockets.delete(socket)
     },
-    responded(socket) {
+    responded(socket, isRefused = false) {
       const connection = all.get(socket)
-      if (connection && --connection.inFlight === 0) idle.add(socket)
+      if (connection && --connection.inFlight === 0) (isRefused ? refused : idle).add(socket)
     },
     open: () => all.size,
   }

@@ -1,8 +1,9 @@
-import { type RequestListener, Server } from 'node:http'
+import { type RequestListener, Server, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Connection } from './connection.ts'
 import { type ConnectionLimits, type Connections, connections } from './connections.ts'
+import type { Pauses } from './pauses.ts'
 
 /** Upper bound of the request line and the headers of a request. */
 export const maxHeaderBytes = 16_384
@@ -29,6 +30,16 @@ interface ServerOptions {
   limits?: ConnectionLimits
   /** Peer address of a connection, as rate limits count it. */
   clientAddress?(connection: Connection): string
+  /** Absent: no connection is paused. */
+  refusals?: RefusalOptions | undefined
+  /** The first response of a connection was written, this long after the connection was accepted. */
+  onFirstResponse?(seconds: number): void
+}
+
+interface RefusalOptions {
+  pauses: Pauses
+  /** How many refusals such as this one a connection may have in a row before it is paused. Undefined: it is none. */
+  unpaused(response: ServerResponse): number | undefined
 }
 
 /**
@@ -61,13 +72,25 @@ export function httpServer(
     isMemoryLow = () => false,
     limits = { max: Number.POSITIVE_INFINITY },
     clientAddress = ({ remoteAddress = '' }) => remoteAddress,
+    refusals,
+    onFirstResponse = () => undefined,
   }: ServerOptions = {},
 ): { server: Server; connections: Connections } {
   const open = connections(limits)
+  const responded = (connection: Connection, response: ServerResponse): void => {
+    const unpaused = refusals?.unpaused(response)
+    open.responded(connection, unpaused !== undefined)
+    if (connection.isNew) onFirstResponse((performance.now() - connection.openedAt) / 1_000)
+    connection.isNew = false
+    connection.refusals = unpaused === undefined ? 0 : connection.refusals + 1
+    const nth = connection.refusals - (unpaused ?? 0)
+    if (refusals && nth > 0 && !connection.destroyed) refusals.pauses.pause(connection, clientAddress(connection), nth)
+  }
   const oneAtATime: RequestListener = (req, res) => {
     const connection = req.socket as Duplex as Connection
-    if (!connection.begin(res, open.responded)) return
+    if (!connection.begin(res, responded)) return
     open.requested(connection)
+    if (connection.refusals > 0 && refusals?.pauses.isLate()) res.setHeader('Connection', 'close')
     onRequest(req, res)
   }
   const server = new GatedServer(

@@ -32,6 +32,14 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     series: histogram('touchline_gateway_request_seconds', 'route="/{sport}/matches/live"', '0.05', '0.1', '0+100x81'),
     ...{ fires: 30, clears: 70 },
   },
+  ListenQueueLong: { series: { 'touchline_gateway_listen_queue{pod="gateway-1"}': '400x10 0x10' }, fires: 5, clears: 15 },
+  NewConnectionsSlow: {
+    series: {
+      ...histogram('touchline_gateway_first_response_seconds', 'pod="gateway-1"', '0.1', '1', '0+100x81'),
+      'touchline_gateway_paused_connections{pod="gateway-1"}': '500x81',
+    },
+    ...{ fires: 20, clears: 70 },
+  },
   EventLoopSlow: { series: { 'nodejs_eventloop_lag_p99_seconds{pod="live-1"}': '0.2x20 0.01x20' }, fires: 15, clears: 30 },
   FeedSilent: {
     series: {

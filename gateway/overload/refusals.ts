@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import { listenQueue } from '@touchline/platform/http/listen-queue'
+import { type Pauses, pauses } from '@touchline/platform/http/pauses'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Clock } from '@touchline/platform/ports/clock'
+
+/** How the public port treats connections whose requests are refused, and what it measures of new ones. */
+export interface Refusals {
+  /** Undefined behind a proxy: a connection has the requests of many customers. */
+  refusals: { pauses: Pauses; unpaused(response: ServerResponse): number | undefined } | undefined
+  onFirstResponse(seconds: number): void
+  stop(): void
+}
+
+interface RefusalDeps {
+  steadyClock: Clock
+  metrics: Metrics
+  config: { refusedPauseMs: number; proxies: number }
+  /** Number of the public port; undefined until it is open. */
+  port(): number | undefined
+}
+
+const sampleMs = 250
+/** A busy turn of the event loop leaves a few. */
+const waitingMin = 8
+
+/**
+ * 401, 402, 429 and 503 are refusals. The first 402 in a row is followed by no pause, because the client's payment comes
+ * on the same connection. 503 to a client with a key is our own fault, so it is one only while new connections wait.
+ */
+export function refusals({ steadyClock, metrics, config, port }: RefusalDeps): Refusals {
+  const queue = () => {
+    const number = port()
+    return number === undefined ? undefined : listenQueue(number)
+  }
+  let isCrowded = false
+  const sampling = steadyClock.every(sampleMs, () => {
+    isCrowded = (queue() ?? 0) >= waitingMin
+  })
+  const firstResponses = metrics.histogram(
+    'touchline_gateway_first_response_seconds',
+    'Time from the acceptance of a connection to its first response.',
+  )
+  metrics.gauge('touchline_gateway_listen_queue', 'Connections that wait to be accepted; Linux only.', [], () => {
+    const waiting = queue()
+    return waiting === undefined ? [] : [{ value: waiting }]
+  })
+  const paused = pauses(steadyClock, config.refusedPauseMs)
+  metrics.gauge('touchline_gateway_paused_connections', 'Connections that are not read for a while after refusals.', [], () => [
+    { value: paused.count() },
+  ])
+  return {
+    refusals: config.proxies > 0 ? undefined : { pauses: paused, unpaused: (response) => unpaused(response, isCrowded) },
+    onFirstResponse: firstResponses.of({}),
+    stop: () => sampling.cancel(),
+  }
+}
+
+function unpaused({ statusCode, req }: ServerResponse, isCrowded: boolean): number | undefined {
+  switch (statusCode) {
+    case 401:
+    case 429:
+      return 0
+    case 402:
+      return 1
+    case 503:
+      return isCrowded || (req.headers['x-api-key'] ?? req.headers.authorization) === undefined ? 0 : undefined
+    default:
+      return undefined
+  }
+}
