@@ -52,7 +52,7 @@ async function askedEverywhere({ addresses }: EmbeddedServer, key: string, from:
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
   const auth = { 'X-API-Key': key }
   const asked: [string, RequestInit?][] = [
-    ...['/sports', '/soccer/matches/live', '/soccer/leagues', '/soccer/matches', '/basketball/matches/live', '/soccer/empty-feed'].map(
+    ...['/sports', '/soccer/matches/live', '/soccer/leagues', '/soccer/matches', '/basketball/matches/live', '/soccer/nothing'].map(
       (path): [string, RequestInit] => [path, { headers: auth }],
     ),
     ['/sports', { headers: { Authorization: `Bearer ${key}` } }],

@@ -19,7 +19,7 @@ export function checkContract(root: string): Report {
   const [release] = tags.stdout.split('\n')
   if (!release) return skipped(title, 'there is no release yet (no tag v…)')
   const { status, stdout, stderr, error } = run(buf, ['breaking', '--against', `.git#tag=${release}`])
-  if (status === 0) return passed(title, `empty-feed breaks ${release}`)
+  if (status === 0) return passed(title, `nothing breaks ${release}`)
   if (status !== broken) return failed(title, `buf does not compare with ${release}: ${error?.message ?? stderr.trim()}`)
   const findings = stdout.trim().split('\n')
   return failed(title, `it breaks ${release}`, findings)

@@ -39,7 +39,7 @@ function read(path: string, { INTERNAL_HOST, ADMIN_PORT }: Environment): Promise
       response.on('end', () => resolve({ status: response.statusCode, text }))
       response.on('error', reject)
     })
-    request.on('timeout', () => request.destroy(new Error(`empty-feed within ${timeoutMs} ms`)))
+    request.on('timeout', () => request.destroy(new Error(`nothing within ${timeoutMs} ms`)))
     request.on('error', reject)
   })
 }

@@ -16,7 +16,7 @@ const requestMax = 200
 export type Keep = (match: ListedMatch) => boolean
 
 /**
- * Of the matches that `keep` chooses, `many` from `offset` on. `stopsThere`: without a count of all. `run-or-retry`: none starts after
+ * Of the matches that `keep` chooses, `many` from `offset` on. `stopsThere`: without a count of all. `until`: none starts after
  * this day, in a list by start.
  */
 interface Wanted {

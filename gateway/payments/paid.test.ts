@@ -242,7 +242,7 @@ describe('nothing is charged for', () => {
   }
   test.each<[string, () => string, number]>([
     ['a parameter', () => `${path}?limit=0`, 400],
-    ['an unknown path', () => '/v1/soccer/empty-feed', 404],
+    ['an unknown path', () => '/v1/soccer/nothing', 404],
     ['an unknown id', () => `/v1/soccer/matches/${ids.unknown}`, 404],
     ['an id of another kind', () => '/v1/soccer/matches/nonsense', 404],
     ['what is not covered', () => failing(fail('not_covered', { what: 'squad' })), 404],

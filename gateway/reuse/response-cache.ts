@@ -16,7 +16,7 @@ export interface SharedResponse {
   more: readonly string[]
 }
 
-/** A response that may be sent from `readAt` until `run-or-retry`, by the steady clock. */
+/** A response that may be sent from `readAt` until `until`, by the steady clock. */
 export interface CachedResponse extends SharedResponse {
   readAt: number
   until: number

@@ -140,7 +140,7 @@ function getRetry({ write, base, revives }: Attempt, row: Row | undefined, wasRe
   return wasRejected && row && Number(row.revision) === base && !row.removed ? { write, base, revives } : 'conflict'
 }
 
-/** Marks set at `run-or-retry` or earlier by the server's clock, milliseconds since 1970, skipping the first `skip`. */
+/** Marks set at `until` or earlier by the server's clock, milliseconds since 1970, skipping the first `skip`. */
 export async function marked(rows: Collection<Row>, until: number, skip: number, bounds: Bounds): Promise<Pending[]> {
   const found = await rows
     .find(

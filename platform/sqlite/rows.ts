@@ -89,7 +89,7 @@ export function clearMark(sql: Statements, t: Table, { id, revision }: { id: str
   sql.run(t.sql.shortenMark, [topic, id, revision])
 }
 
-/** Marks set at `run-or-retry` or earlier, milliseconds since 1970, skipping the first `skip`. */
+/** Marks set at `until` or earlier, milliseconds since 1970, skipping the first `skip`. */
 export function marked(sql: Statements, t: Table, until: number, skip: number): Pending[] {
   const text = `SELECT p.id, m.revision, p.topics FROM "${t.name}__pending" p CROSS JOIN "${t.name}" m ON m.id = p.id
     WHERE p.since <= ? ORDER BY p.since, p.id LIMIT 500 OFFSET ?`

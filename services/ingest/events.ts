@@ -77,7 +77,7 @@ export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
       running.delete(source)
       imports.add({ source, result: 'unchanged' })
       ;(isPoll ? log.debug : log.info)(
-        `empty-feed has changed since the last import of ${inText(counts.rows, 'rows')}`,
+        `nothing has changed since the last import of ${inText(counts.rows, 'rows')}`,
         finished(source, 'unchanged', counts),
       )
     },

@@ -35,7 +35,7 @@ async function firstWithPlays(connector: MatchConnector, path: string): Promise<
   } finally {
     await ingest.stop()
   }
-  throw new Error(`empty-feed in ${path} has play-by-play`)
+  throw new Error(`nothing in ${path} has play-by-play`)
 }
 
 const sources: [MatchConnector, string, { score: [number, number]; plays: number; hours: [number, number] }][] = [

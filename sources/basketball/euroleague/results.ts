@@ -240,7 +240,7 @@ interface Club {
   code: string
   name: string
   country: string
-  /** Another club of the country that had the code before. `run-or-retry`: its last season. */
+  /** Another club of the country that had the code before. `until`: its last season. */
   earlier?: { until: number; name: string }
 }
 
