@@ -284,7 +284,7 @@ export function competitionOfRows(rows: readonly unknown[], fileName: string): C
   }
 }
 
-/** Throws an Error when a row belongs to another competition or season; unreadable ids are taken to be those of the file. */
+/** Throws an Error when a row belongs to another competition or season. Unreadable ids are assumed to match the file. */
 function checkCompetition(field: Fields, { competitionId, seasonId }: Competition, dropped: string[]): void {
   const ids = tolerant(dropped, () => getIds(field), leftOut())
   if (!ids) return

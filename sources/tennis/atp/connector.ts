@@ -148,7 +148,7 @@ interface Year {
   list: Tournaments
   people: Players
   statistics: MatchStats
-  /** Every match row has a tournament, so no tournament lacks a match that could not be assigned. */
+  /** Every match row could be assigned to a tournament, so no tournament lacks a match. */
   isComplete: boolean
 }
 

@@ -6,7 +6,7 @@ import { type Edition, editionIn, getLeague, titled } from './tournaments.ts'
 /** The tour has had 6,000 since 1877. */
 const editionsMax = 60_000
 
-/** The tournaments of a reading. Memory: about 500 bytes for each and year, of which there are at most 60,000. */
+/** The tournaments of a reading. Memory: about 500 bytes per edition, at most 60,000 editions. */
 export interface Tournaments {
   /** Adds a row of tournaments; returns its key. Throws an Error if it names none. */
   add(fields: Fields): string

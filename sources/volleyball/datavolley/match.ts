@@ -124,7 +124,7 @@ function getRound({ matchday, phase }: Header, { type }: VolleyballLeague): Pick
   return (type === 'league' ? byDay || byPhase : byPhase || byDay) || { roundOrder: 0 }
 }
 
-/** Times have no zone: only those of a league with a known one are used. */
+/** Times have no zone: they are used only if the timezone of the league is known. */
 const getStart = ({ date, time }: Header, { timezone }: VolleyballLeague): Pick<SourceMatch, 'startAt' | 'timeTbd'> =>
   timezone === undefined || time === undefined
     ? { startAt: `${date}T00:00:00Z`, timeTbd: true }
