@@ -13,14 +13,14 @@ test('a duration counts in every bucket whose bound is at least as large', async
   const lines = await getLines(metrics)
   expect(lines).toEqual(
     expect.arrayContaining([
-      'work_seconds_bucket{kind="a",le="0.001"} 2',
-      'work_seconds_bucket{kind="a",le="0.25"} 2',
-      'work_seconds_bucket{kind="a",le="0.5"} 3',
-      'work_seconds_bucket{kind="a",le="10"} 3',
-      'work_seconds_bucket{kind="a",le="+Inf"} 4',
+      'work_seconds_bucket{le="0.001",kind="a"} 2',
+      'work_seconds_bucket{le="0.25",kind="a"} 2',
+      'work_seconds_bucket{le="0.5",kind="a"} 3',
+      'work_seconds_bucket{le="10",kind="a"} 3',
+      'work_seconds_bucket{le="+Inf",kind="a"} 4',
       'work_seconds_sum{kind="a"} 60.3012',
       'work_seconds_count{kind="a"} 4',
-      'work_seconds_bucket{kind="b",le="1"} 1',
+      'work_seconds_bucket{le="1",kind="b"} 1',
     ]),
   )
   expect(lines.filter((line) => line.includes('kind="a"'))).toHaveLength(16)

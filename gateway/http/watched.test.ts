@@ -66,7 +66,7 @@ test('every response is counted and timed by route, errors before routing by non
   expect(text).toContain('touchline_gateway_requests_total{route="/{sport}/leagues",status="503"} 1')
   expect(text).toContain('touchline_gateway_requests_total{route="none",status="404"} 1')
   expect(text).toContain('touchline_gateway_request_seconds_count{route="/{sport}/matches/live"} 2')
-  expect(text).toContain('touchline_gateway_request_seconds_bucket{route="/{sport}/leagues",le="+Inf"} 1')
+  expect(text).toContain('touchline_gateway_request_seconds_bucket{le="+Inf",route="/{sport}/leagues"} 1')
 })
 
 test('freshness is measured when a known match changes, not for its first update or a duplicate', async () => {
