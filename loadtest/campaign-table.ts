@@ -14,15 +14,15 @@ export interface Row extends Run {
   /** The measurement of the worst cell, after its name if the claim has several. */
   figure: string
   cells: number
-  /** How many of the cells met their goal. */
+  /** Number of cells that met their goal. */
   met: number
 }
 
 const columns = ['date', 'machine', 'commit', 'script', 'claim', 'worst figure', 'met'] as const
 
 /**
- * One row per claim. Goals that differ only before the first ": " are cells of one claim, as "NATS stopped: no version
- * decreases" and "NATS frozen: no version decreases".
+ * One row per claim. Goals that differ only before the first ": " are cells of one claim, such as "NATS stopped: no
+ * version decreases" and "NATS frozen: no version decreases".
  */
 export function claimRows(run: Run, judged: readonly Judged[]): Row[] {
   const claims = Map.groupBy(judged, ({ goal }) => goal.slice(goal.indexOf(': ') + 1).trim())
@@ -35,21 +35,27 @@ export function claimRows(run: Run, judged: readonly Judged[]): Row[] {
   })
 }
 
-/** Of the missed cells, or of all if none is, the one with the highest measurement, or the lowest where a goal is "at least". */
+/**
+ * The worst of the missed cells, or of all cells if none is missed: the one with the highest measurement, or the lowest
+ * if the goal is "at least".
+ */
 function worst(cells: readonly Judged[]): Judged {
   const missed = cells.filter(({ isMet }) => !isMet)
   const rank = (cell: Judged) => (cell.goal.includes('at least') ? -measurement(cell) : measurement(cell))
   return (missed.length > 0 ? missed : cells).reduce((found, cell) => (rank(cell) > rank(found) ? cell : found))
 }
 
-/** The number after the percentile that the goal names, "p99", or the first one of the figure; 0 without any. */
+/**
+ * The number after the percentile that the goal names, "p99", or else the first number of the figure; 0 if there is
+ * none.
+ */
 function measurement({ goal, figure }: Judged): number {
   const percentile = /\bp\d\d\b/.exec(goal)?.[0] ?? ''
   const value = figure.slice(figure.includes(percentile) ? figure.indexOf(percentile) + percentile.length : 0)
   return Number(/\d+(?:\.\d+)?/.exec(value)?.[0] ?? 0)
 }
 
-/** A Markdown table with one row per claim, those that are not met first. */
+/** A Markdown table with one row per claim, missed claims first. */
 export function getTable(rows: readonly Row[]): string {
   const lines = [...rows.filter(isMissed), ...rows.filter((row) => !isMissed(row))].map((row) => {
     const met = `${row.met} of ${row.cells}`

@@ -1,8 +1,9 @@
 /*
  * Static checks of the repository, one line each: matching time of the regular expressions, the contract against the
- * last release, what `npm audit` reports about the packages (docs/adr/0026). node deploy/checks/main.ts
- * … --json FILE also writes { passed, failed, skipped, notes } there: how many checks, and why some were skipped Exits
- * with 1 when a check fails.
+ * last release, what `npm audit` reports about the packages (docs/adr/0026).
+ *   node deploy/checks/main.ts
+ *   … --json FILE       also writes { passed, failed, skipped, notes } there: how many checks, and why some were skipped
+ * Exits with 1 when a check fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -48,7 +48,7 @@ export async function attacked({
   pin(main.process.pid!, 0)
   await main.line(/^The demo plays: /)
   const metrics = async () => (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
-  // The rounds before the start are published after it, one by one.
+  // The rounds that precede the start are published one by one after it.
   do await rest(2_000)
   while (getSum(await metrics(), /^touchline_bus_waiting\{.*\} (\d+)$/gm) > 0)
   const create = async (...rights: string[]): Promise<string> => {

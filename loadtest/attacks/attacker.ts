@@ -4,8 +4,8 @@ import { clientProcess } from '../overload/one-process.ts'
 import { type Attack, attack, pipelined } from './pipelined.ts'
 
 /**
- * Sends requests from a process of its own, on the core of the measuring process and with the lowest priority: reading a
- * gigabyte a second of responses must not delay what is measured.
+ * Sends requests from a separate process, on the core of the measuring process and with the lowest priority, because
+ * reading a gigabyte of responses a second must not delay the measurement.
  */
 export interface Attacker {
   attack(key: string): Promise<Attack>

@@ -1,7 +1,7 @@
 /** A generated body of `touchline-jsonl`: seasons of one invented league. */
 export interface FeedBody {
   text: Buffer
-  /** Lines without the header. */
+  /** Number of lines, without the header. */
   lines: number
   /** The numbers of the lines that must be refused. */
   bad: readonly number[]
@@ -9,10 +9,10 @@ export interface FeedBody {
 
 const squadSize = 22
 const eventsOfMatch = 8
-/** One of so many lines is bad: the answer lists at most 1,000. */
+/** One in this many lines is bad; the answer lists at most 1,000 of them. */
 const badEvery = 101
 
-/** Deterministic: the n-th of a list, by a cheap hash. */
+/** Picks from a list deterministically, by a cheap hash of `n`. */
 const nth = <T>(list: readonly T[], n: number): T => list[(Math.imul(n + 1, 2_654_435_761) >>> 8) % list.length]!
 
 const first = ['Ada', 'Bo', 'Cleo', 'Dag', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lea', 'Max', 'Nia', 'Ole', 'Pia']
@@ -25,9 +25,7 @@ const getPlayer = (team: number, number: number) => {
   return { id: `p${n}`, name: `${nth(first, n)} ${nth(last, 7 * n)} ${String.fromCharCode(65 + (n % 26))}${n}` }
 }
 
-/**
- * Faults of a line that costs nothing but itself, one of a kind in turn. `n`: makes it different from every other one.
- */
+/** Bad lines that do not affect other lines; each kind of fault in turn. `n` makes the line unique. */
 const faulty: readonly ((n: number) => string | Buffer)[] = [
   (n) => `{"record":"event","id":"x${n}","match":"s0r0m0",`,
   (n) => JSON.stringify({ record: 'event', id: `x${n}`, match: `unknown${n}`, type: 'goal', period: '1H', minute: 3, side: 'home' }),
@@ -37,7 +35,7 @@ const faulty: readonly ((n: number) => string | Buffer)[] = [
   (n) => `{"record":"player","id":"x${n}","name":"${'long'.repeat(2_500)}"}`,
 ]
 
-/** Endless: one round after the other, the newest season first. */
+/** Yields rounds without end, newest season first. */
 function* rounds(teams: number): Generator<Iterable<object>> {
   yield people(teams)
   for (let s = 0; ; s++) for (let round = 0; round < 2 * (teams - 1); round++) yield linesOfRound(teams, s, round)
@@ -112,9 +110,9 @@ function* linesOfMatch(id: string, [home, away]: readonly [number, number], { ye
 }
 
 /**
- * A body of so many lines, up to the end of a round, one in a hundred of which is bad: not JSON, of an unknown match,
- * with a wrong field, of an unknown kind, not UTF-8, too long. `teams`: an even number up to 100; the more, the larger
- * is a season.
+ * A body of this many lines, extended to the end of a round. One line in a hundred is bad: not JSON, of an unknown
+ * match, with a wrong field, of an unknown kind, not UTF-8, or too long. `teams`: an even number up to 100; more teams
+ * make a season larger.
  */
 export function feedBody(source: string, linesWanted: number, teams: number): FeedBody {
   const chunks: Buffer[] = []

@@ -1,8 +1,9 @@
 /*
  * 24 connections without a key write 3,600 of the smallest requests at once, in one chunk of 64 kB, and again every
- * second; half a minute.   node loadtest/attacks/full-chunks.ts
- * The single process on the first core, with the demo playing. The others poll the live list meanwhile: 99 of 100 polls
- * take at most 20 ms, and none is rejected.
+ * second; half a minute.
+ *   node loadtest/attacks/full-chunks.ts
+ * The single process on the first core, with the demo playing. Other customers poll the live list meanwhile: 99 of 100
+ * polls take at most 20 ms, and none is rejected.
  */
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 /*
  * Loaded into a measured process before its own code (`--import`). At every SIGUSR2 it prints one line about the turns
- * of the event loop since the last one, in milliseconds: how much later than due a timer of 1 ms was, and the processor
- * time of the thread in between, which other processes of the machine do not lengthen.
+ * of the event loop since the last one, in milliseconds: the delay of a timer of 1 ms beyond its due time, and the
+ * processor time of the thread meanwhile, which other processes of the machine do not affect.
  */
 
 const dueMs = 1

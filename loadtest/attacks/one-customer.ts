@@ -1,8 +1,10 @@
 /*
- * One customer sends 600 requests at once, fifty pipelined by each of twelve clients, with a hundred pro keys one after the
- * other, then with as many business keys, while twenty others poll the live list; three minutes.   node loadtest/attacks/one-customer.ts
- * The single process on the first core, with the demo playing. 99 of 100 polls of the others take at most 20 ms. A new connection is served within 100 ms; memory
- * stays within 1.5 times the initial value; all requests of the attack are answered in order.
+ * One customer sends 600 requests at once, fifty pipelined by each of twelve clients, with a hundred pro keys one after
+ * the other, then with as many business keys, while twenty others poll the live list; three minutes.
+ *   node loadtest/attacks/one-customer.ts
+ * The single process on the first core, with the demo playing. 99 of 100 polls of the others take at most 20 ms. A new
+ * connection is served within 100 ms; memory stays within 1.5 times the initial value; all requests of the attack are
+ * answered in order.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge, note, quantile, tenths } from '../lib/goals.ts'
@@ -12,7 +14,7 @@ import { attacker } from './attacker.ts'
 import { requests } from './pipelined.ts'
 
 const rounds = 10
-/** So many that the others are polled about a thousand times meanwhile. */
+/** Enough that the others send about a thousand polls meanwhile. */
 const attacksPerRound = 10
 const calmMs = 3_000
 const newConnectionEveryMs = 100

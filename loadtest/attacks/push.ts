@@ -2,9 +2,9 @@
  * A partner pushes 20,000 lines in one request, then 100,000, while another customer polls the live list; then 100,000
  * of a single season.
  *   node loadtest/attacks/push.ts
- * One in a hundred lines is bad. Each body is pushed to a process of its own, on a SQLite file; the clients are this
- * process. The process is not pinned to a core: the threads in which V8 marks and compiles would hold up its event
- * loop. A body is over when it is answered and every message of it is handled.
+ * One in a hundred lines is bad. Each body is pushed to a separate process on a SQLite file; the clients run in this
+ * process. The process is not pinned to a core: V8's threads for marking and compiling would delay its event loop. A
+ * body is done when it is answered and all its messages are handled.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

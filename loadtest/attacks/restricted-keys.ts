@@ -20,7 +20,7 @@ const createKey = async (...restriction: string[]): Promise<string> => {
 const ask = async (key: string, path: string) => await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })
 
 const { data } = (await (await ask(await createKey(), '/soccer/leagues')).json()) as { data: { id: string }[] }
-/** Far less than a thousand lists. */
+/** Far less memory than a thousand lists need. */
 const bytesMax = 1_000_000
 let answered = 0
 for (let keys = 0; keys < 1_000; keys++) {

@@ -13,19 +13,19 @@ import { get, pinned, type Target, until } from './processes.ts'
 const demo = { FEEDS: 'demo?seed=1&matches=25&rate=1', NOW: '2026-03-14T16:50:00Z' }
 const liveBytes = 8_700
 const perMinute = 6_000_000
-/** Keys that are created at once. */
+/** Number of keys created concurrently. */
 const atOnce = 50
 const here = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface GatewayTarget extends Target {
   stop(): Promise<void>
-  /** Unrestricted. */
+  /** An unrestricted key. */
   key: string
-  /** Restricted to a league whose live list has about 8.7 kB. */
+  /** Keys restricted to a league whose live list has about 8.7 kB. */
   pollers: readonly string[]
 }
 
-/** The single process of a working tree, with what its settings do not have ignored. */
+/** The single process of a working tree. Settings that the tree does not have are ignored. */
 export async function startGateway(name: string, root: string, pollers: number, settings: NodeJS.ProcessEnv): Promise<GatewayTarget> {
   const [port, admin, rpc] = await freePorts(3)
   const ports = { PORT: String(port), ADMIN_PORT: String(admin), RPC_PORT: String(rpc), HOST: '127.0.0.1' }
@@ -55,7 +55,7 @@ export async function startGateway(name: string, root: string, pollers: number, 
 
 const settledMsMax = 300_000
 const intervalMs = 3_000
-/** Processor time of an interval, in seconds, when only matches in play are left to publish. */
+/** Resolves with the processor time of an interval, in seconds, when only matches in play remain to be published. */
 const settledSeconds = 0.2 * (intervalMs / 1_000)
 
 /** Publishing the seasons before the start keeps the core busy for a minute. */

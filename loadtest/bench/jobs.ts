@@ -4,16 +4,21 @@ import { get } from './processes.ts'
 
 export interface Job {
   name: string
-  /** `live`: peers do it too. `cached`, `uncached`: with and without kept responses; `uncached` at half of the rate too. */
+  /**
+   * `live`: peers do the job too. `cached`, `uncached`: with and without cached responses; `uncached` also at half of
+   * the rate.
+   */
   kind: 'live' | 'cached' | 'uncached'
-  /** Connections at most. A gateway whose responses need a service refuses what is above its limit with 503. */
+  /**
+   * Maximum number of connections. If responses need a service, a gateway rejects requests above its limit with 503.
+   */
   connectionsMax?: number
   load(gateway: GatewayTarget): Promise<Load>
 }
 
 export const livePath = '/v1/soccer/matches/live'
 const listPath = '/v1/soccer/matches?limit=50'
-/** Lists that are asked for in turn, each a match further on. */
+/** Number of lists requested in turn, each offset by one match. */
 const listsOfToday = 100
 
 const live = async (headers: Record<string, string>, { pollers }: GatewayTarget): Promise<Load> => ({
@@ -32,7 +37,7 @@ interface Row {
   start_at: string
   league_id: string
 }
-/** Matches of today and after. */
+/** Matches of today and later. */
 async function coming({ port, key }: GatewayTarget): Promise<Row[]> {
   const today = (await body({ port, key }, listPath)).data
   const from = today[0]!.start_at.slice(0, 10)
@@ -41,7 +46,7 @@ async function coming({ port, key }: GatewayTarget): Promise<Row[]> {
 const body = async ({ port, key }: Pick<GatewayTarget, 'port' | 'key'>, path: string): Promise<{ data: Row[] }> =>
   JSON.parse((await get(port, path, { 'X-API-Key': key })).body.toString())
 
-/** The paths of a job: many when nothing is kept, since requests for one path share its read. */
+/** The paths of a job. Uncached jobs have many, because requests for one path share its read. */
 const pathsByJob = {
   'one match': async (gateway) => (await coming(gateway)).map(({ id }) => `/v1/soccer/matches/${id}`),
   standings: async (gateway) => (await coming(gateway)).map((row) => `/v1/soccer/leagues/${row.league_id}/standings`),

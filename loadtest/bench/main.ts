@@ -1,7 +1,6 @@
 /*
- * The gateway beside bare node:http and the servers of this machine that people put before an interface (nginx, HAProxy,
- * Caddy, Traefik), in one run: rounds of all of them in turn, each on one core, wrk on the other.
- *
+ * Compares the gateway with bare node:http and with the servers of this machine that are usually put in front of an API
+ * (nginx, HAProxy, Caddy, Traefik). One run has rounds of all of them in turn, each on one core, with wrk on the other.
  *   npm run bench -- [--rounds 5] [--seconds 4] [--connections 32] [--keys 10000] [--job TEXT] [--against FOLDER]
  *
  * `--job`: only jobs whose names contain this. `--against`: another working tree, whose gateway does the uncached jobs
@@ -41,13 +40,13 @@ const [rounds, seconds, connections, keyCount] = [values.rounds, values.seconds,
 const skipped: string[] = []
 const lacking: string[] = []
 
-/** A server, and the load of a job as it has to be put on it. */
+/** A server, and the load of a job for it. */
 interface Contender {
   target: Target
   load: Load
 }
 
-/** The gateways that do the jobs of a kind, and the peers that do the same. */
+/** The gateways that do the jobs of a kind, and the peers that do the same jobs. */
 interface Servers {
   bare: Origin
   gateways: readonly GatewayTarget[]
@@ -57,7 +56,7 @@ interface Servers {
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'))
-  // Worker processes of nginx are of another user.
+  // Worker processes of nginx run as another user.
   chmodSync(folder, 0o755)
   const stolen = cpuStealSince()
   try {
@@ -95,7 +94,7 @@ async function startUncached(): Promise<GatewayTarget[]> {
   return [own, await startGateway(`gateway at ${commit(values.against)}`, resolve(values.against), 0, {})]
 }
 
-/** Then stops the gateways: the matches that they play take time of the core from the next ones. */
+/** Then stops the gateways, because the matches that they play take processor time from the next ones. */
 async function runAll(some: readonly Job[], servers: Servers): Promise<Result[]> {
   const results: Result[] = []
   for (const job of some) results.push(...(await run(job, servers)))
@@ -103,7 +102,7 @@ async function runAll(some: readonly Job[], servers: Servers): Promise<Result[]>
   return results
 }
 
-/** What the gateway sends for a job, for the servers that send the same. */
+/** The bytes that the gateway sends for a job, for the servers that send the same. */
 async function getBytes({ port }: Target, { paths, keys, headers }: Load) {
   const [path, key] = [paths[0]!, keys[0]!]
   const request = (coding: string) => get(port, path, { ...headers, 'X-API-Key': key, 'Accept-Encoding': coding })
@@ -137,7 +136,7 @@ async function run(job: Job, servers: Servers): Promise<Result[]> {
   })
 }
 
-/** Bare node:http sends what the gateway sends at this moment. */
+/** Bare node:http sends the bytes that the gateway sends at this moment. */
 async function getContenders(job: Job, { bare, gateways, peers }: Servers): Promise<Contender[]> {
   const own: Contender[] = []
   for (const target of gateways) own.push({ target, load: await current(target, await job.load(target)) })
@@ -149,7 +148,7 @@ async function getContenders(job: Job, { bare, gateways, peers }: Servers): Prom
   return [{ target: bare, load: own[0]!.load }, ...own, ...others]
 }
 
-/** The validator of each server is its own. */
+/** Each server has its own validator. */
 async function current({ port }: Target, load: Load): Promise<Load> {
   if (load.headers['If-None-Match'] === undefined) return load
   const { headers } = await get(port, load.paths[0]!, { 'X-API-Key': load.keys[0]!, 'Accept-Encoding': 'identity' })
@@ -178,7 +177,7 @@ const commit = (folder: string): string => execFileSync('git', ['rev-parse', '--
 
 const reason = missing()
 if (reason !== undefined) skip(reason)
-// Ends the servers, too.
+// Also ends the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 await main()
 process.exit()

@@ -7,10 +7,10 @@ import type { Target } from './processes.ts'
 /** One run of wrk against one server. */
 export interface Sample {
   answersPerSecond: number
-  /** Processor time of the server for each answer, in microseconds, without what it takes when idle. */
+  /** Processor time of the server per answer, in microseconds, without its idle load. */
   cpuMicros: number
   p99Ms: number
-  /** The same at half of that rate, if it was measured. */
+  /** p99 at half of that rate, if it was measured. */
   p99MsAtHalf?: number
 }
 
@@ -21,21 +21,21 @@ export interface Load {
   headers: Record<string, string>
 }
 
-/** Enough different ones that a key or a path does not come again within a few hundred requests. */
+/** Enough that a key or a path does not recur within a few hundred requests. */
 const requestsMax = 10_000
 
 /**
- * Before each run of a gateway, which looks up again a key that no request has used for a minute: 0.25 ms each, for those
- * of 10,000 customers longer than a run.
+ * Warm-up before each run of a gateway. The gateway looks up again each key that no request has used for a minute,
+ * which takes 0.25 ms per key, and for 10,000 customers longer than a run.
  */
 const warmSeconds = 4
 
-/** Connections of a load below the greatest rate, which wait between two requests. */
+/** Connections of a load below the maximum rate. They wait between two requests. */
 const pausingConnections = 32
 
 /**
- * `folder`: for the requests, which wrk reads before it begins. `atHalf`: a second run with as many pauses between the
- * requests that half as many are sent.
+ * `folder`: holds the requests, which wrk reads before it begins. `atHalf`: adds a second run whose pauses between
+ * requests halve the rate.
  */
 export async function measure(
   target: Target,
@@ -75,14 +75,14 @@ function request() at=at%#all+1 return all[at] end
 `
 }
 
-/** Of a run without requests, directly before the one with them. */
+/** Processor time of a run without requests, directly before the run with them. */
 async function idleCpu(pid: number, seconds: number): Promise<number> {
   const before = familyCpu(pid)
   await wait(1_000 * seconds)
   return familyCpu(pid) - before
 }
 
-/** With its children: a server may have worker processes. */
+/** Includes children, because a server may have worker processes. */
 function familyCpu(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return cpuSeconds(pid) + (children === '' ? 0 : children.split(' ').reduce((sum, child) => sum + familyCpu(Number(child)), 0))

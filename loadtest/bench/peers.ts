@@ -5,7 +5,7 @@ import { freePort } from '@touchline/platform/testing/free-ports'
 import { cores } from '../speed/live-poll/load.ts'
 import { get, pinned, type Target, until } from './processes.ts'
 
-/** What a peer is given. */
+/** The input of a peer's configuration. */
 export interface PeerInput {
   folder: string
   path: string
@@ -21,7 +21,7 @@ interface Peer {
   binary: string
   /** Modules that the binary loads. */
   modules?: readonly string[]
-  /** What it does not do of the four jobs. */
+  /** The parts of the four jobs that the peer does not do. */
   lacks: string
   configuration(input: PeerInput, port: number): string
   command(file: string): readonly string[]
@@ -41,7 +41,10 @@ const nginxHttp = (folder: string): string => `
   access_log /dev/null line buffer=64k flush=1s;
   keepalive_requests 1000000000; sendfile on; tcp_nopush on; tcp_nodelay on; open_file_cache max=100 inactive=60s;`
 
-/** A file with compressed bytes beside it. A leaky bucket refuses at once what is above its rate, so that is higher. */
+/**
+ * A file, and one with its compressed bytes. A leaky bucket rejects requests above its rate immediately, so its rate is
+ * higher.
+ */
 const nginx: Peer = {
   name: 'nginx, a file',
   binary: 'nginx',
@@ -101,7 +104,7 @@ http {${nginxHttp(folder)}
   command: nginx.command,
 }
 
-/** Identity and gzip in two caches: one alone gives the identity to clients that accept gzip. */
+/** Uses two caches for identity and gzip, because a single one sends the identity to clients that accept gzip. */
 const haproxy: Peer = {
   name: 'HAProxy, its cache',
   binary: 'haproxy',
@@ -147,7 +150,10 @@ backend origin
   command: (file) => ['haproxy', '-db', '-f', file],
 }
 
-/** Without the limit, which is no part of it, and with twenty keys: it looks for a key in one line after the other. */
+/**
+ * Has no rate limit, because Caddy does not include one, and only twenty keys, because it compares a key with one line
+ * after the other.
+ */
 const caddy: Peer = {
   name: 'Caddy, a file',
   binary: 'caddy',
@@ -179,7 +185,7 @@ ${keys
   }
  }
 }`,
-  // It stores its configuration there; the option that prevents it is newer than the caddy of Debian.
+  // Caddy stores its configuration there. The option that prevents this is newer than Debian's Caddy.
   command: (file) => ['env', `XDG_CONFIG_HOME=${dirname(file)}`, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file],
 }
 const caddyKeys = 20
@@ -218,7 +224,7 @@ export interface RunningPeer extends Target {
   keys: readonly string[]
 }
 
-/** Starts every peer that is there. `skipped` is called with the others. */
+/** Starts every installed peer. Calls `skipped` with the others. */
 export async function startPeers(input: Omit<PeerInput, 'folder'>, root: string, skipped: (name: string) => void): Promise<RunningPeer[]> {
   const running: RunningPeer[] = []
   for (const peer of peers) {
@@ -235,7 +241,7 @@ async function start({ name, lacks, configuration, command }: Peer, input: PeerI
   mkdirSync(join(page, '..'), { recursive: true })
   writeFileSync(page, identity)
   writeFileSync(`${page}.gz`, gzip)
-  // Traefik reads the format from the ending.
+  // Traefik derives the format from the file extension.
   const file = join(folder, 'configuration.yml')
   writeFileSync(file, configuration(input, port))
   const { pid } = pinned(cores.server, command(file), {})

@@ -10,11 +10,11 @@ export interface Target {
   name: string
   port: number
   pid: number
-  /** It works without requests, too. */
+  /** The server has work even without requests. */
   isBusy: boolean
 }
 
-/** Ends with the script; SIGTERM, so that nginx ends its workers, too. */
+/** Ends with the script, by SIGTERM so that nginx also ends its workers. */
 export function pinned(
   core: string,
   command: readonly string[],
@@ -53,7 +53,7 @@ export interface Received {
   body: Buffer
 }
 
-/** One request; the body as it was sent. */
+/** Sends one request. Returns the body without decoding. */
 export function get(port: number, path: string, headers: Record<string, string>): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<Received>()
   const req = request({ host: '127.0.0.1', port, path, headers, agent: false }, async (res) => {
@@ -67,7 +67,7 @@ export function get(port: number, path: string, headers: Record<string, string>)
 
 const patienceMs = 90_000
 
-/** Waits until `isThere`; an exception counts as false. */
+/** Waits until `isThere` is true; an exception counts as false. */
 export async function until(isThere: () => Promise<boolean>, what: string): Promise<void> {
   for (const begun = Date.now(); !(await isThere().catch(() => false)); await wait(200))
     if (Date.now() - begun > patienceMs) throw new Error(`${what} does not answer`)

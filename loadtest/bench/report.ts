@@ -2,12 +2,12 @@ import { quantile } from '../lib/goals.ts'
 import { barChart } from '../speed/chart.ts'
 import type { Sample } from './measure.ts'
 
-/** The samples of one server in one job, one of each round. */
+/** The samples of one server in one job, one per round. */
 export interface Result {
   job: string
   server: string
   samples: readonly Sample[]
-  /** Processor time of bare node:http in the same round, divided by that of the server. */
+  /** Processor time of bare node:http in the same round, divided by the server's. */
   ratios: readonly number[]
 }
 
@@ -37,7 +37,7 @@ export function getTable(results: readonly Result[]): string {
   return `${head}\n${rows.join('\n')}`
 }
 
-/** Ours, bare node:http, and the others. */
+/** Our gateway, bare node:http, and the others. */
 const getColour = (server: string): string => (server.startsWith('gateway') ? '#1f6feb' : server.startsWith('bare') ? '#8b949e' : '#d29922')
 
 /** The ratios as SVG. */

@@ -2,9 +2,9 @@
  * Imports every source of all real data and a generated race day into one SQLite file, in one process; starts again on
  * that file; imports every source once more from its beginning; then requests every endpoint of every sport.
  *   node loadtest/data/all-data.ts [FOLDER] [--one-in N]      (default: ../shared/data, matches without details one in 50)
- * Prints for each source its rows by outcome. Fails on a folder of data that no feed reads, on a source that failed, on
- * a row without an outcome, on a write of the second or third import, on memory above its limit, and on what crawl.ts
- * fails on. Memory is the highest of the process, its start and the services included.
+ * Prints the rows of each source by outcome. Fails on a data folder that no feed reads, on a failed source, on a row
+ * without an outcome, on a write of the second or third import, on memory above its limit, and for the reasons of
+ * crawl.ts. Memory is the maximum of the process, including its start and the services.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { type ImportedServer, startImported } from './imported-server.ts'
 import { raceDays } from './race-days.ts'
 
 const memoryLimitMb = 500
-/** From the start of the process to all messages handled, when everything was imported before. */
+/** Time from the start of the process until all messages are handled, when everything was imported before. */
 const againSecondsMax = 5
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'one-in': { type: 'string', default: '50' } } })
 const folder = positionals[0] ?? '../shared/data'
@@ -78,7 +78,7 @@ async function started() {
   }
 }
 
-/** Reads every source from its beginning, though nothing has changed. */
+/** Reads every source from its beginning, although nothing has changed. */
 async function importedAgain({ main }: ImportedServer) {
   const { of, close } = clients(() => `127.0.0.1:${main.rpcPort}`)
   const result = { rows: 0, writes: 0, unbalanced: [] as string[], writing: [] as string[] }

@@ -1,15 +1,16 @@
 /*
- * Searches all data for contradictions, and plants every kind of them in it.
+ * Searches all data for contradictions, then plants every kind of contradiction in it.
  *   node loadtest/data/contradictions.ts [FOLDER]      (default: ../shared/data)
- * Every source of the folder is read by its connector and checked without a store. A contradiction that is found must be
- * listed here with its reason. Then each kind is planted in ten matches of every file of its sports, and must be found.
+ * Every source of the folder is read by its connector and checked without a store. A contradiction that is found must
+ * be listed here with its reason. Then each kind is planted in ten matches of every file of its sports, and must be
+ * found.
  */
 import { existsSync } from 'node:fs'
 import { allFeeds } from '@touchline/e2e/testing/all-feeds'
 import { type Alarm, alarmsIn, datasetsOfFeed, planting } from '@touchline/ingest/testing/contradictions'
 import { judge, note, noteEach, skip } from '../lib/goals.ts'
 
-/** Contradictions that the data has, each looked at: a part of its text, and why it is one. */
+/** Reviewed contradictions of the data: a part of the text of each, and its reason. */
 const known: readonly { text: string; because: string }[] = []
 
 const matchesPerFile = 10

@@ -9,7 +9,7 @@ interface Crawling {
   sport: SportId
   /** Matches without lineups, statistics and plays are sampled one in N. */
   oneIn: number
-  /** Days of the races. */
+  /** The days of the races. */
   racingDays: Days
 }
 
@@ -45,7 +45,7 @@ export async function crawlAndJudge({ url, key, keyFor }: Server, { sport, oneIn
   judge(errors === 0, `${sport}: no response is 5xx`, `${errors} of ${requests}`)
 }
 
-/** Endpoints of a sport, as /sports lists them, that none of the requests went to. */
+/** Endpoints of a sport, as listed by /sports, that received no request. */
 async function unrequested(url: string, key: string, sport: SportId, responses: ReadonlyMap<string, number>): Promise<string[]> {
   const { data } = (await (await fetch(`${url}/v1/sports`, { headers: { 'X-API-Key': key } })).json()) as {
     data: { id: string; endpoints: string[] }[]
@@ -54,7 +54,7 @@ async function unrequested(url: string, key: string, sport: SportId, responses: 
   return data.find(({ id }) => id === sport)!.endpoints.filter((path) => !requested.has(path))
 }
 
-/** Faults that differ in ids only are one kind, the most frequent kind first. */
+/** Groups faults that differ in ids only; the most frequent kind comes first. */
 const byKind = (faults: readonly string[]): string[] =>
   [...Map.groupBy(faults, (fault) => fault.replace(/\b[a-z]{3}-[a-z][0-9a-z]{10}\b|\d+/g, '…')).values()]
     .sort((a, b) => b.length - a.length)

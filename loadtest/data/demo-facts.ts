@@ -1,8 +1,8 @@
 /*
  * Recomputes every fact of the demo's feed from its results, by code that shares nothing with briefings.
  *   node loadtest/data/demo-facts.ts [MINUTES] [RATE] [SEED]      (default: 30, 20 and 1)
- * One process plays the demo; facts and matches are read through the public API. A kind that nothing recomputes is
- * printed as not checked.
+ * One process plays the demo; facts and matches are read through the public API. Prints the kinds that this script does
+ * not recompute as not checked.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
@@ -28,7 +28,7 @@ await main.line(/^The demo plays: /)
 const { out } = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
 const headers = { 'X-API-Key': (JSON.parse(out) as { key: string }).key }
 
-/** Undefined: the sport or the match does not have it. */
+/** Undefined: the sport or the match does not have the data. */
 async function read(path: string): Promise<Json> {
   const response = await retryingFetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers })
   if (response.status === 404) return undefined
@@ -42,7 +42,7 @@ interface Followed {
   facts: Map<string, Stated>
 }
 
-/** Reads what was published since the last time. */
+/** Reads the facts published since the last call. */
 async function follow(followed: Followed): Promise<void> {
   const { sport, since, facts } = followed
   const query = since === undefined ? '' : `&since=${encodeURIComponent(since)}`
@@ -71,7 +71,7 @@ const finished = (matches: readonly Json[]) => matches.filter(({ state }) => /^(
 
 const total = { checked: 0, unchecked: 0 }
 
-/** Compares the facts that stand with all matches. Returns what contradicts them. */
+/** Compares the facts that are not corrected with all matches. Returns the contradictions. */
 async function compare({ sport, facts }: Followed): Promise<string[]> {
   const replaced = new Set([...facts.values()].map(({ correction_of }) => correction_of))
   const standing = [...facts.values()].filter(({ id, kind }) => !replaced.has(id) && kind !== 'withdrawn')
@@ -110,13 +110,13 @@ const getResult = ({ home_team, away_team, state }: Json): string => `${state} $
 const until = performance.now() + minutes * 60_000
 for (let round = 0; performance.now() < until; round++) {
   for (const each of followed) await follow(each)
-  // The matches of today are read less often: each must still be there in the end.
+  // Today's matches are read less often, because each must still be listed at the end.
   if (round % 12 === 0)
     for (const { sport } of followed)
       for (const match of finished(await getMatches(sport))) seen.set(match.id, `${sport} ${getResult(match)}`)
   await wait(pollMs)
 }
-// What ended last has its facts a moment later.
+// The facts of the last ended match follow a moment later.
 await wait(pollMs)
 for (const each of followed) await follow(each)
 

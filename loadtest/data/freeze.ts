@@ -1,11 +1,11 @@
 /*
- * Writes a digest of every response to a file, and compares them with those of an earlier file: so a change of the code
- * that is to change no response is shown to change none.
+ * Writes a digest of every response to a file, and compares them with those of an earlier file: which proves that a
+ * change of the code changes no response.
  *   node loadtest/data/freeze.ts FILE [--against EARLIER] [--folder ../shared/data] [--one-in N] [--detailed N]
- * On stopped clocks and fixed seeds: the crawl of all real data, of generated race days and of the demo, and for each
- * endpoint of each sport and each kind of its answers every language, content coding and class of caller; the OpenAPI
- * document. Matches without details are sampled one in N (25), those with details one in N (1). Prints what differs; fails
- * if anything does.
+ * Covers, with stopped clocks and fixed seeds: the crawl of all real data, of generated race days and of the demo, and
+ * for each endpoint of each sport and each kind of its answers every language, content coding and class of caller; the
+ * OpenAPI document. Matches without details are sampled one in N (25), those with details one in N (1). Prints what
+ * differs; fails if anything does.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -62,7 +62,7 @@ writeFileSync(file, lines.join(''))
 note(`${digests.size} responses in ${file}`)
 if (values.against) compare(readDigests(values.against))
 
-/** Digests of everything that a server answers once `fill` has filled it. */
+/** Digests of all responses of a server after `fill` has filled it. */
 async function frozen(name: string, { now, feeds, racingDays }: Frozen, fill: (server: EndToEndServer) => Promise<void>): Promise<void> {
   const server = await startEndToEndServer({ now, environment: { FEEDS: feeds }, isPatient: true })
   const begun = performance.now()
@@ -80,7 +80,7 @@ async function frozen(name: string, { now, feeds, racingDays }: Frozen, fill: (s
       const { text, digest } = await digestOfFetched(response)
       digests.set(`${name} ${path}`, digest)
       const kind = `${response.status} ${path.replace(/\b[a-z]{2,3}-[a-z][0-9a-z]{10}\b/g, '{id}').replace(/=[^&]*/g, '')}`
-      // The least path, since the order of concurrent requests differs.
+      // The lowest path, because the order of concurrent requests varies.
       if (!kinds.has(kind) || path < kinds.get(kind)!) kinds.set(kind, path)
       return new Response(text, response)
     }

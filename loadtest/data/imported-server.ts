@@ -11,13 +11,16 @@ import { note } from '../lib/goals.ts'
 export interface ImportedServer {
   main: Main
   url: string
-  /** A key without a limit that the requests of a script reach. */
+  /** A key whose limit the requests of a script do not reach. */
   key: string
-  /** Such a key for these sports only. */
+  /** Creates a key of this kind for these sports only. */
   keyFor(...sports: string[]): Promise<string>
 }
 
-/** Starts a server on the data of a folder and imports `feeds`, to the end of all messages. `now`: of its domain clock. */
+/**
+ * Starts a server on the data of a folder, imports `feeds`, and waits until all messages are handled. `now`: time of
+ * its domain clock.
+ */
 export async function startImported(feeds: readonly string[], dataDir: string, now = '2026-11-01T12:00:00Z'): Promise<ImportedServer> {
   const main = await startMain({
     HOST: '127.0.0.1',
@@ -36,7 +39,7 @@ export async function startImported(feeds: readonly string[], dataDir: string, n
   return { main, url: `http://127.0.0.1:${main.port}`, key: await keyFor(), keyFor }
 }
 
-/** The same on a temporary folder, which `remove` deletes. */
+/** Like `startImported`, on a temporary folder that `remove` deletes. */
 export async function importedServer(feeds: readonly string[]): Promise<ImportedServer & { remove(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-imported-'))
   const server = await startImported(feeds, dataDir)

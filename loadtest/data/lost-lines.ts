@@ -1,9 +1,9 @@
 /*
- * Reads every text file of soccer as it is and with its match lines in other shapes: the day, the time and the ground in
- * front of the sides, other dashes and blanks, other columns …
+ * Reads every text file of soccer, unchanged and with its match lines in other shapes: the day, the time and the ground
+ * in front of the sides, other dashes and blanks, other columns …
  *   node loadtest/data/lost-lines.ts [FOLDER] [--one-in 6] [--seed 1]      (default: ../shared/data/soccer)
- * A line with a score is a match or has an entry with its text and the reason; what looks like a match is judged by code
- * that shares nothing with the format. One line in six of a file has the shape at a time.
+ * Each line with a score has to be a match or have an entry with its text and the reason. Code that shares nothing with
+ * the format decides which lines look like a match. In each pass, one line in six of a file has the shape.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

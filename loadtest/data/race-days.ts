@@ -6,8 +6,8 @@ import type { Days } from '@touchline/e2e/testing/racing-crawler'
 import { racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
 
 /*
- * Generated race days in racing-csv: there is no open data. Around the day of the servers of these scripts, 2026-11-01,
- * with more days than one request may list; every word of the format comes up.
+ * Generated race days in racing-csv, because there is no open data. They are around 2026-11-01, the day of these
+ * scripts' servers, and more than one request may list. They use every word of the format.
  */
 
 const first = Date.parse('2026-10-01T00:00:00Z')

@@ -70,8 +70,9 @@ function writingDocuments(url: string) {
 export type WritesAndReads = Awaited<ReturnType<typeof writesAndReads>>
 
 /**
- * Clients that write until `end` is called: documents through the store port, keys at the command line. Per gateway one
- * client reads what needs no store and two read what does. Each pauses between requests. `answers` and `unaffected` grow.
+ * Clients that write until `end` is called: documents through the store port, keys at the command line. Per gateway,
+ * one client sends reads that need no store and two send reads that do. Each pauses between requests. `answers` and
+ * `unaffected` grow.
  */
 export async function writesAndReads(server: ServerUnderLoad, mongoUrl: string, key: string, pauseMs = 5) {
   const documents = writingDocuments(mongoUrl)

@@ -17,9 +17,9 @@ export interface Agreement {
   /** Empty: all matches are complete, with the same version in live, in fixtures and at each gateway. */
   differences: readonly string[]
   matches: number
-  /** Differences in the last comparison before. */
+  /** Differences in the previous comparison. */
   last: readonly string[]
-  /** From the last update of the feed until agreement. */
+  /** Time from the last update of the feed until agreement. */
   seconds: number
 }
 
@@ -104,7 +104,8 @@ async function differing(server: ServerUnderLoad, key: string, matches: readonly
     const lists = await Promise.all(server.addresses.map((address) => listDiffers(address, key, records)))
     const single = await inParallel(matches, async (match) => {
       const stored = decodeMatch((await fixtures.client.getMatch({ id: match.id, sport })).match)
-      // One that was over before the feed could publish an update of it is published as a result, which live never holds.
+      // A match that was over before the feed could publish an update of it is published as a result, and live never
+      // has it.
       const isResult = isEnded(stored.state!.scoreboard!.state)
       const known = records.get(match.id) ?? (isResult ? stored : undefined)
       if (!known) return [`${match.id}: live does not hold it`]

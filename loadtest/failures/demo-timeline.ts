@@ -27,7 +27,7 @@ export interface DemoTimeline {
 /** Matches that started in this many slots, the current one included, may still be listed. */
 const slotsShown = 4
 
-/** With history: a demo that restarts publishes what ended meanwhile as part of it. */
+/** Includes history, because a demo that restarts publishes matches that ended meanwhile as history. */
 export function demoTimeline(settings: Omit<DemoSettings, 'isWithoutPast'>): DemoTimeline {
   const { seed, matches, rate } = settings
   const playing = leagues(soccer, settings)

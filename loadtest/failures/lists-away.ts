@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { judge, tenths } from '../lib/goals.ts'
 import { type ListPoll, type ListsWatched, usuallyMs } from './lists-watched.ts'
 
-/** What the live lists rest on was away. Instants are milliseconds since 1970. */
+/** An outage of a dependency of the live lists. Instants are milliseconds since 1970. */
 export interface Outage {
   /** "NATS stopped". */
   what: string
   goneAt: number
   backAt: number
-  /** Time until a gateway notices at the latest. */
+  /** Maximum time until a gateway notices the outage. */
   noticedSeconds: number
 }
 
 /** Age has whole seconds and is updated once a second; updates need time to propagate. */
 const slackSeconds = 3
-/** Until everything is up to date again, 5 s, and then some polls. */
+/** Time until everything is up to date again, 5 s, plus some polls. */
 const afterMs = 20_000
 
 /** The polls that were sent in an interval. */
@@ -49,7 +49,7 @@ export async function judgeRecovery(watched: ListsWatched, { what, backAt }: Pic
   judge(seconds <= 5, `${what}: every gateway up to date at most 5 s after it is back`, `${tenths(seconds)} s`)
 }
 
-/** Judges the responses that were no 200 and the versions that fell. */
+/** Judges the responses other than 200 and the versions that decreased. */
 export function judgeWatched({ polls, others, fallen }: ListsWatched): void {
   const refusals = polls.filter(({ status }) => status !== 200).length + [...others.values()].reduce((a, b) => a + b, 0)
   judge(refusals === 0, 'every poll is answered 200', `${refusals} of ${polls.length} lists and as many matches are not`)

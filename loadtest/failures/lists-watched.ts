@@ -41,8 +41,8 @@ const usualRestMs = 30
 export const usuallyMs = 2_000
 
 /**
- * Clients of the gateways by turns, one for each unless `clients` says otherwise, that alternately request the live list
- * and one of its matches, one request at a time and with a rest of `restMs` after both, so versions must not decrease
+ * Clients assigned to the gateways in turn, one for each unless `clients` is set. Each alternately requests the live
+ * list and one of its matches, one request at a time and rests `restMs` after both, so versions must not decrease
  * between the responses of a client.
  */
 export function watchLists(

@@ -1,10 +1,10 @@
 /*
  * The processes of live are frozen and killed while a demo plays and fifty clients poll every 200 ms; three minutes.
  *   eval "$(deploy/dev/backends start)"; node loadtest/failures/live-away.ts
- * Two of each service and two gateways: one of the two is frozen for half a minute, then both, then both are killed. The
- * timeline of the demo is computed independently, so the age of every response is known. All polls are answered 200; Age
- * grows in real time while no process of live is there, and no list is older than its Age; 5 s later all gateways are up
- * to date; no update is lost and no version decreases.
+ * Two of each service and two gateways: one of the two is frozen for half a minute, then both, then both are killed.
+ * The timeline of the demo is computed independently, so the age of every response is known. All polls are answered
+ * 200; Age grows in real time while no process of live is running, and no list is older than its Age; 5 s later all
+ * gateways are up to date; no update is lost and no version decreases.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { note, noteEach, quantile, tenths } from '../lib/goals.ts'

@@ -12,12 +12,12 @@ import { inParallel } from './all-agree.ts'
 import { type Asked, ask, type ListsWatched } from './lists-watched.ts'
 
 /**
- * Sweepers publish pending documents every five seconds, and a process on a busy machine sheds load for seconds. Only
- * what never happens reaches this limit.
+ * Sweepers publish pending documents every five seconds, and a process on a busy machine sheds load for seconds. Only a
+ * state that never occurs reaches this limit.
  */
 const eventuallyMs = 60_000
 
-/** Repeats `look` until its result is as wanted, for a minute at most. Returns the last result. */
+/** Repeats `look` until its result is as wanted, for at most a minute. Returns the last result. */
 export async function eventually<T>(look: () => Promise<T> | T, isWanted: (result: T) => boolean): Promise<T> {
   const from = performance.now()
   let result = await look()
@@ -45,8 +45,8 @@ function getFailures(answers: readonly Asked<unknown>[]): string {
 }
 
 /**
- * Judges reads during store outages: 200 for those that need no store; else 200, or 503 with Retry-After. `mayBeLate`:
- * or 504, because a process on a busy machine may reach the deadline of a call before that of the store.
+ * Judges reads during store outages: 200 for reads that need no store, else 200 or 503 with Retry-After. `mayBeLate`
+ * also allows 504, because a process on a busy machine may reach the deadline of a call before that of the store.
  */
 export function judgeReads(
   { answers, unaffected }: Pick<WritesAndReads, 'answers' | 'unaffected'>,

@@ -27,7 +27,7 @@ export interface Redelivered {
   unpublished: number
   /** Messages that exhausted their retries. */
   deadLetters: number
-  /** From the last acknowledged batch until everything was stored and nothing was pending. */
+  /** Time from the last acknowledged batch until everything was stored and nothing was pending. */
   seconds: number
   /** Batches that were published again for lack of an acknowledgement. */
   again: number

@@ -51,7 +51,7 @@ const isAlive = server.main.process.exitCode === null
 const code = await server.main.stop()
 judge(isAlive && code === 0, 'the process survives and stops with exit code 0', String(code))
 
-/** No key is looked up while the event loop is late: as many other keys are sent for those that were answered 503. */
+/** No key is looked up while the event loop is late, so each key answered with 503 is replaced by another one. */
 async function guessUnlessShed(): Promise<Record<string, number>> {
   const all: Record<string, number> = {}
   for (let missing = falseKeys; missing > 0; ) {

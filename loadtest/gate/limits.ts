@@ -32,7 +32,7 @@ async function judgeAtOnce(when: string): Promise<void> {
   }
 }
 
-/** Repeated with another key while a gateway whose event loop is late looks up none. */
+/** Repeated with another key, because a gateway whose event loop is late looks up no key. */
 async function admittedAtOnce(limit: number): Promise<{ count: number; isShared: boolean }> {
   for (;;) {
     const [localBefore, timesBefore] = [await server.degraded(), server.timesDegraded()]
@@ -44,7 +44,7 @@ async function admittedAtOnce(limit: number): Promise<{ count: number; isShared:
   }
 }
 
-/** The first request at each gateway, which looks the key up: repeated while its event loop is late. */
+/** Sends the first request to each gateway, which looks the key up. Repeated while the gateway's event loop is late. */
 async function lookUp({ key, toFirst, answers }: PollingClient): Promise<void> {
   for (const gateway of toFirst === 10 ? [0] : [0, 1]) {
     await until(async () => {

@@ -1,7 +1,7 @@
-// Traffic of customers, at a rate that does not depend on how fast the responses are.
+// Customer traffic at a rate that does not depend on response times.
 //   k6 run --env BASE_URL=http://127.0.0.1:8080 --env KEYS=/absolute/keys.txt loadtest/k6/traffic.js
-// KEYS: a file with an API key on each line; each virtual user has one of them. SCENARIO: match-day (default), goal-burst
-// or cold-start. RATE: requests a second, 500. SECONDS: duration, 60. Exit code 99: a threshold was missed.
+// KEYS: a file with an API key on each line; each virtual user has one of them. SCENARIO: match-day (default),
+// goal-burst or cold-start. RATE: requests a second, 500. SECONDS: duration, 60. Exit code 99: a threshold was missed.
 import { check } from 'k6'
 import { SharedArray } from 'k6/data'
 import exec from 'k6/execution'
@@ -30,7 +30,7 @@ const scenarios = {
     stages: Array.from({ length: Math.ceil(Number(SECONDS) / 20) }, () => burst).flat(),
     ...users,
   },
-  // Started with the service, and no client has an ETag.
+  // Starts together with the service, and no client has an ETag.
   'cold-start': steady,
 }
 

@@ -1,7 +1,7 @@
 import { judge } from './goals.ts'
 
 export interface Canary {
-  /** Searches the output of this place. */
+  /** Searches the output of this place for secrets. */
   look(where: string, text: string): void
   /** Judges that no secret was found, and that every place had output. */
   end(): void

@@ -12,7 +12,7 @@ import { freePort } from '@touchline/platform/testing/free-ports'
 /** A dedicated server on a free loopback port that the script can kill, freeze and restart. */
 export interface OwnServer {
   url: string
-  /** Of the running server and its child processes. */
+  /** Process ids of the running server and its child processes. */
   pids(): readonly number[]
   /** Starts on the same port with the data on disk. Resolves when it accepts connections. */
   start(): Promise<void>
@@ -111,7 +111,7 @@ export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'pids' | 'star
   return server
 }
 
-/** A process that has ended meanwhile, as PostgreSQL's do when their parent is killed, is what a kill is for. */
+/** A process may have ended meanwhile, as PostgreSQL's processes do when their parent is killed. */
 function killed(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -155,7 +155,7 @@ function getProgram(name: string): string {
   return program
 }
 
-/** From the PATH, or built into the cache by deploy/dev. */
+/** The path of a program on the PATH, or built into the cache by deploy/dev. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), join(cache, 'bin'), '/usr/sbin']
   return folders.map((folder) => join(folder, name)).find(isExecutable)

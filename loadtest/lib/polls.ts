@@ -40,7 +40,8 @@ export function polls(ports: readonly number[], connectionsMax = 64): Polls {
   const pools = ports.map((): Pool => ({ idle: [], open: 0, waiting: [] }))
   const free = (gateway: number): Connection | Promise<Connection> => {
     const pool = pools[gateway]!
-    // In rotation: the server closes a connection that is idle for a minute, and may do so as the next poll is sent.
+    // In rotation, because the server closes a connection that is idle for a minute, possibly just when the next poll
+    // is sent.
     for (let idle = pool.idle.shift(); idle; idle = pool.idle.shift()) {
       if (idle.isOpen()) return idle
       pool.open--

@@ -132,7 +132,7 @@ const byPlace = ({ places }: Required<EmbeddedServer>): Pick<ServerUnderLoad, 'r
   }
 }
 
-/** The outputs of a server besides its responses, and a secret that must not appear there. */
+/** The outputs of a server other than its responses, and a secret that must not appear there. */
 async function openOutlets() {
   const receiver = await otlpReceiver()
   const folder = mkdtempSync(join(tmpdir(), 'touchline-load-'))

@@ -11,7 +11,7 @@ import { canary, getSecret } from '../lib/canary.ts'
 import { note } from '../lib/goals.ts'
 import { ownNats } from '../lib/own-server.ts'
 
-/** Two gateway processes on one Redis; all services are one more process, on a dedicated NATS. */
+/** Two gateway processes on one Redis; all services run in another process, on a dedicated NATS. */
 export interface TwoGateways {
   ports: readonly [number, number]
   /** Creates a key with this limit. Each gateway looks it up at first use. */

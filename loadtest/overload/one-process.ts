@@ -38,7 +38,7 @@ export async function oneProcess(
     const made = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
     keys.push(JSON.parse(made.out).key)
   }
-  /** The services take in what the demo has published one after the other. */
+  /** The first id of a list. Waits for it, because the services consume the demo's messages one after the other. */
   const first = async (path: string): Promise<string> => {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': keys[0]! } })
@@ -53,7 +53,7 @@ export async function oneProcess(
   return { main, load: { port: main.port, keys, paths: paths.map((path) => `/v1/soccer${path}`) } }
 }
 
-/** A client process on the second core, which does what it is sent, one after the other. */
+/** A client process on the second core. It runs the loads that it receives one after the other. */
 export function clientProcess(file: string, args: readonly string[] = []) {
   const child = fork(file, args)
   pin(child.pid!, 1)
@@ -80,6 +80,6 @@ export const answered = (answers: Answers): number => getCount(answers, (status)
 export const all = (answers: Answers): number => getCount(answers, () => true)
 export const neither = (answers: Answers): number => getCount(answers, (status) => status !== '503' && status !== '200')
 
-/** "closed: 3": counts of results that were no response in the envelope. */
+/** "closed: 3": counts of results other than a response in the envelope. */
 export const getWrongAnswers = (...answers: readonly Answers[]): string[] =>
   answers.flatMap(({ wrong }) => Object.entries(wrong).map(([what, times]) => `${what}: ${times}`))

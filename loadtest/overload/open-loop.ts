@@ -75,7 +75,8 @@ async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Prom
   }
   const open = async (n: number) => {
     const connection = await openConnection(port, requests[n % requests.length]!, answered, wrong)
-    // In a closed loop at once: on a busy machine the others may take ten seconds to open, and an unused one gets 408.
+    // In a closed loop, each connection sends as soon as it is open: on a busy machine the others may take ten seconds
+    // to open, and an unused connection gets 408.
     next(connection)
     return connection
   }

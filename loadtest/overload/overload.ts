@@ -5,7 +5,7 @@
  * process on the second, with this script. The requests need a call of a service and use eighty keys with unreachable
  * limits, none of which exceeds its share of concurrent requests; the live list is polled a hundred times a second. At
  * least 90 % of the measured capacity is still served, with a p99 of at most twice the usual; rejections are 503 in the
- * envelope with Retry-After within 10 ms; the live list is never rejected; within 10 s afterwards everything is as
+ * envelope with Retry-After within 10 ms; the live list is never rejected; within 10 s afterwards the server behaves as
  * before. The capacity is the throughput of 32 closed-loop connections, averaged over before and after, because the
  * cores are shared.
  */

@@ -1,5 +1,6 @@
 /*
- * A balance for 100 calls, and 1,000 calls at once over two gateways.   node loadtest/payments/balance.ts [CALLS]
+ * A balance for 100 calls, and 1,000 calls at once over two gateways.
+ *   node loadtest/payments/balance.ts [CALLS]
  * Ten official clients of one wallet share its channel; a call is repeated while the channel is busy, another client was
  * faster, or a limit is exceeded, until it is paid or the balance is not sufficient.
  */
@@ -17,7 +18,9 @@ const clients = 10
 const price = 2_000n
 const covered = 100n
 const deposit = 1_000_000n
-/** So long that the repeated calls together do not exceed what two gateways on a machine of two cores verify. */
+/**
+ * Long enough that the repeated calls do not exceed the rate that two gateways on a machine of two cores can verify.
+ */
 const pauseMsMax = 40 * calls
 
 const service = await paidService()
@@ -37,13 +40,13 @@ const offers = new x402HTTPClient(new x402Client()).getPaymentRequiredResponse((
 
 /**
  * "200", or the code of the error. The client reads the chain before and after some calls, which a busy machine may not
- * answer in time; then it does so with the next call.
+ * answer in time; the client then repeats it with the next call.
  */
 async function attempt({ http }: ReturnType<typeof newClient>): Promise<string> {
   const payment = await http.createPaymentPayload(offers).catch(() => undefined)
   if (!payment) return 'not signed'
   const sending = () => send(new Request(url, { headers: http.encodePaymentSignatureHeader(payment) }))
-  // The gateway may close a connection as it is used again; the same payment gets the same answer.
+  // The gateway may close a connection just when it is reused; the same payment gets the same answer.
   const response = await sending().catch(sending)
   const body = (await response.json()) as { error?: { code: string } }
   await http.processPaymentResult(payment, (name) => response.headers.get(name), response.status).catch(() => undefined)

@@ -3,15 +3,15 @@ import { channels, entries, payments } from '@touchline/billing-x402/ledger/reco
 import type { LedgerEntry } from '@touchline/contract/gen/billing'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 
-/** The ledger as it is stored, in atomic units. */
+/** The stored ledger, in atomic units. */
 export interface Books {
-  /** What each payment identifier was charged: draws that were not undone, and payments on chain. */
+  /** Amount charged for each payment identifier: draws that were not undone, and payments on chain. */
   charged: ReadonlyMap<string, bigint>
-  /** Sum of what all payments were charged. */
+  /** Sum of all charges. */
   total: bigint
-  /** What is left in all channels. */
+  /** Remaining balance of all channels. */
   left: bigint
-  /** Entries that are not equal to their channel, broken invariants, calls that have not ended. */
+  /** Entries that differ from their channel, broken invariants, calls that have not ended. */
   problems: readonly string[]
 }
 

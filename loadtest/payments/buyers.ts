@@ -36,7 +36,7 @@ export async function exactBuyer(chain: Chain, send: Fetch, patienceMs: number):
   return { account, scheme: 'exact', fetch: (url) => untilKnown(() => pay(url)), refund: async () => [] }
 }
 
-/** A payment without an outcome is sent again: a new one would leave it behind, perhaps charged. */
+/** A payment without an outcome is sent again, because a new one would leave it behind, possibly charged. */
 async function untilKnown(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send()
@@ -54,7 +54,7 @@ export interface Answers {
   offered: Set<string>
 }
 
-/** Notes how payments were answered. */
+/** Records the answers to payments. */
 export function noteAnswers(send: Fetch): Answers {
   const [received, offered] = [new Set<string>(), new Set<string>()]
   return {

@@ -1,7 +1,8 @@
 /*
- * A call from a channel beside the same call with a key: one process on one core, one client that calls in turn on the
- * other.   node loadtest/payments/cost.ts [ROUNDS]
- * Latency as the client sees it, with its signature, and processor time of the process, in alternating rounds.
+ * Compares a call paid from a channel with the same call with a key: one process on one core, and one client on the
+ * other that makes both calls in turn.
+ *   node loadtest/payments/cost.ts [ROUNDS]
+ * Measures the client's latency, including its signature, and the processor time of the process, in alternating rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,7 @@ import { funds } from './buyers.ts'
 
 const [rounds = 10] = process.argv.slice(2).map(Number)
 const callsPerRound = 100
-/** A machine busy with other work measured 12 ms. */
+/** A machine that was busy with other work measured 12 ms. */
 const cpuMsMax = 20
 
 pin(process.pid, 1)

@@ -1,9 +1,11 @@
 /*
- * Paid calls while gateways and billing with its store are killed (-9) at random, and the facilitator loses one reply in
- * a hundred.   node loadtest/payments/crashes.ts [COUNT] [SETTLE_SECONDS] [MINUTES] [--cluster]
- * No call begins after MINUTES. With --cluster there are two processes of billing on a MongoDB, which is killed like them.
- * Sixteen clients pay from channels and eight on the chain, each its own wallet; a client repeats a payment until it is
- * answered. Judged 120 s after the last call by the answers they received, the ledger, and what left their wallets.
+ * Paid calls while gateways and billing with its store are killed (-9) at random, and the facilitator loses one reply
+ * in a hundred.
+ *   node loadtest/payments/crashes.ts [COUNT] [SETTLE_SECONDS] [MINUTES] [--cluster]
+ * No call begins after MINUTES. With --cluster two processes of billing run on a MongoDB, which is killed too. Sixteen
+ * clients pay from channels and eight on the chain, each with its own wallet; a client repeats a payment until it is
+ * answered. Judges, 120 s after the last call, the answers that they received, the ledger, and the amounts that left
+ * their wallets.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge, note, noteEach } from '../lib/goals.ts'
@@ -19,7 +21,7 @@ const patienceMs = 300_000
 const freePerCrash = 3
 const priceMicroUsdc = { prepaid: 2_000n, exact: 10_000n }
 
-/** The local chain takes a block as final when 64 later ones exist, and has blocks only for transactions. */
+/** The local chain treats a block as final when 64 later ones exist, and creates blocks only for transactions. */
 const blocksToFinality = 70
 
 const service = await paidService(process.argv.includes('--cluster') ? 'cluster' : 'together')
@@ -36,7 +38,7 @@ const crashes: string[] = []
 const begunAt = performance.now()
 const elapsedSeconds = (): number => (performance.now() - begunAt) / 1_000
 
-/** A call that failed before it was paid, or whose payment was refused, is made again. */
+/** Repeats a call that failed before it was paid or whose payment was refused. */
 async function call(buyer: Buyer, url: string): Promise<void> {
   begun++
   for (let attempts = 0; attempts < 100; attempts++) {
@@ -80,7 +82,7 @@ await chain.client.mine({ blocks: blocksToFinality })
 await wait(500 * settleSeconds)
 
 facilitator.script(() => undefined)
-// A client whose deposit was made without its knowledge learns of it with a call; it refunds only what it knows of.
+// A client whose deposit was made without its knowledge learns of it by a call. It refunds only deposits that it knows.
 for (const buyer of buyers) await call(buyer, lists[0]!)
 for (const buyer of buyers) await buyer.refund(lists[0]!)
 const spent = await Promise.all(buyers.map(async ({ account }) => funds - (await chain.getMicroUsdc(account.address))))

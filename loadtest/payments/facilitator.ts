@@ -1,8 +1,10 @@
 /*
- * Payments while the facilitator fails.   node loadtest/payments/facilitator.ts [SECONDS] [DOWN_SECONDS]
- * For a minute each it is 5 s late, settles 5 s late, answers 500 after it settled, loses 30 % of its replies, and
- * answers garbage; then it is down for ten minutes. Meanwhile four clients pay on the chain, others in turn from channels
- * whose deposits last, and one has a key. Each fault is judged once every payment has an outcome.
+ * Payments while the facilitator fails.
+ *   node loadtest/payments/facilitator.ts [SECONDS] [DOWN_SECONDS]
+ * For a minute each, the facilitator is 5 s late, settles 5 s late, answers 500 after it settled, loses 30 % of its
+ * replies, and answers garbage; then it is down for ten minutes. Meanwhile four clients pay on the chain, others in
+ * turn from channels with sufficient deposits, and one has a key. Each fault is judged once every payment has an
+ * outcome.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault, ProxiedRequest } from '@touchline/chain/hostile-proxy'
@@ -34,7 +36,7 @@ const faults: Readonly<Record<string, Decide>> = {
   'garbage after it settled': (request) => (isSettling(request) ? { kind: 'garbage' } : undefined),
 }
 
-/** Clients with open channels, enough of them for twice the polls of a fault. */
+/** Clients with open channels, enough for twice the polls of a fault. */
 async function channelsFor(lastsSeconds: number): Promise<Buyer[]> {
   const polls = (1_000 * lastsSeconds) / pollMs
   const buyers: Buyer[] = []
@@ -46,7 +48,7 @@ async function channelsFor(lastsSeconds: number): Promise<Buyer[]> {
   return buyers
 }
 
-/** Calls until `isOver`; what is refused for now is called again. */
+/** Calls until `isOver`, and repeats calls that were refused temporarily. */
 async function calls(buyer: Buyer, isOver: () => boolean): Promise<void> {
   for (let answered = 0; !isOver(); ) {
     const response = await buyer.fetch(lists[answered % lists.length]!).catch(() => undefined)

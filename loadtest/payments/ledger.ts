@@ -1,7 +1,8 @@
 /*
- * The ledger of payments under crashes, pauses, lost, late and repeated writes: 10,000 generated scenarios on the
- * embedded store, or with --servers on the MongoDB of TEST_MONGODB_URL, spread over the cores. A failing scenario is
- * printed.   node loadtest/payments/ledger.ts [COUNT] [SEED] [--servers]
+ * Tests the ledger of payments under crashes, pauses, and lost, late and repeated writes: 10,000 generated scenarios on
+ * the embedded store, or with --servers on the MongoDB of TEST_MONGODB_URL, spread over the cores. A failing scenario
+ * is printed.
+ *   node loadtest/payments/ledger.ts [COUNT] [SEED] [--servers]
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +18,7 @@ const [count = 10_000, first = 1] = process.argv
 const batch = 250
 const script = fileURLToPath(new URL('../../services/billing-x402/ledger/testing/seeds.ts', import.meta.url))
 
-/** Scenarios of one seed in a process of their own. */
+/** Runs the scenarios of one seed in a separate process. */
 async function getBatch(seed: number): Promise<{ runs: number; problems: string[] }> {
   const runs = Math.min(batch, count - (seed - first) * batch)
   const child = spawn(process.execPath, [...process.execArgv, script, `${seed}`, `${runs}`, ...onServers], {

@@ -1,6 +1,7 @@
 /*
- * Every endpoint of every sport in 16 spellings of its path, with GET and HEAD, for every kind of caller: status,
- * offers, charge and receipt.   node loadtest/payments/matrix.ts [SPELLINGS]      (default: 15 besides the path itself)
+ * Checks status, offers, charge and receipt of every endpoint of every sport, in 16 spellings of its path, with GET and
+ * HEAD, for every kind of caller.
+ *   node loadtest/payments/matrix.ts [SPELLINGS]      (default: 15 besides the path itself)
  */
 import { getCells, openMatrix, places } from '@touchline/gateway/testing/price-matrix'
 import { judge, note, noteEach } from '../lib/goals.ts'

@@ -24,11 +24,11 @@ import { type Books, readBooks } from './books.ts'
 /** Two gateway processes and the services behind them, paid on a local chain. */
 export interface PaidService {
   chain: Chain
-  /** In front of the facilitator of the chain. */
+  /** The proxy in front of the chain's facilitator. */
   facilitator: HostileProxy
-  /** What may be killed. */
+  /** The processes that may be killed. */
   places: readonly Place[]
-  /** Sends a request to the gateways in turn, each from an address of its own. */
+  /** Sends a request to the gateways in turn, each from a different address. */
   send: Fetch
   /** A key that is limited to 60,000 requests per minute. */
   newKey(): Promise<string>
@@ -45,14 +45,14 @@ export interface Place {
 }
 
 /**
- * `together`: billing is in one process with all services and the store. `cluster`: two processes of billing on a
- * MongoDB of their own, FerretDB on PostgreSQL, which is killed too; the other services are in one process.
+ * `together`: billing runs in one process with all services and the store. `cluster`: two processes of billing on a
+ * separate MongoDB, FerretDB on PostgreSQL, which is killed too; the other services run in one process.
  */
 export type Shape = 'together' | 'cluster'
 
 /** Origin of the URLs that `send` takes. */
 export const origin = 'http://touchline.test'
-/** Lists that a service computes, and one that the gateway has. */
+/** Lists that a service computes, and one that the gateway has in memory. */
 export const lists = ['/v1/soccer/matches?limit=5', '/v1/hockey/matches?limit=5', '/v1/soccer/matches/live'].map((path) => origin + path)
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -100,7 +100,7 @@ async function startGateway(number: number, settings: NodeJS.ProcessEnv) {
   return { ...place, port }
 }
 
-/** How long a store is away: shorter and longer than the deadline of a call. */
+/** Durations of store outages, shorter and longer than the deadline of a call. */
 const awayMs = [1_000, 6_000]
 
 async function billingOnMongo(settings: NodeJS.ProcessEnv) {

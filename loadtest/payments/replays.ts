@@ -1,10 +1,10 @@
 /*
- * One payment 1,000 times in parallel over two gateways, then with other requests.
+ * Sends one payment 1,000 times in parallel over two gateways, then with other requests.
  *   node loadtest/payments/replays.ts [COUNT]
  * A payment on the chain, a deposit and a voucher, each with and without a payment identifier, for a list and for a
  * tool: one answer is computed and charged. Afterwards the same request returns it again with an identifier. Without
  * one a payment on the chain is 402 `payment_replayed` without offers, and a voucher is answered with the state of its
- * channel, because a client that lost its storage signs the same one. Another path, query or language buys nothing.
+ * channel, because a client that lost its storage signs the same voucher. Another path, query or language buys nothing.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { network } from '@touchline/chain/contracts'
@@ -20,7 +20,7 @@ import { funds } from './buyers.ts'
 import { origin, paidService } from './paid-service.ts'
 
 const [count = 1_000] = process.argv.slice(2).map(Number)
-/** What a payment is sent with: a path, or a tool and its arguments. */
+/** The request of a payment: a path, or a tool and its arguments. */
 type Target = string | { tool: string; args: Record<string, unknown> }
 
 interface Goods {
@@ -57,7 +57,7 @@ const { chain } = service
 
 interface Answer {
   status: number
-  /** Of the error. */
+  /** Code of the error. */
   code?: string
   text: string
   hasOffers: boolean
@@ -89,7 +89,7 @@ interface ToolResult {
   _meta?: { 'x402/payment-response'?: object }
 }
 
-/** The result of a tool as a response: what is in a header there is in the result here. */
+/** The result of a tool in the form of a response. It has in the result what a response has in headers. */
 function getResult({ isError, structuredContent, content, _meta }: ToolResult): Answer {
   const text = JSON.stringify(content)
   const receipt = _meta?.['x402/payment-response']
@@ -104,7 +104,7 @@ function getResult({ isError, structuredContent, content, _meta }: ToolResult): 
   return { status: errors[code].http, code, text, hasOffers, headers }
 }
 
-/** Repeats what the service is too busy for, as clients do. */
+/** Repeats requests that the service is too busy for, as clients do. */
 async function patiently(target: Target, headers: Record<string, string>): Promise<Answer> {
   for (;;) {
     const answer = await sent(target, headers)

@@ -1,10 +1,10 @@
 /*
- * Briefings of an invented league with 20 seasons behind it: 380 matches each, events and lineups in the last two.
+ * Briefings of an invented league with 20 past seasons: 380 matches each, events and lineups in the last two.
  *   node loadtest/speed/briefings.ts
- * One process on a SQLite file on the first core; the client is this process, on the second. Measured are briefings
- * that are computed anew, one at a time, each of another match; the processor time of a turn of the event loop
- * meanwhile; the processor time of a repeated request, against that of a poll of the empty live list in the same
- * rounds; the briefings of a whole season after its matches; and memory.
+ * One process on a SQLite file on the first core; the client is this process, on the second. Measures uncached
+ * briefings, one at a time, each of another match; the processor time of the turns of the event loop meanwhile; the
+ * processor time of a repeated request, compared with a poll of the empty live list in the same rounds; the briefings
+ * of a whole season after its matches; and memory.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -94,7 +94,7 @@ async function getIds(season: string): Promise<string[]> {
 
 while ((await metric(/^touchline_bus_waiting\{.*\} (\d+)$/gm)) > 0) await wait(500)
 const [current, last] = [await getIds('2026/2027'), await getIds('2025/2026')]
-// The code is compiled, names are read.
+// Warm-up: compiles the code and reads names.
 for (const id of current.slice(0, 40)) await get(`/matches/${id}/briefing`)
 
 const memoryMb = residentMb()

@@ -1,4 +1,4 @@
-/** A bar of a chart: a figure, and the least and the most that was measured of it. */
+/** A bar of a chart: a figure, and its minimum and maximum. */
 export interface Bar {
   label: string
   colour: string
@@ -11,7 +11,10 @@ const [rowPx, labelPx, barPx] = [18, 310, 420]
 const gridStep = 0.25
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Bars as SVG, from 0 to at least 1: the median, and a line from the least to the most. `title`: for readers who cannot see it. */
+/**
+ * Bars as SVG, from 0 to at least 1: the median, and a line from minimum to maximum. `title`: for readers who cannot
+ * see it.
+ */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const most = Math.max(1, ...bars.map((bar) => bar.most))
   const x = (value: number): string => (labelPx + (value / most) * barPx).toFixed(1)

@@ -1,9 +1,9 @@
 /*
- * What a poll of the live list and a list of fifty matches cost as customers, restrictions and data grow: 100 to 10,000
- * keys, 1 to 100 different restrictions of keys, 20,000 to 200,000 matches in the file.
+ * Measures the cost of a poll of the live list and of a list of fifty matches as customers, restrictions and data grow:
+ * 100 to 10,000 keys, 1 to 100 different restrictions of keys, 20,000 to 200,000 matches in the file.
  *   node loadtest/speed/growth.ts [ROUNDS] [SEASONS,…]
- * Processor time of the process for an answer, of all sizes in turn in each round, relative to the smallest one of the
- * round. Writes docs/engineering/growth.svg. Needs Linux; a season has 20,140 matches.
+ * The figures are processor time of the process per answer, relative to the smallest size. Each round measures all
+ * sizes in turn. Writes docs/engineering/growth.svg. Needs Linux; a season has 20,140 matches.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -27,7 +27,7 @@ const [keyCounts, scopeCounts] = [
   [100, 1_000, 10_000],
   [1, 10, 100],
 ] as const
-/** Keys that are created at once. */
+/** Number of keys created concurrently. */
 const atOnce = 50
 
 /** One size of a curve. */
@@ -42,11 +42,11 @@ interface Curve {
   points: readonly Point[]
 }
 
-/** Answers of a sample. */
+/** Number of answers per sample. */
 const jobs = { 'poll of the live list': 3_000, 'list of 50 matches': 150 } as const
 type Job = keyof typeof jobs
 
-/** More than all rounds ask for, so that no list is one that is kept. */
+/** More than all rounds request, so that no list is cached. */
 const listPaths = Array.from({ length: 270 }, (_, day) => {
   const at = (days: number) => new Date(Date.UTC(2024, 7, 5 + day + days)).toISOString().slice(0, 10)
   return Array.from({ length: 70 }, (_, i) => `/v1/soccer/matches?date_from=${at(0)}&date_to=${at(6)}&limit=50&offset=${7 * i}`)
@@ -54,7 +54,7 @@ const listPaths = Array.from({ length: 270 }, (_, day) => {
 const [samplesOfJob, folder] = [3 * (rounds + 1), mkdtempSync(join(tmpdir(), 'touchline-growth-'))]
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** `nth`: of the samples of this job and curve. Every path of a sample is another day and page. */
+/** `nth`: number of the sample of this job and curve. Every path of a sample has another day and page. */
 const getPaths = (job: Job, nth: number): readonly string[] =>
   job === 'poll of the live list' ? [livePath] : listPaths.filter((_, i) => i % samplesOfJob === nth)
 
@@ -79,8 +79,8 @@ async function askAll(count: number, askOne: (n: number) => Promise<void>): Prom
 }
 
 /**
- * Processor time of the server for an answer, in microseconds. Each key polls once before: a client polls more often than
- * the gateway looks its key up again.
+ * Processor time of the server for an answer, in microseconds. Each key polls once before, because a client polls more
+ * often than the gateway looks its key up again.
  */
 async function sampled({ server: { port, process }, keys }: Point, job: Job, nth: number): Promise<number> {
   const [paths, pid, count] = [getPaths(job, nth), process.pid!, jobs[job]]
@@ -117,11 +117,11 @@ async function getKeys({ rpcPort }: Main, count: number, getLeagues: (n: number)
   return keys
 }
 
-/** Half of the leagues, each time other ones. */
+/** Half of the leagues, different ones each time. */
 const restriction = (n: number): string[] =>
   leagueIds.filter((_, l) => (Math.imul(l + 1, 2 * n + 3) >>> 1) % 2 === 0 || l === n % leagueIds.length)
 
-/** The ratios of each point to the smallest one, one of each round. */
+/** The ratios of each point to the smallest one, one per round. */
 async function getRatios({ name, points }: Curve, job: Job): Promise<number[][]> {
   const costs: number[][] = points.map(() => [])
   let nth = 0
@@ -141,7 +141,7 @@ const servers = await Promise.all(folders.map(serverOn))
 const [first] = servers as [Main, ...Main[]]
 const [customers, restricted] = [await getKeys(first, keyCounts.at(-1)!), await getKeys(first, scopeCounts.at(-1)!, restriction)]
 const ownKeys = [customers.slice(0, 1), ...(await Promise.all(servers.slice(1).map((server) => getKeys(server, 1))))]
-// Matches first: their processes are to be equally warm.
+// Matches come first, so that their processes are equally warm.
 const curves: readonly Curve[] = [
   { name: 'matches', points: servers.map((server, i) => ({ size: seasons[i]! * matchesOfSeason, server, keys: ownKeys[i]! })) },
   { name: 'keys', points: keyCounts.map((size) => ({ size, server: first, keys: customers.slice(0, size) })) },

@@ -2,9 +2,10 @@
  * Measures how fast sources are imported into one process on a SQLite file: the median of three new processes, each
  * with an import by `ImportSource`, then all messages handled. Nothing else should run on the machine.
  *   node loadtest/speed/import-rates.ts [FOLDER] [SOURCE…]      (default: ../shared/data, every source of the table)
- * The games of the NFL sample are read on eight dates each, a season in length. The eight are one match to the
- * consumers, which store it once: the rate is that of reading, resolving and publishing. Prints the rates of the import
- * and until everything is handled, and processor time by 1,000 rows. Fails when a rate or the memory misses its goal.
+ * Each game of the NFL sample is read on eight dates, which gives the length of a season. The eight are one match to the
+ * consumers, which store it once, so the rate covers reading, resolving and publishing. Prints the rate of the import,
+ * the rate until everything is handled, and processor time per 1,000 rows. Fails when a rate or the memory misses its
+ * goal.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ const [folder = '../shared/data', ...wanted] = process.argv.slice(2)
 if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the real data`)
 const temporary = mkdtempSync(join(tmpdir(), 'touchline-import-rates-'))
 
-/** `perSecond`: rows of the import in a second, at least. */
+/** `perSecond`: minimum of imported rows per second. */
 const sources = [
   { format: 'nfl-gamecenter', location: () => seasonOfGames(`${folder}/american-football/nfl-gamecenter/2018`), perSecond: 150 },
   { format: 'openfootball-json', location: () => `${folder}/soccer/openfootball-json`, perSecond: 4_000 },

@@ -1,11 +1,11 @@
 /*
- * A match day on the single process: 600 matches of soccer in play with 75 updates a second, those of ten seconds at once,
- * customers that poll.
+ * A match day on the single process: 600 matches of soccer in play with 75 updates a second, sent in batches of ten
+ * seconds, and customers that poll.
  *   node loadtest/speed/match-day.ts [REQUESTS_A_SECOND] [SECONDS]
- * First as many seconds without customers, which give the processor time of the process for an update.
- * 500 requests a second for 60 seconds by k6, four of five for the live list with an ETag, with 2,000 keys and in five
- * languages. The delay is that of the histogram of the gateway, from the receipt of a change at the import until the
- * live list shows it. Needs k6: deploy/dev/install-tools ~/.cache/touchline/bin k6.
+ * Begins with the same number of seconds without customers, to measure the processor time of the process per update.
+ * Then k6 sends 500 requests a second for 60 seconds, four of five for the live list with an ETag, with 2,000 keys and
+ * in five languages. The delay comes from a histogram of the gateway: from the receipt of a change at the import until
+ * the live list shows it. Needs k6: deploy/dev/install-tools ~/.cache/touchline/bin k6.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,9 +1,9 @@
 /*
- * What a match costs that no gateway keeps, of up to 200 in turn: in the single process, and in a cluster of one process
- * of each service on its own MongoDB, NATS and Redis. All processes of both shapes are on the first core, wrk is on the
+ * Measures the cost of an uncached match, of up to 200 in turn, in the single process and in a cluster of one process
+ * per service on its own MongoDB, NATS and Redis. All processes of both shapes are on the first core, wrk is on the
  * second; rounds of both in turn, three minutes.
  *   node loadtest/speed/shapes.ts [ROUNDS] [SECONDS]      (default: 5 rounds of 4 s)
- * Prints the processor time of a response by process, without what the demo takes, which is measured before each round.
+ * Prints the processor time of a response by process, without the demo's share, which is measured before each round.
  * Fails when a response takes more than one call: client to gateway, gateway to service.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,17 +30,23 @@ const settings = { KEPT_RESPONSES_MB: '0' }
 
 interface Shape {
   server: EmbeddedServer
-  /** Current process ids by the name of what they run. */
+  /** Current process ids by the name of the program. */
   pids: ReadonlyMap<string, () => readonly number[]>
-  /** For wrk. */
+  /** Path of the script for wrk. */
   script: string
 }
 
-/** Milliseconds of processor time by name, and `calls` of services. Of a process until now, or of a response. */
+/**
+ * Milliseconds of processor time by name, and `calls` of services. Either totals of a process until now, or the usage
+ * per response.
+ */
 type Usage = ReadonlyMap<string, number>
 const calls = 'calls'
 
-/** Requests for soccer's first matches, with a key without a limit. Resolves when what precedes the demo is published. */
+/**
+ * A shape with requests for soccer's first matches and a key without a limit. Resolves when the seasons before the demo
+ * are published.
+ */
 async function getShape(server: EmbeddedServer, pids: Shape['pids']): Promise<Shape> {
   const all = () => [...pids.values()].flatMap((own) => own())
   for (const pid of all()) pin(pid, Number(cores.server))
@@ -81,7 +87,7 @@ async function measureUsage({ server, pids }: Shape): Promise<Usage> {
 
 const without = (usage: Usage, other: Usage): Usage => new Map([...usage].map(([name, used]) => [name, used - other.get(name)!]))
 
-/** Of a response, without what the demo takes. */
+/** Usage per response, without the demo's share. */
 async function measureCost(shape: Shape): Promise<Usage> {
   const before = await measureUsage(shape)
   await wait(1_000 * seconds)

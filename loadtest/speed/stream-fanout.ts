@@ -1,9 +1,9 @@
 /*
- * Streams on one gateway while the demo plays: how late a change is written, and what a stream costs.
+ * Measures streams on one gateway while the demo plays: the delay until a change is written, and the cost of a stream.
  *   node loadtest/speed/stream-fanout.ts [STREAMS] [SECONDS]
  * 5,000 streams of soccer for 60 seconds on the single process of `npm start`, about one change a second. The clients
- * are this process. The delay is that of the histogram of the gateway, from the receipt of a change at the import until
- * it was written to each stream; the memory that of the process after the streams were opened, less that before.
+ * are this process. The delay comes from a histogram of the gateway: from the receipt of a change at the import until
+ * it was written to each stream. The memory is the growth of the process by opening the streams.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,7 +1,8 @@
 /*
- * The conformance packages of the protocol against the endpoint of the tools: with what the scenarios call by fixed names
- * in place of the tools, and with the tools themselves.   node loadtest/tools/conformance.ts
- * expected-failures.yaml has the scenarios that are expected to fail. The packages send no key; a port adds it.
+ * Runs the conformance packages of the protocol against the endpoint of the tools: once with the fixed tools that the
+ * scenarios call in place of ours, and once with our tools.
+ *   node loadtest/tools/conformance.ts
+ * expected-failures.yaml lists the scenarios that are expected to fail. The packages send no key, so a proxy adds it.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,7 @@ const expected = parse(readFileSync(new URL('expected-failures.yaml', import.met
 
 const newest = await packageProgram('@modelcontextprotocol/conformance@0.2.0-alpha.12', 'conformance')
 const released = await packageProgram('@modelcontextprotocol/conformance@0.1.16', 'conformance')
-/** The scenarios of a suite that count, and how it is run. */
+/** The scenarios of a suite that count, and its command. */
 const suites = [
   ...['2026-07-28', '2025-11-25'].map((name) => ({ name, run: newest, args: ['--requirements', name] })),
   { name: '0.1.16', run: released, args: [] },

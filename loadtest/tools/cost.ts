@@ -1,7 +1,9 @@
 /*
- * A call of a tool beside the route that gives the same data: one process with the demo on one core, clients on the
- * other.   node loadtest/tools/cost.ts [ROUNDS]
- * Processor time of the process per call, and calls per second, in alternating rounds; in both eras of the protocol.
+ * Compares a call of a tool with the route that returns the same data: one process with the demo on one core, clients
+ * on the other.
+ *   node loadtest/tools/cost.ts [ROUNDS]
+ * Measures processor time of the process per call, and calls per second, in alternating rounds, for both eras of the
+ * protocol.
  */
 import { Agent, request } from 'node:http'
 import { judge, note, tenths } from '../lib/goals.ts'
@@ -11,7 +13,7 @@ import { demoServer } from './demo-server.ts'
 
 const rounds = Number(process.argv[2] ?? 10)
 const [callsPerRound, atOnce] = [1_000, 8]
-/** A call takes the processor time of so many requests of its route at most. A busy machine measured 2.4. */
+/** Maximum processor time of a call, in requests of its route. A busy machine measured 2.4. */
 const ratioMax = 4
 
 pin(process.pid, 1)
@@ -62,7 +64,7 @@ interface Cost {
   perSecond: number
 }
 
-/** Of one call of a round. */
+/** Figures per call of a round. */
 async function round(ask: () => Promise<unknown>): Promise<Cost> {
   const [cpu, begun] = [cpuSeconds(pid), performance.now()]
   let left = callsPerRound

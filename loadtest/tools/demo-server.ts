@@ -1,7 +1,7 @@
 import { typed } from '@touchline/cli/testing/typed'
 import { type Main, startMain } from '@touchline/e2e/testing/start-main'
 
-/** One process with the demo, and a key without a limit that the requests of a script reach. */
+/** One process with the demo, and a key whose limit the requests of a script do not reach. */
 export async function demoServer(): Promise<{ main: Main; key: string }> {
   const main = await startMain({
     HOST: '127.0.0.1',

@@ -1,8 +1,8 @@
 /*
- * Calls of tools as wrong and malicious clients send them, to one process with the demo.
+ * Sends calls of tools as faulty and malicious clients do, to one process with the demo.
  *   node loadtest/tools/fuzz.ts [COUNT] [SEED]      (default: 20000 1)
- * COUNT generated messages, 16 at a time, every hundredth replaced by a body of 10 MB. Judged are the responses, and
- * the memory of the process after all messages against that after a third of them: by then its caches are full.
+ * COUNT generated messages, 16 at a time, every hundredth replaced by a body of 10 MB. Judges the responses, and the
+ * memory of the process after all messages compared with that after a third of them, when its caches are full.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'

@@ -1,5 +1,5 @@
 /*
- * The command line of the MCP inspector against one process with the demo: every tool, errors, and a wrong key.
+ * Runs the command line of the MCP inspector against one process with the demo: every tool, errors, and a wrong key.
  *   node loadtest/tools/inspector.ts
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const inspector = await packageProgram('@modelcontextprotocol/inspector@2.12.0',
 const { main, key } = await demoServer()
 
 const url = `http://127.0.0.1:${main.port}`
-/** The data of an endpoint once there is some: the demo has just begun. */
+/** The data of an endpoint. Waits until there is some, because the demo has just begun. */
 async function getData<T extends object>(path: string): Promise<T> {
   for (;;) {
     const response = await fetch(`${url}/v1${path}`, { headers: { 'X-API-Key': key } })

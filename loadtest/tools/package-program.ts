@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { delimiter, dirname } from 'node:path'
 import { skip } from '../lib/goals.ts'
 
-/** What a program printed and how it ended. */
+/** The output and exit code of a program. */
 export interface Ended {
   code: number | null
   out: string
@@ -11,7 +11,7 @@ export interface Ended {
 
 /**
  * A program of an npm package of this version that the repository does not depend on: npm installs it into its cache.
- * `before`: no newer versions of what it depends on. Skips the script when it cannot be installed.
+ * `before`: npm installs only dependencies published before this day. Skips the script when it cannot be installed.
  */
 export async function packageProgram(
   spec: string,

@@ -2,16 +2,16 @@ import type { ToolAnswer } from '@touchline/gateway/testing/mcp-client'
 
 type Fields = ToolAnswer['fields']
 
-/** A question of a user, and the calls that an assistant answers it with. */
+/** A question of a user, and the calls with which an assistant answers it. */
 export interface Question {
   asks: string
-  /** Names of tools and arguments; of a later call also by the fields of the answer before it. */
+  /** Names of tools and arguments. A later call may compute its arguments from the fields of the previous answer. */
   calls: readonly (readonly [tool: string, args: object | ((before: Fields) => object)])[]
-  /** What the last answer must say: public facts, or rows of the source files. */
+  /** Texts that the last answer must contain: public facts, or rows of the source files. */
   says: readonly string[]
-  /** The same from the REST interface: below /v1, and what its data make the answer say. */
+  /** Further texts, derived from the REST response to a path below /v1. */
   rest?: readonly [path: string, says: (body: RestBody) => readonly string[]]
-  /** The key has this sport only. */
+  /** Restricts the key to this sport. */
   only?: string
 }
 export interface RestBody {
@@ -166,7 +166,7 @@ export const questions: readonly Question[] = [
   },
   {
     asks: 'Who won the home opener of the Cubs in 2016?',
-    // In the evening there it is the next day in UTC: the first answer names the days beside it.
+    // The local evening is on the next day in UTC, so the first answer names the adjacent days.
     calls: [
       ['get_match', { team: 'Chicago Cubs', date: '2016-04-11' }],
       ['get_match', { team: 'Chicago Cubs', date: '2016-04-12' }],
@@ -233,7 +233,7 @@ export const questions: readonly Question[] = [
     calls: [['get_matches', { team: 'Saints', last: 1 }]],
     says: ['New Orleans Saints 20-26 Minnesota Vikings', 'after overtime'],
   },
-  // Horse racing, and what there is not
+  // Horse racing, and data that does not exist
   { asks: 'Which horses run today?', calls: [['list_sports', {}]], says: ['Horse racing is available in the REST interface only'] },
   {
     asks: 'When does Nordkurve United 1899 play?',

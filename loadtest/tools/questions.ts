@@ -1,8 +1,10 @@
 /*
- * 40 questions of users over all sports, answered by the official client with scripted calls on all real data, as the
- * skill and the descriptions of the tools suggest.   node loadtest/tools/questions.ts [FOLDER] [DATA_DIR]
- * (default: ../shared/data, and a temporary folder; DATA_DIR keeps the imported data for another run)
- * Every answer must say what is known, in its fields and in its text: clients show the model only one of the two.
+ * Answers 40 questions of users about all sports with the official client, by scripted calls on all real data, as the
+ * skill and the descriptions of the tools suggest.
+ *   node loadtest/tools/questions.ts [FOLDER] [DATA_DIR]
+ *   (default: ../shared/data, and a temporary folder; DATA_DIR keeps the imported data for another run)
+ * Every answer must contain the known facts both in its fields and in its text, because clients show the model only one
+ * of the two.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +20,7 @@ const [folder = '../shared/data', kept] = process.argv.slice(2)
 if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the real data`)
 const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'touchline-questions-'))
 if (kept === undefined) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-/** Tokens of an answer by default, and of one that a detail or a longer page was asked for; as fields or as text. */
+/** Maximum tokens of an answer by default, and of one with a requested detail or longer page, as fields or as text. */
 const [tokensByDefault, tokensMax] = [1_500, 8_000]
 const isDefault = ({ calls }: Question) => calls.every(([, args]) => !('limit' in args) && !('sections' in args))
 
@@ -32,11 +34,11 @@ interface Answered {
   missing: readonly string[]
 }
 
-/** Without the characters that escape Markdown. */
+/** The text without the characters that escape Markdown. */
 const plain = (text: string): string => text.replace(/\\(?=[\\`*[\]<>#|~])/g, '')
 const getWords = (text: string): string[] => text.split(/[\s,;:()|"{}[\]]+|[.](?=\s|$)/).filter((word) => word !== '')
 
-/** Each record of the fields as text: its names and values, those of records in it apart. */
+/** Each record of the fields as text: its names and values. Nested records are separate. */
 function getRecords(value: object): string[] {
   const entries = Object.entries(value)
   const own = entries.filter(([, each]) => typeof each !== 'object').map(([name, each]) => `${name} ${each}`)
@@ -85,7 +87,7 @@ for (const question of questions) {
 const right = answers.filter(({ missing }) => missing.length === 0).length
 judge(right === questions.length, `${questions.length} questions are answered`, `${right} right`)
 
-/** Of one of its calls. */
+/** Tokens of an answer per call, in the larger of its two forms. */
 const largest = ({ tokens, calls }: Answered): number => Math.max(tokens.fields, tokens.text) / calls
 const tokens = answers.map(largest)
 const atOnce = answers.filter(({ calls }) => calls === 1).length

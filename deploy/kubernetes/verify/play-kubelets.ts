@@ -1,8 +1,8 @@
 /**
  * Simulates the kubelets of a cluster that has none, until it is killed: a pod is ready one second after it was bound
  * to a node, and gone one second after it was deleted; no container runs. Prints for each pod how long after its
- * readiness the Services sent it traffic. SERVER=… TOKEN=… NODE_EXTRA_CA_CERTS=… node …
- * deploy/kubernetes/verify/play-kubelets.ts
+ * readiness the Services sent it traffic.
+ *   SERVER=… TOKEN=… NODE_EXTRA_CA_CERTS=… node … deploy/kubernetes/verify/play-kubelets.ts
  */
 import { setTimeout } from 'node:timers/promises'
 

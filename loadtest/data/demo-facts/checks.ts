@@ -15,7 +15,7 @@ const comeback =
     return is === (outcome === 'won' ? side : 'draw') && { deficit: deficit(course(context), side), ...scores(context, side) }
   }
 
-/** The loser was level again after a larger deficit than that of the winner. */
+/** The loser was level again after a larger deficit than the winner's. */
 function biggestComeback(context: Context): Found {
   const [side, changes] = [own(context), course(context)]
   const level = changes.findLastIndex(({ score }) => score[side] >= score[other(side)])
@@ -98,7 +98,7 @@ function shootout(context: Context): Found {
   return penalties !== null && penalties[side] > penalties[other(side)] && { scored: penalties[side], conceded: penalties[other(side)] }
 }
 
-/** Sets behind at worst. */
+/** Largest number of sets behind. */
 function fromSetDown(context: Context): Found {
   const side = own(context)
   let [behind, worst] = [0, 0]
@@ -109,7 +109,7 @@ function fromSetDown(context: Context): Found {
   return won(context) && worst > 0 && { sets: worst, ...scores(context, side) }
 }
 
-/** The most in a row of a side; none of the other had more. */
+/** Longest series of a side, if the other side had no longer one. */
 function biggestRun(context: Context): Found {
   const longest = { home: 0, away: 0 }
   let [side, count]: [Side, number] = ['home', 0]
@@ -190,7 +190,7 @@ const checks: Readonly<Record<string, Check>> = {
   triple_double: tripleDouble,
 }
 
-/** Kinds that are recomputed in these sports only: of the others the public plays do not tell. */
+/** Kinds that are recomputed in these sports only, because the public plays of other sports do not have the data. */
 const inSports: Readonly<Record<string, { sports: readonly string[]; check: Check }>> = {
   biggest_run: { sports: ['basketball', 'handball'], check: biggestRun },
 }
@@ -198,7 +198,7 @@ const getCheck = (sport: string, kind: string): Check | undefined =>
   checks[kind] ?? (inSports[kind]?.sports.includes(sport) ? inSports[kind].check : undefined)
 export const isChecked = (sport: string, kind: string): boolean => getCheck(sport, kind) !== undefined
 
-/** What contradicts the fact; undefined: nothing. */
+/** The contradiction to the fact; undefined: there is none. */
 export function getFault(context: Context): string | undefined {
   const { fact, sport } = context
   const found = getCheck(sport, fact.kind)!(context)

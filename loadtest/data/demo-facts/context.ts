@@ -1,11 +1,11 @@
 import type { Side } from '@touchline/contract/outcome'
 import { getLetter, getOutcome, getSide, type Json, type Letter, other, type Played, type Stated } from './matches.ts'
 
-/** What a fact is compared with. */
+/** The data with which a fact is compared. */
 export interface Context {
   sport: string
   fact: Stated
-  /** The match whose end led to it. */
+  /** The match whose end produced the fact. */
   match: Played
   /** All matches of the sport. */
   all: readonly Played[]
@@ -13,7 +13,7 @@ export interface Context {
   stats: Json
 }
 
-/** What recomputation finds: the values of the fact, or that it is not true. Values that are absent are not compared. */
+/** The recomputed values of the fact; false if the fact is not true. Absent values are not compared. */
 export type Found = Readonly<Record<string, unknown>> | false
 export type Check = (context: Context) => Found
 

@@ -4,7 +4,7 @@ import { type Json, leader, type Played, type Score } from './matches.ts'
 /** A change of the score. */
 export interface Change {
   side: Side
-  /** After it. */
+  /** Score after the change. */
   score: Score
   type: string
   period: string | null
@@ -15,7 +15,7 @@ export interface Change {
   isOwn: boolean
 }
 
-/** Events that count one goal each; in other sports the score after an event tells. */
+/** Events that count one goal each. Other sports use the score after an event. */
 const goals: Readonly<Record<string, readonly string[]>> = {
   soccer: ['goal', 'own_goal', 'penalty_goal'],
   hockey: ['goal'],
@@ -24,7 +24,7 @@ const goals: Readonly<Record<string, readonly string[]>> = {
 
 export const confirmed = ({ record }: Played): Json[] => (record.events ?? []).filter((event: Json) => event['@status'] === 'confirmed')
 
-/** Every change of the score in order: by plays where the sport has a basket or a run in them, else by events. */
+/** Every change of the score in order: from plays if the sport reports baskets or runs there, else from events. */
 export function getCourse(sport: string, match: Played, plays: readonly Json[]): Change[] {
   const types = goals[sport]
   if (types) return ofGoals(match, types)

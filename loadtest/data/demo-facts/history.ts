@@ -15,7 +15,7 @@ import {
 import { concededBy, getLetter, type Letter, type Played, scoredBy } from './matches.ts'
 import { getTable, type Row } from './table.ts'
 
-/* Facts that rest on earlier matches. */
+/* Facts that depend on earlier matches. */
 
 export const streak =
   (has: (letter: Letter, scored: number, conceded: number) => boolean): Check =>
@@ -56,7 +56,10 @@ export function biggestWin(context: Context): Found {
   return wins.length >= 2 && wins.every((win) => margin(win) < margin(context.match)) && scores(context, own(context))
 }
 
-/** The order of teams with as many points is not recomputed. A match whose end is not known may be in the table or not. */
+/**
+ * The order of teams with equal points is not recomputed. A match with an unknown end may or may not count in the
+ * table.
+ */
 export function newLeader({ sport, fact, match, all }: Context): Found {
   const ofTable = all.filter(
     (each) => each.league === match.league && each.season === match.season && each.stage === match.stage && isOver(each),

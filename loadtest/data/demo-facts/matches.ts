@@ -5,16 +5,16 @@ export type Json = any
 
 export type Score = Readonly<Record<Side, number>>
 
-/** A match as the public API has it. */
+/** A match of the public API. */
 export interface Played {
   id: string
   league: string
   season: string
   stage: string | null
   round: string
-  /** Milliseconds since 1970, as `endMs`. */
+  /** `startMs` and `endMs` are in milliseconds since 1970. */
   startMs: number
-  /** Undefined: no fact tells. */
+  /** Undefined: no fact shows when the match ended. */
   endMs: number | undefined
   state: string
   home: string
@@ -56,7 +56,10 @@ export function getPlayed(record: Json, endMs: number | undefined): Played {
   }
 }
 
-/** Who won, of a match that counts as a result: sets, retirements and shoot-outs but that of soccer by the winner. */
+/**
+ * The winner of a match that counts as a result. Retirements, and shoot-outs except in soccer, go to the reported
+ * winner.
+ */
 export function getOutcome(sport: string, { state, score, winner }: Played): Side | 'draw' | undefined {
   if (!score || !['finished', 'awarded', 'retired'].includes(state)) return undefined
   if (state !== 'finished') return winner ?? undefined

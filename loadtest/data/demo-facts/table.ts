@@ -1,6 +1,6 @@
 import { concededBy, getLetter, getOutcome, type Played, scoredBy } from './matches.ts'
 
-/** Points of a result, or none: the sport ranks by the share of wins. */
+/** Points of a result; undefined if the sport ranks by the share of wins. */
 const points: Readonly<Record<string, ((sport: string, team: string, match: Played) => number) | undefined>> = {
   soccer: (...of) => ({ w: 3, d: 1, l: 0 })[getLetter(...of)],
   handball: (...of) => ({ w: 2, d: 1, l: 0 })[getLetter(...of)],
@@ -17,7 +17,7 @@ const points: Readonly<Record<string, ((sport: string, team: string, match: Play
 export interface Row {
   played: number
   points: number | undefined
-  /** What the table is ordered by first. */
+  /** The first criterion of the table's order. */
   measure: number
 }
 

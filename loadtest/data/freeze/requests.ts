@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Digests of responses by what was requested. */
+/** Digests of responses by request. */
 export type Digests = Map<string, string>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -12,7 +12,7 @@ const requestIds = /"request_id":"[^"]*"/g
 /** The port differs between two servers: in a Link, and in the addresses of documents. */
 const origins = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/g
 
-/** A digest of the status, the headers that do not depend on the time of the request, and the body as it was sent. */
+/** A digest of the status, the headers that do not depend on the time of the request, and the encoded body. */
 export async function getDigest(url: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; digest: string }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     request(url, { agent, headers }, resolve).on('error', reject).end(),
@@ -22,7 +22,7 @@ export async function getDigest(url: string, headers: Readonly<Record<string, st
   return { status, digest: hashed(status, Object.entries(response.headers), body) }
 }
 
-/** The same of a response of `fetch`. Returns its body as text, too, which can be read once only. */
+/** The digest of a response of `fetch`. Also returns the body as text, because it can be read only once. */
 export async function digestOfFetched(response: Response): Promise<{ text: string; digest: string }> {
   const text = await response.text()
   return { text, digest: hashed(response.status, [...response.headers], Buffer.from(text)) }

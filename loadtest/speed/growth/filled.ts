@@ -9,7 +9,7 @@ import { live } from '@touchline/live/service'
 import { onDisk } from '@touchline/platform/testing/back-ends-for-test'
 import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
 
-/** When the invented matches in play are in play. */
+/** An instant at which the invented live matches are in play. */
 export const now = '2026-03-14T15:30:00Z'
 const inPlaySeason = '2025/2026'
 const newestYear = 2024
@@ -21,7 +21,7 @@ const leagueWord = (n: number): string => String(n).padStart(4, '0')
 const teamWord = (l: number, n: number): string => String(l * clubs + n).padStart(10, '0')
 export const leagueIds: readonly string[] = Array.from({ length: leagues }, (_, l) => id('l', leagueWord(l)))
 
-/** The matches of all leagues in a season, three a weekday of each round. */
+/** The matches of all leagues in a season, about three on each of four weekdays of a round. */
 function* getMatches(year: number): Generator<MatchObservation> {
   for (let round = 0; round < rounds; round++)
     for (let l = 0; l < leagues; l++)
@@ -35,7 +35,7 @@ function* getMatches(year: number): Generator<MatchObservation> {
       }
 }
 
-/** One of each league. */
+/** One match in play of each league. */
 const inPlay = Array.from({ length: leagues }, (_, l): [string, MatchFields] => [
   `9${String(l).padStart(9, '0')}`,
   { league: leagueWord(l), season: inPlaySeason, home: teamWord(l, 0), away: teamWord(l, 1), startAt: '2026-03-14T15:00:00Z' },
@@ -69,8 +69,8 @@ async function begin(t: UnderTest): Promise<void> {
 }
 
 /**
- * Data folders of the embedded process with so many seasons of invented leagues, each with those of the one before, the
- * newest first, as the services store them.
+ * Data folders of the embedded process with these numbers of seasons of invented leagues, newest season first, as the
+ * services store them. Each folder includes the seasons of the one before.
  */
 export async function filled(folder: string, seasons: readonly number[], filledTo: (seasons: number) => void): Promise<string[]> {
   const growing = join(folder, 'growing')

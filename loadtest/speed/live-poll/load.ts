@@ -41,8 +41,8 @@ export function load(
 }
 
 /**
- * Runs wrk on its core: what it prints, and the number of answers. `requests`: the arguments that say what is asked, the
- * address last. Throws when an answer was not a success.
+ * Runs wrk on its core. Returns its output and the number of answers. `requests`: the arguments that define the
+ * requests, the address last. Throws when an answer was not a success.
  */
 export function runWrk(
   requests: readonly string[],
@@ -54,7 +54,7 @@ export function runWrk(
   return { output, answers: Number(/(\d+) requests in/.exec(output)?.[1]) }
 }
 
-/** Of the output of wrk, in microseconds. */
+/** A latency percentile from the output of wrk, in microseconds. */
 export function latency(output: string, percent: number): number {
   const [, value, unit] = new RegExp(`\\s${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? []
   return Number(value) * (unit === 'us' ? 1 : unit === 'ms' ? 1e3 : 1e6)
