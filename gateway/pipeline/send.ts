@@ -122,6 +122,11 @@ export function sender(deps: SenderDeps): Sender {
   const { limiter, log, offersFor } = deps
   const { head, send, sendWhole, finish } = writer(deps)
 
+  /** A request that failed by our fault, or did no work, does not count against the rate limit. */
+  function refundLimit({ caller, rateLimit }: Answerable, { code }: ServiceError, status: number): void {
+    if (rateLimit && (status >= 500 || uncounted.has(code))) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
+  }
+
   return {
     success(ctx, { representation, cache, more }) {
       const control = cacheControl(ctx, cache)
@@ -172,17 +177,21 @@ export function sender(deps: SenderDeps): Sender {
         const retryAfter = ['Retry-After', secondsTexts[ctx.receivedAt % retryAfterSeconds]!]
         return sendWhole(ctx, overloadedBody, { status: 503, control: noStore, more: retryAfter, shedReason: thrown.reason })
       }
-      const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: ctx.id })
-      if (error !== thrown)
-        log.error('a request failed', { ...idsOfRequest(ctx), ...(ctx.endpoint && { route: ctx.endpoint.path }), error: asError(thrown) })
+      const error = getServiceError(thrown, ctx, log)
       const { http: status } = errors[error.code]
-      const { caller, rateLimit } = ctx
-      if (rateLimit && (status >= 500 || uncounted.has(error.code))) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
+      refundLimit(ctx, error, status)
       const offers = status === 402 ? offersFor(ctx, error) : undefined
       const headers = [...hints(error), ...paymentHints(error, offers)]
       return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers })
     },
   }
+}
+
+/** The error that the client is told. What is not a ServiceError is a fault of ours, which is logged. */
+function getServiceError(thrown: unknown, ctx: Answerable, log: Log): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  log.error('a request failed', { ...idsOfRequest(ctx), ...(ctx.endpoint && { route: ctx.endpoint.path }), error: asError(thrown) })
+  return fail('internal_error', { id: ctx.id })
 }
 
 function representError({ endpoint }: Answerable, { code, message }: ServiceError, offers: PaymentRequired | undefined): Representation {

@@ -1,20 +1,18 @@
 import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
-import { countryName } from '@touchline/contract/names/countries'
-import { nationNamed } from '@touchline/contract/names/nations'
-import { normalizeName } from '@touchline/contract/names/normalize'
 import type { MatchesDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { rowName } from '../../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { playerSide } from '../../player-side.ts'
-import type { SourceLeague, SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
+import type { SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
+import { getLeague, getPerson, getPlayer, getTeam } from './entities.ts'
 import type { FileIndex, KeptLine, RefusedUnit } from './index-file.ts'
 import { injuriesOfMatches } from './injuries.ts'
 import { getMatch, type Names } from './match.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
 import type { Head } from './read-record.ts'
-import type { League, Match, Person, Player, Team } from './records.ts'
-import { addRefused, refusedBySeason, takeRefused } from './refused.ts'
+import type { League, Match } from './records.ts'
+import { addRefused, type RefusedBySeason, refusedBySeason, takeRefused } from './refused.ts'
 import { skip, withdrawn } from './skipped.ts'
 import { getSquads } from './squads.ts'
 import { withdrawalsIn } from './withdrawals.ts'
@@ -24,9 +22,35 @@ import { withdrawalsIn } from './withdrawals.ts'
  * problems. A line that names an entity without a line of its own is rejected.
  */
 export async function* getDatasets(file: FeedFile, index: FileIndex): AsyncGenerator<MatchesDataset> {
-  const { head, heads } = index
-  const sport = head.sport as MatchSportId
+  const reading = await beginReading(file, index)
+  const { used, persons } = reading
+  yield* seasonsWithMatches(reading)
+  yield* seasonsOfRefusals(reading)
+  for await (const dataset of squadDatasets(reading)) {
+    used.rows += dataset.rows
+    yield dataset
+  }
+  yield otherLines(file.name, { ...index, complete: reading.complete }, { used, persons })
+}
+
+/** What the datasets of a file have in common, and what has been read of it so far. */
+interface Reading {
+  file: FeedFile
+  index: FileIndex
+  sport: MatchSportId
+  persons: ReadonlyMap<string, SourcePerson>
+  used: Used
+  names: Names
+  /** Refused results that no dataset has yet, by season. */
+  unread: RefusedBySeason
+  /** False once a line is refused. */
+  complete: boolean
+}
+
+async function beginReading(file: FeedFile, index: FileIndex): Promise<Reading> {
+  const { head, heads, complete } = index
   const { source } = head
+  const sport = head.sport as MatchSportId
   const persons = new Map(await inSlices(heads.player.values().map(({ record }) => [record.id, getPlayer(record, source)] as const)))
   const used: Used = { rows: 0, league: new Set(), team: new Set(), player: new Set(), injury: new Set() }
   const names: Names = {
@@ -37,62 +61,64 @@ export async function* getDatasets(file: FeedFile, index: FileIndex): AsyncGener
     },
     sideOfPlayers: (players, seed) => playerSide(players as unknown as NonNullable<SourceTeam['players']>, seed),
   }
+  return { file, index, sport, persons, used, names, unread: refusedBySeason(index), complete }
+}
+
+async function* seasonsWithMatches(reading: Reading): AsyncGenerator<MatchesDataset> {
+  const { file, index, used, names, unread } = reading
   const getInjuries = injuriesOfMatches(index, names, used.injury)
-  let { complete } = index
-  const unread = refusedBySeason(index)
   for await (const { words, units, withdrawals } of readGroups<'match'>(file, index)) {
-    const [leagueKey, season] = words as [string, string]
-    const league = heads.league.get(leagueKey)?.record
-    const name = seasonDataset(head, words)
-    const seasonFile = `${file.name}/${name}`
-    const { matches, entries, refused, results } = await readMatches(units, {
+    const [leagueKey] = words as [string, string]
+    const league = index.heads.league.get(leagueKey)?.record
+    const seasonFile = `${file.name}/${seasonDataset(index.head, words)}`
+    const read = await readMatches(units, {
       ...{ file: seasonFile, league, leagueKey, getInjuries, index, used },
       names: { ...names, getPerson: remembered(names.getPerson) },
     })
-    if (refused > 0) complete = false
-    for (const each of results) addRefused(unread, each)
+    if (read.refused > 0) reading.complete = false
+    for (const each of read.results) addRefused(unread, each)
     if (!league) {
       for (const each of withdrawals) index.faults.refuse(each, `withdraws nothing: league "${leagueKey}" has no line of its own`)
-      continue
-    }
-    if (refused > 0 && matches.length === 0) {
+    } else if (read.refused > 0 && read.matches.length === 0) {
       skip(index.skipped, withdrawn, withdrawals.length)
-      continue
-    }
-    const published = { league: getLeague(league, source), name: season }
-    const ofSeason = takeRefused(unread, words).map((each) => ({ ...each, season: published }))
-    const rows = matches.length + entries + withdrawals.length
-    used.rows += rows
-    used.league.add(league.id)
-    yield {
-      ...{ name, file: seasonFile, sport, season: published, refused: ofSeason },
-      ...{ rows, entries, problems: [], matches, complete },
-      withdrawals: withdrawalsIn(seasonFile, withdrawals),
+    } else {
+      const rows = read.matches.length + read.entries + withdrawals.length
+      used.rows += rows
+      const { season, dataset } = takeSeason(reading, words, league)
+      yield {
+        ...{ ...dataset, season, rows, entries: read.entries, matches: read.matches, complete: reading.complete },
+        withdrawals: withdrawalsIn(seasonFile, withdrawals),
+      }
     }
   }
-  for (const { words } of [...unread.values()]) {
-    const [leagueKey, season] = words as [string, string]
-    const league = heads.league.get(leagueKey)?.record
-    const ofSeason = takeRefused(unread, words)
-    if (!league || ofSeason.length === 0) continue
-    used.league.add(league.id)
-    const name = seasonDataset(head, words)
-    const refused = ofSeason.map((each) => ({ ...each, season: { league: getLeague(league, source), name: season } }))
-    yield { ...{ name, file: `${file.name}/${name}`, sport, rows: 0, problems: [], matches: [], refused, complete: false } }
+}
+
+/** Seasons that have refused results only. */
+function* seasonsOfRefusals(reading: Reading): Generator<MatchesDataset> {
+  for (const { words } of [...reading.unread.values()]) {
+    const league = reading.index.heads.league.get(words[0]!)?.record
+    if (league) yield { ...takeSeason(reading, words, league).dataset, rows: 0, matches: [], complete: false }
   }
-  const squads = getSquads(index, {
+}
+
+/** What the dataset of a season has in any case. Its refused results are no longer unread. */
+function takeSeason({ file, index, sport, used, unread }: Reading, words: readonly string[], league: League) {
+  used.league.add(league.id)
+  const name = seasonDataset(index.head, words)
+  const season = { league: getLeague(league, index.head.source), name: words[1]! }
+  const refused = takeRefused(unread, words).map((each) => ({ ...each, season }))
+  return { season, dataset: { name, file: `${file.name}/${name}`, sport, problems: [], refused } }
+}
+
+function squadDatasets({ file, index, complete, names, used }: Reading): AsyncGenerator<MatchesDataset> {
+  return getSquads(index, {
     ...{ file: file.name, complete, names },
     getLeague(league) {
       used.league.add(league.id)
-      return getLeague(league, source)
+      return getLeague(league, index.head.source)
     },
-    getTeam: (key, league) => teamNamed(key, { teams: heads.team, used: used.team, league }),
+    getTeam: (key, league) => teamNamed(key, { teams: index.heads.team, used: used.team, league }),
   })
-  for await (const dataset of squads) {
-    used.rows += dataset.rows
-    yield dataset
-  }
-  yield otherLines(file.name, { ...index, complete }, { used, persons })
 }
 
 const seasonDataset = ({ source, sport }: Head, [league, season]: readonly string[]): string =>
@@ -216,50 +242,4 @@ function teamNamed(key: string, { teams, used, league }: Omit<SidesContext, 'nam
   if (!team) throw new Error(`team "${key}" has no line of its own`)
   used.add(key)
   return getTeam(team, league)
-}
-
-function getTeam({ name, country, type = 'club' }: Team, league: League): SourceTeam {
-  if (type === 'club') return { name, country: country ?? league.country }
-  return { name, type, country: nationNamed(name)?.code ?? country ?? 'INT' }
-}
-
-/** Adds the source: a partner's keys are unique within that partner only. */
-const keyIn = (source: string, key: string): string => `${source}/${key}`
-
-/** The league is in no reviewed list, so its id derives from its key, which outlasts its names. */
-function getLeague({ id, name, country, gender, age_group: age, level, type, tier }: League, source: string): SourceLeague {
-  const words = normalizeName(`${countryName(country, 'en')} ${name}`)
-    .split(' ')
-    .filter((word) => word !== '')
-  return {
-    ...{ name, slug: words.join('-'), key: `touchline-jsonl/${keyIn(source, id)}`, provisional: true, countryCode: country, gender, type },
-    ...(tier !== undefined && { tier }),
-    ...(age !== 'senior' && { ageGroup: age.replace('u1', 'U1').replace('u2', 'U2') }),
-    ...(level !== 'first' && { level }),
-    spellings: [],
-  }
-}
-
-function getPlayer(record: Player, source: string): SourcePerson {
-  const { id, name, born, nationality, position, foot, bats, throws, shoots, plays, ranking } = record
-  const { first_name: firstName, last_name: lastName, shirt_number: shirtNumber, height_cm: heightCm, weight_kg: weightKg } = record
-  const known = { firstName, lastName, born, nationality, position, shirtNumber, heightCm, weightKg, foot, bats, throws, shoots, plays }
-  return {
-    ...{ name, key: keyIn(source, id) },
-    ...given(known),
-    ...(ranking && {
-      ranking: { ...given({ ...ranking, tournamentsPlayed: ranking.tournaments_played }), date: ranking.date, position: ranking.position },
-    }),
-  }
-}
-
-/** Removes fields without a value. */
-const given = <T extends object>(record: T) =>
-  Object.fromEntries(Object.entries(record).filter(([name, value]) => value !== undefined && name !== 'tournaments_played')) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
-function getPerson({ id, name }: Person, persons: ReadonlyMap<string, SourcePerson>, source: string): SourcePerson {
-  if (id === undefined) return { name }
-  return { ...persons.get(id), name, key: keyIn(source, id) }
 }
