@@ -1,0 +1,81 @@
+import type { Language } from '@touchline/contract/catalog'
+import type { Match, MatchEvent } from '@touchline/contract/gen/match'
+import { matchVersion } from '@touchline/contract/match-version'
+import { getOrMake } from '@touchline/platform/get-or-make'
+import { maySee, type Scope } from '../grants/scope.ts'
+import { largeMin, type Representation, represent, representFragments } from '../http/representation.ts'
+import { renderEvent, renderMatch } from '../render/match.ts'
+import { inView, type View, type ViewSources } from '../render/view.ts'
+import { type ListedMatch, listFragments } from '../reuse/body-fragments.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
+import type { ResponseCache } from '../reuse/response-cache.ts'
+import type { CachedMatch, MatchCache } from './match-cache.ts'
+
+/** The live list as clients get it: a match is rendered once until it changes. */
+export interface LiveTexts {
+  getList(sport: string, lang: Language, scope: Scope): Representation
+  /** The body of the list, never older than the last change. */
+  getBody(sport: string, lang: Language, scope: Scope): string
+  /** The match as the list has it. */
+  matchText(match: Match, lang: Language): string
+  /** An event of the match, with the version that the match has by it. */
+  eventText(match: Match, event: MatchEvent, lang: Language): string
+}
+
+interface LiveTextsDeps extends ViewSources {
+  responses: Pick<ResponseCache, 'get' | 'setRendered'>
+}
+
+export function liveTexts(cache: MatchCache, deps: LiveTextsDeps): LiveTexts {
+  const { responses } = deps
+  const fragments = listFragments()
+  const renderList = (sport: string, key: string, lang: Language, scope: Scope) => {
+    const listed = renderMatches(cache.inPlay(sport), lang, scope, deps)
+    const length = listed.reduce((sum, { text }) => sum + text.length, 0)
+    const representation =
+      length < largeMin ? represent(getText(listed)) : representFragments(fragments.of(key, listed, getEnvelope(listed)))
+    responses.setRendered(key, representation, [cacheTags.live(sport)])
+    return representation
+  }
+  return {
+    getList(sport, lang, scope) {
+      const key = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
+      return responses.get(key)?.representation ?? renderList(sport, key, lang, scope)
+    },
+    getBody: (sport, lang, scope) => getText(renderMatches(cache.inPlay(sport), lang, scope, deps)),
+    matchText(match, lang) {
+      const row = cache.row(match.id)
+      const render = (view: View) => JSON.stringify(renderMatch(match, view))
+      const write = () => inView(lang, 'all', deps, render)
+      return row?.match === match ? getOrMake(row.rendered, lang, write) : write()
+    },
+    eventText: (match, event, lang) =>
+      inView(lang, 'all', deps, (view) => {
+        const version = matchVersion(match)
+        const league = match.schedule!.leagueId
+        return JSON.stringify({ match_id: match.id, league_id: league, version, event: renderEvent(event, match.sport, view) })
+      }),
+  }
+}
+
+/** The cached text of each match: a change renders only one match. */
+function renderMatches(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: ViewSources): ListedMatch[] {
+  const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
+  return inView(lang, scope, deps, (view) =>
+    visible.map(({ match, rendered }) => ({
+      id: match.id,
+      text: getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view))),
+    })),
+  )
+}
+
+/** What comes before and after the matches. */
+const getEnvelope = ({ length }: readonly ListedMatch[]): readonly [string, string] => [
+  '{"success":true,"data":[',
+  `],"meta":{"total":${length},"limit":${length},"offset":0}}`,
+]
+
+function getText(listed: readonly ListedMatch[]): string {
+  const [before, after] = getEnvelope(listed)
+  return `${before}${listed.map(({ text }) => text).join(',')}${after}`
+}
