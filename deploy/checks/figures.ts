@@ -7,7 +7,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { livePollFiles } from './live-poll-files.ts'
-import { longFunctions } from './long-functions.ts'
 import { retiredIdentifiers } from './retired-words.ts'
 import { getSources } from './sources.ts'
 
@@ -28,7 +27,6 @@ const getCount = (name: string, items: readonly string[]): Statistic => ({ name,
 const statistics: Statistic[] = [
   { name: 'source lines', value: `${lines} in ${source.length} files` },
   getCount('retired words as identifiers', code.flatMap(retiredIdentifiers)),
-  getCount('functions over 50 lines', code.flatMap(longFunctions)),
   getCount('files a hot live poll passes', await livePollFiles(root)),
 ]
 for (const { name, value, items = [] } of statistics) {

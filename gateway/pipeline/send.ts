@@ -122,11 +122,6 @@ export function sender(deps: SenderDeps): Sender {
   const { limiter, log, offersFor } = deps
   const { head, send, sendWhole, finish } = writer(deps)
 
-  /** A request that failed by our fault, or did no work, does not count against the rate limit. */
-  function refundLimit({ caller, rateLimit }: Answerable, { code }: ServiceError, status: number): void {
-    if (rateLimit && (status >= 500 || uncounted.has(code))) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
-  }
-
   return {
     success(ctx, { representation, cache, more }) {
       const control = cacheControl(ctx, cache)
@@ -179,13 +174,17 @@ export function sender(deps: SenderDeps): Sender {
       }
       const error = getServiceError(thrown, ctx, log)
       const { http: status } = errors[error.code]
-      refundLimit(ctx, error, status)
+      const { caller, rateLimit } = ctx
+      if (rateLimit && isUncounted(error)) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
       const offers = status === 402 ? offersFor(ctx, error) : undefined
       const headers = [...hints(error), ...paymentHints(error, offers)]
       return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers })
     },
   }
 }
+
+/** A request that failed by our fault, or did no work, does not count against the rate limit. */
+const isUncounted = ({ code }: ServiceError): boolean => errors[code].http >= 500 || uncounted.has(code)
 
 /** The error that the client is told. What is not a ServiceError is a fault of ours, which is logged. */
 function getServiceError(thrown: unknown, ctx: Answerable, log: Log): ServiceError {

@@ -20,7 +20,7 @@ import type { LoadReadings } from '@touchline/platform/load'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
-import { type Gateway, type GatewayDeps, openGateway } from '../gateway.ts'
+import { type Gateway, openGateway } from '../gateway.ts'
 import { type ResponseCache, responseCache } from '../reuse/response-cache.ts'
 import { gateway } from '../service.ts'
 import { briefing, publishedFact } from './briefings.ts'
@@ -78,7 +78,7 @@ export interface StandIns {
   billing: Partial<ServiceImpl<typeof BillingService>>
 }
 
-interface GatewayOptions extends TestOptions, Pick<GatewayDeps, 'messageServer'> {
+interface GatewayOptions extends TestOptions, Pick<Parameters<typeof openGateway>[0], 'messageServer'> {
   /** Matches of live at the start. */
   live?: readonly Match[]
   /** Modifies the stand-ins before the gateway starts. */

@@ -1,0 +1,52 @@
+import type { AuthService } from '@touchline/contract/gen/auth'
+import type { BillingService } from '@touchline/contract/gen/billing'
+import type { BriefingsService } from '@touchline/contract/gen/briefings'
+import type { FixturesService } from '@touchline/contract/gen/fixtures'
+import type { LiveService } from '@touchline/contract/gen/live'
+import type { HorseRacingService } from '@touchline/contract/gen/racing'
+import type { StandingsService } from '@touchline/contract/gen/standings'
+import type { StatsService } from '@touchline/contract/gen/stats'
+import type { Values } from '@touchline/platform/config'
+import type { LoadReadings } from '@touchline/platform/load'
+import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Bus } from '@touchline/platform/ports/bus'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { Client } from '@touchline/platform/rpc-types'
+import type { Tracer } from '@touchline/platform/telemetry/tracer'
+import type { GatewayConfig } from './config.ts'
+import type { MessageServer } from './mcp/mcp.ts'
+import type { ResponseCache } from './reuse/response-cache.ts'
+
+export interface Calls {
+  fixtures: typeof FixturesService
+  live: typeof LiveService
+  standings: typeof StandingsService
+  stats: typeof StatsService
+  briefings: typeof BriefingsService
+  auth: typeof AuthService
+  'horse-racing': typeof HorseRacingService
+  'billing-x402': typeof BillingService
+}
+
+export interface GatewayDeps {
+  clients: { [Name in keyof Calls]: Client<Calls[Name]> }
+  bus: Bus
+  limiter: RateLimiter
+  /** Domain clock. */
+  clock: Clock
+  realClock: Clock
+  /** Monotonic real time, used for all durations. */
+  steadyClock: Clock
+  log: Log
+  metrics: Metrics
+  tracer: Tracer
+  /** Default: the load of this process. */
+  load?: LoadReadings
+  /** Default: the server of the tools. */
+  messageServer?: MessageServer | undefined
+  /** Default: none at first. */
+  responses?: ResponseCache
+  config: Values<GatewayConfig>
+}

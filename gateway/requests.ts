@@ -1,0 +1,104 @@
+import type { RequestListener } from 'node:http'
+import { matchSports } from '@touchline/contract/catalog'
+import type { Load } from '@touchline/platform/load'
+import type { Calls, GatewayDeps } from './deps.ts'
+import { documents } from './discovery/documents.ts'
+import { endpoints } from './endpoints/endpoints.ts'
+import type { AccessLog } from './http/access-log.ts'
+import { getAddress } from './http/address.ts'
+import { application, type HandleRequest } from './http/application.ts'
+import { parserErrors } from './http/parser-errors.ts'
+import { askEndpoints } from './mcp/ask.ts'
+import { callTools } from './mcp/call-tool.ts'
+import { mcpEndpoint, mcpPath } from './mcp/mcp.ts'
+import { toolOffers } from './mcp/offers.ts'
+import { inFlight } from './overload/in-flight.ts'
+import { shedding } from './overload/shedding.ts'
+import { offersFor } from './payments/offers.ts'
+import { payments } from './payments/payments.ts'
+import { callRpc, inTurn } from './pipeline/call.ts'
+import { guessCounter } from './pipeline/guesses.ts'
+import { pipeline, requestIds } from './pipeline/pipeline.ts'
+import { answerByRpc } from './pipeline/rpc.ts'
+import { recorder, sender } from './pipeline/send.ts'
+import { getSpans } from './pipeline/trace.ts'
+import type { GatewayState } from './state.ts'
+import { streamEndpoint } from './stream/endpoint.ts'
+
+interface Process {
+  load: Load
+  accessLog: AccessLog
+  shutdown: { readonly hasBegun: boolean }
+}
+
+/** What answers requests: the pipeline of the endpoints, the tools, and the documents. */
+export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayState, { load, accessLog, shutdown }: Process) {
+  const { clients, limiter, realClock, steadyClock, log, metrics, config } = deps
+  const loadShedding = shedding(load, metrics)
+  const inFlightRequests = inFlight()
+  const urls = publicUrls(deps)
+  const waiting = { inTurn: inTurn(inFlightRequests, steadyClock), countGuess: guessCounter(limiter) }
+  const shared = { limiter, getAddress: getAddress(config.proxies), nextId: requestIds(), realClock }
+  const billing = { billing: clients['billing-x402'], payerPerMinute: config.payerPerMinute }
+  const paid = payments({ ...deps, ...shared, ...waiting, ...billing, shedding: loadShedding })
+  const responding = { ...deps, ...waiting, ...state, publicUrl: urls.api }
+  const call = callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding })
+  const requests = {
+    ...responding,
+    ...shared,
+    getPayer: paid.getPayer,
+    payerWith: paid.payerWith,
+    pay: paid.pay,
+    grants: state.keys,
+    streams: state.streaming,
+    shedding: loadShedding,
+    beginSpan: getSpans(deps.tracer),
+    answerByRpc: answerByRpc({ ...responding, call }),
+  }
+  const send = sender({ limiter, accessLog, log, metrics, load, shutdown, offersFor: offersFor(paid.terms, urls.api) })
+  const handle = pipeline({ ...requests, send })
+  const tools = mcpEndpoint({
+    ...requests,
+    messageServer: deps.messageServer,
+    record: recorder({ metrics, accessLog }),
+    publicUrls: [urls.api, ...urls.mcp],
+    call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.terms) }),
+  })
+  return {
+    ...{ paid, inFlightRequests },
+    onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, terms: paid.terms })),
+    onParserError: parserErrors({ ...shared, accessLog }),
+  }
+}
+
+interface PublicUrls {
+  api: string
+  /** Where clients reach the tools, if that is not below `api`. */
+  mcp: readonly string[]
+}
+
+function publicUrls({ config }: GatewayDeps): PublicUrls {
+  return {
+    api: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, ''),
+    mcp: config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl],
+  }
+}
+
+interface FixedPaths {
+  handle: HandleRequest
+  tools: RequestListener
+  urls: PublicUrls
+  terms: ReturnType<typeof payments>['terms']
+}
+
+/** The paths beside those of the endpoints: documents, streams and the tools. */
+function fixedPaths({ config }: GatewayDeps, { handle, tools, urls, terms }: FixedPaths): Map<string, RequestListener> {
+  const paths = new Map<string, RequestListener>()
+  const getCard = config.serverCard ? [urls.api + mcpPath, ...urls.mcp] : undefined
+  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms, getCard, hasLivePage: config.livePage }))
+    paths.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
+  for (const { id: sport } of matchSports)
+    paths.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))
+  for (const path of [mcpPath, ...urls.mcp.map((url) => new URL(url).pathname)]) paths.set(path, tools)
+  return paths
+}

@@ -1,0 +1,85 @@
+import type { KeyChanged } from '@touchline/contract/gen/auth'
+import type { Match } from '@touchline/contract/gen/match'
+import { matchVersion } from '@touchline/contract/match-version'
+import { authKey } from '@touchline/contract/topics'
+import type { Subscription } from '@touchline/platform/ports/bus'
+import type { GatewayDeps } from './deps.ts'
+import { importStatus } from './followed/import-status.ts'
+import { namesList } from './followed/names.ts'
+import { tablesList } from './followed/tables.ts'
+import { grants } from './grants/grants.ts'
+import { liveList } from './live/live-list.ts'
+import type { ViewSources } from './render/view.ts'
+import { cacheTags } from './reuse/cache-tags.ts'
+import { fragmentCache } from './reuse/fragments.ts'
+import { invalidateByMessages } from './reuse/invalidation.ts'
+import { responseCache } from './reuse/response-cache.ts'
+import { followCorrections } from './stream/corrections.ts'
+import { publications } from './stream/publications.ts'
+import { streams } from './stream/streams.ts'
+
+export type GatewayState = ReturnType<typeof gatewayState>
+
+/** What the gateway knows of the services, in memory: it reads it once and then follows their messages. */
+export function gatewayState(deps: GatewayDeps) {
+  const { clients, bus, steadyClock, log, config } = deps
+  const keys = grants({ ...deps, auth: clients.auth })
+  const responses = deps.responses ?? responseCache(steadyClock, config.keptMb)
+  const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
+  const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) =>
+    responses.invalidate([cacheTags.table(leagueId), cacheTags.catalog(sport)])
+  const tables = tablesList({ standings: clients.standings, bus, steadyClock, log, onChange: onTable })
+  const imports = importStatus({ bus, steadyClock, onChange: responses.clear })
+  const views: ViewSources = {
+    clock: deps.clock,
+    names: names.get,
+    current: names.current,
+    hasTable: tables.has,
+    fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
+  }
+  const live = liveList({ ...deps, ...views, live: clients.live, responses, onChange: (change) => streaming.changed(change) })
+  const streaming = streams({ ...deps, live, views, grants: keys })
+  const published = publications({ ...deps, ...clients, responses, onPublished: streaming.published })
+  const observe = versionObserver(deps, responses)
+  const fragments = fragmentCache({ latest: live.latest, getRevision: live.getRevision, observe })
+  const followed = [names, tables, imports, live, published, keys]
+  const subscriptions: Subscription[] = []
+
+  function onNames(): void {
+    live.invalidate()
+    fragments.clear()
+    responses.clear()
+  }
+  const onKey = (change: KeyChanged) => {
+    keys.onKeyChanged(change)
+    streaming.keyChanged(change.keyId)
+  }
+  return {
+    ...{ keys, responses, names, tables, imports, live, streaming, fragments },
+    /** The newest state of a match that is about to be answered. */
+    latest(match: Match): Match {
+      const newest = live.latest(match)
+      observe(newest.id, matchVersion(newest))
+      return newest
+    },
+    /** Receives messages from now on. Before `read`, so that no change between both is missed. */
+    async listen(): Promise<void> {
+      subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await invalidateByMessages(bus, responses)))
+      subscriptions.push(await followCorrections({ ...deps, fixtures: clients.fixtures, live, onCorrected: streaming.published }))
+      streaming.start()
+    },
+    read: () => Promise.all(followed.map((each) => each.start())),
+    stop: () => Promise.all([...subscriptions, ...followed].map((each) => each.stop())),
+  }
+}
+
+/** Counts versions that go backwards. */
+function versionObserver({ metrics }: GatewayDeps, responses: ReturnType<typeof responseCache>) {
+  const regressions = metrics.counter(
+    'touchline_gateway_version_regressions_total',
+    'Matches read with an older version than one that was read before.',
+  )
+  return (id: string, version: number): void => {
+    if (!responses.observed(cacheTags.match(id), version)) regressions.add()
+  }
+}
