@@ -136,11 +136,14 @@ const withRefs = (value: unknown, named: (ref: string) => string): unknown => {
   )
 }
 
-/** The components of one sport. Throws when a name has two meanings. */
-function getParts(records: Readonly<Record<string, Schema>>): Parts {
+/** Collects components, each with those that it refers to. Throws when a name has two meanings. */
+function partsCollector() {
   const parts: Parts = new Map()
   const refs: Set<string>[] = []
-
+  const refer = (name: string): { $ref: string } => {
+    refs.at(-1)?.add(name)
+    return { $ref: name }
+  }
   function add(name: string, write: () => Json): { $ref: string } {
     const refers = new Set<string>()
     refs.push(refers)
@@ -151,10 +154,12 @@ function getParts(records: Readonly<Record<string, Schema>>): Parts {
     parts.set(name, part)
     return refer(name)
   }
-  const refer = (name: string): { $ref: string } => {
-    refs.at(-1)?.add(name)
-    return { $ref: name }
-  }
+  return { parts, refer, add }
+}
+
+/** The components of one sport. */
+function getParts(records: Readonly<Record<string, Schema>>): Parts {
+  const { parts, refer, add } = partsCollector()
 
   /** `component` and `path`: where the schema is. */
   function written(schema: Schema, component: string, path: string): Json {
@@ -184,11 +189,10 @@ function getParts(records: Readonly<Record<string, Schema>>): Parts {
   /** A record that has the fields of another one, which is written before. */
   function extended(name: string, base: string, schema: Schema): Json {
     const { properties = {} } = parts.get(base)!.schema as Partial<Schema>
-    const isNew = (field: string) => !Object.hasOwn(properties, field)
-    const added = Object.fromEntries(Object.entries(schema.properties!).filter(([field]) => isNew(field)))
     if (Object.keys(properties).some((field) => !Object.hasOwn(schema.properties!, field)))
       throw new Error(`${name} lacks a field of ${base}`)
-    return { allOf: [refer(base), fields(added, schema.required!.filter(isNew), name, '')] }
+    const added = without(schema, properties)
+    return { allOf: [refer(base), fields(added.properties, added.required, name, '')] }
   }
 
   const order = Object.keys(records).sort((a, b) => Number(a in extensions) - Number(b in extensions))
@@ -199,6 +203,15 @@ function getParts(records: Readonly<Record<string, Schema>>): Parts {
     add(name, () => ({ ...(base === undefined ? plain(schema, name, '') : extended(name, base, schema)), description }))
   }
   return parts
+}
+
+/** The fields of a record that are not among `known`. */
+function without({ properties, required }: Schema, known: object) {
+  const isNew = (field: string) => !Object.hasOwn(known, field)
+  return {
+    properties: Object.fromEntries(Object.entries(properties!).filter(([field]) => isNew(field))),
+    required: required!.filter(isNew),
+  }
 }
 
 const partName = (component: string, path: string): string | undefined => parts[`${component}.${path}`]
