@@ -88,18 +88,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
       await refusePurged(deps, feed)
       if (digest !== record?.digest) progress.writes += await status.begun(feed)
       addUnread(progress, unread)
-      const run: ImportRun = {
-        ...deps,
-        feed,
-        options,
-        progress,
-        registries: registries(deps),
-        leagues: new Map(),
-        unreviewed,
-        moved: movedMatches(),
-        readDatasets: new Set(),
-      }
-      for await (const _ of importFiles(run, opened.files)) {
+      for await (const _ of importFiles(newRun(deps, { feed, options, progress, unreviewed }), opened.files)) {
         if (options.signal.aborted) return
         yield snapshot()
       }
@@ -117,6 +106,15 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   report(feed, snapshot(), options.isPoll ?? false)
   yield snapshot()
 }
+
+const newRun = (deps: ImportDeps, given: Pick<ImportRun, 'feed' | 'options' | 'progress' | 'unreviewed'>): ImportRun => ({
+  ...deps,
+  ...given,
+  registries: registries(deps),
+  leagues: new Map(),
+  moved: movedMatches(),
+  readDatasets: new Set(),
+})
 
 /** What is stored of the source. Errors: `invalid_parameter` while it is being purged. */
 async function refusePurged({ sourceStatus }: ImportDeps, { source }: ReadFeed): Promise<SourceRecord | undefined> {
