@@ -40,7 +40,7 @@ export const config = {
     { min: 1, max: 1_000 },
   ),
   payerPerMinute: env.int('PAYER_PER_MINUTE', 60, 'Requests per minute of a payer, without a key.', { min: 1, max: 6_000 }),
-  keptMb: env.int('KEPT_RESPONSES_MB', 96, 'Memory for kept responses, in MB. 0: every response that needs a service calls it.', {
+  cacheMb: env.int('RESPONSE_CACHE_MB', 96, 'Memory for cached responses, in MB. 0: every response that needs a service calls it.', {
     max: 4_096,
   }),
   accessLog: env.text('ACCESS_LOG', 'stdout', 'Destination of the access log, one line per response: stdout, off, or a file.'),

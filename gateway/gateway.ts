@@ -124,7 +124,7 @@ function gauges(metrics: Metrics, { live, keys, responses, connections, inFlight
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play on the live list.', ['sport'], () =>
     matchSports.map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
   )
-  metrics.gauge('touchline_gateway_kept_bytes', 'Memory of kept responses, about.', [], () => [{ value: responses.bytes() }])
+  metrics.gauge('touchline_gateway_cached_bytes', 'Memory of cached responses, about.', [], () => [{ value: responses.bytes() }])
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },
   ])

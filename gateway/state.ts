@@ -24,7 +24,7 @@ export type GatewayState = ReturnType<typeof gatewayState>
 export function gatewayState(deps: GatewayDeps) {
   const { clients, bus, steadyClock, log, config } = deps
   const keys = grants({ ...deps, auth: clients.auth })
-  const responses = deps.responses ?? responseCache(steadyClock, config.keptMb)
+  const responses = deps.responses ?? responseCache(steadyClock, config.cacheMb)
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
   const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) =>
     responses.invalidate([cacheTags.table(leagueId), cacheTags.catalog(sport)])

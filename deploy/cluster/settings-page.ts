@@ -34,7 +34,7 @@ const more: Readonly<Record<string, string>> = {
   FEEDS: '[Formats](sources.md), [data to start with](real-data.md), [official sheets](official-sheets.md).',
   FEED_TOKENS: '[Pushing feeds](touchline-jsonl.md#push).',
   FEED_TRUST: '[Why](operations.md#pushed-feeds).',
-  KEPT_RESPONSES_MB: '[How](adr/0073-kept-responses.md).',
+  RESPONSE_CACHE_MB: '[How](adr/0073-cached-responses.md).',
   MATCHDAY_REQUESTS_PER_MATCH: '[Planning](adr/0061-match-days.md).',
   MCP_PUBLIC_URL: '[Tools](tools.md).',
   REVIEWED_DATA: '[Reviewed lists](../proto/names/reviewed/README.md).',

@@ -58,19 +58,19 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the live list', () => {
   test('is rendered once for all keys of the same leagues, across look-ups', async () => {
-    const keptBytes = async () => Number(/^touchline_gateway_kept_bytes (\d+)$/m.exec(await t.metrics.text())![1])
+    const cachedBytes = async () => Number(/^touchline_gateway_cached_bytes (\d+)$/m.exec(await t.metrics.text())![1])
     const some = Array.from({ length: 2 }, (_, i) => `soc-l${String(i).padStart(10, '0')}`)
     const reversed = some.toReversed()
     await t.request(path, { 'X-API-Key': t.newKey({ leagueIds: some }) })
-    const ofOne = await keptBytes()
+    const ofOne = await cachedBytes()
     const same = Array.from({ length: 20 }, (_, i) => t.newKey({ leagueIds: i % 2 ? some : reversed }))
     for (let refresh = 0; refresh < 50; refresh++) {
       for (const each of same) await t.request(path, { 'X-API-Key': each })
       await t.advance(61_000)
     }
-    expect([await keptBytes(), t.lookUps()]).toEqual([ofOne, 1_001])
+    expect([await cachedBytes(), t.lookUps()]).toEqual([ofOne, 1_001])
     await t.request(path, { 'X-API-Key': t.newKey({ leagueIds: some.slice(1) }) })
-    expect(await keptBytes()).toBeGreaterThan(ofOne)
+    expect(await cachedBytes()).toBeGreaterThan(ofOne)
   })
 
   test('drops a withdrawn match, and an older update from another process does not restore it', async () => {

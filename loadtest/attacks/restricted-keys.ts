@@ -30,7 +30,7 @@ for (let keys = 0; keys < 1_000; keys++) {
 judge(answered === 1_000, 'every poll is answered 200', `${answered} of 1000`)
 
 const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
-const keptBytes = Number(/^touchline_gateway_kept_bytes (\d+)$/m.exec(metrics)?.[1])
-judge(keptBytes <= bytesMax, 'a thousand keys of one restriction share the kept lists', `${keptBytes} bytes are kept`)
+const cachedBytes = Number(/^touchline_gateway_cached_bytes (\d+)$/m.exec(metrics)?.[1])
+judge(cachedBytes <= bytesMax, 'a thousand keys of one restriction share the kept lists', `${cachedBytes} bytes are kept`)
 await main.stop()
 rmSync(folder, { recursive: true })

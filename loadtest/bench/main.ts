@@ -89,7 +89,7 @@ async function startKeeping(bare: Origin, folder: string): Promise<Servers> {
 }
 
 async function startUncached(): Promise<GatewayTarget[]> {
-  const own = await startGateway('gateway, nothing kept', ownRoot, 0, { KEPT_RESPONSES_MB: '0' })
+  const own = await startGateway('gateway, nothing kept', ownRoot, 0, { RESPONSE_CACHE_MB: '0' })
   if (values.against === undefined) return [own]
   return [own, await startGateway(`gateway at ${commit(values.against)}`, resolve(values.against), 0, {})]
 }

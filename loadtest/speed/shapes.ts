@@ -26,7 +26,7 @@ const [rounds = 5, seconds = 4] = process.argv.slice(2).map(Number)
 const connections = 8
 const folder = mkdtempSync(join(tmpdir(), 'touchline-shapes-'))
 const feeds = 'demo?seed=1&matches=5&rate=1'
-const settings = { KEPT_RESPONSES_MB: '0' }
+const settings = { RESPONSE_CACHE_MB: '0' }
 
 interface Shape {
   server: EmbeddedServer
