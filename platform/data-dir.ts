@@ -17,7 +17,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** 256 random bits, as long as the longest signature temporary with it. */
+/** 256 random bits, which is the length of the longest signature made with it. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /**

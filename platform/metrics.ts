@@ -59,7 +59,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
           const values = series(labels, () => ({ value: 0 }))
           for (const { labels: given = none, value } of (await Promise.all(reads.map(readInTime))).flat()) values.of(given).value = value
           gauge.reset()
-          // A reset gauge without labels reads 0, which is no reading.
+          // A reset gauge without labels reads 0, although it has no reading.
           if (labels.length === 0) gauge.remove()
           for (const { labels: given, state } of values.all()) gauge.set(given, state.value)
         },

@@ -120,7 +120,10 @@ interface Waiting {
   count: number
 }
 
-/** Sends pending documents of one collection, skipping a batch of which none can be sent. Returns the number sent. */
+/**
+ * Sends pending documents of one collection, skipping batches without a document that can be sent. Returns the number
+ * sent.
+ */
 async function sendPending(
   routes: readonly OutboxRoute[],
   pending: (skip: number) => Promise<Waiting>,

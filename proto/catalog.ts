@@ -238,7 +238,7 @@ export interface Sport extends SportRow {
 export type ServedSport = Sport & { id: ServedSportId }
 export type MatchSport = Sport & { id: MatchSportId }
 
-/** In the order of the API. */
+/** All sports, in the order of the API. */
 export const sports: readonly Sport[] = rows
 
 const isServed = (sport: Sport | undefined): sport is ServedSport => sport?.served === true

@@ -26,7 +26,10 @@ export function dueFrom({ state, startAt, timeTbd, latestDate }: Announced): num
   return Date.parse(latestDate ?? startAt) + (timeTbd ? dayMs : 0)
 }
 
-/** When the result of a match is missing: three hours after it should have started. `result_pending` is true from then on. */
+/**
+ * The instant from which the result of a match counts as missing: three hours after it should have started.
+ * `result_pending` is true from then on.
+ */
 export const pendingFrom = (match: Announced): number => dueFrom(match) + pendingAfterMs
 
 /** The data that is missing for a match that should have started. */
@@ -66,7 +69,7 @@ type Dated = Announced &
 
 /**
  * The time of the data of a match, RFC 3339 with milliseconds: its last change. If the match was first received long
- * after its end, or long after it should have started, that end or start instead, so an archive has the date of its
+ * after its end, or long after it should have started, it is that end or start, so an archive has the date of its
  * matches whenever it is imported. `correctedAt`: a correction counts as new data, however old the match is.
  */
 export function dataTime(sport: MatchSportId, match: Dated): string {

@@ -16,7 +16,7 @@ export const briefingSections = [
 ] as const
 export type BriefingSection = (typeof briefingSections)[number]
 
-/** What a fact is about. */
+/** Kinds of entities that a fact is about. */
 export type FactSubject = 'team' | 'player' | 'match'
 
 export interface KindRow {
@@ -49,13 +49,14 @@ const tieDetails = ['aggregate', 'away_goals', 'extra_time', 'shootout', 'award'
 const inMatch = ['minute?', 'extra_minute?'] as const
 
 /**
- * Every kind of fact, in the order of its section. Values: `count` of matches unless the kind says otherwise,
- * `position` from 1 and of the subject, `gap` in points of the table from 0 (only tie-breaks separate the two),
- * `minute` of the match.
+ * Every kind of fact, in the order of its section. Values, unless the kind states otherwise: `count` is a number of
+ * matches, `position` the subject's, from 1, `gap` a difference in points of the table, from 0 (only tie-breaks
+ * separate the two), `minute` a minute of the match.
  */
 export const factKinds = {
-  // form: matches of all competitions, newest first; fewer than five or ten only if no more are held. results_missing: matches
-  // since the oldest of the last ten that should have a result and have none, `since` the day of the first.
+  // form: matches of all competitions, newest first; fewer than five or ten only if no more are stored.
+  // results_missing: matches since the oldest of the last ten whose results are overdue; `since` is the day of the
+  // first one.
   results_missing: { section: 'form', subject: 'team', values: ['count', 'since'] },
   form_last_5: { section: 'form', subject: 'team', values: record },
   form_last_10: { section: 'form', subject: 'team', values: record },
@@ -63,7 +64,7 @@ export const factKinds = {
   clean_sheets_last_10: { section: 'form', subject: 'team', values: ['count', 'played'] },
   both_scored_last_10: { section: 'form', subject: 'team', values: ['count', 'played'] },
 
-  // streaks: of three matches or more, all, home or away by `scope`; `since` the day of its first match.
+  // streaks of three or more matches: all, home or away ones by `scope`; `since` is the day of the first match.
   winning_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
   unbeaten_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
   losing_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
@@ -86,7 +87,7 @@ export const factKinds = {
     details: ['hard', 'clay', 'grass', 'carpet'],
   },
 
-  // head_to_head: all meetings held, `first_year` that of the first; the record is that of the subject.
+  // head_to_head: all stored meetings; `first_year` is the year of the first one. The record is the subject's.
   // meetings_at_ground: the meetings at the subject's home. last_meeting: the subject won it, or it was drawn. The
   // score includes a shoot-out in hockey only.
   meetings: { section: 'head_to_head', subject: 'team', values: [...record, 'first_year'], related: ['opponent'] },
@@ -95,10 +96,10 @@ export const factKinds = {
   biggest_meeting_win: { section: 'head_to_head', subject: 'team', values: [...score, 'date?', 'first_year'], related: ['opponent'] },
   last_meeting: { section: 'head_to_head', subject: 'team', values: [...score, ...shootout, 'date?'], related: ['opponent'] },
 
-  // table: only of a season whose ranking is on file. `points` where the league ranks by points. `won` and `lost` with
-  // matches decided in overtime. A position in a group, division or conference is not a position in the league, so only
-  // the kinds with `group` state it. games_behind_group_leader: the opponent leads the same group.
-  // table_results_missing: `count` of results, `date` the day of the newest result in the table.
+  // table: only for a season whose ranking is on file. `points` is set if the league ranks by points. `won` and `lost`
+  // include matches decided in overtime. A position in a group, division or conference is not a position in the league,
+  // so only the kinds with `group` state it. games_behind_group_leader: the opponent leads the same group.
+  // table_results_missing: `count` is the number of missing results, `date` the day of the newest result in the table.
   table_results_missing: { section: 'table', subject: 'team', values: ['count', 'date?'], related: ['league'] },
   table_position: { section: 'table', subject: 'team', values: ['position', 'points?', 'played', 'won', 'lost'], related: ['league'] },
   table_lead: { section: 'table', subject: 'team', values: ['gap'], related: ['league', 'opponent'] },
@@ -170,7 +171,7 @@ export const factKinds = {
   lineup_return: { section: 'lineups', subject: 'player', values: ['missed'], related: ['team'] },
   lineup_debut: { section: 'lineups', subject: 'player', values: [], related: ['team', 'league'] },
 
-  // story of a finished match. Scores are the final score unless the kind says otherwise, the subject's first.
+  // story of a finished match. Scores are the final score unless the kind states otherwise, the subject's first.
   result: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   // Score of the shoot-out, if known.
   shootout: { section: 'story', subject: 'team', values: ['scored?', 'conceded?'], related: ['opponent'] },

@@ -79,7 +79,7 @@ function precise(event: MatchEvent, events: readonly MatchEvent[]): MatchEvent {
   return create(MatchEventSchema, { ...event, type: known.type })
 }
 
-/** By period, minute, extra minute and the source's own order; the id breaks ties. */
+/** Sorts by period, minute, extra minute and the source's own order; the id breaks ties. */
 function inOrder(a: MatchEvent, b: MatchEvent): number {
   const place = (e: MatchEvent) => [
     placeOfPeriod(e.period ?? ''),

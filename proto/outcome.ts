@@ -3,7 +3,7 @@ import type { FirstLeg, Pair, PeriodScore } from './gen/touchline/v1/match_pb.js
 import { placeOfPeriod } from './periods.ts'
 
 /*
- * Who won a match, who won a tie over two legs, and how. The record, tables, draws, briefings and tools all ask these
+ * Who won a match, who won a tie over two legs, and how. The record, tables, draws, briefings and tools all use these
  * functions, so they agree.
  */
 
@@ -26,7 +26,7 @@ export interface ReportedResult {
   /** Official score: without a shoot-out; in hockey a shoot-out counts one for its winner. */
   homeScore?: number | undefined
   awayScore?: number | undefined
-  /** As the source reports it. */
+  /** The winner as the source reports it. */
   winner?: string | undefined
   scores?:
     | {

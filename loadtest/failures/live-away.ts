@@ -15,7 +15,7 @@ import { judgeAge, judgeRecovery, judgeWatched, pollsBetween } from './lists-awa
 import { watchLists } from './lists-watched.ts'
 
 const [beforeMs, frozenMs] = [15_000, 30_000]
-/** A gateway asks live once a second. */
+/** A gateway requests the state from live once a second. */
 const noticedSeconds = 1
 
 const timeline = demoTimeline({ seed: 6, matches: 40, rate: 60 })

@@ -39,7 +39,7 @@ interface Match {
   isDetailed: boolean
 }
 
-/** The circle method: one team stays, the others move on by one place a round. */
+/** The circle method: one team stays, the others move by one place each round. */
 function getSides(round: number, pair: number): [number, number] {
   const at = (place: number) => (place === 0 ? 0 : ((place - 1 + round) % (teams - 1)) + 1)
   const [a, b] = [at(pair), at(teams - 1 - pair)]

@@ -49,10 +49,10 @@ export function fromStatus({ code, details, metadata }: Pick<StatusObject, 'code
   switch (code) {
     case status.UNAVAILABLE:
     case status.UNIMPLEMENTED: // During a rollout: this replica does not have the method.
-    case status.CANCELLED: // By the server, not by us.
+    case status.CANCELLED: // Cancelled by the server, not by this process.
       return caused(fail('upstream_unavailable'), cause)
     case status.UNAUTHENTICATED:
-    case status.PERMISSION_DENIED: // Our own misconfiguration: to the customer the service is unavailable.
+    case status.PERMISSION_DENIED: // Our own misconfiguration. For the customer the service is unavailable.
       return caused(fail('upstream_unavailable'), new CallRefused(details))
     case status.DEADLINE_EXCEEDED:
       return caused(fail('timeout'), cause)

@@ -83,7 +83,7 @@ function dropPathRows(sql: Statements, { drop, ordered, array }: PathSql, id: st
 
 const getValues = (array: PathSql['array'], columns: Columns): StoredKey[] => loadedArray(String(columns[array.column])).map(storedKey)
 
-/** Inside a transaction. */
+/** Has to be called inside a transaction. */
 export function clearMark(sql: Statements, t: Table, { id, revision }: { id: string; revision: number }, topic: string): void {
   if (sql.run(t.sql.dropMark, [id, revision, JSON.stringify([topic])]) > 0) return
   sql.run(t.sql.shortenMark, [topic, id, revision])
@@ -98,7 +98,7 @@ export function marked(sql: Statements, t: Table, until: number, skip: number): 
     .map((row) => ({ id: String(row.id), revision: Number(row.revision), topics: JSON.parse(String(row.topics)) as string[] }))
 }
 
-/** Inside a transaction. False when the stored revision differs. */
+/** Has to be called inside a transaction. False when the stored revision differs. */
 export function removeRow(sql: Statements, t: Table, id: string, revision: number): boolean {
   forget(sql.shared, t.name, id)
   const existing = sql.get(t.sql.existing, [id])

@@ -19,10 +19,10 @@ export interface OpenBackEnds {
   close(): Promise<void>
 }
 
-/** In memory, always available; empty at first, discarded by `close`. */
+/** Back ends in memory: always available, empty at first, discarded by `close`. */
 export const embedded: BackEndsForTest = { name: 'SQLite', open: () => openSqlite(':memory:') }
 
-/** Persistent, in this DATA_DIR. */
+/** Back ends that are persistent, in this DATA_DIR. */
 export const onDisk = (dataDir: string): BackEndsForTest => ({
   name: 'SQLite on disk',
   open: () => openSqlite(join(dataDir, 'touchline.db')),

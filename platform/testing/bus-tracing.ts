@@ -51,7 +51,7 @@ export function carriesTraces(start: Start): void {
       ({ seq }, from) => void received.push([seq, from()]),
       () => undefined,
     )
-    // So that `settled` waits for the listeners.
+    // A consumer, so that `settled` waits for the listeners.
     await bus.consume(topic, { durable: `${topic.name.replace('.', '-')}-d`, handler: async () => undefined })
     await publishedIn(4, () => bus.publish(topic, [update('m', 1)]))
     await bus.publish(topic, [update('m', 2)])

@@ -5,7 +5,7 @@ import { normalizeName } from './normalize.ts'
  * Logroñés).
  */
 const clubWords = new Set(['fc', 'afc', 'cf', 'fk', 'sc', 'sk', 'sv'])
-/** Words after which a leading "1." is no part of the name: 1. FC Köln, 1. FSV Mainz 05. */
+/** Words before which a leading "1." is not part of the name: 1. FC Köln, 1. FSV Mainz 05. */
 const afterOrdinal = new Set([...clubWords, 'fsv', 'cfr'])
 
 /** Words that a search may add or omit anywhere, although they may distinguish clubs: AC and AS Roma. */

@@ -17,7 +17,7 @@ export interface FormerNation {
   /** Absent: not known. */
   fifa?: string
   translations: Partial<Record<Exclude<Language, 'en'>, string>>
-  /** What proves the name, the days and the codes. */
+  /** The source that proves the name, the days and the codes. */
   source: string
 }
 

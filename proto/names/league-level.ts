@@ -16,7 +16,7 @@ const yearsOfClass: Readonly<Record<string, string>> = { a: 'U19', b: 'U17', c: 
  * spring.
  */
 const youth = /\b(?:youth|juniors|junioren|juniorinnen|jugend|juvenil|juveniles|cadetes|giovanili|nachwuchs)\b/
-/** "II", "2" and "B" are missing because they mark tiers of leagues as often. */
+/** "II", "2" and "B" are missing because they mark tiers of leagues equally often. */
 const reserves = /\b(?:reserve|reserves|reservas|reserva|reserveliga|beloften)\b/
 
 /** The level of a competition of this name. Empty: it is for first teams of seniors, or the name does not state it. */

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpServer, listenOn } from './facilitator.ts'
 
 /**
- * What happens to one request. `failing`, `dropped` and `garbage` reach the facilitator first, so a settlement happens
- * but the client does not learn of it; `down` does not reach it.
+ * The fate of one request. `failing`, `dropped` and `garbage` reach the facilitator first, so a settlement happens but
+ * the client does not learn of it; `down` does not reach it.
  */
 export type Fault = { kind: 'delay'; ms: number } | { kind: 'failing'; status: number } | { kind: 'dropped' | 'garbage' | 'down' }
 

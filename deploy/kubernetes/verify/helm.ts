@@ -4,10 +4,10 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chart, type Example, examples, kubeVersion, namespace, type Profile, profiles, release, root } from './profiles.ts'
 
-/** Where deploy/dev/install-tools puts programs. */
+/** The folder into which deploy/dev/install-tools puts programs. */
 const tools = join(homedir(), '.cache/touchline/bin')
 
-/** Where schemas.ts puts the JSON Schemas of the resources. */
+/** The folder into which schemas.ts writes the JSON Schemas of the resources. */
 export const schemaFolder = join(homedir(), '.cache/touchline/schemas')
 
 /** The path of a program among the installed tools or on the PATH; undefined without it. */
