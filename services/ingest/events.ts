@@ -10,17 +10,20 @@ import type { Progress } from './progress.ts'
 export interface IngestEvents {
   /** `isPoll`: a poll of an address, logged at debug level only. */
   started(feed: ReadFeed, isPoll: boolean): void
-  /** Progress of a long import, for operators who wait for it. After the end of the import it is not logged. */
+  /** Progress of a long import, for operators who wait for it. It is not logged after the end of the import. */
   progressed(feed: ReadFeed, counts: Progress): void
   imported(feed: ReadFeed, counts: Progress, isPoll: boolean): void
-  /** Neither the files nor what decides their meaning has changed since the last import, which had these counts. */
+  /**
+   * Neither the files nor anything that decides their meaning has changed since the last import, which had these
+   * counts.
+   */
   unchanged(feed: ReadFeed, counts: Progress, isPoll: boolean): void
   failed(feed: Feed, error: Error): void
 }
 
 const countedOutcomes = ['matches', 'merged', 'entries', 'quarantined', 'skipped', 'lost', 'repaired', 'provisional', 'withdrawn'] as const
 
-/** What an operator reads about each count that is not 0. */
+/** The text for operators about each count that is not 0. */
 const shownOutcomes = {
   matches: 'matches',
   entries: 'entries',

@@ -155,7 +155,7 @@ function scored(game: Game, result: string): void {
   if (game.secondsLeft > 0 || game.period === 'Q1' || game.period === 'Q3') kickoff(game, game.side)
 }
 
-/** Tries after a touchdown. */
+/** The try after a touchdown. */
 const tries = {
   extra_point: { by: kicker, role: 'kicker', chance: chances.extraPoint, points: 1, tried: 'extraTried', made: 'extraMade', no: 'missed' },
   two_point: { by: runningBack, role: 'rusher', chance: chances.twoPointMade, points: 2, tried: 'twoTried', made: 'twoMade', no: 'failed' },
@@ -179,7 +179,7 @@ function safety(game: Game): void {
   const { side } = game
   const other = otherSide(side)
   addScore(game, other, 2)
-  // The preceding play recorded the lost yards; this entry only carries the points of the other side.
+  // The preceding play recorded the lost yards; this entry only has the points of the other side.
   write(game, { type: 'drive_end', people: {}, scoring: true, result: 'Safety' })
   recordEvent(game, 'safety', other, squadMember(game, other, 11))
   game.hadPossession.add(side)

@@ -78,9 +78,9 @@ export const defender = (game: Game): Member => squadMember(game, otherSide(game
 
 export interface PlayEntry {
   type: string
-  /** Absent: the side in possession. */
+  /** Side of the play. Absent: the side in possession. */
   side?: Side
-  /** By role, the main one first. */
+  /** Players by role, the main one first. */
   people: Readonly<Record<string, Member>>
   yards?: number
   scoring?: boolean

@@ -128,7 +128,7 @@ function steal(game: Game): void {
 }
 
 function getResult({ rng, outs, bases, inning, half }: Game): string {
-  // From the tenth inning on, home runs of the home side get likelier, which bounds the length of a match.
+  // From the tenth inning on, home runs of the home side become more likely, which bounds the length of a match.
   if (half === 'bottom' && inning > 9 && rng.chance((inning - 9) * 0.15)) return 'home_run'
   let remaining = rng.int(0, 999)
   for (const [result, parts] of Object.entries(results)) {

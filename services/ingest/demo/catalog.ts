@@ -12,7 +12,7 @@ import type { Simulation } from './simulation.ts'
 
 type Entity = NonNullable<MessageInitShape<typeof CatalogObservationSchema>['entity']>
 
-/** Rises when a release adds to what the demo reports about the same leagues and people. */
+/** Increases when a release reports more about the same leagues and people. */
 const catalogSeq = 3n
 
 /** Observations of a league and its clubs. */
@@ -73,7 +73,7 @@ export const playerObservations = (simulation: Simulation, league: DemoLeague, n
     }),
   )
 
-/** The ranking list of a Monday has the same places as the one before; its day makes the observation a newer one. */
+/** The ranking list of a Monday has the same places as the one before; its later day makes the observation newer. */
 function getRanking({ ranking }: DemoEntrant, { receivedAt }: Narrator) {
   if (!ranking) return [{}, catalogSeq] as const
   const day = Math.floor(Date.parse(receivedAt) / dayMs)
@@ -83,7 +83,7 @@ function getRanking({ ranking }: DemoEntrant, { receivedAt }: Narrator) {
 }
 const dayMs = 24 * 3_600_000
 
-/** The squads of the season a match belongs to; none where players stand as teams. */
+/** The squads of the season a match belongs to; none in sports whose sides are players. */
 export const squadObservations = (
   simulation: Simulation,
   league: DemoLeague,

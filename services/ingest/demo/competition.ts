@@ -8,14 +8,14 @@ export interface DemoLeague {
   id: string
   name: string
   slug: string
-  /** From 0 among the leagues of the sport. */
+  /** Index among the leagues of the sport, from 0. */
   nth: number
   entrants: readonly DemoEntrant[]
-  /** Where all matches of a tournament are played. Absent: at the grounds of the clubs. */
+  /** The venue of all matches of a tournament. Absent: at the grounds of the clubs. */
   venue?: Venue
   /**
-   * Milliseconds by which its slots start after those of the first league, so that the leagues are neither between
-   * rounds nor in the same round at the same time.
+   * Milliseconds between the slot starts of the first league and of this one, so that leagues are never all between
+   * rounds, nor in the same round, at the same time.
    */
   offsetMs: number
   /** Results of the matches simulated last, by match id. */
@@ -42,13 +42,13 @@ export interface Stage {
   type: 'league' | 'knockout'
 }
 
-/** Who meets whom in a league, and when: round-robin.ts, knockout.ts. */
+/** The pairings of a league and their order: round-robin.ts, knockout.ts. */
 export interface Competition {
   leagueType: 'league' | 'tournament'
-  /** Leagues of their own names and sizes. Absent: as the roster has them. */
+  /** Leagues with their own names and sizes. Absent: the roster has them. */
   tournaments?: readonly { name: string; entrants: number }[]
   stage: Stage
-  /** Stages that follow it in a season. Absent: none. */
+  /** Stages that follow in the same season. Absent: none. */
   laterStages?: readonly Stage[]
   /** Rounds of a season. */
   rounds(entrants: number): number
@@ -73,21 +73,21 @@ export interface Edition {
   season: string
   /** Number of the season, counted from 1970. */
   nth: number
-  /** Who wins; simulates the match unless its result is remembered. */
+  /** The winner. Simulates the match unless its result is remembered. */
   getWinner(fixture: Fixture): 'home' | 'away'
-  /** The last state of a match, likewise. */
+  /** The last state of a match. Simulates it in the same way. */
   getFinalState(fixture: Fixture): State
 }
 
-/** A match that is to be played. */
+/** A future match. */
 export interface Fixture {
   id: string
-  /** Absent: that of the competition. */
+  /** Absent: the value of the competition. */
   stage?: Stage
   round: string
-  /** "1" or "2", of a tie of two legs. */
+  /** "1" or "2" in a tie over two legs. */
   leg?: string
-  /** Of a second leg. */
+  /** Present in a second leg. */
   firstLeg?: Fixture
   sides(): Record<'home' | 'away', Entry>
 }

@@ -55,7 +55,7 @@ async function played(parameters: string, minutes: number, stop = new AbortContr
   return published
 }
 
-/** The same of soccer alone. */
+/** The same for soccer alone. */
 async function playedSoccer(settings: DemoSettings, minutes: number) {
   const stop = new AbortController()
   const { clock, published, context } = collecting(stop)
@@ -96,7 +96,8 @@ describe('the first seconds of the demo', () => {
 
   test('is deterministic per seed', async () => {
     const [a, b] = [await played('seed=7', 0.03), await played('seed=7', 0.03)]
-    // Each sport publishes in order, and the sports beside each other: at the end one may be further in one of the runs.
+    // Each sport publishes in order, and the sports publish concurrently, so at the end one may be further ahead in one
+    // of the runs.
     const ofSport = <T extends { matchId: string }>(all: readonly T[], sport: string) => all.filter((each) => getSport(each) === sport)
     const both = <T>([x, y]: readonly T[][]): [T, T][] => x!.slice(0, y!.length).map((each, i) => [each, y![i]!])
     for (const sport of new Set(a.matches.map(getSport))) {
@@ -151,7 +152,7 @@ test('without history, leagues begin with the rounds in play, and play like thos
   expect([...seasons(withPast)]).toEqual(expect.arrayContaining([...seasons(without)]))
   const ids = ({ live }: typeof without) => new Set(live.map(({ matchId }) => matchId))
   expect(ids(without)).toEqual(ids(withPast))
-  // Two that may be in play and three ahead; of the others nothing is published.
+  // Two rounds that may be in play and three ahead; nothing is published about the others.
   const rounds = Map.groupBy(latest(without.matches), ({ schedule }) => schedule!.leagueId)
   for (const list of rounds.values()) expect(new Set(list.map(({ schedule }) => schedule!.round)).size).toBeLessThanOrEqual(5)
 })
@@ -176,7 +177,7 @@ test('after an outage of the bus, what is late of a match is one update, with th
 const getReceipts = (updates: readonly LiveUpdate[]): number[] => updates.map(({ receivedAt }) => Date.parse(receivedAt))
 
 let smooth: Promise<LiveUpdate[]> | undefined
-/** The updates of forty seconds of soccer, each as it happens; played once. */
+/** The updates of forty seconds of soccer, each published as it happens; simulated once. */
 const smoothUpdates = (): Promise<LiveUpdate[]> => {
   smooth ??= updatesOfSoccer(0)
   return smooth
@@ -233,7 +234,7 @@ test('a demo that is stopped at its start publishes no further round', async () 
 })
 
 describe('the seasons of the demo', () => {
-  // A season of soccer takes 21 minutes at this rate, one of the other leagues 14 to 23.
+  // A soccer season takes 21 minutes at this rate; a season of the other leagues takes 14 to 23.
   let published: Awaited<ReturnType<typeof played>>
   beforeAll(async () => {
     published = await played('matches=2&rate=120', 25)
@@ -245,7 +246,7 @@ describe('the seasons of the demo', () => {
     ['hockey', 24],
     ['baseball', 24],
     ['american-football', 24],
-    // With three and six matches of the play-offs.
+    // The totals include three and six play-off matches.
     ['handball', 33],
     ['volleyball', 36],
   ])('%s: one follows the other, each complete, and no match is withdrawn', (sport, perSeason) => {
@@ -260,7 +261,8 @@ describe('the seasons of the demo', () => {
       const isOver = names.map(
         (name) => bySeason.get(name)!.length === perSeason && bySeason.get(name)!.every(({ matchId }) => ended.has(matchId)),
       )
-      // The last season and the present one at the start; in the end one is played, and the next may be announced.
+      // At the start there are the last and the present season; at the end one more has been played, and the next may
+      // be announced.
       expect(isOver.filter(Boolean).length).toBeGreaterThanOrEqual(2)
       expect(isOver).toEqual(isOver.toSorted((a, b) => Number(b) - Number(a)))
       const starts = names.map((name) =>

@@ -9,10 +9,10 @@ type Parameter = keyof typeof bounds
 /**
  * Invented leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
  * approximate number of soccer matches in play at a time; every other sport has one small league, and there are race
- * days. `rate`: speed relative to real time; at 20 a soccer match takes six minutes. `burst`: seconds whose updates are
- * published at once, as by a source that is polled; 0: each as it happens. `history`: 1: earlier rounds and the last
- * season, which take seconds of processor time to simulate and import; 0: only the rounds in play and those that
- * follow; what ended while the process was stopped then has no result.
+ * days. `rate`: speed relative to real time; at 20 a soccer match takes six minutes. `burst`: seconds of updates that
+ * are published at once, like a polled source; 0: each update as it happens. `history`: 1: publishes earlier rounds and
+ * the last season too, which take seconds of processor time to simulate and import; 0: publishes only the rounds in
+ * play and later ones, so a match that ended while the process was stopped has no result.
  */
 export const demo: LiveGenerator = {
   format: 'demo',
@@ -47,7 +47,8 @@ export const demo: LiveGenerator = {
       const signal = AbortSignal.any([context.signal, failed.signal])
       const own = { ...context, signal }
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-      // Each sport has matches in play before the next one begins, soccer first.
+      // Starts the sports one after the other, soccer first; the next one starts when the previous one has matches in
+      // play.
       let before = Promise.resolve()
       const playing = simulations.map(async (simulation) => {
         const [turn, begun] = [before, Promise.withResolvers<void>()]

@@ -23,7 +23,7 @@ export const chances = {
   sevenMetres: 0.08,
   sevenMetreGoal: 0.77,
   goal: 0.6,
-  /** For every player more or less than the opponent. */
+  /** Change of the probabilities per player more or fewer than the opponent. */
   goalPerPlayer: 0.08,
   saved: 0.68,
   blocked: 0.16,
@@ -43,7 +43,7 @@ export interface Game extends MatchLog {
   /** Seconds of play. */
   played: number
   punished: Map<Member, Punished>
-  /** When players of a side left the court for two minutes, by the clock. */
+  /** Clock of each two-minute suspension of a side. */
   reduced: Record<Side, number[]>
   /** Clock of each time-out. */
   timeOuts: Record<Side, number[]>
@@ -99,7 +99,7 @@ export function loseBall(game: Game, side: Side): void {
   if (game.rng.chance(chances.stolen)) count(game, otherSide(side), player(game, otherSide(side), 'field'), 'steals')
 }
 
-/** What the defending side is punished for in one attack. */
+/** Punishment of the defending side in one attack. */
 export function foul(game: Game, side: Side): void {
   const { rng } = game
   if (rng.chance(chances.warning)) warn(game, side)

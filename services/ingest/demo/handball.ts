@@ -26,13 +26,13 @@ const roster: Roster = {
   officials: ['referee', 'referee'],
 }
 
-/** Its competition has one extra time, as some cups do, before a shoot-out. */
+/** The competition has one extra time before a shoot-out, like some cups. */
 const [first, second, ...extra] = periodsUntil('ET2')
 const halfTimeSeconds = 600
 const attackSeconds = [20, 47] as const
 const waitingSeconds = [240, 900] as const
 
-/** Points, goal difference, goals. */
+/** Ranked by points, goal difference, goals. */
 const criteria = (results: readonly SeasonResult[]): number[] => [
   getSum(results, ({ own, other }) => (own > other ? 2 : own === other ? 1 : 0)),
   getSum(results, ({ own, other }) => own - other),
@@ -72,7 +72,7 @@ export const handball: Simulation = {
 
 const isLevel = ({ score }: Game): boolean => score.home === score.away
 
-/** Attacks in turn until the signal. `stops`: play is interrupted once. */
+/** The sides attack in turn until the signal. `stops`: play is interrupted once. */
 function half(game: Game, { period, from, to }: { period: string; from: number; to: number }, stops: boolean): void {
   const { rng } = game
   game.periods.push({ period, home: 0, away: 0 })
@@ -113,13 +113,13 @@ function attack(game: Game, side: Side): void {
   else shoot(game, side)
 }
 
-/** The clock stands still: a power cut, water on the floor. */
+/** The clock is stopped, as in a power cut or with water on the floor. */
 function interrupt(game: Game): void {
   recordMoment(game, { state: 'interrupted', status: 'INT', statusReason: 'Power cut' })
   game.second += game.rng.int(...waitingSeconds)
 }
 
-/** Five throws each in turn, then one each until one side leads (rule 2:2). */
+/** The sides throw five times each in turn, then once each until one side leads (rule 2:2). */
 function throwOut(game: Game): Moment[] {
   const { rng } = game
   const throws: Throw[] = []

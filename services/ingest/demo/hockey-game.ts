@@ -23,7 +23,7 @@ export const periodMinutes = 20
 export const overtimeMinutes = 5
 /** Real seconds per minute of play. */
 export const realSecondsPerMinute = 105
-/** The home side wins the round after this many, which bounds the length of a league round. */
+/** The home side wins the shoot-out after this many rounds, which bounds the length of a league round. */
 export const longestShootout = 9
 
 export interface Game extends MatchLog {

@@ -10,7 +10,7 @@ import { demo } from './demo.ts'
 const start = '2026-03-14T15:30:00.000Z'
 const unheard = { debug() {}, info() {}, warn() {}, error() {}, with: () => ({}) as never }
 
-/** What the demo reports at `at`, and in the seconds after it. */
+/** The reports of the demo at `at` and in the following seconds. */
 async function reported(at: string, seconds: number) {
   const clock = manualClock(Date.parse(at))
   const stop = new AbortController()
@@ -37,7 +37,7 @@ beforeAll(async () => {
   published = await reported(start, 60)
 })
 
-/** Covers all sports: a club has a few matches on a day. */
+/** Long enough for all sports, because a club has only a few matches per day. */
 const types = new Set<string | undefined>()
 
 const isOut = ({ status }: Injury) => status === 'out' || status === 'suspended'

@@ -7,8 +7,8 @@ import { getPosition } from './roster.ts'
 import type { Simulation } from './simulation.ts'
 
 /*
- * Injuries and suspensions of the invented clubs. They follow from the day alone and change nothing in a match: those
- * who cannot play are reserves, who are in no match, and a doubtful player may play.
+ * Injuries and suspensions of the invented clubs. They depend on the day alone and do not affect matches: players who
+ * cannot play are reserves, who are never in a match, and a doubtful player may play.
  */
 
 type Injury = MessageInitShape<typeof InjurySchema> & { status: string }
@@ -17,7 +17,10 @@ type Injury = MessageInitShape<typeof InjurySchema> & { status: string }
 const spanDays = 14
 const beginsWithin = 4
 const length = { least: 5, most: spanDays - beginsWithin }
-/** Matches show an injury from this day after its first: it is then older than the announcement of any of them. */
+/**
+ * Matches show an injury this many days after its first day, so that it is older than the announcement of any of these
+ * matches.
+ */
 const shownAfterDays = 2
 const chances = { injury: 0.8, suspension: 0.2 }
 const reasons = ['Knee injury', 'Ankle injury', 'Shoulder injury', 'Back injury', 'Muscle injury', 'Concussion', 'Illness']
@@ -54,7 +57,7 @@ export function injuriesOfClub({ sport, roster }: Simulation, { slug }: DemoLeag
 const getReserves = ({ positions }: Simulation['roster'], { squad }: DemoEntrant): number[] =>
   squad.flatMap((_, nth) => (nth < positions.length ? [] : [nth]))
 
-/** Of the injured, those who cannot play, as a lineup lists them. */
+/** The injured players who cannot play, in the form of a lineup. */
 export const getMissingPlayers = (
   { roster }: Simulation,
   club: DemoEntrant,

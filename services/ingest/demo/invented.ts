@@ -8,7 +8,7 @@ const heads = 'Aver Bran Cald Dun Elm Fern Glen Harr Iver Jost Kels Lom Marn Nor
   ' ',
 )
 const tails = 'bridge burg by dale feld ford gate ham haven holm mark mere mouth port stead ton vale wick wold worth'.split(' ')
-/** When all towns of a prefix have a club, those of the next one get theirs. */
+/** When all towns with a prefix have a club, towns with the next prefix follow. */
 const prefixes = ['', 'North ', 'South ', 'East ', 'West ']
 const styles = ['United', 'Rovers', 'Athletic', 'City', 'Town', 'Wanderers', 'Sporting', 'Olympic']
 const emblems = 'Anvils Comets Drifters Harriers Herons Kites Lanterns Otters Ploughmen Stokers Thistles Weavers'.split(' ')
@@ -22,22 +22,22 @@ const families =
 
 const nations = 'AR AU BE BR CA CH CZ DE DK ES FR GR HR IT JP NL NO PL RS SE US ZA'.split(' ')
 
-/** A side of matches: a club, or a player who stands as a team. */
+/** A side of matches: a club, or a player who is a side. */
 export interface Entrant {
   name: string
   town: string
   /** Three capital letters. */
   code: string
   coach: string
-  /** In the order of the positions of the roster, then the reserves. */
+  /** Members in the order of the roster's positions, then the reserves. */
   squad: readonly Person[]
-  /** Absent: a player. */
+  /** Absent for a player. */
   estate?: Estate
   /** The place of a player in the ranking list of the tour. */
   ranking?: { position: number; points: number }
 }
 
-/** What a club has. */
+/** The parts that only a club has. */
 export interface Estate {
   founded: number
   colors: readonly string[]
@@ -58,7 +58,7 @@ export interface Person {
   weightKg: number
   /** The preferred hand or foot. */
   hand: 'left' | 'right'
-  /** Country code. Absent: that of nobody in the sport is known. */
+  /** Country code. Absent when no player of the sport has one. */
   nationality?: string
 }
 
@@ -119,7 +119,7 @@ function person(rng: Random, name: string, { heightCm: [shortest, tallest] }: Ro
   return { name, number, dateOfBirth, heightCm, weightKg: heightCm - 100 + rng.int(-8, 8), hand: rng.chance(0.75) ? 'right' : 'left' }
 }
 
-/** Players of the tour of a sport who stand as teams (at most 600), the first of the ranking list first. */
+/** Players of the tour of a sport, who are sides (at most 600), in the order of the ranking list. */
 export function getPlayers(sport: string, seed: number, count: number, roster: Roster): Entrant[] {
   const rng = random('players', seed, sport)
   const names = new Set<string>()

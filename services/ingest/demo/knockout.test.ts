@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { DemoLeague, Edition, Entry, Fixture } from './competition.ts'
 import { knockout } from './knockout.ts'
 
-/** An edition in which a side wins by the words of the match. */
+/** An edition whose winners depend on the words of the match alone. */
 function getEdition(seed: number, entrants: number): Edition {
   const league = {
     ...{ id: 'l', name: 'Open', slug: 'open', nth: 0, offsetMs: 0, results: new Map(), simulated: new Map() },

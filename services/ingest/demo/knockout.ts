@@ -40,7 +40,7 @@ const roundName = (edition: Edition, round: number): string => {
   return lastRounds[left] ?? `Round of ${2 ** (left + 1)}`
 }
 
-/** The nth match of a round, both from 0. Undefined: its only entrant has a bye. */
+/** The nth match of a round, both from 0. Undefined when its only entrant has a bye. */
 function fixtureAt(edition: Edition, round: number, nth: number): Fixture | undefined {
   if (
     round === 0 &&
@@ -58,7 +58,7 @@ function fixtureAt(edition: Edition, round: number, nth: number): Fixture | unde
   }
 }
 
-/** Who stands at a place of a round, from 0: of the first one the draw, of the others the winners of the one before. */
+/** The side at a place of a round, from 0: by the draw in the first round, else the winner of the round before. */
 function entryAt(edition: Edition, round: number, place: number): Entry {
   const drawn = getDraw(edition)
   if (round === 0) return drawn[place]!
@@ -67,9 +67,9 @@ function entryAt(edition: Edition, round: number, place: number): Entry {
 }
 
 /**
- * The first round, place by place; undefined faces a bye. As in draws of 16 of the ATP (Rulebook 2024, section VII):
- * the first two seeds at the ends, the next two drawn into the inner quarters, byes to the first seeds. The last
- * entrant has a wild card, the two before it have qualified.
+ * The first round, place by place; undefined is a bye. It follows the ATP draws of 16 (Rulebook 2024, section VII): the
+ * first two seeds are at the ends, the next two are drawn into the inner quarters, and the first seeds have byes. The
+ * last entrant has a wild card, and the two before it have qualified.
  */
 function getDraw({ seed, league, nth }: Edition): (Entry | undefined)[] {
   const rng = random('draw', seed, league.slug, nth)

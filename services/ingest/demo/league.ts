@@ -12,8 +12,8 @@ export const country = 'INT'
 export const slotMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
 const roundsOfSeason = ({ roster, competition }: Simulation): number => competition.rounds(roster.clubs)
 /**
- * A league plays one round per slot. After its last round the next season begins; a postponed match has a slot of its
- * own before that.
+ * A league plays one round per slot. After its last round the next season begins; a postponed match has a separate slot
+ * before that.
  */
 export const slotsOfSeason = (simulation: Simulation): number =>
   roundsOfSeason(simulation) + (simulation.hasPostponement ? 1 : 0) + simulation.competition.restSlots
@@ -41,7 +41,7 @@ export function leagues(simulation: Simulation, settings: DemoSettings): DemoLea
   })
 }
 
-/** Each tournament has players of the whole ranking list, none of them in two. */
+/** Each tournament has players from the whole ranking list; no player is in two. */
 function getTournaments(
   simulation: Simulation,
   settings: DemoSettings,
@@ -83,7 +83,7 @@ const getLeague = (
   simulated: new Map(),
 })
 
-/** The slot of a league at an instant, counted from 1970: after a restart the matches are the same. */
+/** The slot of a league at an instant, counted from 1970, so that the matches are the same after a restart. */
 export const slotAt = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, atMs: number): number =>
   Math.floor((atMs - league.offsetMs) / slotMs(simulation, settings))
 
@@ -96,19 +96,23 @@ export const slotsIn = (simulation: Simulation, nth: number): number[] => {
   return Array.from({ length: slots }, (_, round) => nth * slots + round)
 }
 
-/** The slots of an earlier season whose name is used again from this slot on, unless it was before the season `since`. */
+/**
+ * The slots of an earlier season if its name is used again from this slot on and it is not older than the season
+ * `since`.
+ */
 export function replacedSlots(simulation: Simulation, slot: number, since: number): number[] {
   const { nth, round } = getTurn(simulation, slot)
   return round === 0 && nth - seasonsKept >= since ? slotsIn(simulation, nth - seasonsKept) : []
 }
 
-/** Without simulating the matches. */
+/** The ids of a slot's matches, without simulating them. */
 export const idsOfSlot = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): string[] =>
   fixturesOfSlot(simulation, settings, league, slot).map(({ id }) => id)
 
 /**
- * Simulates what the matches of a slot and their pairings depend on, match by match, so that neither `matchesOfSlot`
- * nor the first `momentsWithFinalStats` of its matches need to. `between` is awaited before each.
+ * Simulates, match by match, everything that the matches of a slot and their pairings depend on, so that neither
+ * `matchesOfSlot` nor the first `momentsWithFinalStats` of its matches simulates anything. Awaits `between` before each
+ * match.
  */
 export async function simulateSlot(
   simulation: Simulation,
@@ -119,7 +123,7 @@ export async function simulateSlot(
   between: () => Promise<void>,
 ): Promise<void> {
   league.simulated.clear()
-  // Of a match to come only the result is known before it begins: the winner, and its length.
+  // For a future match only the result (winner and length) is needed before it begins.
   const hasBegun = slotStartMs(simulation, settings, league, slot) <= now
   const { round } = getTurn(simulation, slot)
   const first = simulation.competition.needsResults(round) ? slot - round : slot
@@ -147,8 +151,8 @@ export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, le
   const places = simulation.hasManyLeagues ? [...untimed.keys()] : getPlaces(untimed)
   return untimed.map((each, i, { length }) => {
     const match = { ...each, ...(known !== undefined && { knownMs: startMs - known * lengthMs }) }
-    // With few leagues per sport, the last match of a round ends as the next round starts: there is always a match in
-    // play. A start is up to a second later, for it has whole seconds.
+    // With few leagues per sport, the last match of a round ends as the next round starts, so that there is always a
+    // match in play. A start is up to a second later, because it is in whole seconds.
     const spread = simulation.hasManyLeagues ? lengthMs / 10 : playedShare * lengthMs - match.lengthMs() - 1_000
     const start = wholeSecond(startMs + (places[i]! * spread) / Math.max(1, length - 1))
     return postponed?.round === round && postponed.nth === i
@@ -162,8 +166,8 @@ export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, le
 }
 
 /**
- * The place of each match in the order of starts: the shortest one is between others, or nothing would be in play after
- * it.
+ * The place of each match in the order of starts. The shortest match is between others, because otherwise nothing would
+ * be in play after it.
  */
 function getPlaces(matches: readonly Pick<DemoMatch, 'lengthMs'>[]): number[] {
   const order = [...matches.keys()]
@@ -196,7 +200,7 @@ const getEdition = (simulation: Simulation, settings: DemoSettings, league: Demo
 /** start_at has whole seconds. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1_000) * 1_000
 
-/** In one of the rounds 4 to 8. */
+/** The postponed match is in one of the rounds 4 to 8. */
 function postponedIn(
   simulation: Simulation,
   { seed }: DemoSettings,

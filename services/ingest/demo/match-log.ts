@@ -59,7 +59,7 @@ export interface MatchLog {
   /** Goals of a shoot-out; absent without one. */
   penalties?: { home: number; away: number }
   counts: Record<Side, Map<Member | undefined, Counts>>
-  /** Statistics of the teams by period. Absent: the demo has none of the sport. */
+  /** Statistics of the teams by period. Absent: the demo has none for the sport. */
   periodStats?(): NonNullable<NonNullable<Moment['stats']>['periods']>
   /** Decisions of pitchers and goalies by player id: "W". */
   decisions: Map<string, string>
@@ -115,7 +115,7 @@ export function addSubstitute(matchLog: MatchLog, side: Side, member: Member): v
 
 const isStarter = ({ squads, roster }: MatchLog, side: Side, member: Member): boolean => squads[side].indexOf(member) < roster.starters
 
-/** Players of a play by role; of some roles there are several. */
+/** Players of a play by role; some roles have several. */
 type PeopleByRole = Readonly<Record<string, Member | readonly Member[] | undefined>>
 
 interface PlayEntry {
@@ -183,11 +183,11 @@ export function writeEvent(
 }
 
 /**
- * Stats are included at every score, at every break and in every nth moment that has plays, or statistics by period.
+ * Stats are included at every score, at every break, and in every nth moment that has plays or statistics by period.
  */
 const statsEvery = 5
 
-/** Whether a moment has what is due at it. */
+/** Whether a moment has everything that is due at it. */
 export const reported =
   ({ only }: SimulatedMatch, isOver: boolean) =>
   (isDue: boolean): boolean =>
@@ -200,7 +200,7 @@ export const recordBreak = (matchLog: MatchLog, status: string, detail?: Detail)
 /** Adds a moment with the given state and the plays and events appended since the previous moment. */
 export function recordMoment(matchLog: MatchLog, state: State): void {
   const { sport, score, penalties, periods, plays, events, substitutes, recorded } = matchLog
-  // While a match is interrupted no period is shown, but none has ended.
+  // During an interruption no period is shown, although none has ended.
   const period = state.period ?? (state.state === 'interrupted' ? periods.at(-1)?.period : undefined)
   const progress: Progress | undefined = period === undefined ? undefined : { period, ended: state.state === 'break' }
   const scores = {

@@ -21,15 +21,20 @@ export interface DemoMatch extends SimulatedMatch {
   startMs: number
   /** The start that was announced first. Absent: never postponed. */
   postponedFromMs?: number
-  /** When its sides become known. Absent: long before. */
+  /** The instant at which its sides become known. Absent: long before. */
   knownMs?: number
   attendance: number
   officials: { name: string; role: string }[]
   /** Milliseconds from the start to the last moment, the end. The first call simulates the match. */
   lengthMs(): number
-  /** Simulates the match anew at each call: its moments take half a megabyte, and hundreds of matches are scheduled. */
+  /**
+   * Simulates the match at every call, because its moments take half a megabyte and hundreds of matches are scheduled.
+   */
   moments(): TimedMoment[]
-  /** The moments with statistics and lineups in the last one only. Simulated anew at each call but the one after `simulateSlot`. */
+  /**
+   * The moments with statistics and lineups in the last one only. Every call except the first after `simulateSlot`
+   * simulates the match.
+   */
   momentsWithFinalStats(): TimedMoment[]
 }
 
@@ -72,7 +77,7 @@ export function getMoments(
   return moments
 }
 
-/** The match of a fixture without its start. */
+/** The match of a fixture, without its start. */
 export function getMatch(
   simulation: Simulation,
   settings: DemoSettings,

@@ -14,6 +14,6 @@ export interface Moment {
   plays?: readonly (MessageInitShape<typeof PlaySchema> & { id: string })[]
   /** Stats of the match so far. */
   stats?: MessageInitShape<typeof MatchStatisticsSchema>
-  /** The lineups, when new or changed. */
+  /** The lineups, if new or changed. */
   lineups?: MessageInitShape<typeof LineupsSchema>
 }

@@ -31,23 +31,23 @@ export interface Narrator {
 }
 
 /**
- * Sequences of a match: what is announced about it, then its moments from `firstMoment` on, then its withdrawal. They
- * are also those of its stats.
+ * Sequences of a match: its announcements, then its moments from `firstMoment` on, then its withdrawal. Its stats use
+ * the same sequences.
  */
 const seqs = { announced: 1n, postponed: 2n, rescheduled: 3n, played: 4n, firstMoment: 10n, withdrawn: 1_000_000n }
 
 export interface Notice {
-  /** When it is published; the first one as soon as the sides are known. */
+  /** Time of publication; the first notice is published as soon as the sides are known. */
   atMs: number
   observation(narrator: Narrator): MatchObservation
-  /** The injuries of both sides on the day that the notice gives; none if the sport has no injuries. */
+  /** The injuries of both sides on the day of the notice; none if the sport has no injuries. */
   stats(narrator: Narrator): StatsObservation[]
 }
 
 /** Match minutes before the start at which a match is postponed. */
 const postponedMinutesBefore = 40
 
-/** What is announced about a match, oldest first; the newest includes the earlier ones. */
+/** The announcements about a match, oldest first; each includes the earlier ones. */
 export function getNotices(simulation: Simulation, match: DemoMatch, settings: DemoSettings): Notice[] {
   const { startMs, postponedFromMs, knownMs = Number.NEGATIVE_INFINITY } = match
   const notice = (atMs: number, seq: bigint, more: Parameters<typeof scheduleObservation>[4]): Notice => ({
@@ -71,7 +71,7 @@ export function getNotices(simulation: Simulation, match: DemoMatch, settings: D
   ]
 }
 
-/** Nobody watches a match that is not played, a walkover. */
+/** A match that is not played (a walkover) has no spectators. */
 const getAttendance = (match: DemoMatch) => (match.lengthMs() > 0 ? { attendance: match.attendance } : {})
 
 const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
@@ -121,7 +121,7 @@ function scheduleObservation(
 
 const getSide = ({ id }: DemoMatch['home'], seed: string | undefined) => ({ teamId: id, ...(seed !== undefined && { seed }) })
 
-/** The match and its stats are no longer part of the demo. */
+/** Withdrawals of the match and its stats, which are no longer part of the demo. */
 export const matchWithdrawal = ({ sport }: Simulation, matchId: string, narrator: Narrator): MatchObservation =>
   create(MatchObservationSchema, { ...narrator, matchId, sport, seq: seqs.withdrawn, withdrawn: true })
 export const statsWithdrawal = ({ sport }: Simulation, matchId: string, narrator: Narrator): StatsObservation =>
@@ -154,7 +154,7 @@ function boardAfter({ startMs }: DemoMatch, moments: readonly TimedMoment[]): Mo
 /** `nth` counts the moments from 1. */
 const getSeq = (nth: number): bigint => seqs.firstMoment + BigInt(nth - 1)
 
-/** Each event as of its last change. */
+/** Each event in its last state. */
 const getEvents = (moments: readonly Moment[]): Moment['events'] => [
   ...new Map(moments.flatMap(({ events }) => events.map((event) => [event.id, event]))).values(),
 ]
@@ -164,8 +164,8 @@ const eventList = (events: Moment['events'], { receivedAt }: Narrator) => ({
 })
 
 /**
- * A match that has been played in one observation, as of its last moment: schedule, last state and all events, as a
- * file of results has them. Live updates instead would make it a match of the live service for a day.
+ * A played match as one observation of its last moment: schedule, last state and all events, as in a file of results.
+ * With live updates instead, the live service would own it for a day.
  */
 export function playedObservation(
   simulation: Simulation,
@@ -180,7 +180,7 @@ export function playedObservation(
   })
 }
 
-/** The stats delta of one moment; empty if nothing of it changed. `nth` as in the live update of the moment. */
+/** The stats delta of one moment; empty if no stats changed. `nth`: the same as in the live update of the moment. */
 export const statsObservations = (
   simulation: Simulation,
   match: DemoMatch,
@@ -189,7 +189,7 @@ export const statsObservations = (
   narrator: Narrator,
 ): StatsObservation[] => getObservations(simulation, match, { ...getStats(match, moments), seq: getSeq(nth) }, narrator)
 
-/** The full stats of a finished match. `moments`: all of the match. */
+/** The full stats of a finished match. `moments`: all moments of the match. */
 export function fullStatsObservations(
   simulation: Simulation,
   match: DemoMatch,
@@ -210,7 +210,7 @@ const getStats = ({ startMs }: DemoMatch, moments: readonly TimedMoment[]) => ({
     : undefined,
 })
 
-/** A player who is a side has its statistics, as in an import. */
+/** A player who is a side has the statistics of the side, as in an import. */
 function withPlayers(reported: NonNullable<Moment['stats']>, sides: readonly { id: string; name: string }[]): MatchStatistics {
   const statistics = create(MatchStatisticsSchema, reported)
   statistics.players = statistics.teams.map(({ teamId, stats }) =>
@@ -221,14 +221,14 @@ function withPlayers(reported: NonNullable<Moment['stats']>, sides: readonly { i
 
 type Injuries = Record<Side, ReturnType<typeof injuriesOfClub>>
 
-/** Undefined: the sport has none. */
+/** Undefined when the sport has none. */
 function getInjuries(simulation: Simulation, { league, home, away }: DemoMatch, startMs: number): Injuries | undefined {
   if (!simulation.coverage.injuries) return undefined
   const ofClub = (club: DemoMatch['home']) => injuriesOfClub(simulation, league, club, startMs)
   return { home: ofClub(home), away: ofClub(away) }
 }
 
-/** Lineups also name those who cannot play. */
+/** Lineups also name players who cannot play. */
 function withMissing(simulation: Simulation, match: DemoMatch, lineups: NonNullable<Moment['lineups']>): Lineups {
   const reported = create(LineupsSchema, lineups)
   const injuries = getInjuries(simulation, match, match.startMs)

@@ -9,20 +9,20 @@ interface Points {
   own: number
   other: number
 }
-/** A match of the season as one of its sides sees it. */
+/** A match of the season from the view of one of its sides. */
 export type SeasonResult = Points & { periods: readonly Points[] }
 
 interface Options {
   clubs: number
   /** Matches of a tie. */
   legs: 1 | 2
-  /** What orders the table, first the most important; the club with more is ahead. */
+  /** The values that order the table, the most important first; the club with more is ahead. */
   criteria(results: readonly SeasonResult[]): number[]
 }
 
 /**
- * A season after which each two neighbours of the table play a tie: the first two the final, the next two for third
- * place, and so on. The better one is at home, of two legs in the second.
+ * A season after which each pair of neighbours in the table plays a tie: the first two play the final, the next two
+ * play for third place, and so on. The better club is at home; with two legs, in the second.
  */
 export const withPlayoffs = (season: Competition, { clubs, legs, criteria }: Options): Competition => {
   const rounds = season.rounds(clubs)
@@ -69,10 +69,10 @@ function getTable(season: Competition, rounds: number, edition: Edition, criteri
       }
     }
   const rows = [...results].map(([entrant, ofEntrant]) => ({ entrant, values: criteria(ofEntrant) }))
-  // Two ratios may both be infinite: their difference is no number, and the next one decides.
+  // Two ratios may both be infinite; then their difference is NaN, and the next value decides.
   const order = (a: number[], b: number[]) => a.map((value, i) => b[i]! - value).find((difference) => difference) ?? 0
   return rows.sort((a, b) => order(a.values, b.values)).map(({ entrant }) => entrant)
 }
 
-/** The sum of one value of each. */
+/** The sum of one value over all. */
 export const getSum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((sum, item) => sum + of(item), 0)

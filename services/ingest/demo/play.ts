@@ -19,24 +19,27 @@ import {
 } from './observations.ts'
 import type { DemoSettings, Simulation } from './simulation.ts'
 
-/** Milliseconds between two rounds of publishing, of every sport and of the races. */
+/** Milliseconds between two rounds of publishing, for every sport and for the races. */
 export const tickMs = 250
 
 const batch = 100
 
-/** Moments published later than this after they were due, as after an outage or at a start, are one update of their match. */
+/**
+ * Moments that are overdue by more than this, as after an outage or at a start, are combined into one update of their
+ * match.
+ */
 const lateMs = 2_000
 
 /**
- * Leagues with earlier rounds of the present season and the season before it; the others begin with the rounds in play.
- * Of 136 leagues, which 600 matches in play take, the past is 18,000 matches: minutes of work before the first ones are
- * as current as they should be.
+ * Number of leagues with earlier rounds of the present season and with the season before; the others begin with the
+ * rounds in play. The past of 136 leagues, which 600 matches in play need, has 18,000 matches: minutes of work before
+ * the first ones are current.
  */
 const leaguesWithPast = 20
 
 interface Expected {
   match: DemoMatch
-  /** What is left to publish. */
+  /** The part that is left to publish. */
   notices: readonly Notice[]
   /** Number of moments published so far. */
   published: number
@@ -59,21 +62,23 @@ interface Playing {
   scheduled: number
   /** The oldest season that is published. */
   since: number
-  /** The slots of the last season and the earlier ones of the present season, which follow those in play. */
+  /**
+   * The slots of the last season and the earlier slots of the present season, which are published after those in play.
+   */
   past: number[]
 }
 
 interface PlayOptions {
-  /** What is due is published at once at such intervals. 0: as it happens. */
+  /** Interval at which everything due is published at once. 0: each update as it happens. */
   burstMs?: number
-  /** Called once the matches that are in play at the start are published. */
+  /** Called once the matches in play at the start are published. */
   begun?(): void
 }
 
 /**
- * Plays one sport until the signal aborts: first the matches in play, then the squads and those ahead. At every tick it
- * publishes what is due, then past rounds, the oldest of each league first, since facts about a match rest on those before
- * it, until the next tick is due: all of them at once would delay the matches in play.
+ * Plays one sport until the signal aborts: first the matches in play, then the squads and the matches ahead. Every tick
+ * publishes what is due, and then past rounds until the next tick is due, because all of them at once would delay the
+ * matches in play. The oldest round of each league is first, because facts about a match rest on earlier matches.
  */
 export async function play(
   simulation: Simulation,
@@ -112,7 +117,7 @@ export async function play(
   }
 }
 
-/** Scheduled first are the slots whose matches may be in play. */
+/** Schedules the slots first whose matches may be in play. */
 function startingAt(simulation: Simulation, league: DemoLeague, now: number): Playing {
   const scheduled = now - 2
   const since = getTurn(simulation, now).nth - 1
@@ -153,7 +158,7 @@ async function withdraw(demo: Demo, matchIds: readonly string[]): Promise<void> 
   await inBatches(matchIds, (some) => context.publishStats(some.map((id) => statsWithdrawal(simulation, id, narrator))))
 }
 
-/** Publishes matches that have been played, and what has been announced of the others, which become expected. */
+/** Publishes played matches, and the announcements of the others, which then become expected. */
 async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void> {
   const { simulation, settings, context, expected, seasons } = demo
   const narrator = getNarrator(demo)
@@ -171,7 +176,7 @@ async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void>
   for (const match of matches) {
     // Simulating a match takes some milliseconds; let other work run in between.
     await turn()
-    // Before its end is asked for, which would simulate it too.
+    // Checked before its end is read, which would simulate the match.
     const moments = match.startMs <= now ? match.momentsWithFinalStats() : undefined
     if (moments && getEnd(match) <= now) {
       announced.push(playedObservation(simulation, match, moments, narrator))
@@ -190,7 +195,10 @@ async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void>
   await inBatches(stats, context.publishStats)
 }
 
-/** Publishes every notice and moment that is due; what is later than `lateMs` of a match at once. */
+/**
+ * Publishes every notice and moment that is due. Moments of a match that are overdue by more than `lateMs` are
+ * published as one.
+ */
 async function publishDue(demo: Demo, lateMs: number): Promise<void> {
   const { simulation, context, expected } = demo
   const now = context.clock.now()
@@ -199,7 +207,7 @@ async function publishDue(demo: Demo, lateMs: number): Promise<void> {
     await turn()
     each.moments = each.match.moments()
   }
-  // Simulating takes longer than an update takes to the live list, and is no part of it.
+  // Simulating takes longer than an update takes to reach the live list, and must not count as part of that time.
   const narrator = getNarrator(demo)
   const [announced, updates, stats]: [MatchObservation[], LiveUpdate[], (() => StatsObservation[])[]] = [[], [], []]
   for (const [id, each] of expected) {
@@ -223,11 +231,11 @@ async function publishDue(demo: Demo, lateMs: number): Promise<void> {
   }
   await inBatches(updates, context.publishLive)
   await inBatches(announced, context.publishMatches)
-  // Not made before the live updates are on their way.
+  // Computed only after the live updates are on their way.
   await inBatches(stats, (some) => context.publishStats(some.flatMap((observations) => observations())))
 }
 
-/** How many of the moments are due `atMs` after the start. */
+/** The number of moments that are due `atMs` after the start. */
 const countUntil = (moments: readonly TimedMoment[], atMs: number): number => {
   const next = moments.findIndex((moment) => moment.atMs > atMs)
   return next < 0 ? moments.length : next

@@ -3,7 +3,7 @@ import type { Competition } from './competition.ts'
 
 const stage = { name: 'Regular Season', type: 'league' } as const
 
-/** Each two clubs (an even number) meet `meetings` times, half of them at home. */
+/** Every two clubs (of an even number) meet `meetings` times, half of them at home. */
 export const roundRobin = (meetings: number): Competition => ({
   leagueType: 'league',
   stage,

@@ -10,7 +10,7 @@ import type { Simulation } from './simulation.ts'
 
 const seasons = fc.tuple(fc.integer({ min: 0, max: 4_294_967_295 }), fc.integer({ min: 0, max: 400_000 }), fc.constantFrom(1, 20, 120))
 
-/** Checks two seasons of a league that follow each other. */
+/** Checks two consecutive seasons of a league. */
 function everySeason(simulation: Simulation, check: (rounds: DemoMatch[][], next: DemoMatch[][]) => void): void {
   fc.assert(
     fc.property(seasons, ([seed, nth, rate]) => {

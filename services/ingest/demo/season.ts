@@ -4,11 +4,11 @@ export type SeasonKind = 'split-year' | 'calendar-year'
 export const seasonName = (kind: SeasonKind, year: number): string => (kind === 'split-year' ? `${year}/${year + 1}` : String(year))
 
 const firstYear = 2000
-/** A name of a season is used again after this many: a league keeps as many seasons. */
+/** A season name is used again after this many seasons, which is the number that a league keeps. */
 export const seasonsKept = 100
 
 /**
- * The year in which a season is said to begin. A league plays several seasons a day, so their years are not those of the
- * calendar: one follows the other from 2000 to 2099, then from 2000 again. `nth`: as in `Edition`.
+ * The nominal first year of a season. A league plays several seasons a day, so these years are not calendar years: they
+ * run from 2000 to 2099, then from 2000 again. `nth`: as in `Edition`.
  */
 export const yearOfSeason = (nth: number): number => firstYear + (nth % seasonsKept)

@@ -9,12 +9,12 @@ import type { Random } from './random.ts'
 import type { Roster } from './roster.ts'
 import type { SeasonKind } from './season.ts'
 
-/** Simulation of one sport in the demo, a column of the table in sports.ts. */
+/** The simulation of one sport in the demo; a column of the table in sports.ts. */
 export interface Simulation {
   sport: SportId
   /** Seconds of match time from one round to the next; longer than the longest match. */
   roundSeconds: number
-  /** Coverage announced for its matches in advance. */
+  /** Coverage that is announced in advance for its matches. */
   coverage: {
     events: boolean
     cards?: boolean
@@ -23,24 +23,24 @@ export interface Simulation {
     lineups?: boolean
     statistics?: boolean
     playByPlay?: boolean
-    /** Of clubs. */
+    /** Whether clubs have injuries. */
     injuries?: boolean
   }
   roster: Roster
   competition: Competition
-  /** What the preferred hand or foot of a player is called. Absent: the sport has no field for it. */
+  /** The field for the preferred hand or foot of a player. Absent: the sport has none. */
   preferred?(hand: Person['hand']): Pick<MessageInitShape<typeof PlayerSchema>, 'foot' | 'bats' | 'throws' | 'shoots' | 'plays'>
-  /** As many leagues as the requested number of matches in play needs; absent: one. */
+  /** The sport has as many leagues as the requested number of matches in play needs. Absent: one league. */
   hasManyLeagues?: true
-  /** In each season one match is postponed and played in a slot of its own after the last matchday. */
+  /** In each season one match is postponed and played in a separate slot after the last matchday. */
   hasPostponement?: true
-  /** A season is named after two years, or after one. */
+  /** Whether a season is named after two years or one. */
   seasons: SeasonKind
-  /** What is known about a match before its start, besides its schedule. Absent: nothing. */
+  /** Details of a match that are known before its start, in addition to its schedule. Absent: none. */
   scheduledDetail?(match: SimulatedMatch): NonNullable<MessageInitShape<typeof ScoreboardSchema>['detail']>
   /**
-   * Simulates a full match, moment by moment, from kick-off to the final whistle. The state of the last moment is an
-   * ended one.
+   * Simulates a full match, moment by moment, from kick-off to the final whistle. The state of the last moment is
+   * always an ended one.
    */
   simulate(rng: Random, match: SimulatedMatch): Moment[]
 }
@@ -62,11 +62,11 @@ export interface SimulatedMatch {
   away: Entrant & { id: string }
   /** The score of the first leg of a tie, by the sides of this match. Absent: it is no second leg. */
   firstLeg?: Record<'home' | 'away', number>
-  /** Of a later stage: one side has to win. */
+  /** The match is in a later stage, in which one side has to win. */
   isKnockout?: true
   /**
-   * What its moments have besides their states and events. `end`: plays, and at the end statistics and lineups, which are
-   * most of the work of a simulation; `result`: none of them. Absent: all.
+   * The contents of its moments in addition to states and events. `end`: plays, and statistics and lineups in the last
+   * one only, because they are most of the work of a simulation; `result`: none. Absent: all.
    */
   only?: 'end' | 'result'
 }

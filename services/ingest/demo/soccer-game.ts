@@ -36,7 +36,7 @@ const weights = {
 } as const satisfies Record<string, Record<string, number>>
 const getWeight = (what: keyof typeof weights, { position }: Member): number => weights[what][position as 'GK' | 'DF' | 'MF' | 'FW']
 
-/** A player on the pitch; the goalkeeper only passes. */
+/** A random player on the pitch; the goalkeeper is chosen for passes only. */
 export function player(game: Game, side: Side, what: keyof typeof weights, but?: Member): Member {
   const able = game.teams[side].pitch.filter((member) => member !== but)
   const weight = (member: Member) => getWeight(what, member)
@@ -143,7 +143,7 @@ export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
       ...fouls,
       ...passed,
       ...(inGoal && { saves: of('saves') }),
-      // Counted in hundredths, so that the players add up to the team.
+      // Counted in hundredths, so that the players' values add up to the team's.
       xg: of('xg') / 100,
       ...(!member && { corners: of('corners'), ...possession(matchLog, side) }),
     },

@@ -26,18 +26,18 @@ export interface Team {
   pitch: Member[]
   bench: Member[]
   substitutions: number
-  /** Occasions on which it has made substitutions. */
+  /** Number of occasions on which it has made substitutions. */
   occasions: number
 }
 
-/** A minute of the match and, in stoppage time, the minute of that. */
+/** A minute of the match and, in stoppage time, the minute of stoppage time. */
 export interface At {
   period: '1H' | '2H'
   minute: number
   extraMinute?: number
 }
 
-/** A match whose lineups are kept. */
+/** A match whose lineups are tracked. */
 export interface TeamsLog extends MatchLog {
   teams: Record<Side, Team>
   cameOn: Map<Member, At>
@@ -46,7 +46,8 @@ export interface TeamsLog extends MatchLog {
 }
 
 /**
- * The squad of the day of a side, the starters first. The formation is that of the coach, so the same in all matches.
+ * The matchday squad of a side, the starters first. The formation depends on the coach, so it is the same in all
+ * matches.
  */
 export function pickTeam(log: MatchLog, side: Side): Team {
   const { rng, match, squads } = log
@@ -74,7 +75,7 @@ export function pickTeam(log: MatchLog, side: Side): Team {
   return { formation, captain: chosen[rows[0]! + 1]!, pitch: [...chosen], bench, substitutions: 0, occasions: 0 }
 }
 
-/** Mostly the first players of a position; now and then one rests. */
+/** Usually the first players of a position; sometimes one rests. */
 function pick({ rng }: MatchLog, from: readonly Member[], position: string, number: number): Member[] {
   const members = from.filter((member) => member.position === position)
   while (members.length > number) members.splice(rng.chance(0.75) ? members.length - 1 : rng.int(0, members.length - 1), 1)

@@ -63,7 +63,7 @@ describe('the soccer of the demo', () => {
             ? sides.find(({ teamId }) => teamId !== event.teamId)!
             : sides.find(({ teamId }) => teamId === event.teamId)!
         const entry = listed(by).find(({ playerId }) => playerId === event.playerId)!
-        // A video review may end after the scorer went off.
+        // A video review may end after the scorer was substituted.
         if (event.type !== 'var' && entry.outMinute)
           expect(Number.parseInt(entry.outMinute, 10)).toBeGreaterThanOrEqual(Number(event.minute))
         if (entry.inMinute) expect(Number.parseInt(entry.inMinute, 10)).toBeLessThanOrEqual(Number(event.minute))

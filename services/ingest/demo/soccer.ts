@@ -28,7 +28,7 @@ const chances = {
   review: 0.12,
   cancelled: 0.5,
 }
-/** The home side has this much more of everything than the average. */
+/** All probabilities of the home side are higher than the average by this factor. */
 const homeAdvantage = 1.1
 const breakSeconds = 15 * 60
 const mostSubstitutions = 5
@@ -109,7 +109,7 @@ function shot(game: Game, side: Side, left: number): void {
     count(game, side, shooter, isBlocked ? 'blocked' : 'offTarget')
     return
   }
-  // Play stands still during a review.
+  // Play is stopped during a review.
   if (game.review || !rng.chance(chances.goal)) return void saved(game, side, rng.int(4, 30), shooter)
   const assist = rng.chance(chances.assist) ? player(game, side, 'pass', shooter) : undefined
   const isReviewed = left >= 2 && rng.chance(chances.review)
@@ -170,7 +170,7 @@ function penalty(game: Game, side: Side): void {
   game.events.push(event(game, 'penalty_goal', side, taker))
 }
 
-/** A goal for `side` by a player of the other. */
+/** A goal for `side` by a player of the other side. */
 function ownGoal(game: Game, side: Side): void {
   const unlucky = player(game, otherSide(side), 'foul')
   addScore(game, side, 1)

@@ -115,7 +115,7 @@ describe.each(all)('%s', (sport, simulation) => {
         const { team, people } = getStats(statistics, teamId)
         expectSums(team, people)
       }
-      // A match that is forfeited has no lineups.
+      // A forfeited match has no lineups.
       const sides = moments.findLast((moment) => moment.lineups)?.lineups?.sides ?? []
       const listed = sides.flatMap((side) => [...side.starters!, ...side.substitutes!].map((entry) => entry.playerId))
       expect(statistics.players.map((player) => player.playerId)).toEqual(listed)
@@ -135,7 +135,7 @@ describe.each(all)('%s', (sport, simulation) => {
       if (sport === 'soccer') expect(minutes).toBe(11 * 90)
       if (sport === 'basketball') expect(Math.abs(minutes - 5 * (48 + 5 * (periods!.items.length - 4)))).toBeLessThan(6)
       if (sport !== 'baseball') continue
-      // Relievers follow each other: the one who goes out in an inning is replaced in it.
+      // Relievers follow each other: a pitcher who leaves in an inning is replaced in the same inning.
       expect(played.flatMap(({ outInning }) => outInning ?? [])).toEqual(substitutes.map(({ inInning }) => inInning))
     }
   })

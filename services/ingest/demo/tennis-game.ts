@@ -15,7 +15,7 @@ import {
 } from '@touchline/sources/scoreboard/tennis'
 import { count, type MatchLog, type Member, recordMoment, type StatsBuilder, sides } from './match-log.ts'
 
-/** The tournaments of the tour by name. Nobody plays in two of them. */
+/** The tournaments of the tour by name. No player is in two of them. */
 export const tournaments: Readonly<Record<string, Tournament>> = {
   'Demo Clay Open': { entrants: 16, surface: 'clay', format: { bestOf: 3, noAd: false, set: tieBreakSet, lastSet: tieBreakSet } },
   'Demo Grass Classic': { entrants: 14, surface: 'grass', format: { bestOf: 3, noAd: false, set: tieBreakSet, lastSet: longTieBreakSet } },
@@ -34,14 +34,14 @@ interface Tournament {
   format: TennisFormat
 }
 
-/** Probabilities per point of the server, close to those of a tour, and of what happens in a match. */
+/** Probabilities per point of the server, close to those of a tour, and of incidents in a match. */
 export const chances = {
   firstServeIn: 0.62,
   ace: 0.11,
   doubleFault: 0.09,
   wonOnFirst: 0.68,
   wonOnSecond: 0.53,
-  /** More or less for each place between the players in the ranking list, up to so many of them. */
+  /** Change of the probabilities per place between the players in the ranking list, up to a maximum of places. */
   perPlace: 0.002,
   placesMost: 40,
   winner: 0.45,
@@ -57,18 +57,21 @@ export const chances = {
 }
 export const servedWell: Readonly<Record<string, number>> = { clay: -0.02, grass: 0.03, hard: 0.01 }
 
-/** A point at most, from the points played in a game: the side that leads wins nearly every further one. */
+/**
+ * Probability limits by the points played in a game: in a long game the side that leads wins nearly every further
+ * point.
+ */
 const longGame = 16
 
 export interface Game extends MatchLog {
   tournament: Tournament
   players: Record<Side, Member>
   tennis: TennisScore
-  /** Seconds in which nothing was played, after rain. */
+  /** Seconds without play because of rain. */
   idleSeconds: number
 }
 
-/** The point as it was played. */
+/** The point that was played. */
 export interface Point {
   server: Side
   winner: Side
@@ -128,7 +131,7 @@ export function countPoint(game: Game, { server, winner, kind, firstServe }: Poi
 
 const average = (sum: number, of: number): number | undefined => (of === 0 ? undefined : Math.round(sum / of))
 
-/** `counts` are those of a side; what it won as returner are the points its opponent lost as server. */
+/** `counts` are the counts of a side. The points it won as returner are the points its opponent lost as server. */
 export const buildStats: StatsBuilder = (counts, matchLog, side) => {
   const other = matchLog.counts[opponent(side)].get(undefined) ?? {}
   const of = (what: string, from = counts) => from[what] ?? 0
@@ -174,17 +177,17 @@ export const buildStats: StatsBuilder = (counts, matchLog, side) => {
   return { case: 'tennis', value: { ...value, ...Object.fromEntries(Object.entries(averages).filter(([, kmh]) => kmh !== undefined)) } }
 }
 
-/** What does not change during a match. */
+/** The parts that do not change during a match. */
 export const getCourt = ({ format: { bestOf }, surface }: Tournament) => ({ case: 'tennis' as const, value: { bestOf, surface } })
 
-/** What the scoreboard shows of the current game: nothing between games. */
+/** The current game on the scoreboard; empty between games. */
 export function getDetail({ tournament, tennis }: Game, inGame: boolean) {
   const { format } = tournament
   const current = { server: getServer(format, tennis), gameScore: getCall(format, tennis) }
   return { case: 'tennis' as const, value: { ...(inGame && current), ...getCourt(tournament).value } }
 }
 
-/** A moment in play: in a game, or between two. */
+/** A moment in play, either in a game or between two games. */
 export function recordLive(game: Game, inGame: boolean): void {
   const { period } = game.periods.at(-1)!
   recordMoment(game, { state: 'live', status: period, period, detail: getDetail(game, inGame) })
@@ -197,12 +200,12 @@ export interface Place {
 }
 export const getPlace = ({ tennis: { sets, games } }: Game): Place => ({ set: sets.length + 1, game: games.home + games.away + 1 })
 
-/** The player who stands as a side. */
+/** The player who is the side. */
 export const getPlayer = ({ id, name }: MatchLog['match']['home']): Member => ({ id, name, number: 0, position: '' })
 
 export const inTieBreak = ({ tournament, tennis }: Game): boolean => isTieBreak(tournament.format, tennis)
 
-/** The last moment. `reason`: why the match did not end on court. */
+/** The last moment. `reason`: the reason why the match did not end on court. */
 export const endMatch = (game: Game, ending: Ending, reason?: string): void =>
   recordMoment(game, {
     ...getResult(game.tennis, ending),

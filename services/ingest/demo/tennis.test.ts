@@ -29,7 +29,7 @@ import { tournaments } from './tennis-game.ts'
 const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
 const settings = { seed: 1, matches: 10, rate: 20 }
 const tour = leagues(tennis, settings)
-/** Rounds of the edition of each tournament at an instant. */
+/** Rounds of each tournament's current edition at an instant. */
 const editionsAt = (at: string) =>
   tour.map((league) => {
     const now = slotAt(tennis, settings, league, Date.parse(at))

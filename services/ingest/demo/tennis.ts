@@ -70,7 +70,7 @@ function walkover(game: Game): Moment[] {
 /** Returns true if it ends the match. */
 type Incident = (game: Game) => boolean
 
-/** What interrupts a match, by the number of the point before which it happens. */
+/** The incidents of a match, by the number of the point before which they happen. */
 function getIncidents(rng: Random, { tournament }: Game): Map<number, Incident> {
   const incidents = new Map<number, Incident>()
   const side = rng.pick(sides)
@@ -110,7 +110,7 @@ function disqualification(game: Game, side: Side): true {
   return true
 }
 
-/** Play stops for some minutes, or until the day after, which comes soon in the demo. */
+/** Play stops for some minutes, or until the next day, which starts soon in the demo. */
 function rain(game: Game): false {
   const { rng } = game
   const stop = (state: 'interrupted' | 'suspended', status: string, minutes: number) => {

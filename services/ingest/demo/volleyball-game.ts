@@ -21,7 +21,7 @@ export const chances = {
 }
 
 export interface Game extends MatchLog {
-  /** The six on court but the libero, in the order in which they serve, next server first. */
+  /** The six players on court without the libero, in serving order, the next server first. */
   court: Record<Side, Member[]>
   libero: Record<Side, Member>
   /** Counts of the teams, set by set. */
@@ -37,7 +37,7 @@ export function countInSet(game: Game, side: Side, member: Member | undefined, w
   count(game, side, member, what)
 }
 
-/** How a rally was won, from serve to last touch. */
+/** The course of a rally, from serve to last touch. */
 export function tellRally(game: Game, serving: Side, winner: Side): void {
   const { rng, court, libero } = game
   const receiving = otherSide(serving)
@@ -54,7 +54,7 @@ export function tellRally(game: Game, serving: Side, winner: Side): void {
   attacks(game, receiving, winner)
 }
 
-/** Attacks of both sides in turn until the rally is won. */
+/** Both sides attack in turn until the rally is won. */
 function attacks(game: Game, first: Side, winner: Side): void {
   const { rng, court, libero } = game
   for (let side = first; ; side = otherSide(side)) {
@@ -108,7 +108,7 @@ export const getPeriodStats = ({ bySet, match }: Game) =>
     teams: sides.map((side) => ({ teamId: match[side].id, stats: { case: 'volleyball' as const, value: teamStatsIn(counts[side]) } })),
   }))
 
-/** Who wins which set, until one side has three. Matches differ in how even they are. */
+/** The winner of each set, until one side has three. Some matches are more even than others. */
 export function setWinners(rng: Random): Side[] {
   const homeWins = rng.int(32, 74) / 100
   const won: Side[] = []
@@ -116,7 +116,7 @@ export function setWinners(rng: Random): Side[] {
   return won
 }
 
-/** The same for a second leg that makes the tie level, by the score of the first. */
+/** The same for a second leg that levels the tie, given the score of the first. */
 export function levelSets(rng: Random, { home, away }: Record<Side, number>): Side[] {
   const winner: Side = home > away ? 'away' : 'home'
   const lost = Math.min(home, away) === 2 ? 2 : rng.int(0, 1)

@@ -33,7 +33,7 @@ const roster: Roster = {
 
 const ratio = (won: number, lost: number): number => (lost === 0 ? Number.POSITIVE_INFINITY : won / lost)
 
-/** Points, victories, set ratio, points ratio. */
+/** Ranked by points, wins, set ratio, points ratio. */
 function criteria(results: readonly SeasonResult[]): number[] {
   const sets = results.flatMap(({ periods }) => periods)
   return [
@@ -84,7 +84,7 @@ export const volleyball: Simulation = {
 
 const waitingSeconds = 15 * 60
 
-/** One side does not appear: after a quarter of an hour the match is awarded to the other. */
+/** One side does not appear; after a quarter of an hour the match is awarded to the other side. */
 function forfeited(rng: Random): Moment[] {
   const winner = rng.pick(sides)
   const sets = awardedSets(startOfMatch, winner)
@@ -108,7 +108,7 @@ interface PlannedSet {
   isInterrupted: boolean
 }
 
-/** A set, rally by rally: a moment each. A golden set is none of the match. */
+/** Plays a set, with a moment for each rally. A golden set does not count in the match. */
 function playSet(game: Game, { name, rule, winner, isInterrupted }: PlannedSet): void {
   const { rng } = game
   const points = { period: name, home: 0, away: 0 }
@@ -135,7 +135,7 @@ function playSet(game: Game, { name, rule, winner, isInterrupted }: PlannedSet):
   }
 }
 
-/** The winners of all rallies of a set that `winner` wins; drawn anew until that side does. */
+/** The winners of all rallies of a set that `winner` wins; drawn repeatedly until that side wins. */
 function getRallies(rng: Random, rule: SetRule, first: Side, winner: Side): Side[] {
   for (;;) {
     const points: Points = { home: 0, away: 0 }
@@ -167,7 +167,7 @@ function timeout(game: Game, side: Side): void {
   tell(game, 'timeout', side)
 }
 
-/** What happens now and then between rallies. */
+/** Occasional events between rallies. */
 function incidents(game: Game): void {
   const { rng, court } = game
   const side = rng.pick(sides)
@@ -179,7 +179,7 @@ function incidents(game: Game): void {
   if (rng.chance(chances.card)) tell(game, 'card', side, { member: rng.pick(court[side]), detail: 'yellow' })
 }
 
-/** One on court for another of the same position. */
+/** Substitutes a player on court by another one of the same position. */
 function substitute(game: Game, side: Side): void {
   const { rng, court, squads } = game
   const out = rng.pick(court[side])
@@ -194,7 +194,7 @@ function tell(game: Game, type: string, side: Side, more: Partial<Parameters<typ
   writeEvent(game, { type, side, extra: { case: 'volleyball', value: { periodScore: `${home}-${away}` } }, ...more })
 }
 
-/** The lights fail for a quarter of an hour. */
+/** A power failure stops play for a quarter of an hour. */
 function interrupt(game: Game, name: string): void {
   recordMoment(game, { state: 'interrupted', status: 'INT', statusReason: 'Power failure' })
   game.second += 15 * 60

@@ -13,7 +13,10 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** A server of these files, each with an ETag of its content. Records path, condition and status of each request. */
+/**
+ * A server of these files, each with an ETag computed from its content. Records path, condition and status of each
+ * request.
+ */
 async function server(files: Record<string, string>) {
   const asked: [path: string, condition: string | undefined, status: number][] = []
   const http = createServer(({ url, headers }, response) => {

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** A server of one file with a replaceable response; records the requests. */
+/** A server of one file whose response can be replaced; it records the requests. */
 async function server(answer: Answer) {
   const asked: (IncomingMessage['headers'] & { path: string })[] = []
   const state = { answer }

@@ -10,18 +10,18 @@ export interface FileValidators {
   lastModified: string
 }
 
-/** Of the first file of a source. */
+/** Validators of the first file of a source. */
 export interface Validators extends FileValidators {
-  /** Of its further files, by name. */
+  /** Validators of its other files, by name. */
   companions: Readonly<Record<string, FileValidators>>
 }
 
 export interface Opened {
-  /** In code-point order of their paths. 'unchanged': HTTP 304. */
+  /** Files in code-point order of their paths. 'unchanged': HTTP 304. */
   files: FeedFile[] | 'unchanged'
   /** Names of the other files of a folder, without hidden ones, in code-point order. Absent: not a folder. */
   unread?: readonly string[]
-  /** Downloads only. */
+  /** Present for downloads only. */
   validators?: Validators
 }
 
@@ -53,10 +53,10 @@ export interface OpenOptions extends DownloadOptions {
   knownValidators?: Validators | undefined
 }
 
-/** The server did not answer, or not to the end. */
+/** The server did not answer, or broke off its answer. */
 export class Unreachable extends Unreadable {}
 
-/** The server answered, with a status that is neither success nor 304. */
+/** The server answered with a status that is neither success nor 304. */
 export class Refused extends Unreadable {
   readonly status: number
   /** As sent. */
@@ -115,8 +115,8 @@ export async function download(address: URL, reads: (name: string) => boolean, o
 }
 
 /**
- * Downloads the companion files of an address that ends in "/", all of them if one has changed. Throws Unreadable
- * unless the server has them all, and as `download` does.
+ * Downloads the companion files of an address that ends in "/", or all of them again if one has changed. Throws
+ * Unreadable unless the server has them all, and as `download` does.
  */
 export async function downloadCompanions(base: URL, names: readonly string[], options: OpenOptions): Promise<Opened> {
   const failed = new AbortController()
@@ -230,10 +230,10 @@ function getSegments({ pathname }: URL): string[] {
 /** The last two segments of the path: "2024-25/en.1.json". */
 const getName = (address: URL): string => getSegments(address).slice(-2).join('/')
 
-/** Those above the file; an owner's name further up is none. */
+/** The folders above the file; an owner's name further up does not count. */
 const getFolders = (address: URL): string[] => getSegments(address).slice(0, -1).slice(-3)
 
-/** The error code only, because the message may contain the address. */
+/** Returns the error code only, because the message may contain the address. */
 const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name
 
 /**
@@ -247,7 +247,7 @@ const ipv4 = [
  * Unspecified, loopback and IPv4-compatible; local-use NAT64; 6to4; unique-local, link-local, site-local, multicast.
  */
 const ipv6 = ['::/96', '64:ff9b:1::/48', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8']
-/** The well-known NAT64 prefix, which public addresses have too: the embedded IPv4 address decides. */
+/** The well-known NAT64 prefix. Public addresses have it too, so the embedded IPv4 address decides. */
 const translated = '64:ff9b::'
 
 const blocked = new BlockList()

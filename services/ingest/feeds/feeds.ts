@@ -71,7 +71,7 @@ const hasQuery = (text: string): boolean => text.includes('?') && /https?:\/\//i
 /** Parses a comma-separated list of feeds. Each source may occur once. */
 export function readFeeds(text: string): Feed[] {
   const entries = text.split(',').map((one) => one.trim())
-  // The text after such a comma may be part of a secret, so the message does not contain it.
+  // The text after the comma may be part of a secret, so the message omits it.
   const splitAt = entries.findIndex((one, i) => i > 0 && hasQuery(entries[i - 1]!) && !startsFeed(one))
   if (splitAt >= 0) {
     const before = shownLocation(entries[splitAt - 1]!)

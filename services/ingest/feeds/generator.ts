@@ -5,8 +5,8 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { SourceRow } from '@touchline/sources/source-row'
 
 /**
- * A source that generates matches and races as long as the process runs. It runs under a lease, so in one process at a
- * time.
+ * A source that generates matches and races as long as the process runs. A lease ensures that one process at a time
+ * runs it.
  */
 export interface LiveGenerator extends SourceRow {
   /** Example for error messages and the README: "demo?seed=1&matches=40". */
@@ -31,8 +31,8 @@ export interface GeneratorContext {
   log: Log
   signal: AbortSignal
   /**
-   * Accept any number of messages, in order; durable when they resolve. The generator sets every field, including
-   * `source`, `seq` and `received_at`.
+   * Each accepts any number of messages, in order; they are durable when the promise resolves. The generator sets every
+   * field, including `source`, `seq` and `received_at`.
    */
   publishCatalog(observations: readonly CatalogObservation[]): Promise<void>
   publishMatches(observations: readonly MatchObservation[]): Promise<void>

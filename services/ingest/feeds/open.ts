@@ -10,9 +10,9 @@ export const isUrl = (location: string): boolean => /^https?:\/\//i.test(locatio
 type Names = Pick<Connector, 'reads' | 'companions'>
 
 /**
- * The files of a folder and its subfolders whose names the format reads, without hidden ones, a single file, or the download
- * of an http(s) address, complete; of one that ends in "/" the companion files. Throws Unreadable if there is nothing to
- * read.
+ * Opens the files of a folder and its subfolders whose names the format reads (without hidden ones), a single file, or
+ * the complete download of an http(s) address; for an address that ends in "/", its companion files. Throws Unreadable if
+ * there is nothing to read.
  */
 export async function open(location: string, { reads, companions }: Names, options: OpenOptions): Promise<OpenedFiles> {
   if (isUrl(location)) {
@@ -27,7 +27,7 @@ export async function open(location: string, { reads, companions }: Names, optio
 
 /**
  * A path, an address or a feed for display: without credentials, query and fragment, which may be secret; the
- * placeholders of an address as they are written. A malformed address is truncated after its scheme.
+ * placeholders of an address stay. A malformed address is truncated after its scheme.
  */
 export function shownLocation(text: string): string {
   const begins = text.search(/https?:\/\//i)

@@ -9,7 +9,7 @@ export interface ReplayedFeed {
   format: 'replay'
   source: 'replay'
   connector: ReplayedConnector
-  /** The path or address that is read. */
+  /** The path or address to read. */
   location: string
   /**
    * YYYY-MM-DD, UTC. Matches and races of this day are replayed, earlier ones are results, later ones are scheduled.

@@ -2,7 +2,7 @@ import { isId, sportOfId } from '@touchline/contract/ids'
 import type { SourceRow } from '@touchline/sources/source-row'
 import { shownLocation } from './open.ts'
 
-/** Official sheets of finished matches, each at an address of its own: official-sheets@NAME:LEAGUES:ADDRESS. */
+/** Official sheets of finished matches, each at its own address: official-sheets@NAME:LEAGUES:ADDRESS. */
 export interface SheetsFeed {
   kind: 'asked'
   format: 'official-sheets'
@@ -13,7 +13,7 @@ export interface SheetsFeed {
   location: string
 }
 
-/** Above every other source: what an association has signed is what happened. */
+/** Its precedence is above every other source, because the association has signed the sheet. */
 export const sheetSource: SourceRow = {
   format: 'official-sheets',
   sports: ['soccer'],
@@ -27,16 +27,16 @@ export const sheetSource: SourceRow = {
 
 export const sheetsExample = 'official-sheets:LEAGUE-ID+LEAGUE-ID:https://HOST/{match}'
 
-/** What an address may be made of. */
+/** Values for the placeholders of an address. */
 export interface SheetWords {
-  /** Our id of the match, as `league` is that of its league. */
+  /** Our id of the match; `league`: our id of its league. */
   match: string
   league: string
   /** "2025-2026" or "2026". */
   season: string
   /** Day of the kick-off in UTC, YYYY-MM-DD. */
   date: string
-  /** English names of the teams, as the interface shows them. */
+  /** English names of the teams, as the API shows them. */
   home: string
   away: string
 }
@@ -63,6 +63,6 @@ export function readSheetsFeed(source: string, rest: string): SheetsFeed {
   return { kind: 'asked', format: 'official-sheets', source, leagues, location }
 }
 
-/** The address of the sheet of a match. The words are escaped, so that none changes the host or adds a parameter. */
+/** The address of the sheet of a match. The values are escaped, so that none can change the host or add a parameter. */
 export const getAddress = (location: string, of: SheetWords): URL =>
   new URL(location.replace(placeholder, (_, name: keyof SheetWords) => encodeURIComponent(of[name])))

@@ -14,8 +14,8 @@ export interface SourceStatus {
   /** Sets the state of a source in this process, in memory only. */
   setState(feed: Feed, state: 'importing' | 'watching'): void
   /**
-   * Records that the files of a source are being imported: until it has finished, what is stored may be a mixture. Returns
-   * the number of documents written.
+   * Records that the files of a source are being imported: until the import has finished, the stored data may be a
+   * mixture of old and new. Returns the number of documents written.
    */
   begun(feed: Feed): Promise<number>
   /**
@@ -29,21 +29,21 @@ export interface SourceStatus {
    */
   failed(feed: Feed, reason: string): Promise<void>
   stored(source: string): Promise<SourceRecord | undefined>
-  /** Removes what is stored of a source, and its state. */
+  /** Removes everything stored about a source, and its state. */
   forget(source: string): Promise<void>
   /** For display: addresses without the components that may be secret. */
   list(): Promise<SourceInfo[]>
 }
 
-/** What is stored of an import. */
+/** The stored result of an import. */
 interface Imported {
-  /** Absent: those of the last import. */
+  /** Absent: the validators of the last import stay. */
   validators?: Validators | undefined
   digest: string
   balance: Progress
-  /** Sports whose review is left to a later import; added to those that the source owes already. Absent: none. */
+  /** Sports whose review is left to a later import, in addition to those that the source already owes. Absent: none. */
   unreviewed?: readonly string[]
-  /** The source has no grant. */
+  /** Whether the source lacks a grant. */
   untrusted: boolean
 }
 
@@ -78,7 +78,7 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
     },
     async failed(feed, reason) {
       const previous = getCopy((await stored(feed.source))?.info)
-      // A manual import of another location failed: the caller gets the error, the source keeps its state.
+      // After a failed manual import of another location, the caller gets the error and the source keeps its state.
       if (previous.location !== '' && previous.location !== feed.location) return void current.set(feed.source, previous)
       const failed = { state: 'failed', reason: `${shownLocation(feed.location)}: ${reason}` }
       const info = Object.assign(previous, describe(feed), failed)

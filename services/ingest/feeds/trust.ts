@@ -4,15 +4,15 @@ import { isPartnerFormat, sources } from '../registry.ts'
 import { pushedSource } from './pushed-source.ts'
 
 /**
- * Whether what a source says counts about everything. Else it is untrusted: it counts about the leagues and teams that no
- * other source reports.
+ * Whether the data of a source counts for everything. Otherwise the source is untrusted, and its data counts only for
+ * leagues and teams that no other source reports.
  */
 export type Trusts = (source: string) => boolean
 
 const form = /^[a-z0-9][a-z0-9-]*(?:@[a-z0-9][a-z0-9-]*)?$/
 const partnerFormats = sources.filter((row) => row.isPartnerFormat).map(({ format }) => format)
 
-/** `FEED_TRUST`, as full names of sources. */
+/** `FEED_TRUST`: full names of sources. */
 export const feedTrustSetting: Setting<readonly string[]> = {
   variable: 'FEED_TRUST',
   default: [],
@@ -42,7 +42,7 @@ export function rejectUnknownGrants(granted: readonly string[], known: ReadonlyS
   )
 }
 
-/** `granted`: FEED_TRUST. A source of a public format is granted by being named in FEEDS. */
+/** `granted`: FEED_TRUST. A source of a public format has a grant if FEEDS names it. */
 export function trustsFrom(granted: readonly string[]): Trusts {
   const names = new Set(granted)
   return (source) => !isPartnerFormat(source) || names.has(source)

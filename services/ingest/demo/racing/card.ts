@@ -57,7 +57,8 @@ function horseNamed(name: string, seed: number): SourceRunner {
 const getForm = (rng: Random): string => Array.from({ length: rng.int(2, 5) }, () => rng.pick([...'1234567890', 'P', 'F', '-'])).join('')
 
 /**
- * Of a race before anything happened: the horses in the order of their numbers, the last one a reserve in some races.
+ * The runners of a race before anything happened, in the order of their numbers; in some races the last one is a
+ * reserve.
  */
 export interface Card {
   number: number

@@ -5,15 +5,15 @@ import { courseCount, courses, getCard, getGoing, getWeather } from './card.ts'
 import { calledOff, type RaceMoment, run } from './run.ts'
 
 /*
- * The race days of the demo. On each of three circuits one meeting follows the other, race after race; the circuits
- * take turns, so that there is always a race about to start.
+ * The race days of the demo. On each of three circuits one meeting follows the other, race after race. The circuits are
+ * staggered, so that a race is always about to start.
  */
 
 export const circuitCount = 3
 export const racesPerMeeting = 7
 const raceMinutes = 36
 
-/** Between two races of a circuit. Minutes of the race day pass at the speed of the demo. */
+/** Minutes between two races of a circuit. Minutes of the race day pass at the speed of the demo. */
 const intervalMs = ({ rate }: DemoSettings): number => Math.round((raceMinutes * 60_000) / rate)
 const minutesMs = (minutes: number, { rate }: DemoSettings): number => Math.round((minutes * 60_000) / rate)
 
@@ -24,19 +24,19 @@ const offMs = (settings: DemoSettings, circuit: number, meeting: number, race: n
 export const meetingAt = (settings: DemoSettings, circuit: number, now: number): number =>
   Math.floor((now - offMs(settings, circuit, 0, 0)) / (racesPerMeeting * intervalMs(settings)))
 
-/** A race with everything that is reported of it, in order. */
+/** A race with everything that is reported about it, in order. */
 export interface DemoRace {
   moments: { atMs: number; race: RaceMoment['race'] }[]
 }
 
 export interface DemoMeeting {
   meeting: SourceMeeting
-  /** When it is abandoned. Absent: it takes place. */
+  /** The minute at which it is abandoned. Absent: it takes place. */
   abandonedMs?: number
   races: DemoRace[]
 }
 
-/** The n-th meeting of a circuit since 1970: the same for the same settings. */
+/** The n-th meeting of a circuit since 1970. The same settings always give the same meeting. */
 export function demoMeeting(settings: DemoSettings, circuit: number, nth: number): DemoMeeting {
   const { seed } = settings
   const rng = random('meeting', seed, circuit, nth)
@@ -44,14 +44,14 @@ export function demoMeeting(settings: DemoSettings, circuit: number, nth: number
   const course = all[(circuit + circuitCount * (nth % (courseCount / circuitCount))) % courseCount]!
   const going = getGoing(rng, course)
   const offs = Array.from({ length: racesPerMeeting }, (_, i) => offMs(settings, circuit, nth, i))
-  // After some races, or before the first one.
+  // A meeting may be abandoned after some races, or before the first one.
   const abandonedFrom = rng.chance(1 / 8) ? rng.int(0, racesPerMeeting - 1) : undefined
   const races = offs.map((off, i) => {
     const ofRace = random('race', seed, circuit, nth, i)
     const card = getCard(ofRace, course, going, { number: i + 1, offAt: instant(off), seed })
     const isOff = abandonedFrom !== undefined && i >= abandonedFrom
     const moments = isOff ? [calledOff(card, 'scheduled'), calledOff(card, 'abandoned')] : run(ofRace, card)
-    // The rest of a meeting is abandoned at once.
+    // The remaining races of a meeting are abandoned together.
     const from = isOff ? offs[abandonedFrom]! : off
     return { moments: timed(moments.map(({ minute, race }) => ({ atMs: from + minutesMs(minute, settings), race }))) }
   })
@@ -67,7 +67,7 @@ export function demoMeeting(settings: DemoSettings, circuit: number, nth: number
   return { meeting, races, ...(abandonedMs !== undefined && { abandonedMs }) }
 }
 
-/** From the off on with the time of the off. */
+/** From the off on, the race has the time of the off. */
 function timed(moments: DemoRace['moments']): DemoRace['moments'] {
   const off = moments.findIndex(({ race }) => race.fields.status === 'off')
   const actualOffAt = off < 0 ? '' : instant(moments[off]!.atMs)

@@ -10,10 +10,10 @@ import type { DemoSettings } from '../simulation.ts'
 import { circuitCount, type DemoMeeting, type DemoRace, demoMeeting, meetingAt } from './meetings.ts'
 
 export const sport = 'horse-racing'
-/** Meetings of a circuit that are announced ahead, and that are kept after their end. */
+/** Number of meetings of a circuit that are announced ahead, and that are kept after their end. */
 const [ahead, kept] = [1, 2]
 
-/** Of one entity: announced, then each moment, then withdrawn. */
+/** Sequences of one entity: its announcement, then each moment, then its withdrawal. */
 const withdrawnSeq = 1_000_000n
 
 interface Known {
@@ -28,7 +28,8 @@ interface Known {
 const getId = ({ id }: Identity): string => id
 
 /**
- * Runs race days until the signal aborts. Of each race the newest moment is published, which includes the earlier ones.
+ * Runs race days until the signal aborts. For each race it publishes the newest moment, which includes the earlier
+ * ones.
  */
 export async function playRaces(settings: DemoSettings, context: GeneratorContext): Promise<void> {
   const { clock, signal } = context

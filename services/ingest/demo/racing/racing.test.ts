@@ -63,7 +63,7 @@ describe('the race days', () => {
 
 const unheard = { debug() {}, info() {}, warn() {}, error() {}, with: () => ({}) as never }
 
-/** What is published in these minutes, with the minute of each observation. */
+/** The observations published in these minutes, each with its minute. */
 async function played(minutes: number) {
   const clock = manualClock(start)
   const stop = new AbortController()
@@ -101,7 +101,7 @@ describe('the demo', () => {
       expect(before === undefined || before.seq < observation.seq).toBe(true)
       newest.set(id, observation)
     }
-    // Three circuits, a race every 108 seconds on each, unless its meeting is abandoned.
+    // Each of the three circuits has a race every 108 seconds, unless its meeting is abandoned.
     expect(Math.max(...offs)).toBeLessThanOrEqual(108_000)
     expect([...newest.values()].some(({ withdrawn }) => withdrawn)).toBe(true)
     const shown = [...newest.values()].filter(({ withdrawn, entity }) => !withdrawn && entity.case === 'meeting')

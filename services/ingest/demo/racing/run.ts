@@ -2,7 +2,7 @@ import type { SourceRace, SourceRunner } from '@touchline/sources/racing-model'
 import type { Random } from '../random.ts'
 import type { Card } from './card.ts'
 
-/** What is known of a race at one moment, in minutes of the race day from its off time. */
+/** The report of a race at one moment, in minutes of the race day from its off time. */
 export interface RaceMoment {
   minute: number
   race: SourceRace
@@ -62,7 +62,7 @@ export function run(rng: Random, card: Card): RaceMoment[] {
   }
 }
 
-/** A race that is called off with the rest of its meeting. */
+/** A race that is abandoned with the rest of its meeting. */
 export const calledOff = (card: Card, reason: 'scheduled' | 'abandoned'): RaceMoment => ({
   minute: reason === 'abandoned' ? stages.abandoned : Number.NEGATIVE_INFINITY,
   race: { number: card.number, fields: { ...card.fields, status: reason }, runners: [...card.runners] },
@@ -112,7 +112,7 @@ const margins = [
 ] as const
 const falls = ['F', 'UR', 'PU', 'BD', 'RO', 'RR', 'SU'] as const
 
-/** In the order of the finish, those who did not finish last. Short prices win more often. */
+/** Runners in the order of the finish; those that did not finish are last. Short prices win more often. */
 function finishOrder(
   rng: Random,
   { fields: { type, prizeMoney } }: Card,
@@ -122,7 +122,7 @@ function finishOrder(
   const failing = type === 'hurdle' || type === 'chase' ? 0.12 : 0.01
   const [finishers, others]: [SourceRunner[], SourceRunner[]] = [[], []]
   const ranked = field.map((runner) => ({ runner, score: rng.next() * decimal(runner.fields.sp!) })).sort((a, b) => a.score - b.score)
-  // Two always finish: a race without a finisher is void.
+  // At least two finish, because a race without a finisher is void.
   for (const [i, { runner }] of ranked.entries()) (i > 1 && rng.chance(failing) ? others : finishers).push(runner)
   let total = 0
   const placed = finishers.map((runner, i): SourceRunner => {
