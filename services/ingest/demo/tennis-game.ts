@@ -57,10 +57,7 @@ export const chances = {
 }
 export const servedWell: Readonly<Record<string, number>> = { clay: -0.02, grass: 0.03, hard: 0.01 }
 
-/**
- * Probability limits by the points played in a game: in a long game the side that leads wins nearly every further
- * point.
- */
+/** From this many points in a game on, the side that leads wins nearly every further one, which ends long games. */
 const longGame = 16
 
 export interface Game extends MatchLog {

@@ -25,7 +25,7 @@ export async function* eachDocument<S extends DescMessage, P extends string>(
   } while (after)
 }
 
-/** All documents that match on an index path. */
+/** All documents on an index path that match. */
 export const findAll = <S extends DescMessage, P extends string>(
   store: DocumentStore,
   c: Collection<S, P>,

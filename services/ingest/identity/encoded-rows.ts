@@ -5,8 +5,7 @@ import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import { encodedDatasets } from '../records.ts'
 
 /*
- * Rows of datasets as they are stored: an entry begins with tag and length of its id, so most are passed over without being
- * decoded.
+ * Stored rows of datasets. An entry begins with tag and length of its id, so most entries are skipped without decoding.
  */
 
 /** An entry of EncodedDataset.rows. */
@@ -30,7 +29,7 @@ export function presentId(entry: Entry): string | undefined {
   return row?.withdrawn ? undefined : id
 }
 
-/** All datasets in order of id, with a yield after each. */
+/** All datasets in order of id; yields to the event loop after each. */
 export async function* scanEncoded(store: DocumentStore): AsyncGenerator<{ id: string; source: string; rows: readonly Entry[] }> {
   for (let page = await store.scan(encodedDatasets, ''); page.length > 0; page = await store.scan(encodedDatasets, page.at(-1)!.doc.id)) {
     for (const { doc } of page) {

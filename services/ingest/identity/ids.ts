@@ -3,7 +3,7 @@ import { derivedId } from '@touchline/contract/derived-id'
 import { type IdKind, isId } from '@touchline/contract/ids'
 import type { SourceLeague } from '@touchline/sources/source-model'
 
-/** An id and the words it is derived from. Dates are among the words only of meetings of horse racing. */
+/** An id and the words it is derived from. Only meetings of horse racing have dates among the words. */
 export interface Identity {
   id: string
   kind: IdKind
@@ -24,8 +24,8 @@ export function checked<Entry extends { id: string; key: string }>(existing: Ent
 type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'key' | 'keyAlone' | 'ageGroup' | 'level'>
 
 /**
- * From the slug, or the key that it has instead, the gender, and the country, unless the league moves between countries.
- * First teams of seniors add no words, so the ids are those from before leagues had an age group and a level.
+ * Derived from the slug (or the key if it has none), the gender, and the country unless the league moves between
+ * countries. Senior first teams add no words, so their ids are the same as before leagues had an age group and a level.
  */
 export const leagueIdentity = (
   sport: SportId,
@@ -38,28 +38,31 @@ export const teamIdentity = (sport: SportId, country: string, gender: string, fo
 /** `form`: the normalized words of the name in sorted order, so word order, accents and case do not change the id. */
 export const playerIdentity = (sport: SportId, teamId: string, form: string) => mint(sport, 'player', [teamId, form])
 /**
- * A player who stands as a team: by the source's own key, else by name. The key alone, since ids of matches derive from
- * this one, and sources spell names in several ways.
+ * A player who is a side, identified by the source's own key alone, else by name. The name is left out because ids of
+ * matches derive from this id, and sources spell names in several ways.
  */
 export const sidePlayerIdentity = (sport: SportId, words: { key: string } | { form: string }) =>
   mint(sport, 'player', 'key' in words ? ['', words.key] : ['', 'named', words.form])
-/** Two players who stand as a team, in any order. */
+/** A pair of players, in any order. */
 export const pairIdentity = (sport: SportId, playerIds: readonly string[]) => mint(sport, 'team', ['', 'pair', ...playerIds.toSorted()])
 
-/** What a dataset calls a team: by its id, but the id of a player who stands as one is the row of the player. */
+/**
+ * The row id of a team in a dataset: its id, except for a player who is a side, because that id is the row of the
+ * player.
+ */
 export const teamRow = (id: string): string => (isId(id, 'player') ? `team/${id}` : id)
 
-/** By country and name. Racecourses of one name in different countries are different ones. */
+/** Derived from country and name: racecourses with one name in different countries are different. */
 export const racecourseIdentity = (sport: SportId, country: string, form: string) => mint(sport, 'racecourse', [country, form])
-/** By the day at the course, or the source's own key of the meeting. */
+/** Derived from the local day and the course, or from the source's own key of the meeting. */
 export const meetingIdentity = (sport: SportId, courseId: string, dayOrKey: string) => mint(sport, 'meeting', [courseId, dayOrKey])
 export const raceIdentity = (sport: SportId, meetingId: string, number: number) => mint(sport, 'race', [meetingId, String(number)])
-/** By the country where it was bred and its name, of which a studbook has one at a time. */
+/** Derived from the country where it was bred and its name, which is unique in a studbook at any time. */
 export const horseIdentity = (sport: SportId, country: string, form: string) => mint(sport, 'horse', [country, form])
 export const runnerIdentity = (sport: SportId, raceId: string, horseId: string) => mint(sport, 'runner', [raceId, horseId])
 export const jockeyIdentity = (sport: SportId, form: string) => mint(sport, 'player', ['', 'jockey', form])
 
-/** A venue by name and city, as one source spells them. */
+/** Derived from the venue's name and city in the spelling of one source. */
 export const venueIdentity = (sport: SportId, city: string, name: string) => mint(sport, 'venue', [city, name])
 /** The n-th event of a class ("goal", "card") for one side of a match, from 1. Every source gives it the same id. */
 export const eventIdentity = (sport: SportId, event: { matchId: string; className: string; teamId: string; nth: number }) =>

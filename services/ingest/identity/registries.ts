@@ -51,7 +51,7 @@ async function loadRegistries({ store, trusts }: RegistryDeps, sport: SportId): 
   return { teams, players }
 }
 
-/** `decisions`: of all sports. */
+/** `decisions`: decisions of all sports. */
 export async function loadTeamRegistry(store: DocumentStore, sport: SportId, decisions: readonly Decision[]): Promise<TeamRegistry> {
   const teams = teamRegistry(sport, getDecisions(sport, decisions))
   for (const team of await loadTeams(store, sport)) {

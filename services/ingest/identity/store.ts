@@ -40,8 +40,8 @@ export async function loadDecisions(store: DocumentStore): Promise<Decision[]> {
 }
 
 /**
- * Stores new ids before observations refer to them. Nearly all are new, so only those that exist are read. Throws if an
- * id was minted from other words before. Returns the number of ids stored.
+ * Stores new ids before observations refer to them. Nearly all are new, so only existing ones are read. Throws if an id
+ * was minted from other words before. Returns the number of ids stored.
  */
 export async function saveIds(store: DocumentStore, minted: readonly Minted[]): Promise<number> {
   const byId = new Map<string, Minted>()

@@ -34,7 +34,10 @@ interface Assembled {
   refused: RefusedOfSeason[]
   /** Players of a list that are refused: they are among the entries of the dataset. */
   refusedEntries: number
-  /** As that of the dataset; false too if something is refused for a value that no message takes: what is known of it stays. */
+  /**
+   * The value of the dataset. Also false if something is refused because of an unencodable value, so that its previous
+   * data stays.
+   */
   complete: boolean
 }
 
@@ -52,7 +55,7 @@ const empty = { observations: [], identities: [], merged: [], matches: 0, merges
 
 /**
  * Turns the rows of one league and season into observations: resolves teams and people, merges duplicates, counts
- * meetings and derives ids. `shared`: the people of several datasets, which are not among the observations. Yields to the
+ * meetings and derives ids. `shared`: the people of several datasets, who are not in these observations. Yields to the
  * event loop in between.
  */
 export async function assembleMatches(
@@ -105,7 +108,7 @@ export async function assembleMatches(
   }
 }
 
-/** Returns the problems of players with a number that no message takes. */
+/** Returns the problems of players with an unencodable number. */
 const addPlayers = ({ file, players = [] }: MatchesDataset, persons: People): Promise<Problem[]> =>
   flatInSlices(players, (player) => {
     try {
@@ -124,7 +127,7 @@ interface NamingContext {
   persons: People
   spellingsById: TeamSpellings
   problems: Problem[]
-  /** Number of matches with a value that no message takes. */
+  /** Number of matches with an unencodable value. */
   refused: number
 }
 
@@ -161,7 +164,7 @@ function getSide(side: SourceTeam, date: string, ctx: NamingContext): NamedSide 
   const { players } = side
   if (!players) return { ...getTeam(side, ctx), pair: [] }
   const ids = players.map((player) => ctx.persons.ownId(player, { date }))
-  // Whoever plays in a pair is a team too, found and named like one.
+  // A player of a pair is also a team, so that it is found and named like one.
   if (players.length === 2) for (const [i, player] of players.entries()) sideOfPlayers(playerSide([player]), [ids[i]!], ctx)
   return sideOfPlayers(side, ids, ctx)
 }

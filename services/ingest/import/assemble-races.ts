@@ -9,15 +9,15 @@ import { unencodable } from './unencodable.ts'
 interface AssembledRaces {
   observations: PendingObservation[]
   identities: Identity[]
-  /** Those of the dataset, and of races with a number that no message takes. */
+  /** Problems of the dataset, and of races with an unencodable number. */
   problems: Problem[]
-  /** Rows of refused races and their runners: they are among the entries of the dataset or of its companion. */
+  /** Rows of refused races and their runners, which are among the entries of the dataset or of its companion. */
   refusedEntries: number
-  /** As that of the dataset; false too if a race is refused: what is known of it stays. */
+  /** The value of the dataset. Also false if a race is refused, so that its previous data stays. */
   complete: boolean
 }
 
-/** Mints the ids of a dataset: an observation of each meeting, then one of each of its races. */
+/** Mints the ids of a dataset: an observation of each meeting, then an observation of each of its races. */
 export async function assembleRaces(source: string, dataset: RacesDataset): Promise<AssembledRaces> {
   const { name, file, sport, meetings } = dataset
   const identities = new Map<string, Identity>()

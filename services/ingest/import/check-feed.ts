@@ -12,7 +12,7 @@ import { assembleMatches } from './assemble-matches.ts'
 import { assembleRaces } from './assemble-races.ts'
 import { checkDataset } from './contradictions/check-dataset.ts'
 
-/** Faults in one message, which has a bounded size. */
+/** Maximum number of faults per message, whose size is bounded. */
 const faultsMax = 500
 
 interface Checked {
@@ -22,8 +22,8 @@ interface Checked {
 }
 
 /**
- * Reads the files of a feed and stores and publishes nothing. Yields what an import would refuse or leave out, each
- * dataset by itself: contradictions to what other imports have stored are not among it. Throws Unreadable.
+ * Reads the files of a feed without storing or publishing anything. Yields what an import would refuse or leave out,
+ * for each dataset by itself, so contradictions to the stored data of other imports are not found. Throws Unreadable.
  */
 export async function* checkFeed(
   { connector, location, source }: ReadFeed,

@@ -12,7 +12,7 @@ export interface ActiveDecisions {
   merged(kind: string): Map<string, string>
   /** The active merges; the second id of each is the canonical one. */
   merges(kind: string): Decision[]
-  /** Whether the two are marked as distinct. */
+  /** Whether a decision marks the two as distinct. */
   areDistinct(a: string, b: string): boolean
   distinct(kind: string): Decision[]
   /** The id of the team that a name was split off for; undefined if there is none. */
@@ -21,7 +21,7 @@ export interface ActiveDecisions {
   onceSplitTeam(place: string, form: string): string | undefined
   /** Players split off by a decision; only another decision merges them. */
   ownPlayers: ReadonlySet<string>
-  /** Whether a name means another player in this season. `form`: personForm. */
+  /** Whether the name refers to another player in this season. `form`: personForm. */
   splitsPlayer(teamId: string, form: string, season: string): boolean
 }
 
@@ -72,7 +72,7 @@ export function activeDecisions(decisions: readonly Decision[]): ActiveDecisions
 const teamOfName = ({ place, spelling, secondId }: Decision) => [getKey(place, spelling), secondId] as const
 const mergeEdge = ({ firstId, secondId }: Decision) => [firstId, secondId] as const
 
-/** The ids of undone splits: they have been published, so they are merged into the team that has the name again. */
+/** The ids of undone splits: they have been published, so they are merged into the team that now has the name again. */
 const formerSplits = (decisions: readonly Decision[], now: ReadonlySet<string>) =>
   decisions
     .filter(({ action, kind, secondId }) => action === 'split' && kind === 'team' && !now.has(secondId))

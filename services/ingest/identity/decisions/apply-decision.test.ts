@@ -34,7 +34,7 @@ const homesIn = (year: number) =>
 const homeIn = (year: number) => homesIn(year)[0]!
 
 /**
- * A server of one season with conditional requests; answers 503 while `down`; a response is held back until `delayed`
+ * A server of one season with conditional requests. It answers 503 while `down`, and delays a response until `delayed`
  * resolves.
  */
 async function address(content: string) {

@@ -31,7 +31,7 @@ export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision)
   const changesIds = decision.kind === 'team' || decision.season !== '' || standAsTeams(decision)
   const ids = changesIds ? await currentIds(store, decision) : []
   const affected = await getSources(store, ids)
-  // Done first, so that no address reports "unchanged" after an interruption.
+  // Clears the validators first, so that no address reports "unchanged" after an interruption.
   await clearValidators(store, affected)
   const written = await update(store, decisions, decision.id, (stored) => {
     if ((stored === undefined) === (decision.undoneAt === undefined)) return decision
@@ -42,7 +42,7 @@ export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision)
   return changesIds ? reimportAll(deps, decision, affected) : []
 }
 
-/** Ids of matches derive from those of players who stand as teams. */
+/** Ids of matches derive from the ids of players who are sides. */
 const standAsTeams = ({ sport }: Decision): boolean => sportNamed(sport as SportId).sidesArePlayers
 
 /** Both ids and their current canonical ids, which datasets name if another decision depends on this one. */
@@ -64,7 +64,7 @@ async function reimportAll({ store, reimport }: ApplyDecisionDeps, decision: Dec
     for (const source of referencing) if (attempted.has(source)) failed.add(source)
     remaining = referencing.filter((source) => !attempted.has(source))
   } while (remaining.length > 0)
-  // Repeated, because an import that was running during the decision has stored its validators at its end.
+  // Clears them again, because an import that was running during the decision has stored its validators at its end.
   await clearValidators(store, failed)
   return [...failed].sort()
 }
@@ -78,13 +78,16 @@ async function sourcesStillReferencing(store: DocumentStore, decision: Decision)
   const { canonicalId, merged } = activeDecisions(await loadDecisions(store))
   const canonicalIds = new Set([canonicalId(firstId), canonicalId(secondId)])
   const mergedIds = [...merged(kind)].filter(([, id]) => canonicalIds.has(id)).map(([id]) => id)
-  // A player keeps the observations of each mention; the team does not.
+  // Each mention of a player keeps its observations; a team does not.
   const former = standAsTeams(decision) ? mergedIds.map(teamRow) : mergedIds
   const ofTeams = [idStartsWith(`${sportNamed(decision.sport as SportId).prefix}-m`), idStartsWith('squad/')]
   return getSources(store, former, (entry) => ofTeams.some((isOne) => isOne(entry)))
 }
 
-/** Sources with a dataset that has a row of one of these ids, and one that is `alsoHas`. Withdrawn rows do not count. */
+/**
+ * Sources with a dataset that has a row with one of these ids and a row for which `alsoHas` is true. Withdrawn rows do
+ * not count.
+ */
 async function getSources(
   store: DocumentStore,
   ids: readonly string[],

@@ -29,8 +29,8 @@ export function candidatePair(kind: 'team' | 'player', pair: readonly [NamedEnti
 export type UnreviewedLeague = SourceLeague & { id: string }
 
 /**
- * Adds a row for each league without a reviewed entry, and removes those of leagues that have one now. `leagues`: all of
- * an import, by id; undefined: reviewed. Returns the number of documents changed.
+ * Adds a row for each league without a reviewed entry, and removes the rows of leagues that have one now. `leagues`:
+ * all leagues of an import, by id; undefined when reviewed. Returns the number of documents changed.
  */
 export async function reviewLeagues(store: DocumentStore, leagues: ReadonlyMap<string, UnreviewedLeague | undefined>): Promise<number> {
   const reviewed = (await storedPairs(store, 'league')).filter(({ doc }) => leagues.has(doc.firstId) && !leagues.get(doc.firstId))
@@ -39,7 +39,7 @@ export async function reviewLeagues(store: DocumentStore, leagues: ReadonlyMap<s
   return reviewed.length + (await addPairs(store, rows))
 }
 
-/** `entry`: the row of an overlay that reviews the league; empty in a sport without overlays of leagues. */
+/** `entry`: the row of an overlay that reviews the league; empty in a sport without league overlays. */
 function unreviewedLeague({ id, name, key = '', countryCode: country, slug, type, tier }: UnreviewedLeague): CandidatePair {
   const reason = `The league "${key}" has no reviewed entry: its name and country are those of the source.`
   const sport = sportOfId(id)!

@@ -13,8 +13,8 @@ import type { KnownIdentities } from './review.ts'
 import { activeDecision, getSubject, memberIds, type Subject } from './subject.ts'
 
 /*
- * Validation of human decisions: each function returns the decision to store, or throws an error that tells the caller
- * what to do instead.
+ * Validation of human decisions: each function returns the decision to store, or throws an error that explains the
+ * alternative.
  */
 
 export const invalid = (name: string, what: string) => fail('invalid_parameter', { name, what })
@@ -131,7 +131,7 @@ export function splitTeamDecision(
   if (known.teams.decisions.splitTeam(getPlace(team.team!), form) !== undefined) throw invalid('name', 'was split off already')
   if (!spellings.includes(form)) throw invalid('name', `is not a name of ${team.name}; known names: ${spellings.join(', ')}`)
   if (spellings.length === 1) throw invalid('name', `is the only name of ${team.name}: there is nothing to split`)
-  // A normalized name has no newline, so no other team has this id.
+  // Normalized names have no newline, so no other team has this id.
   const minted = teamIdentity(team.sport as SportId, countryCode, gender, `${form}\nof its own`)
   const own = create(IdentitySchema, { ...minted, countryCode, gender, type, name })
   const split = decision('split', team, { ...team, id: own.id, name }, context)
@@ -147,7 +147,7 @@ export function splitPlayerDecision(known: KnownIdentities, player: Subject, nam
   return decision('split', player, target, context)
 }
 
-/** Splits a name off a player in one season: Brazil had one Fred in 2014 and another one from 2018 on. */
+/** Splits a name off a player in one season: Brazil had one Fred in 2014 and another from 2018 on. */
 export function splitInSeasonDecision(
   known: KnownIdentities,
   player: Subject,

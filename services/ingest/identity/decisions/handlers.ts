@@ -81,7 +81,7 @@ async function split(
   }
   if (season !== '') throw fail('invalid_parameter', { name: 'season', what: 'applies to players only' })
   const { decision, own } = splitTeamDecision(known, subject, name, context)
-  // Stored before the decision refers to its id.
+  // Stored before the decision, which refers to its id.
   await saveTeams(store, [own])
   return decision
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
 const file = (years: string, home: string) => ({
   [`${years}/en.1.json`]: season('', [played(1, `${years.slice(0, 4)}-08-10`, home, 'Marsh Town', [1, 0])]),
 })
-/** After both seasons. */
+/** The day is after both seasons. */
 const now = Date.parse('2026-03-01T12:00:00Z')
 const pair = 'Oakhurst Wanderer / Oakhurst Wanderers'
 const folders = () => [sourceFolder(file('2024-25', 'Oakhurst Wanderers')), sourceFolder(file('2023-24', 'Oakhurst Wanderer'))] as const

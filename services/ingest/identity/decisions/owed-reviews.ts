@@ -8,12 +8,12 @@ import type { PublishMergesDeps } from './publish-merges.ts'
 import { reviewIdentities } from './review.ts'
 
 /*
- * An import that others follow leaves the review of a sport to them. What is owed is stored with its source, in the same
- * write as its end, so it survives a crash.
+ * An import that is followed by others leaves the review of a sport to them. The owed review is stored with the source,
+ * in the same write as the end of the import, so it survives a crash.
  */
 
 /**
- * Reviews the identities of a sport, and with them what imports of it have left. Returns the number of documents
+ * Reviews the identities of a sport, which includes the reviews that its imports owe. Returns the number of documents
  * changed.
  */
 export async function reviewSport(deps: PublishMergesDeps, sport: SportId): Promise<number> {
@@ -22,7 +22,7 @@ export async function reviewSport(deps: PublishMergesDeps, sport: SportId): Prom
   return changed + (await markReviewed(deps.store, owing, sport))
 }
 
-/** Reviews what imports have left, except of the sports of `later`. */
+/** Does the reviews that imports owe, except for the sports in `later`. */
 export async function reviewOwed(deps: PublishMergesDeps, later: ReadonlySet<string>): Promise<void> {
   const owed = new Set((await owingSources(deps.store)).flatMap(({ doc }) => doc.unreviewed))
   for (const sport of owed) if (!later.has(sport)) await reviewSport(deps, sport as SportId)
@@ -31,7 +31,10 @@ export async function reviewOwed(deps: PublishMergesDeps, later: ReadonlySet<str
 const owingSources = async (store: DocumentStore): Promise<Stored<SourceRecord>[]> =>
   (await findAll(store, sources, 'all', {})).filter(({ doc }) => doc.unreviewed.length > 0)
 
-/** A source whose record has changed since the review began may have been imported meanwhile: it keeps owing. */
+/**
+ * A source whose record has changed since the review began may have been imported in the meantime, so it still owes the
+ * review.
+ */
 async function markReviewed(store: DocumentStore, owing: readonly Stored<SourceRecord>[], sport: SportId): Promise<number> {
   let changed = 0
   for (const { doc, revision } of owing) {

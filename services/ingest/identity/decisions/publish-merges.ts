@@ -54,7 +54,7 @@ export async function publishMerges({ store, bus, clock }: PublishMergesDeps, se
   return written
 }
 
-/** Merged id → canonical id, as a scope reported last. */
+/** Merged id → canonical id, by the last report of a scope. */
 export async function publishedMerges(
   store: DocumentStore,
   { scope, sport }: Pick<MergeSet, 'scope' | 'sport'>,

@@ -40,8 +40,8 @@ async function resolveInSteps(players: readonly PlayerMention[], teams: TeamRegi
 }
 
 /**
- * Reviews all teams and players of a sport, after every import and every decision: publishes the merges and updates the
- * candidates list. Returns the number of documents changed.
+ * Reviews all teams and players of a sport after every import and every decision: it publishes the merges and updates
+ * the candidates list. Returns the number of documents changed.
  */
 export async function reviewIdentities(deps: PublishMergesDeps, sport: SportId): Promise<number> {
   const { teams, mergedPlayers, pairs } = await resolved(deps.store, sport)
@@ -52,7 +52,9 @@ export async function reviewIdentities(deps: PublishMergesDeps, sport: SportId):
   return changed + (await replacePlayerPairs(deps.store, sport, pairs))
 }
 
-/** What the review needs of the players: the mentions themselves are garbage when it compares the teams. */
+/**
+ * Keeps only what the review needs about players, so that the mentions can be collected while it compares the teams.
+ */
 async function resolved(store: DocumentStore, sport: SportId) {
   const { teams, players, resolution } = await knownIdentities(store, sport)
   const byId = new Map<string, PlayerMention>()

@@ -34,7 +34,7 @@ export function memberIds({ teams, resolution }: KnownIdentities, { kind, canoni
   return [canonicalId, ...others.sort()]
 }
 
-/** The active decision between two subjects, whichever of their ids it names. */
+/** The active decision between two subjects, under any of their ids. */
 export function activeDecision(known: KnownIdentities, action: string, a: Subject, b: Subject): Decision | undefined {
   const [one, other] = [new Set(memberIds(known, a)), new Set(memberIds(known, b))]
   return known.decisions.find(

@@ -10,12 +10,15 @@ export interface Clusters {
   members(cluster: number): readonly number[]
   /** Whether no evidence contradicts that both are the same person. */
   mayBeOne(a: number, b: number): boolean
-  /** Whether no list contains both, and none of them is of untrusted sources alone. Ignores all other evidence. */
+  /** Whether no list contains both, and neither of them has only untrusted sources. Ignores all other evidence. */
   areNotDistinct(a: number, b: number): boolean
   join(a: number, b: number): void
 }
 
-/** Lists, not sets: nearly all clusters are of one mention, and all of a sport are in memory at once. */
+/**
+ * Arrays instead of sets, because nearly all clusters have one mention, and all clusters of a sport are in memory at
+ * once.
+ */
 interface Cluster {
   members: readonly number[]
   ids: readonly string[]

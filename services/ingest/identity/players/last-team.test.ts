@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { startedIngest } from '../../testing/started-ingest.ts'
 
-/** The teams of a player by source, the latest first, as services/fixtures reads them. */
+/** The teams of a player by source, the latest first, in the way that services/fixtures reads them. */
 async function teamsIn(feed: string): Promise<(name: string) => string[]> {
   const ingest = await startedIngest()
   await ingest.imported(feed)

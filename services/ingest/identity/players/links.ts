@@ -16,8 +16,8 @@ export interface Link {
   /** False: the link only makes other links of its rank ambiguous. */
   joins: boolean
   /**
-   * One source lists both in one season, so they are hardly the same: Iran has the brothers Mohammad and Mohammad Mehdi
-   * Mohebi.
+   * One source lists both in one season, so they are probably different: Iran has the brothers Mohammad and Mohammad
+   * Mehdi Mohebi.
    */
   coListed: boolean
 }
@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
   { fits: kind('surname'), years: [0, 0], rivals: [1, 2], inSeason: true },
 ]
 
-/** No rule links two with more years between them. */
+/** No rule links two mentions with more years between them. */
 const rivalsMax: Years = [Math.max(...rules.map(({ rivals }) => rivals[0])), Math.max(...rules.map(({ rivals }) => rivals[1]))]
 
 /** Links within one team: similar names with appearances at about the same time. */
@@ -120,7 +120,7 @@ function byTeam(people: readonly Person[]): Map<string, number[]> {
   )
 }
 
-/** Each with those before it that share a word with it, if there are any. */
+/** Each mention with the earlier ones that share a word with it, if there are any. */
 function* sharingAWord(people: readonly Person[], team: readonly number[]): Iterable<readonly [number, ReadonlySet<number>]> {
   const byWord = new Map<string, number[]>()
   for (const i of team) {
@@ -140,7 +140,7 @@ function* sharingAWord(people: readonly Person[], team: readonly number[]): Iter
 }
 
 /**
- * Links between teams, and between people of no team: similar names with the same day of birth, or the same full name
+ * Links across teams and between people without a team: similar names with the same day of birth, or the same full name
  * with the same year of birth.
  */
 export function* linksByBirth(people: readonly Person[]): Generator<void, Link[]> {

@@ -57,7 +57,7 @@ export function* getPeople(mentions: Iterable<PlayerMention>, getTeam: GetTeam, 
   return people
 }
 
-/** Most mentions share these values with the others of their team: they are made once. */
+/** Most mentions share these values with the others of their team, so they are created once. */
 function knownOnce<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
   return (key) => getOrMake(known, key, () => make(key))
@@ -74,7 +74,7 @@ function sideIn(teamId: string, team: Identity | undefined): Pick<Person, 'teamI
   }
 }
 
-/** `appearances`: one a line. */
+/** `appearances`: one per line. */
 function getSeasons(appearances: string): Pick<Person, 'seasons' | 'years'> {
   const seasons = appearances === '' ? [] : [...new Set(appearances.split('\n').map(getSeason))]
   return { seasons, years: seasons.map(getYears) }

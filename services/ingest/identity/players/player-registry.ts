@@ -10,7 +10,7 @@ import { checked, playerIdentity, sidePlayerIdentity } from '../ids.ts'
 /** The context in which a person is named. */
 export interface Appearance {
   source: string
-  /** Empty: of no season, such as in a list of players. */
+  /** Empty when there is no season, such as in a list of players. */
   season: string
   date?: string
   /**
@@ -27,17 +27,17 @@ export interface Appearance {
 
 /**
  * Mentions of players of one sport. Every name gets an id immediately, derived from words only: the team, the name in
- * any word order, the date of birth if known, and the source's key in sports with keyed people. Where players stand as
- * teams, there is no team, and the key alone identifies a player who has one. resolve.ts later determines which ids are
- * the same person.
+ * any word order, the date of birth if known, and the source's key in sports with keyed people. In sports whose sides
+ * are players there is no team, and the key alone identifies a player who has one. resolve.ts later determines which
+ * ids are the same person.
  */
 export interface PlayerRegistry {
-  /** `team`: of any value where players stand as teams. */
+  /** `team` is ignored in sports whose sides are players. */
   named(person: SourcePerson, team: Pick<Identity, 'id'>, appearance: Appearance): string
   all(): Iterable<PlayerMention>
   /** Returns and clears the new and changed mentions. */
   takeChanged(): PlayerMention[]
-  /** Takes over a stored mention. Call before naming persons. */
+  /** Loads a stored mention. Call before naming persons. */
   load(mention: PlayerMention): void
 }
 
@@ -83,7 +83,7 @@ export function playerRegistry(
 interface Naming {
   sport: SportId
   decisions: ActiveDecisions
-  /** The source is. */
+  /** Whether the source is untrusted. */
   untrusted: boolean
 }
 
@@ -133,16 +133,16 @@ type Lists = Pick<PlayerMention, 'names' | 'sourceKeys' | 'nationality' | 'impli
  */
 export const splitForm = (form: string, season: string): string => `${form}\nin ${season}`
 
-/** Of two dates of birth the longer one; the same in either order. */
+/** The longer one of two dates of birth, whatever their order. */
 export const mostPrecise = (a: string, b: string): string => (a.length === b.length ? [a, b].sort()[0]! : a.length > b.length ? a : b)
 
 interface Mentions {
   get(id: string): PlayerMention | undefined
   add(mention: PlayerMention): PlayerMention
   merge(mention: PlayerMention, additions: Partial<Lists>): void
-  /** Forgets what untrusted sources have said: a trusted one names the player. */
+  /** Drops the data of untrusted sources, because a trusted one names the player. */
   restart(mention: PlayerMention): void
-  /** Where the date of birth is not part of the id, not every list has it. */
+  /** If the date of birth is not part of the id, some lists lack it. */
   setBorn(mention: PlayerMention, born: string): void
   /** Mentions of the same team with a similar name. */
   similar(id: string): ReadonlySet<string>
@@ -194,7 +194,7 @@ function mentions(): Mentions {
 }
 
 /**
- * Similar names within a team. A team is indexed with the first question about one of its players: most sources have no
+ * Similar names within a team. A team is indexed at the first look-up of one of its players: most sources have no
  * lists, and the parsed names take more memory than the mentions.
  */
 function similarNames() {
@@ -202,7 +202,7 @@ function similarNames() {
   const teams = new Map<string, ReturnType<typeof teamIndex>>()
   const parse = personNames()
   return {
-    /** New, or with a new name. */
+    /** Adds a mention that is new or has a new name. */
     put(mention: PlayerMention) {
       const { teamId } = mention
       const team = players.get(teamId)

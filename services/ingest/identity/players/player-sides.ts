@@ -5,13 +5,12 @@ import type { SourceTeam } from '@touchline/sources/source-model'
 import { pairIdentity } from '../ids.ts'
 import type { NamedTeam, TeamRegistry } from '../teams/team-registry.ts'
 
-/** A side of players, and for a pair the canonical ids of its two players. */
+/** A side that is a player or a pair; for a pair with the canonical ids of its two players. */
 export type NamedSide = NamedTeam & { pair: readonly string[] }
 
 /**
- * A player stands as a team under their own id, a pair under an id derived from the ids of its two players, in any
- * order. `ids`: of the players, without decisions. Decisions that merge players apply to them as sides and to their
- * pairs.
+ * A player is a side under their own id, and a pair under an id derived from the ids of its two players in any order.
+ * `ids`: ids of the players, without decisions. Decisions that merge players apply to them as sides and to their pairs.
  */
 export function playersAsTeam(
   sport: SportId,
@@ -31,7 +30,7 @@ export function playersAsTeam(
   return { ...sameAs(current!, minted!, teams), pair: canonical }
 }
 
-/** Pairs of merged players: the id of each, and that of the pair of the canonical players. */
+/** Pairs with merged players: the id of each such pair, with the id of the pair of the canonical players. */
 export function mergedPairs(sport: SportId, teams: TeamRegistry): Map<string, string> {
   const merged = new Map<string, string>()
   for (const { id, type, key } of teams.all()) {

@@ -90,7 +90,7 @@ describe('squad players who score', () => {
 
   test('publish nothing when imported again', async () => {
     const again = folder({ '2018/worldcup.squads.json': norway, '2018/worldcup.json': final('Aas', 'Bøe') })
-    // Only the last location of the source is written.
+    // Only the row of the source's last location is written.
     expect((await t.imported(again)).writes).toBe(1)
     expect((await t.imported(again)).writes).toBe(0)
   })

@@ -74,8 +74,8 @@ withSharedData('soccer', 'all players in the shared data', (root) => {
     })
     const { precision, recall } = measured('people in two lineups', judged)
     expect(judged.length).toBeGreaterThan(1_500)
-    // No wrong match. Two differences are in the sources: Portugal against Spain has André Silva in one lineup and
-    // Adrien Silva in the other, and Korea's third substitute against Germany is missing in one.
+    // There is no wrong match. Two differences are in the sources: Portugal against Spain has André Silva in one lineup
+    // and Adrien Silva in the other, and Korea's third substitute against Germany is missing in one.
     expect(precision).toBeGreaterThanOrEqual(0.998)
     expect(recall).toBeGreaterThanOrEqual(0.98)
     expect(candidates.length).toBeLessThan(60)

@@ -204,7 +204,7 @@ describe('for arbitrary mentions', () => {
           teams.get(a.teamId)!.gender !== teams.get(b.teamId)!.gender
         for (const one of groups(list).values()) for (const a of one) for (const b of one) expect(a !== b && areDistinct(a, b)).toBe(false)
         for (const [a, b] of candidates) expect(areDistinct(byId.get(a)!, byId.get(b)!)).toBe(false)
-        // A canonical id is not merged itself.
+        // No canonical id is itself merged.
         for (const canonicalId of into.values()) expect(into.has(canonicalId)).toBe(false)
       }),
       { numRuns: 1_000 },

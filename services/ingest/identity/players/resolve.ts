@@ -16,7 +16,8 @@ export interface Resolution {
  * Determines which mentions are the same person. The result depends on the set of mentions only, not on their order.
  * Evidence in this order: human decisions; keys of one source; within a team, names that match unambiguously; across
  * teams, date of birth and name, then nationality and full name. Persons listed in one lineup or squad, or with
- * different dates of birth, are merged by decisions only. In small steps, so that the caller can yield in between.
+ * different dates of birth, are merged by decisions only. Works in small steps, so that the caller can yield in
+ * between.
  */
 export function* resolveSteps(
   mentions: Iterable<PlayerMention>,
@@ -46,7 +47,7 @@ export function* resolveSteps(
   return { mergedInto: getMerges(people, found, canonical), candidates: getCandidates(people, found, canonical, open, decisions) }
 }
 
-/** Ids of matches derive from those of such players: only keys and decisions join them. */
+/** Ids of matches derive from the ids of such players, so only keys and decisions join them. */
 const standAsTeams =
   (people: readonly Person[]) =>
   ({ less }: Link): 'true' | 'false' =>

@@ -67,7 +67,7 @@ function classify(
   const one = (a: number) => allPairs([...(fits.get(a) ?? [])], mayBeOne)
   const isSure = ({ less, more, even }: Link) => one(found.of(less)) && (!even || one(found.of(more)))
   const { true: certain = [], false: ambiguous = [] } = Object.groupBy(wanted, (link) => String(isSure(link)) as 'true' | 'false')
-  // Links that only rival each other are not ambiguous.
+  // Links that compete only with each other are not ambiguous.
   const claimed = new Set(
     wanted.filter(({ joins }) => joins).flatMap(({ less, more, even }) => [found.of(less), ...(even ? [found.of(more)] : [])]),
   )
@@ -77,7 +77,7 @@ function classify(
   }
 }
 
-/** Exact for fewer than 2 ** 26 mentions. */
+/** The number is exact for fewer than 2 ** 26 mentions. */
 const pair = (a: number, b: number): number => Math.min(a, b) * 2 ** 26 + Math.max(a, b)
 
 const allPairs = (items: readonly number[], good: (a: number, b: number) => boolean): boolean =>

@@ -41,7 +41,7 @@ describe('candidate pairs', () => {
   })
   test('with a turn of the event loop between any two comparisons, if each takes a slice', async () => {
     const teams = Array.from({ length: 40 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
-    // Twice the slice: the difference of two sums of fractions may be a hair under the slice itself.
+    // Twice the slice, because the difference of two sums of fractions may be slightly less than the slice.
     let now = performance.now()
     jest.spyOn(performance, 'now').mockImplementation(() => (now += 2 * sliceMs))
     let [turns, isOver] = [0, false]

@@ -14,9 +14,10 @@ import { type Candidate, getPlace } from './team-ledger.ts'
 import type { TeamRegistry } from './team-registry.ts'
 
 /**
- * Pairs of teams that may be the same, for a human to decide: two of one country with equal names, or with similar ones
- * if at least one is in no list of clubs. Pairs that occur in one dataset (season of a league, list) are distinct. Yields to
- * the event loop, because every team of a country is compared with every other: 170 ms for all of them.
+ * Pairs of teams that may be the same, for a human to decide: two teams of one country with equal names, or with
+ * similar names if at least one is in no list of clubs. Pairs that occur in one dataset (season of a league, list) are
+ * distinct. Yields to the event loop, because every team of a country is compared with every other: 170 ms for all of
+ * them.
  */
 export async function findCandidates(
   teams: readonly Identity[],

@@ -32,7 +32,7 @@ describe('a team registry', () => {
     const others = ['Ivory Coast U21', 'Ivory Coast U19', 'Ivory Coast B', 'Ivory Coast Women'].map((name) => nation(name).id)
     expect(new Set([nation('Ivory Coast').id, ...others, nation('Ivory Coast', 'w').id]).size).toBe(5)
     expect(nation('Ivory Coast', 'w').id).toBe(others[3])
-    // A club of that name is a different team.
+    // A club with that name is a different team.
     expect(registry.named('National', 'CI', 'p').team).toMatchObject({ type: 'club' })
     expect(registry.named('Ivory Coast', 'CI', 'p').team.type).toBe('club')
   })

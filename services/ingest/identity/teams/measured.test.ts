@@ -22,7 +22,7 @@ function decide(registry: TeamRegistry) {
     return { pair: `${a} (${countryOfA}) and ${b} (${countryOfB})`, isSame: one, isMerged: first.team.id === second.team.id }
   })
   const nations = (nationPairs as NationPair[]).map(([a, b, one]) => {
-    // A team below the first one gets the country that its first word names.
+    // A second or lower team gets the country that its first word names.
     const [first, second] = [a, b].map((name) => {
       const code = (nationNamed(name) ?? nationNamed(name.split(' ')[0]!))?.code ?? 'INT'
       return registry.named(name, code, part, { type: 'national' })

@@ -77,7 +77,7 @@ function isNotParent(form: string): (team: Identity) => boolean {
   return (team) => below === '' || !team.listed.some((spelling) => withoutClubWords(spelling) === club)
 }
 
-/** Prefers the only club that still exists. */
+/** Prefers a club if it is the only one that still exists. */
 function preferActive(candidates: Identity[]): Lookup {
   const active = candidates.filter((team) => !team.dissolved)
   const remaining = active.length === 1 ? active : candidates

@@ -42,7 +42,7 @@ export async function decidingIngest(options: TestOptions = {}) {
       const goals = this.matches().flatMap(({ events }) => events?.items ?? [])
       return goals.map(({ playerId }) => playerId ?? '').sort()
     },
-    /** The current matches, by their last observations. */
+    /** The current matches by their last observations. */
     matches() {
       const newest = new Map(started.published(feedMatch).map((observation) => [observation.matchId, observation]))
       return [...newest.values()].filter(({ withdrawn }) => !withdrawn)

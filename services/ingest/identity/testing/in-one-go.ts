@@ -5,7 +5,7 @@ import type { GetTeam } from '../players/person.ts'
 import { type Resolution, resolveSteps } from '../players/resolve.ts'
 import type { TeamRegistry } from '../teams/team-registry.ts'
 
-/** The work of the service without its yields. */
+/** Runs the work of the service without its yields. */
 export function resolvePlayers(mentions: Iterable<PlayerMention>, getTeam: GetTeam, decisions: ActiveDecisions): Resolution {
   const steps = resolveSteps(mentions, getTeam, decisions)
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value

@@ -7,14 +7,14 @@ import { regularScore, scoreFaultOfPeriods, scoreOfHalf } from './periods.ts'
 import { isBelow, isLevel, isSame, type MatchRule, shownScore, wasLonger } from './rule.ts'
 
 /*
- * What cannot be true in any sport, in the order in which it is looked for: what refuses the match comes first, and a
- * rule does not see the parts that an earlier one left out.
+ * Contradictions in any sport, in the order of the checks. Rules that refuse the match come first, and a rule does not
+ * see the parts that an earlier one left out.
  */
 
 const unplayed: ReadonlySet<string> = new Set(['scheduled', 'delayed', 'postponed', 'cancelled'])
 const statusesBeforePlay: ReadonlySet<string> = new Set(['NS', 'TBD', 'DEL', 'PST', 'CANC'])
 const statusesOfResults: ReadonlySet<string> = new Set(['FT', 'AET', 'AOT', 'PEN', 'AP', 'RET', 'DEF', 'AWD', 'WO'])
-/** Without those that a decision gives a match that is not played: a walkover is announced before its day. */
+/** States reached by play. Decisions without play are excluded, because a walkover is announced before its day. */
 const statesByPlay: ReadonlySet<string> = new Set(['finished', 'retired', 'abandoned', 'suspended'])
 
 const sameSideTwice: MatchRule = {
@@ -84,7 +84,7 @@ const eventsBeforePlay: MatchRule = {
   },
 }
 
-/** A source may send a form of zeros before the match. */
+/** A source may send zeros before the match. */
 const hasCounts = ({ home, away }: SourceStatistics): boolean =>
   [home, away].some(({ value }) => Object.values(value).some((each) => typeof each === 'number' && each !== 0))
 
@@ -96,7 +96,9 @@ const winnerAgainstScore: MatchRule = {
   },
 }
 
-/** The score at the end of regular time is that of a match without more, and no part is above a later one. */
+/**
+ * Without extra play, the score at the end of regular time equals the final score; and no part is above a later one.
+ */
 const fulltimeAgainstScore: MatchRule = {
   kind: 'fulltime_against_score',
   find(checked) {
@@ -116,7 +118,7 @@ const fulltimeAgainstScore: MatchRule = {
   },
 }
 
-/** Extra time and overtime follow a level score, but in the second leg of a tie. */
+/** Extra time and overtime follow a level score, except in the second leg of a tie. */
 const longerAfterWinner: MatchRule = {
   kind: 'longer_after_a_winner',
   find(checked) {
@@ -154,7 +156,7 @@ export const rulesOfEverySport: readonly MatchRule[] = [
   ...[scoreBeforePlay, eventsBeforePlay],
 ]
 
-/** After those of the sport. */
+/** Rules that follow the rules of the sport. */
 export const rulesOfScores: readonly MatchRule[] = [
   ...[fulltimeAgainstScore, longerAfterWinner, periodsAgainstScore, halftimeAgainstScore, winnerAgainstScore],
 ]

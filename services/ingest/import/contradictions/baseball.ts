@@ -5,10 +5,10 @@ import { getSum, isPlayed, isSame, type MatchRule, shownScore } from './rule.ts'
 const innings = 9
 /** Most runs of the play that ends a game: a home run with three on base. */
 const walkOffMax = 4
-/** Before, the home side chose whether it bats first. */
+/** Before this season, the home side chose whether to bat first. */
 const homeBatsLastSince = '1950-01-01'
 
-/** The ninth inning or a later one as the last, in which the home side batted; runs before it and in it. */
+/** The last inning, if it is the ninth or later and the home side batted in it, with the runs before it and in it. */
 function lastOfHome({ match, periods }: Parameters<MatchRule['find']>[0]) {
   const played = periods.filter(isPlayed).toSorted((a, b) => placeOfPeriod(a.period) - placeOfPeriod(b.period))
   const last = played.at(-1)
@@ -29,7 +29,7 @@ const homeHalfNotNeeded: MatchRule = {
   },
 }
 
-/** The winning run ends the game, but for the runners of a home run (Official Baseball Rules 7.01(g)(3)). */
+/** The winning run ends the game, except that all runners score on a home run (Official Baseball Rules 7.01(g)(3)). */
 const walkOff: MatchRule = {
   kind: 'walk_off_by_more_than_four',
   find(checked) {

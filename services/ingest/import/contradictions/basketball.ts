@@ -1,7 +1,7 @@
 import { longerWhileNotLevel } from './overtimes.ts'
 import { isLevel, isSame, type MatchRule, shownScore } from './rule.ts'
 
-/** Before, leagues of several countries had draws, Spain's until 1972/1973. */
+/** Before this day, leagues of several countries had draws; Spain's had them until 1972/1973. */
 const overtimesSince = '2000-07-01'
 
 /**

@@ -9,19 +9,19 @@ import { checkMatch } from './check-match.ts'
 import { checkRace } from './check-race.ts'
 import type { Found } from './kinds.ts'
 
-/** What was found in one match or race. */
+/** The contradictions in one match or race. */
 export type Report = (row: string, found: readonly Found[]) => void
 
 /**
- * The dataset without what cannot be true. A match or race that is refused is a problem with its rows, and what was
- * known of it stays; a part that is left out is a problem of a part, and of a match a repair too. The balance of the
- * dataset is as before. `now`: milliseconds since 1970. Yields to the event loop in between.
+ * The dataset without contradictions. A refused match or race becomes a problem with its rows, and its previous data
+ * stays. A part that is left out becomes a problem of a part and, for a match, also a repair. The balance of the
+ * dataset is unchanged. `now`: milliseconds since 1970. Yields to the event loop in between.
  */
 export function checkDataset<D extends MatchesDataset | RacesDataset>(dataset: D, now: number, report: Report = () => {}): Promise<D> {
   return (hasRaces(dataset) ? checkRaces(dataset, now, report) : checkMatches(dataset, now, report)) as Promise<D>
 }
 
-/** What the check of a dataset has found so far. */
+/** The findings in a dataset so far. */
 interface Outcome {
   problems: Problem[]
   /** Rows of refused matches or races that were among the entries. */
@@ -77,7 +77,7 @@ interface Faulty {
   entries: number
 }
 
-/** A refused match has one problem: the contradiction that refuses it, which is the one found last. */
+/** A refused match has one problem, the contradiction that refuses it, which is found last. */
 function addProblems(outcome: Outcome, { row, text, found, isRefused, rows, entries }: Faulty): void {
   if (!isRefused) {
     for (const { reason } of found) outcome.problems.push(ofPart({ row, text, reason }))

@@ -25,14 +25,14 @@ const rulesBySport: Readonly<Record<MatchSportId, readonly MatchRule[]>> = {
 }
 
 interface CheckedResult {
-  /** Without the parts that contradict the others. Undefined: the match is refused. */
+  /** The match without the parts that contradict the others. Undefined when the match is refused. */
   match: SourceMatch | undefined
   found: Found[]
 }
 
 /**
- * What of a match cannot be true, judged by the match alone and the time. The official score outranks its parts: what
- * contradicts it is left out, unless the rules of the sport exclude the score itself.
+ * Finds contradictions in a match, from the match alone and the time. The official score outranks its parts: a part
+ * that contradicts it is left out, unless the rules of the sport exclude the score itself.
  */
 export function checkMatch(sport: string, league: SourceLeague, match: SourceMatch, now: number): CheckedResult {
   const found: Found[] = []

@@ -4,8 +4,9 @@ import { createFound, type Found, type RaceKind } from './kinds.ts'
 import { leewayMs } from './leeway.ts'
 
 /*
- * Horse racing, by the rules that the racing authorities share (International Agreement on Breeding, Racing and Wagering;
- * BHA Rules of Racing): who does not start has no place, and a dead heat takes as many places as it has horses.
+ * Horse racing, by the rules that the racing authorities share (International Agreement on Breeding, Racing and
+ * Wagering; BHA Rules of Racing): a horse that does not start has no place, and a dead heat takes as many places as it
+ * has horses.
  */
 
 interface CheckedRace {
@@ -19,7 +20,7 @@ interface CheckedRace {
 interface RaceRule {
   kind: RaceKind
   find(checked: CheckedRace): string | undefined
-  /** The race without what contradicts the rest. Absent: the race is refused. */
+  /** The race without the contradicting parts. Absent when the race is refused. */
   leaveOut?(race: SourceRace): SourceRace
 }
 
@@ -29,7 +30,7 @@ const withoutResult = ({ result: _, runners, ...race }: SourceRace): SourceRace 
 })
 const withoutPlacing = ({ placing: _, ...runner }: SourceRunner): SourceRunner => runner
 
-/** Each runner that loses a part. Undefined: none does. */
+/** The runners after some lose a part. Undefined when none does. */
 const named = (runners: readonly SourceRunner[], getFault: (runner: SourceRunner) => string): string | undefined =>
   runners.length === 0 ? undefined : runners.map(getFault).join(', ')
 
@@ -37,7 +38,7 @@ const eachRunner =
   (change: (runner: SourceRunner) => SourceRunner) =>
   (race: SourceRace): SourceRace => ({ ...race, ...(race.runners && { runners: race.runners.map(change) }) })
 
-/** Without one field of every runner. */
+/** Removes one field from every runner. */
 const withoutField = (name: 'number' | 'draw' | 'favourite') =>
   eachRunner((runner) => {
     const { [name]: _, ...fields } = runner.fields
@@ -82,7 +83,9 @@ const resultWithoutRunners: RaceRule = {
 const notStarting: ReadonlySet<string> = new Set(['non_runner', 'withdrawn', 'reserve'])
 const isNonRunner = ({ fields }: SourceRunner): boolean => notStarting.has(fields.status ?? '')
 
-/** Behind a dead heat for second the next horse is fourth. A place that nobody has is wrong only if everybody has one. */
+/**
+ * Behind a dead heat for second the next horse is fourth. A missing place is wrong only if every finisher has a place.
+ */
 const wrongRank: RaceRule = {
   kind: 'wrong_rank',
   find({ runners }) {
@@ -124,7 +127,7 @@ const positionAndCode: RaceRule = {
   }),
 }
 
-/** Lengths behind the winner never become fewer from place to place. */
+/** Lengths behind the winner never decrease from place to place. */
 const decreasingDistance: RaceRule = {
   kind: 'decreasing_distance',
   find({ runners }) {
@@ -168,7 +171,7 @@ const sameNumber: RaceRule = {
 
 const sameStall: RaceRule = { kind: 'same_stall', find: ({ runners }) => findShared(runners, 'draw'), leaveOut: withoutField('draw') }
 
-/** One favourite, or joint favourites, or co-favourites. */
+/** A race has one favourite, joint favourites or co-favourites. */
 const twoFavourites: RaceRule = {
   kind: 'two_favourites',
   find({ runners }) {
@@ -180,8 +183,8 @@ const twoFavourites: RaceRule = {
 }
 
 /**
- * What refuses the race, what costs the result or a part of it, what costs a part of the card. Whether a result names a
- * runner is known when the placings of non-runners are left out.
+ * Rules that refuse the race, then rules that remove the result or a part of it, then rules that remove a part of the
+ * card. The placings of non-runners are removed before the check whether a result names a runner.
  */
 const rules: readonly RaceRule[] = [
   resultInFuture,
@@ -191,12 +194,12 @@ const rules: readonly RaceRule[] = [
 ]
 
 interface CheckedResult {
-  /** Without the parts that contradict the others. Undefined: the race is refused. */
+  /** The race without the parts that contradict the others. Undefined when the race is refused. */
   race: SourceRace | undefined
   found: Found[]
 }
 
-/** What of a race cannot be true, judged by the race alone and the time. */
+/** Finds contradictions in a race, from the race alone and the time. */
 export function checkRace(meeting: SourceMeeting, race: SourceRace, now: number): CheckedResult {
   const found: Found[] = []
   let left = race

@@ -30,7 +30,7 @@ describe.each(matchSports.map(({ id }) => id))('%s', (sport) => {
       expect(found.map(({ kind: name }) => name)).toContain(kind)
       expect(left === undefined).toBe(kinds[found.at(-1)!.kind].leavesOut === null)
       if (left) expect(left.repairs).toEqual(found.map(({ reason }) => reason))
-      // What is left does not contradict itself any more.
+      // The remaining match has no further contradiction.
       if (left) expect(foundIn(sport, left)).toEqual([])
     }
   })
@@ -185,7 +185,7 @@ describe('horse racing', () => {
     expect(foundInRace(race(placings))).toEqual([])
     expect(foundInRace(race([1, 1, 1, 4].map((position) => ({ position }))))).toEqual([])
     expect(foundInRace(race([{ finishCode: 'DSQ', disqualifiedFrom: 1 }, { position: 1 }, { position: 2 }]))).toEqual([])
-    // Only the first places of a longer race.
+    // The result has only the first places of a longer race.
     expect(foundInRace(race([{ position: 1 }, { position: 3 }, undefined]))).toEqual([])
     expect(foundInRace(race([undefined], { fields: { status: 'scheduled' }, result: undefined } as never))).toEqual([])
   })

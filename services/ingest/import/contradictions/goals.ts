@@ -18,7 +18,7 @@ const goalTypes: Readonly<Record<MatchSportId, ReadonlySet<string> | null>> = {
 const anyGoal: ReadonlySet<string> = new Set(Object.values(goalTypes).flatMap((types) => [...(types ?? [])]))
 const shootoutPeriods: ReadonlySet<string> = new Set(['PEN', 'SO'])
 
-/** A goal of any sport, but in a shoot-out. */
+/** A goal in any sport, except in a shoot-out. */
 export const isGoal = ({ type, period = '' }: SourceEvent): boolean => anyGoal.has(type) && !shootoutPeriods.has(period)
 
 function goalsIn(sport: MatchSportId, events: readonly SourceEvent[]): Score {
@@ -27,7 +27,7 @@ function goalsIn(sport: MatchSportId, events: readonly SourceEvent[]): Score {
   return { home: of('home'), away: of('away') }
 }
 
-/** A list may lack goals; it has none that did not count. */
+/** A list may lack goals, but has none that did not count. */
 export const goalsAboveScore: MatchRule = {
   kind: 'goals_above_score',
   find({ sport, isFinished, score, match: { events } }) {

@@ -7,7 +7,7 @@ import { levelShootout } from './shootouts.ts'
 const isShootout = ({ isFinished, outcome, board }: CheckedMatch): boolean =>
   isFinished && (outcome.decidedBy === 'shootout' || board.status === 'AP')
 
-/** Goals that the score has more than another one; undefined: a side has fewer. */
+/** The goals by which a score exceeds another one; undefined when a side has fewer. */
 function goalsAfter(score: Score, before: Score): number | undefined {
   const [home, away] = [score.home - before.home, score.away - before.away]
   return home < 0 || away < 0 ? undefined : home + away
@@ -37,10 +37,10 @@ const shootoutAgainstScore: MatchRule = {
   },
 }
 
-/** Before this day an overtime was played to its end: in the NHL through 1942/1943. */
+/** Before this day overtimes were played to their end, as in the NHL through 1942/1943. */
 const suddenDeathSince = '1943-07-01'
 
-/** The first goal ends an overtime; one that ends level has none. */
+/** The first goal ends an overtime, so an overtime that ends level has no goal. */
 const overtimeNotOneGoal: MatchRule = {
   kind: 'overtime_not_one_goal',
   find(checked) {

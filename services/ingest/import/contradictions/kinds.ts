@@ -1,6 +1,6 @@
 import { type ServedSportId, servedSports } from '@touchline/contract/catalog'
 
-/** A part of a match that is left out alone. */
+/** A part of a match that can be left out by itself. */
 export type MatchPart =
   | 'winner'
   | 'score'
@@ -15,22 +15,22 @@ export type MatchPart =
   | 'plays'
   | 'statistics'
 
-/** A part of a race that is left out alone. */
+/** A part of a race that can be left out by itself. */
 export type RacePart = 'result' | 'placing' | 'position' | 'numbers' | 'stalls' | 'distances' | 'favourites'
 
 interface KindRow {
   /** Absent: every sport with matches. */
   sports?: readonly ServedSportId[]
-  /** What is left out; null: the match or race is refused. */
+  /** The part that is left out; null: the match or race is refused. */
   leavesOut: readonly (MatchPart | RacePart)[] | null
 }
 
 const racing = ['horse-racing'] as const
-/** Sports whose official score is that before the shoot-out. */
+/** Sports whose official score excludes the shoot-out. */
 const withShootoutApart = ['soccer', 'handball'] as const
 const withSets = ['tennis', 'volleyball'] as const
 const withHalves = ['soccer', 'basketball', 'handball', 'american-football'] as const
-/** What is played after a level score is more than one set. */
+/** Sports in which play after a level score is more than one set. */
 const withRegularTime = [...withHalves, 'baseball', 'hockey'] as const
 
 const rows = {
@@ -76,7 +76,7 @@ const rows = {
 
 export type Kind = keyof typeof rows
 
-/** What cannot be true, and what becomes of it. docs/sources.md has a row for each. */
+/** The kinds of contradictions and their consequences. docs/sources.md has a row for each. */
 export const kinds: Readonly<Record<Kind, KindRow>> = rows
 
 type PartIn<K extends Kind> = (typeof rows)[K]['leavesOut'] extends readonly (infer P)[] ? P : never
@@ -92,7 +92,7 @@ export interface Found {
   reason: string
 }
 
-/** The reason names the kind, what contradicts what, and the parts that are left out. */
+/** The reason names the kind, the contradiction, and the parts that are left out. */
 export function createFound(kind: Kind, fault: string): Found {
   const { leavesOut } = kinds[kind]
   return { kind, reason: `${kind}: ${fault}${leavesOut ? `; left out: ${leavesOut.join(', ')}` : ''}` }

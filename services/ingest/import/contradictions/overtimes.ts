@@ -3,8 +3,8 @@ import { scoresAfter } from './periods.ts'
 import { isLevel, type MatchRule, shownScore } from './rule.ts'
 
 /**
- * In sports that play one overtime after the other until a side leads, each but the last ends level. The end of regular
- * time has a rule for every sport; this one is for what follows.
+ * In sports that play one overtime after the other until a side leads, each except the last ends level. The end of
+ * regular time has a rule for every sport; this rule is for the overtimes.
  */
 export const longerWhileNotLevel: MatchRule = {
   kind: 'longer_after_a_winner',

@@ -8,7 +8,7 @@ const afterRegular = placeOfPeriod('OT1') - 1
 /** The shortest game of baseball that counts (Official Baseball Rules 7.01(c)). */
 const shortestGame = 5
 
-/** Number of regular periods: of a match in halves two, also where its sport has quarters. Undefined: it has sets. */
+/** Number of regular periods; two for a match in halves, even if its sport has quarters. Undefined when it has sets. */
 function regularPeriods({ sport, periods }: CheckedMatch): number | undefined {
   const { regulation } = sportNamed(sport)
   if (!regulation) return undefined
@@ -18,7 +18,7 @@ function regularPeriods({ sport, periods }: CheckedMatch): number | undefined {
 const hasBoth = ({ home, away }: PeriodScore): boolean => home !== undefined && away !== undefined
 const isRegular = ({ period }: PeriodScore): boolean => placeOfPeriod(period) >= 0 && placeOfPeriod(period) < afterRegular
 
-/** Periods 1 to n, each once and with both scores; in baseball a side may not bat. */
+/** Periods 1 to n, each once and with both scores; in baseball a side may have no score because it did not bat. */
 function isGapless(checked: CheckedMatch, periods: readonly PeriodScore[]): boolean {
   const places = periods.map(({ period }) => placeOfPeriod(period)).sort((a, b) => a - b)
   const areKnown = periods.every((each) => hasBoth(each) || (checked.sport === 'baseball' && (each.home ?? each.away) !== undefined))
@@ -34,7 +34,7 @@ function allRegular(checked: CheckedMatch): PeriodScore[] | undefined {
   return isGapless(checked, regular) ? regular.filter(({ period }) => placeOfPeriod(period) <= end) : undefined
 }
 
-/** At the end of regular time, as stated or added up. Undefined: not known. */
+/** Score at the end of regular time, as reported or added up. Undefined: not known. */
 export function regularScore(checked: CheckedMatch): Score | undefined {
   const regular = allRegular(checked)
   return checked.board.scores?.fulltime ?? (regular && getSum(regular))
@@ -47,7 +47,7 @@ export function scoreOfHalf(checked: CheckedMatch): Score | undefined {
   return getSum(regular.filter(({ period }) => placeOfPeriod(period) <= end / 2))
 }
 
-/** Points of periods against the score; of sets another rule has the sets won. */
+/** Compares the points of periods with the score. For sets, another rule compares the sets won. */
 export function scoreFaultOfPeriods(checked: CheckedMatch, score: Score): string | undefined {
   const { periods, sport } = checked
   if (regularPeriods(checked) === undefined) return undefined
@@ -60,7 +60,7 @@ export function scoreFaultOfPeriods(checked: CheckedMatch, score: Score): string
   return areAllGiven(checked, played) && !isSame(sum, expected) ? fault : undefined
 }
 
-/** Periods of extra time count too, if it was played. */
+/** Periods of extra time also count, if it was played. */
 function areAllGiven(checked: CheckedMatch, played: readonly PeriodScore[]): boolean {
   const longer = played.filter((each) => !isRegular(each))
   const isWhole = longer.length > 0 || checked.sport === 'baseball' || !wasLonger(checked)

@@ -10,27 +10,27 @@ export interface Score {
   away: number
 }
 
-/** A match as the rules see it: without what an earlier rule has left out. */
+/** A match in the form for rules, without the parts that an earlier rule has left out. */
 export interface CheckedMatch {
   sport: MatchSportId
   league: SourceLeague
   match: SourceMatch
   board: Scoreboard
-  /** The match is over, by play and not by a decision. */
+  /** Whether the match ended by play and not by a decision. */
   isFinished: boolean
-  /** Official score. Undefined: not both sides have one. */
+  /** Official score. Undefined unless both sides have one. */
   score: Score | undefined
-  /** In the order of the source. */
+  /** Periods in the order of the source. */
   periods: readonly PeriodScore[]
-  /** By score and shoot-out alone, without the winner that the source states. */
+  /** Outcome by score and shoot-out alone, ignoring the winner that the source reports. */
   outcome: Outcome
-  /** It may be the second leg of a tie, in which extra time and shoot-outs follow the aggregate score. */
+  /** Whether it may be the second leg of a tie, where extra time and shoot-outs depend on the aggregate score. */
   mayBeSecondLeg: boolean
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** What cannot be true of a match: a sentence about the contradiction, or undefined. */
+/** A check for one kind of contradiction. `find` returns a sentence about it, or undefined. */
 export interface MatchRule {
   kind: MatchKind
   find(checked: CheckedMatch): string | undefined
@@ -45,7 +45,7 @@ export function checkedMatch(sport: MatchSportId, league: SourceLeague, match: S
     score: home === undefined || away === undefined ? undefined : { home, away },
     periods: board.scores?.periods?.items ?? [],
     outcome: getOutcome(sport, { ...rest, homeScore: home, awayScore: away }),
-    // A source may name no stages, and a competition that is no league has knock-out rounds among them.
+    // A source may not name stages, and the stages of a competition other than a league include knock-out rounds.
     mayBeSecondLeg: stage.type === 'knockout' || (stage.type === 'league' && (league.type !== 'league' || stage.name === '')),
   }
 }
@@ -53,10 +53,10 @@ export function checkedMatch(sport: MatchSportId, league: SourceLeague, match: S
 export const shownScore = ({ home, away }: Score): string => `${home}-${away}`
 export const isLevel = ({ home, away }: Score): boolean => home === away
 export const isSame = (a: Score, b: Score): boolean => a.home === b.home && a.away === b.away
-/** One side has less than in `b`. */
+/** Whether a side has less than in `b`. */
 export const isBelow = (a: Score, b: Score): boolean => a.home < b.home || a.away < b.away
 
-/** Regular periods and those of extra time, without shoot-out and golden set. */
+/** Whether it is a regular period or one of extra time, not a shoot-out or golden set. */
 export const isPlayed = ({ period }: PeriodScore): boolean => placeOfPeriod(period) >= 0 && placeOfPeriod(period) < shootoutPlace
 const shootoutPlace = placeOfPeriod('SO')
 
@@ -64,7 +64,7 @@ export const scoreIn = ({ home = 0, away = 0 }: PeriodScore): Score => ({ home, 
 export const getSum = (periods: readonly PeriodScore[]): Score =>
   periods.map(scoreIn).reduce((sum, each) => ({ home: sum.home + each.home, away: sum.away + each.away }), { home: 0, away: 0 })
 
-/** Overtime, extra time or extra innings were played, as far as status, score or periods say so. */
+/** Whether overtime, extra time or extra innings were played, according to status, score or periods. */
 export function wasLonger({ sport, board, periods }: CheckedMatch): boolean {
   const { end = Number.POSITIVE_INFINITY } = sportNamed(sport).regulation ?? {}
   const isPeriodLonger = periods.some((each) => isPlayed(each) && placeOfPeriod(each.period) > end)

@@ -5,7 +5,7 @@ import { type CheckedMatch, isLevel, isPlayed, isSame, type MatchRule, type Scor
 
 /* Matches that are scored in sets. */
 
-/** In the order of play, without a golden set. */
+/** Sets in the order of play, without a golden set. */
 export const getSets = ({ periods }: CheckedMatch): PeriodScore[] =>
   periods.filter(isPlayed).toSorted((a, b) => placeOfPeriod(a.period) - placeOfPeriod(b.period))
 
@@ -14,7 +14,7 @@ function setsWon(sets: readonly PeriodScore[]): Score {
   return { home: of('home'), away: of('away') }
 }
 
-/** From the first one, both scores known. */
+/** The sets are numbered from the first one, and both scores are known. */
 const areAllKnown = (sets: readonly PeriodScore[]): boolean =>
   sets.every(({ period, home, away }, i) => placeOfPeriod(period) === i + 1 && home !== undefined && away !== undefined)
 
@@ -35,14 +35,14 @@ export const setsAfterEnd: MatchRule = {
   find(checked) {
     const { isFinished, score, league } = checked
     const last = getSets(checked).at(-1)
-    // In a friendly match the rest of the sets may be played all the same.
+    // In a friendly match the remaining sets may still be played.
     if (!isFinished || !score || !last || isLevel(score) || league.type === 'friendly') return undefined
     const winner = getLeader(score)
     return getLeader(scoreIn(last)) === winner ? undefined : `the winner of ${shownScore(score)} lost the last set`
   },
 }
 
-/** Best of five at most. */
+/** Matches are best of five at most. */
 export const tooManySets: MatchRule = {
   kind: 'too_many_sets',
   find({ isFinished, score, league }) {
@@ -52,7 +52,7 @@ export const tooManySets: MatchRule = {
   },
 }
 
-/** The sets that are over: all but the last one of a match that was not played to its end. */
+/** The completed sets: all except the last one of a match that was not played to its end. */
 export const endedSets = (checked: CheckedMatch): PeriodScore[] =>
   checked.isFinished ? getSets(checked) : checked.board.state === 'retired' ? getSets(checked).slice(0, -1) : []
 

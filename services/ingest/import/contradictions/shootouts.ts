@@ -1,7 +1,7 @@
 import { getLeader } from '@touchline/contract/outcome'
 import { isLevel, isSame, type MatchRule, shownScore } from './rule.ts'
 
-/* Shoot-outs of sports whose official score is that before the shoot-out (IFAB Laws of the Game 10.3; IHF Rules 2:2). */
+/* Shoot-outs of sports whose official score excludes the shoot-out (IFAB Laws of the Game 10.3; IHF Rules 2:2). */
 
 /** A shoot-out goes on until one side has more. */
 export const levelShootout: MatchRule = {
@@ -12,7 +12,7 @@ export const levelShootout: MatchRule = {
   },
 }
 
-/** The official score is exactly that of play and shoot-out together. */
+/** Whether the official score is exactly the sum of play and shoot-out. */
 export const shootoutInScore: MatchRule = {
   kind: 'shootout_in_score',
   find({ isFinished, score, board: { scores } }) {
@@ -35,7 +35,7 @@ export const shootoutAfterWinner: MatchRule = {
   },
 }
 
-/** Of five kicks each side has, the longest series that may still go either way; then each pair of kicks decides. */
+/** Each side has five kicks at first; after them, each pair of kicks may decide. */
 const kicks = 5
 
 /**
@@ -54,5 +54,8 @@ export const impossibleShootout: MatchRule = {
   },
 }
 
-/** With 1 to 5 goals: before the last goal the other side could still have drawn level. 3-0, 4-1, 5-3. */
+/**
+ * For a winner with 1 to 5 goals: before the last goal the other side could still have drawn level, as in 3-0, 4-1,
+ * 5-3.
+ */
 const leadMax = (most: number): number => (most <= 3 ? most : 7 - most)

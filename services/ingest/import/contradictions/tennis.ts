@@ -9,10 +9,10 @@ const levelResult: MatchRule = {
 }
 
 /**
- * Games of a set by the formats that are played (ITF Rules of Tennis, Rules 6 and 7, Appendix V): sets to six or, as pro
- * sets, to eight, with a tie-break or two games ahead; short sets to four, and to five in World Team Tennis; a match
- * tie-break to ten, as its points or as 1-0. Without a tie-break, as before 1970 and in deciding sets, a set has no end
- * but two games ahead.
+ * Games of a set by the formats that are played (ITF Rules of Tennis, Rules 6 and 7, Appendix V): sets to six or, as
+ * pro sets, to eight, with a tie-break or two games ahead; short sets to four, and to five in World Team Tennis; a
+ * match tie-break to ten, as its points or as 1-0. Without a tie-break, as before 1970 and in deciding sets, a set ends
+ * only when a side is two games ahead.
  */
 function isSet(most: number, least: number): boolean {
   const lead = most - least
@@ -36,9 +36,9 @@ const impossibleSet: MatchRule = {
   },
 }
 
-/** Points that win a tie-break by less than two are those of the nine-point one of the 1970s: 5-4. */
+/** Only the nine-point tie-break of the 1970s is won by less than two points: 5-4. */
 const ninePoints = 5
-/** To seven, to ten. */
+/** Tie-breaks to seven and to ten. */
 const tiebreakTargets: ReadonlySet<number> = new Set([ninePoints, 7, 10])
 
 const impossibleTiebreak: MatchRule = {

@@ -2,7 +2,7 @@ import { isFinalScore, rallyPoint, type SetRule, sideOut } from '@touchline/sour
 import { type MatchRule, scoreIn, shownScore } from './rule.ts'
 import { endedSets, setsAfterEnd, setsAgainstScore, tooManySets } from './sets.ts'
 
-/** Rally points to 25, and to 21 in beach volleyball and in leagues of the young; until 1998 to 15. A fifth set is to 15. */
+/** Rally points to 25, and to 21 in beach volleyball and youth leagues; until 1998 to 15. A fifth set is to 15. */
 const sets: readonly SetRule[] = [rallyPoint.set, { to: 21 }, rallyPoint.deciding]
 const rallyPointsSince = '1999-01-01'
 

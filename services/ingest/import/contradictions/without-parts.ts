@@ -5,7 +5,7 @@ import { getOutcome } from '@touchline/contract/outcome'
 import type { SourceMatch } from '@touchline/sources/source-model'
 import type { MatchPart } from './kinds.ts'
 
-/** The match without these parts. The winner is then the one that follows from the score. */
+/** The match without these parts. The winner then follows from the score. */
 export function withoutParts(sport: string, match: SourceMatch, parts: readonly MatchPart[]): SourceMatch {
   const left = { ...match, scoreboard: clone(ScoreboardSchema, match.scoreboard) }
   for (const part of parts) leaveOut[part](left, sport)
@@ -40,7 +40,7 @@ const leaveOut: Readonly<Record<MatchPart, LeaveOut>> = {
       delete set.tiebreakAway
     }
   },
-  // Cards and substitutions stay, as those of a source without goals.
+  // Cards and substitutions stay, as for a source without goals.
   goals(match) {
     const others = match.events?.filter((event) => kindOfEvent(event) !== 'other') ?? []
     delete match.events

@@ -9,7 +9,7 @@ import type { Kind, MatchKind } from '../kinds.ts'
 import { checkedMatch } from '../rule.ts'
 import { kindsOfSport, plants } from './plants.ts'
 
-/** The datasets of a feed with matches or races as its connector gives them, one in memory at a time. */
+/** The datasets of a feed with matches or races in the form of its connector, one in memory at a time. */
 export async function* datasetsOfFeed(text: string): AsyncGenerator<MatchesDataset | RacesDataset> {
   const feed = readFeed(text)
   if (feed.kind !== 'read' || feed.connector.kind === 'spellings') return
@@ -21,7 +21,7 @@ export async function* datasetsOfFeed(text: string): AsyncGenerator<MatchesDatas
 export interface Alarm {
   sport: SportId
   kind: Kind
-  /** The row, and what is wrong. */
+  /** The row and its contradiction. */
   text: string
 }
 
@@ -33,7 +33,7 @@ export async function alarmsIn(dataset: MatchesDataset | RacesDataset, now: numb
   return alarms
 }
 
-/** In how many matches a kind was planted, and in how many of them it was found. */
+/** Number of matches in which a kind was planted, and in which it was found. */
 export interface Planted {
   sport: MatchSportId
   kind: MatchKind

@@ -16,7 +16,7 @@ import { kinds, type MatchKind } from '../kinds.ts'
 import { type CheckedMatch, isLevel, isPlayed, type Score } from '../rule.ts'
 import { getSets } from '../sets.ts'
 
-/** The match with a contradiction of a kind. Undefined: this match cannot have one. */
+/** The match with a contradiction of a kind. Undefined when this match cannot have one. */
 export type Plant = (checked: CheckedMatch) => SourceMatch | undefined
 
 const pair = (home: number, away: number): Pair => create(PairSchema, { home, away })
@@ -29,7 +29,7 @@ function withBoard(match: SourceMatch, change: (board: Scoreboard, scores: NonNu
   return { ...match, scoreboard }
 }
 
-/** A finished match with this score and these parts alone. */
+/** A finished match with only this score and these parts. */
 const scored = (match: SourceMatch, status: string, score: Score, parts: Record<string, Pair> = {}): SourceMatch =>
   withBoard(match, (board) => {
     Object.assign(board, { state: 'finished', status, homeScore: score.home, awayScore: score.away })
@@ -44,7 +44,7 @@ const ofFinished =
 
 const longerStatus = (sport: string): string => (sport === 'soccer' || sport === 'handball' ? 'AET' : 'AOT')
 
-/** The last one that both sides played. */
+/** The last period that both sides played. */
 const lastPeriod = ({ periods }: CheckedMatch): PeriodScore | undefined => periods.filter(isPlayed).at(-1)
 
 const withPeriod = (match: SourceMatch, period: string, change: (period: PeriodScore) => unknown): SourceMatch =>
@@ -69,7 +69,7 @@ function moreRuns(statistics: SourceStatistics): SourceStatistics | undefined {
   return undefined
 }
 
-/** Innings of a whole game of nine or more, the last one with what the home side did in it. */
+/** The innings of a full game of nine or more, and the last one of them. */
 function nineInnings({ match, periods }: CheckedMatch) {
   const innings = periods.filter(isPlayed)
   const last = innings.at(-1)
@@ -78,7 +78,7 @@ function nineInnings({ match, periods }: CheckedMatch) {
 
 const playedGoals = (events: readonly SourceEvent[] = []) => events.filter((event) => isGoal(event) && event.side)
 
-/** By kind, for every sport that has it: a plant leaves a match alone that has not what it changes. */
+/** Plants by kind, for every sport that has it. A plant skips a match that lacks the part it changes. */
 export const plants: Readonly<Record<MatchKind, Plant>> = {
   same_side_twice: ({ match }) => ({ ...match, away: match.home }),
   negative_score: ofFinished(({ match }) => withBoard(match, (board) => Object.assign(board, { homeScore: -1 }))),

@@ -10,7 +10,7 @@ export const league: SourceLeague = {
 
 type Board = Omit<MessageInitShape<typeof ScoreboardSchema>, '$typeName'>
 
-/** A finished match of a league, with what is given instead. */
+/** A finished match of a league, overridden by the given fields. */
 export const match = (board: Board, change: Partial<SourceMatch> = {}): SourceMatch => ({
   ...{ row: 'f#1', text: 'a row', stage: { name: 'Regular Season', type: 'league' }, roundOrder: 1, repairs: [] },
   ...{ date: '2025-08-02', startAt: '2025-08-02T15:00:00Z', timeTbd: false },
