@@ -22,7 +22,7 @@ export const noProgress = (): Progress => ({
   seconds: 0,
 })
 
-/** Adds the rows of a parsed dataset, without the entries that are refused. Its matches are counted after they are assembled. */
+/** Adds the rows of a parsed dataset, without refused entries. Its matches are counted after they are assembled. */
 export function addRows(progress: Progress, { rows, entries = 0, skipped = {} }: Dataset, refusedEntries = 0): void {
   progress.files++
   progress.rows += rows
@@ -40,7 +40,10 @@ export function addUnread(progress: Progress, names: readonly string[]): void {
   progress.skipped[`files of names that no format reads: ${named.join(', ')}${names.length > named.length ? ', …' : ''}`] = names.length
 }
 
-/** A copy with the rows that have no outcome, negative: two, and the time since `startedAt` by `performance.now()`. */
+/**
+ * A copy with the number of rows without an outcome (negative when rows have two), and the time since `startedAt` by
+ * `performance.now()`.
+ */
 export function getSnapshot(progress: Progress, startedAt: number): Progress {
   const lost = progress.rows - accountedRows(progress)
   return { ...progress, skipped: { ...progress.skipped }, lost, seconds: (performance.now() - startedAt) / 1_000 }

@@ -73,7 +73,7 @@ export const decisions = collection('ingest_decisions', DecisionSchema, {
   paths: {},
 })
 
-/** Answers to pushed bodies, each for a day. */
+/** Answers to pushed bodies, each stored for a day. */
 export const pushAnswers = collection('ingest_push_answers', PushAnswerSchema, {
   id: (answer) => answer.id,
   reads: 'fresh',
@@ -88,7 +88,7 @@ export const pushedSources = collection('ingest_pushed_sources', PushedSourceSch
   paths: {},
 })
 
-/** The official sheets that are expected or have come. */
+/** The official sheets that are expected or were received. */
 export const sheets = collection('ingest_sheets', MatchSheetSchema, {
   id: (sheet) => sheet.id,
   reads: 'fresh',

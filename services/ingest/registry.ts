@@ -16,7 +16,7 @@ const byFormat = new Map(sources.map((row) => [row.format, row]))
 /** Precedence of a source, `format` or `format@name`; 0, the lowest, for a format that is not listed. */
 export const getPrecedence = (source: string): number => byFormat.get(getFormat(source))?.precedence ?? 0
 
-/** Whether a source, `format` or `format@name`, is of a format that partners write in. */
+/** Whether a source, `format` or `format@name`, has a format that partners write. */
 export const isPartnerFormat = (source: string): boolean => byFormat.get(getFormat(source))?.isPartnerFormat ?? false
 
 /** Precedence of the names of leagues and teams that a source reports. */

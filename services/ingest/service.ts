@@ -29,7 +29,7 @@ import * as records from './records.ts'
 import { runFeeds } from './run/run-feeds.ts'
 import { sheetEvents } from './sheets/events.ts'
 
-/** Leagues first: the others refer to them. */
+/** Leagues are first, because the others refer to them. */
 const overlays: { [name in OverlayName]?: (row: unknown) => void } = {
   'leagues.json': addReviewedLeague,
   'titles.json': addReviewedTitle,

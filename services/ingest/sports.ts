@@ -27,7 +27,7 @@ interface SportRow {
   replay: ReplayRules | MinuteRules
 }
 
-/** What ingest has for each sport, besides its formats. */
+/** The parts of ingest for each sport, in addition to its formats. */
 export const ingestSports: Readonly<Record<MatchSportId, SportRow>> = {
   soccer: { simulation: soccer, replay: soccerRules },
   basketball: { simulation: basketball, replay: basketballRules },

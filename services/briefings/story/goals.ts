@@ -17,7 +17,7 @@ export interface Goal {
   clock: string | undefined
   /** The scorer; for an own goal, a player of the other side. Undefined: not known. */
   player: Entity | undefined
-  /** After it. */
+  /** Score after the goal. */
   score: Score
 }
 

@@ -51,7 +51,7 @@ export function getSets(contest: Contest): readonly Side[] | undefined {
   return isInOrder && addsUp && known.length === won.length ? known : undefined
 }
 
-/** At worst. */
+/** The largest number of sets by which a side was behind. */
 function setsBehind(side: Side, won: readonly Side[]): number {
   let [behind, worst] = [0, 0]
   for (const each of won) {

@@ -15,7 +15,7 @@ import { ingest } from '../service.ts'
 import { importFeed } from './import-feed.ts'
 import { turns } from './turns.ts'
 
-/** Contents received by sequence, for every source, dataset and id. */
+/** Received contents by sequence, for every source, dataset and id. */
 type Received = Map<string, Map<bigint, string>>
 
 function receive(received: Received, message: MessageShape<typeof MatchObservationSchema> | MessageShape<typeof CatalogObservationSchema>) {
@@ -78,8 +78,8 @@ const before = () => ({
 })
 
 /**
- * Imports, is killed at step `last`, optionally changes the files, and imports again. Undefined if the import finishes
- * before that step.
+ * Imports, is killed at step `last`, optionally changes the files, and imports again. Undefined when the import
+ * finishes before that step.
  */
 async function runUntilCrash(last: number, after: boolean, changes: boolean): Promise<ReturnType<typeof newest> | undefined> {
   const { store, bus, close } = await embedded.open()

@@ -8,12 +8,12 @@ import type { Bus, DeadLetter } from '@touchline/platform/ports/bus'
  * quarantined rows.
  */
 interface DeadLetters {
-  /** The oldest first, at most 1,000. Errors of all three methods: `upstream_unavailable`. */
+  /** Lists the oldest first, at most 1,000. Errors of all three methods: `upstream_unavailable`. */
   list(): Promise<Quarantined[]>
   get(id: string): Promise<Quarantined | undefined>
   /**
-   * Redrives the message. If it fails again, it becomes a new dead letter under another id. False if there is no dead
-   * letter of this id.
+   * Redrives the message. If it fails again, it becomes a new dead letter under another id. False when there is no dead
+   * letter with this id.
    */
   retry(id: string): Promise<boolean>
 }

@@ -34,12 +34,12 @@ test('a second meeting of two level teams, where all others met once, is a play-
   const matches = await getPlaces(...group, playoff, final)
   expect(matches.map(({ place }) => place.slice(0, 2).join(' ')).filter((place) => place === 'Group Stage 1')).toHaveLength(6)
   expect(matches.map(({ place }) => place)).toContainEqual(['Knockout Stage', undefined, 'Group 1 Playoffs'])
-  // As a row of its own round, as other files have it, it is the same match.
+  // A row in a separate round, as in other files, is the same match.
   const apart = await getPlaces(...group, { ...playoff, group: undefined, round: 'Group 1 Play-off' }, final)
   expect(apart.map(({ matchId }) => matchId).sort()).toEqual(matches.map(({ matchId }) => matchId).sort())
 })
 
-/** In 1954 the two seeded teams of a group did not meet each other, nor did the two others. */
+/** In 1954 the two seeded teams of a group did not meet each other, nor did the other two. */
 test('both play-offs of 1954 are none of their group, though only four of its six pairs met', async () => {
   const inGroup = (number: number) => ({ group: `Group ${number}`, round: 'Matchday 1' })
   const played = [

@@ -5,10 +5,11 @@ const getPair = ({ homeId, awayId }: Row): string => [homeId, awayId].sort().joi
 const getGroup = ({ stage, group = '' }: Row): string => `${stage.name}\n${group}`
 
 /**
- * A second meeting of two level teams of a group, where all others meet once, is a play-off for a place: it is no match of
- * the group (World Cup 1958, Northern Ireland v Czechoslovakia), and gets the round that files with headings of their own
- * give it, "Group 1 Playoffs" of the knock-out stage. Of tournaments only, whose ids do not depend on the stage, and once a
- * later knock-out match has been played: before, it may be the first of a second round of matches.
+ * A second meeting of two level teams of a group, where all others meet once, is a play-off for a place and not a group
+ * match (World Cup 1958, Northern Ireland v Czechoslovakia). It gets the round that it has in files with a separate
+ * heading, "Group 1 Playoffs" of the knock-out stage. Applies only to tournaments, whose ids do not depend on the
+ * stage, and only once a later knock-out match has been played; before, it may be the first of a second round of
+ * matches.
  */
 export function withDeciders(rows: readonly Row[]): readonly Row[] {
   const knockouts = rows.filter(({ stage, scoreboard }) => stage.type === 'knockout' && isEnded(scoreboard.state))

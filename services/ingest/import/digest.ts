@@ -18,9 +18,9 @@ interface Basis {
   reviewedData: string
   /** Revision of the identity decisions of its sports. */
   decisions: number
-  /** Without a grant: what it says counts about less. */
+  /** Whether the source has no grant, so that its data counts for less. */
   untrusted: boolean
-  /** Names of the files beside them that no format reads, which the balance counts. */
+  /** Names of the other files in the folder that no format reads; the balance counts them. */
   unread?: readonly string[]
 }
 
@@ -32,8 +32,8 @@ export async function getBasis({ store, reviewedData, trusts }: BasisDeps, { for
 }
 
 /**
- * What an import without changes has again. Undefined for another location, after an import that did not finish, and for
- * an address if its digest has changed.
+ * The digest that an import without changes has again. Undefined for another location, after an import that did not
+ * finish, and for an address if its digest has changed.
  */
 export function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed, digestOfAddress: string | undefined) {
   if (record?.info?.location !== feed.location || record.digest === '' || !record.balance) return undefined
@@ -44,9 +44,9 @@ export function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed,
 }
 
 /**
- * Digest of everything that decides what an import gives: the names and contents of the files, the names of those that
- * are not read, the decisions on identities, the overlays of the reviewed lists, and the code with the reviewed lists of
- * the release. `files`: none for a download, which is read once and has validators. Throws Unreadable.
+ * Digest of everything that decides the result of an import: the names and contents of the files, the names of those
+ * that are not read, the decisions on identities, the overlays of the reviewed lists, and the code with the reviewed
+ * lists of the release. `files`: none for a download, which is read once and has validators. Throws Unreadable.
  */
 export async function getDigest(
   { format, reviewedData, decisions, untrusted, unread = [] }: Basis,
@@ -63,7 +63,7 @@ export async function getDigest(
 
 let code: Promise<string> | undefined
 
-/** Computed once. In an image the code is bundled, and its folder has the bundle only. */
+/** Computed once. In an image the code is bundled, and its folder has only the bundle. */
 const codeDigest = (): Promise<string> => (code ??= digestOfCode())
 
 async function digestOfCode(): Promise<string> {

@@ -9,7 +9,7 @@ import { getSentence } from '@touchline/sources/sentences/sentence'
 import type { SourceEvent, SourcePerson, SourcePlay } from '@touchline/sources/source-model'
 import { eventIdentity, playIdentity } from '../identity/ids.ts'
 
-/** The match of an event, and the ids of its people. */
+/** The context of an event: its match and the ids of its people. */
 export interface EventFrame {
   sport: SportId
   /** The format, or format@name. */
@@ -17,7 +17,7 @@ export interface EventFrame {
   matchId: string
   homeId: string
   awayId: string
-  /** Of the teams, as the source spells them. */
+  /** Names of the teams in the spelling of the source. */
   teamNames: { home: string; away: string }
   /** The id of a person who plays for this side. */
   personId(person: SourcePerson, side: 'home' | 'away'): string
@@ -55,7 +55,7 @@ export function getEvents(sourceEvents: readonly SourceEvent[], frame: EventFram
 export const withoutScores = ({ items }: EventList): EventList =>
   create(EventListSchema, { items: items.map(({ homeScore: _, awayScore: __, ...event }) => event) })
 
-/** Ties keep the order of the source, and an event without a minute its place behind the one before it in its period. */
+/** Ties keep the order of the source. An event without a minute stays behind the previous event of its period. */
 function chronological(events: readonly SourceEvent[]): SourceEvent[] {
   let last: SourceEvent = { type: '' }
   return events
@@ -116,7 +116,7 @@ const extras = new Map(
     .map(({ localName, message }) => [localName, new Set(message!.fields.map((field) => field.localName))]),
 )
 
-/** Sport-specific fields of an event, with those of its people that the message of the sport has. */
+/** Sport-specific fields of an event, including the people that the sport's message has. */
 function getExtra(event: SourceEvent, frame: EventFrame): Extra {
   const { assist, assist2, playerIn, player, side, extra } = event
   const sport = frame.sport.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -4,7 +4,7 @@ import { connectors } from '@touchline/sources/registry'
 import { soundFiles } from '@touchline/sources/testing/sound-files'
 import { hostileReadings, importHostile, isReported } from '../testing/hostile-files.ts'
 
-// Durations are measured by loadtest/attacks/hostile-files.ts with larger versions of the same files, and of all of them.
+// Durations are measured by loadtest/attacks/hostile-files.ts with larger versions of all of these files.
 const formats = connectors.map(({ format }) => format)
 const sizes = { longChars: 10_000, repeated: 1, rows: 50 }
 const getReadings = (format: string, isWanted?: (what: string) => boolean) =>

@@ -132,7 +132,7 @@ interface ImportRun extends ImportDeps {
   options: ImportOptions
   progress: Progress
   registries: Registries
-  /** Leagues with a season in this import, by id; undefined: reviewed. */
+  /** Leagues with a season in this import, by id; undefined when reviewed. */
   leagues: Map<string, UnreviewedLeague | undefined>
   moved: MovedMatches
   /** Ids of the datasets that were read. */
@@ -146,7 +146,7 @@ async function* importFiles(run: ImportRun, files: readonly FeedFile[]): AsyncGe
   run.progress.writes += await run.moved.publish(run, run.feed.source)
   run.progress.writes += await reviewLeagues(run.store, run.leagues)
   for (const sport of run.registries.opened()) {
-    // The review reads all identities anew: beside the registries they would be in memory twice.
+    // Frees the registries, because the review reads all identities again and they would be in memory twice.
     run.registries.close(sport)
     if (run.options.reviewedLater?.().has(sport)) run.unreviewed.push(sport)
     else run.progress.writes += await reviewSport(run, sport)
@@ -235,7 +235,7 @@ async function* readDatasets(
   for (const name of emptied) progress.writes += await updateQuarantine(run, feed.source, name, [])
 }
 
-/** The people of several datasets. */
+/** The people who are in several datasets. */
 interface SharedPeople {
   dataset: string
   sport: SportId
@@ -248,7 +248,7 @@ function sharedPeople(source: string, { sport, peopleIn = '', season }: MatchesD
   return { dataset: peopleIn, sport, people: people({ source, dataset: peopleIn, sport, season: season?.name ?? '' }, players) }
 }
 
-/** After the datasets: which team a player was with last is known then. */
+/** Published after the datasets, because the last team of a player is known only then. */
 async function storePeople(run: ImportRun, { dataset: name, sport, people }: SharedPeople): Promise<void> {
   const dataset: Dataset = { name, file: name, rows: 0, problems: [], complete: false }
   const nothing = { identities: [], problems: [], ...noMatches }

@@ -2,7 +2,7 @@ import type { SportId } from '@touchline/contract/catalog'
 import type { Problem } from '@touchline/sources/parse/problem'
 import type { TurnKind } from './turns.ts'
 
-/** How a source is imported this time. */
+/** Options of one import of a source. */
 export interface ImportOptions {
   signal: AbortSignal
   /** Which imports it waits for, once its files are there. */

@@ -26,7 +26,7 @@ export function importQueue(deps: ImportDeps): ImportQueue {
   }
 }
 
-/** A generator runs in the context of whoever takes its next step: a call, a push, or a poll. */
+/** A generator runs in the context of the code that takes its next step: a call, a push, or a poll. */
 const stepsInBackground = (steps: AsyncGenerator<Progress>): AsyncIterable<Progress> => ({
   [Symbol.asyncIterator]: () => ({
     next: () => inBackground(() => steps.next()),

@@ -3,7 +3,7 @@ import type { Row } from './merge-rows.ts'
 const inRoundOrder = (a: Row, b: Row): number =>
   a.roundOrder - b.roundOrder || Number((a.round ?? '') > (b.round ?? '')) - Number((a.round ?? '') < (b.round ?? ''))
 
-/** In round order, then in the order of the rows; games of one day by their start. */
+/** Orders matches by round, then by row; games of one day by their start. */
 function inOrderOfPlay(rows: readonly Row[]): Row[] {
   const sorted = rows.toSorted(inRoundOrder)
   const games = [...Map.groupBy(sorted, ({ date }) => date).values()].filter((ofDay) => ofDay.length > 1)
@@ -28,8 +28,8 @@ export function meetings(rows: readonly Row[]): Map<Row, number> {
 
 /**
  * The number of the meeting of these teams in a finals tournament, from 1: as the source reports it, else counted by
- * date, because sources disagree on the home side and on the names of stages; where only the days of the tournament are
- * known, by round.
+ * date, because sources disagree on the home side and on the names of stages; if only the days of the tournament are
+ * known, it is counted by round.
  */
 export function tournamentMeetings(rows: readonly Row[]): Map<Row, number> {
   const byPairing = Map.groupBy(rows, ({ homeId, awayId }) => [homeId, awayId].sort().join('\n'))

@@ -10,7 +10,7 @@ export interface Row extends SourceMatch {
   homeId: string
   awayId: string
   teams: { home: Identity; away: Identity }
-  /** The team ids without human decisions. */
+  /** The team ids before human decisions. */
   minted: { homeId: string; awayId: string }
   /** All other former ids of the teams. */
   former: { home: readonly string[]; away: readonly string[] }
@@ -27,10 +27,10 @@ interface Merged {
 
 /**
  * Merges rows of the same match: equal day, if it is known, game of the day, home and away, or equal stage, round, home
- * and away; rows with two numbers of the meeting are of two matches, unless of one day; rows with two keys of the source
- * always are, and on one day two results without a round that began hours apart. If their scores contradict, the
- * first row is kept and the later one is a problem. Two rows of a knockout round with another day and another score are
- * a match and its replay: World Cup 1934, Italy v Spain, 1–1 and a day later 1–0.
+ * and away; rows with different meeting numbers are different matches, unless they are on one day. Rows with different
+ * keys of the source are always different matches, as are two results of one day without a round that began hours
+ * apart. If their scores contradict, the first row is kept and the later one is a problem. Two rows of a knockout round
+ * with different days and scores are a match and its replay: World Cup 1934, Italy v Spain, 1–1 and a day later 1–0.
  * Yields to the event loop in between.
  */
 export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
@@ -65,10 +65,13 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
 
 const keyOfPairing = ({ key = '', homeId, awayId }: Row): string => `${key}\n${homeId}\n${awayId}`
 
-/** Two games of a day begin at least so far apart. */
+/** Two games of a day begin at least this far apart. */
 const apartMs = 90 * 60_000
 
-/** Whether two results of a pairing on one day are two games: in sports with rounds a source has a match of one round once. */
+/**
+ * Whether two results of a pairing on one day are two games: in sports with rounds, a source has a match of one round
+ * only once.
+ */
 const isNextGame = (first: Row, second: Row): boolean =>
   [first, second].every(({ round, timeTbd, scoreboard }) => round === undefined && !timeTbd && finalScore(scoreboard)) &&
   Math.abs(Date.parse(first.startAt) - Date.parse(second.startAt)) >= apartMs
@@ -103,7 +106,7 @@ const partsDiffer = (a: Scoreboard, b: Scoreboard): boolean =>
   })
 
 /**
- * Information content of a row: highest with a result, the more so with extra time and shoot-out; a cancellation
+ * Information content of a row: highest with a result, and higher still with extra time and shoot-out; a cancellation
  * outranks a schedule; a postponed date is lowest.
  */
 function weight({ scoreboard, timeTbd }: Row): number {

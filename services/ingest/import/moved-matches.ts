@@ -8,12 +8,16 @@ import type { KnownMatch, PendingObservation } from './pending-observation.ts'
 import { datasetName, type FormerId, type PublishDeps, type Published, publishChanges } from './publish-changes.ts'
 
 /**
- * Matches that the source corrected so that another id derives from their words, such as swapped sides, or another opponent,
- * stage or season: known by the source's own key, among the datasets of one import, and by league, day and key in others.
+ * Matches that the source corrected so that their words give another id, such as swapped sides, or another opponent,
+ * stage or season. They are recognised by the source's own key among the datasets of one import, and by league, day and
+ * key in other datasets.
  */
 export interface MovedMatches {
   add(dataset: { id: string; sport: SportId }, observations: readonly PendingObservation[], published: Published): void
-  /** Withdraws what other datasets still have, and publishes which id leads to which. Returns the number of writes. */
+  /**
+   * Withdraws the matches that other datasets still have, and publishes the merges of former ids. Returns the number of
+   * writes.
+   */
   publish(deps: PublishDeps, source: string): Promise<number>
 }
 
@@ -60,7 +64,7 @@ interface Elsewhere {
   read: ReadonlySet<string>
 }
 
-/** A match of a dataset that this import did not read is the same one if key, league and day are. */
+/** A match of a dataset that this import did not read is the same one if key, league and day are equal. */
 async function withdrawElsewhere(deps: PublishDeps, { source, sport, read }: Elsewhere, of: OfSport): Promise<number> {
   if (of.added.length === 0) return 0
   const places = new Map(of.added.map(({ key, place }) => [key, place]))
@@ -86,7 +90,10 @@ async function withdrawElsewhere(deps: PublishDeps, { source, sport, read }: Els
   return written
 }
 
-/** A former id leads to the match until a match has it again. What a former id led to may have moved since. */
+/**
+ * A former id is merged into the match until a match has it again. The target of a former id may itself have moved
+ * since.
+ */
 async function publishOfSport(deps: PublishDeps, scope: string, sport: SportId, { getId, present, former }: OfSport): Promise<number> {
   if (getId.size === 0) return 0
   const moved = former.flatMap(({ key, id }) => (getId.has(key) && !present.has(id) ? [[id, getId.get(key)!] as const] : []))

@@ -37,9 +37,9 @@ interface Frame {
 interface Observed {
   observations: PendingObservation[]
   identities: Identity[]
-  /** Rows with the id of an earlier row, or with a value that no message takes. */
+  /** Rows with the id of an earlier row, or with an unencodable value. */
   problems: Problem[]
-  /** Number of those with such a value. */
+  /** Number of rows with an unencodable value. */
   refused: number
   /** The ids of their matches, by row. */
   refusedIds: Map<string, string>
@@ -127,8 +127,8 @@ async function expectedCoverage(rows: readonly Row[], sport: SportId): Promise<C
 }
 
 /**
- * Official details are those of a source of official sheets. Plays of a sport without play-by-play are for replays and
- * stories.
+ * Only a source of official sheets has official details. Plays of a sport without play-by-play are used for replays and
+ * stories only.
  */
 export const getCoverage = ({ events, lineup, statistics, plays, injuries }: SourceMatch, sport: SportId): Coverage =>
   create(CoverageSchema, {
@@ -141,8 +141,8 @@ export const getCoverage = ({ events, lineup, statistics, plays, injuries }: Sou
   })
 
 /**
- * Coverage of a match: actual if finished, both actual and expected if in play, expected if scheduled, with what a source
- * reports before the start.
+ * Coverage of a match: actual if finished, both actual and expected if in play, expected if scheduled, including
+ * details that a source reports before the start.
  */
 function matchCoverage(row: Row, expected: Coverage, sport: SportId): Coverage {
   const reported = getCoverage(row, sport)
@@ -176,7 +176,9 @@ async function observe(
   return Object.keys(known).length === 0 ? all : all.map((each) => ({ ...each, ...known }))
 }
 
-/** What a source reports of a match besides schedule and scoreboard; each part is absent if it has none. */
+/**
+ * The details that a source reports in addition to schedule and scoreboard; a part that it does not report is absent.
+ */
 export async function getDetails(row: PlayedRow, matchId: string, frame: PeopleFrame) {
   const people = eventFrame(row, matchId, frame)
   const events = row.events && getEvents(row.events, people)
@@ -195,12 +197,12 @@ export async function getDetails(row: PlayedRow, matchId: string, frame: PeopleF
   }
 }
 
-/** A row as far as its details depend on it. */
+/** The parts of a row on which its details depend. */
 export type PlayedRow = SourceMatch & Pick<Row, 'homeId' | 'awayId' | 'minted'> & { teams: Record<'home' | 'away', { id: string }> }
 
 export type PeopleFrame = Pick<Frame, 'source' | 'sport' | 'persons' | 'squads'>
 
-/** A player of singles has the statistics of the side, unless the source reports players apart. */
+/** A singles player has the statistics of the side, unless the source reports players separately. */
 function withSides(statistics: SourceStatistics, row: PlayedRow): SourceStatistics {
   const sides = (['home', 'away'] as const).flatMap((side) => {
     const [person, partner] = row[side].players ?? []

@@ -28,9 +28,9 @@ import { teamRow } from '../identity/ids.ts'
 import { getNamePrecedence, getPrecedence, isPartnerFormat } from '../registry.ts'
 
 /**
- * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/",
- * "stats/" or, of a player who stands as a team, "team/" if the entity has no id of its own; of a race prefixed with
- * that of its meeting, which its withdrawal names too.
+ * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/"
+ * or "stats/" if the entity has no id of its own, with "team/" for a player who is a side, and with the id of its
+ * meeting for a race, because its withdrawal needs it too.
  */
 export type PendingObservation = { id: string; hash: Uint8Array; repair: string; order?: OrderOfRow; known?: KnownMatch } & (
   | { kind: 'catalog'; observation: CatalogObservation }
@@ -45,7 +45,7 @@ export interface KnownMatch {
   place: string
 }
 
-/** The source's own order of an observation, and the row that states it. */
+/** The source's own order of an observation, and the row that contains it. */
 export type OrderOfRow = SourceOrder & { row: string; text: string }
 
 /**
@@ -82,8 +82,8 @@ export function catalogObservation(source: string, dataset: string, entity: Enti
 }
 
 /**
- * `live`: every source of leagues publishes results after the event. A league of a partner that has the name of a reviewed
- * one is shown under its name and that of the partner, in no country.
+ * `live`: every source of leagues publishes results after the event. A partner's league with the name of a reviewed one
+ * is shown with the partner's name added, and without a country.
  */
 export const leagueObservation = (
   source: string,
@@ -106,13 +106,13 @@ type StatsIdentity = Pick<StatsObservation, 'matchId' | 'sport' | 'source'>
 type StatsDetails = Pick<MessageInitShape<typeof StatsObservationSchema>, 'lineups' | 'statistics' | 'plays' | 'injuries'>
 
 /**
- * The details stay the bytes that were hashed: as fields which the message does not know, and writes as they are. A game
- * with play-by-play is encoded once then, and takes a tenth of the memory until its dataset is published.
+ * The details stay the bytes that were hashed, as unknown fields, which the message writes unchanged. So a game with
+ * play-by-play is encoded once, and takes a tenth of the memory until its dataset is published.
  */
 export function statsObservation(identity: StatsIdentity, details: StatsDetails): PendingObservation {
   const observation = create(StatsObservationSchema, identity)
   const encoded = toBinary(StatsObservationSchema, create(StatsObservationSchema, details))
-  // Together the bytes of the whole message: the numbers of its identity are the lowest.
+  // Concatenated, these are the bytes of the full message, because the identity has the lowest field numbers.
   const hash = hashOfBytes([toBinary(StatsObservationSchema, observation), encoded], identity.source)
   observation.$unknown = [...fieldsIn(encoded)]
   return { id: `stats/${identity.matchId}`, hash, repair: '', kind: 'stats', observation }
@@ -167,7 +167,7 @@ export function getWithdrawal(source: string, dataset: string, sport: string, id
   return { ...base, kind: 'catalog', observation: create(CatalogObservationSchema, { source, dataset, entity, withdrawn: true }) }
 }
 
-/** A meeting by its id, or a race by those of its meeting and its own. */
+/** A meeting by its id, or a race by the ids of its meeting and itself. */
 function racingTombstone(row: string): MessageInitShape<typeof RacingObservationSchema> {
   const [meetingId, raceId] = row.split('/') as [string, string?]
   if (raceId === undefined) return { entity: { case: 'meeting', value: { id: meetingId } } }

@@ -7,11 +7,11 @@ import type { SourceRanking } from '@touchline/sources/source-ranking'
 import type { Appearance, PlayerRegistry } from '../identity/players/player-registry.ts'
 import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 
-/** The people named in a dataset. A person whose numbers no message takes has no id: both throw an error that is unencodable. */
+/** The people named in a dataset. A person with an unencodable number has no id, and both functions then throw. */
 export interface People {
   /** The id of a person who plays for a team. `stint`: see SourceSquad. */
   id(person: SourcePerson, team: Pick<Identity, 'id'>, appearance: PersonAppearance): string
-  /** The id of a player who is no member of a team, but stands as one. */
+  /** The id of a player who is a side. */
   ownId(person: SourcePerson, appearance: PersonAppearance): string
   /** One observation per person, created lazily. Call after all people were added. */
   observations(): Iterable<PendingObservation>
@@ -20,7 +20,7 @@ export interface People {
 type PersonAppearance = Omit<Appearance, 'source' | 'season'> & { stint?: number }
 
 interface CollectedPerson {
-  /** Team of the latest appearance; a player who stands as a team is their own. */
+  /** Team of the latest appearance; a player who is a side is their own team. */
   teamId: string
   names: Set<string>
   /** Date of the latest appearance. */
@@ -28,7 +28,7 @@ interface CollectedPerson {
   known: Omit<SourcePerson, 'name' | 'key'>
 }
 
-/** `season`: empty for lists of players that belong to none. */
+/** `season`: empty for lists of players without a season. */
 export function people(context: { source: string; dataset: string; sport: SportId; season: string }, registry: PlayerRegistry): People {
   const { source, sport, season } = context
   const { sidesArePlayers } = sportNamed(sport)
@@ -72,7 +72,7 @@ function newestRanking({ ranking: one }: CollectedPerson['known'], { ranking: ot
   return ranking && { ranking }
 }
 
-/** Before anything is kept of the person: the observation itself is made when the matches that name them are done with. */
+/** Checked before the person is added, because the observation is created only after the matches that name them. */
 function checkEncodable({ shirtNumber, heightCm, weightKg, ranking }: SourcePerson): void {
   const numbers = { shirtNumber, heightCm, weightKg, ...(ranking && { ranking: getRanking(ranking) }) }
   const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined))
@@ -109,7 +109,7 @@ function getPlayer({ teamId, names, date, known }: CollectedPerson) {
 export interface Squads {
   /** Adds a player from a lineup. */
   addFromLineup(teamId: string, playerId: string, person: SourcePerson): void
-  /** Adds a squad list; `ids` in the order of its members. */
+  /** Adds a squad list; `ids` are in the order of its members. */
   addSquad(teamId: string, squad: SourceSquad, ids: readonly string[]): void
   /** Created lazily. */
   observations(): Iterable<PendingObservation>

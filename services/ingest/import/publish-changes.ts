@@ -30,9 +30,11 @@ interface DatasetUpdate {
    * unchanged.
    */
   complete: boolean
-  /** Entities that are withdrawn even so: they are in another dataset now. */
+  /** Entities that are withdrawn in any case, because they are now in another dataset. */
   moved?: ReadonlySet<string>
-  /** Events are numbered within each match, as `getEvents` does; else their ids are those that they had before. */
+  /**
+   * Whether events are numbered within each match, as in `getEvents`; otherwise they keep the ids that they had before.
+   */
   numbersEvents: boolean
   rows: number
   merged: number
@@ -57,9 +59,9 @@ export interface Published {
   writes: number
   /** Matches that the dataset no longer has. */
   withdrawn: number
-  /** Rows that are older than what the source sent before, and therefore change nothing. */
+  /** Rows that are older than the source's previous data, and therefore change nothing. */
   late: Problem[]
-  /** Ids that matches had under keys of the source, which are not among the observations. */
+  /** Former ids of matches, by keys of the source, that are not among the observations. */
   former: FormerId[]
   /** Matches with a key that the dataset did not have before. */
   added: KnownMatch[]
@@ -117,16 +119,16 @@ interface Change {
 interface Difference {
   next: SourceDataset
   changes: Change[]
-  /** Unsent after a crash, and missing from this import. */
+  /** These were unsent after a crash and are missing from this import. */
   notResent: string[]
   late: Problem[]
-  /** A row has a newer place in the source's own order, or a key, with the same content. */
+  /** A row with unchanged content may have a newer place in the source's own order, or a key. */
   hasNewOrder: boolean
 }
 
 /**
- * Computes the next record of the dataset and the observations to publish. A grant that has come or gone since is part of
- * the observations that carry it.
+ * Computes the next record of the dataset and the observations to publish. If the source got or lost its grant since,
+ * the observations that contain the grant change.
  */
 async function difference(
   stored: SourceDataset | undefined,
@@ -191,8 +193,8 @@ const nextRow = ({ hash, repair, observation }: PendingObservation, row: SourceR
   create(SourceRowSchema, changed ? { ...row, ...next, hash, withdrawn: observation.withdrawn, repair } : { ...row, ...next })
 
 /**
- * Gives the events of a match the ids that they had before, and returns what the row remembers of them: nothing of a
- * match that is imported once, after its end.
+ * Gives the events of a match the ids that they had before, and returns the part that the row stores about them:
+ * nothing for a match that is imported once, after its end.
  */
 function withKnownEvents({ kind, observation }: PendingObservation, row: SourceRow): MatchEvent[] {
   if (kind !== 'match' || observation.withdrawn) return row.events
@@ -228,7 +230,7 @@ interface Stamp {
   untrusted: boolean
 }
 
-/** Matches and statistics are those of their league. */
+/** Matches and statistics have the trust of their league. */
 const carriesTrust = ({ kind }: PendingObservation): boolean => kind === 'catalog' || kind === 'racing'
 
 function stampedWith({ receivedAt, untrusted }: Stamp, { pending, seq }: Change): PendingObservation {

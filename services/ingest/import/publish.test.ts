@@ -8,7 +8,7 @@ import { manualClock } from '@touchline/platform/clock'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { retryingBus } from './publish.ts'
 
-/** A bus that fails each publish with the next error of the list; undefined: it succeeds. */
+/** A bus that fails each publish with the next error of the list; undefined means that it succeeds. */
 function answering(...answers: (Error | undefined)[]) {
   const clock = manualClock(0)
   const stop = new AbortController()

@@ -43,7 +43,8 @@ const retryMs = 250
 
 /**
  * Decorates a bus for generated sources: publishing waits and retries while the bus is unavailable, so that a run
- * continues instead of restarting. Errors: those of the message itself; `upstream_unavailable` only if `signal` aborts.
+ * continues instead of restarting. Errors: errors of the message itself; `upstream_unavailable` only if `signal`
+ * aborts.
  */
 export function retryingBus(bus: Bus, clock: Clock, signal: AbortSignal): Bus {
   return {

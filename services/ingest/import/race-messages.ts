@@ -21,7 +21,7 @@ import {
   runnerIdentity,
 } from '../identity/ids.ts'
 
-/* Horse racing as a source has it, under our ids. */
+/* Horse-racing data of a source, under our ids. */
 
 /** Receives every identity and returns its id. */
 type Minted = (identity: Identity) => string
@@ -30,7 +30,7 @@ type Place = ReturnType<typeof getPlace>
 export const getMeeting = ({ meetingId: id, ...place }: Place, { fields }: SourceMeeting): Meeting =>
   create(MeetingSchema, { id, ...place, ...fields })
 
-/** What the races of a meeting say of it. */
+/** The fields of a meeting that its races contain. */
 export function getPlace(sport: SportId, { course, countryCode, date, key = date }: SourceMeeting, minted: Minted) {
   const courseId = minted(racecourseIdentity(sport, countryCode, identityForm(course)))
   return { meetingId: minted(meetingIdentity(sport, courseId, key)), courseId, course, countryCode, date }
@@ -51,7 +51,7 @@ function getRunner(sport: SportId, raceId: string, { horse, jockey, fields }: So
   const horseId = minted(horseIdentity(sport, horse.countryCode, identityForm(horse.name)))
   return create(RunnerSchema, {
     ...fields,
-    // Not stored, like those of events: a runner is read with its race only.
+    // Not stored, like the ids of events, because a runner is read only with its race.
     id: runnerIdentity(sport, raceId, horseId).id,
     horse: { ...horse, id: horseId },
     ...(jockey && { jockey: { ...jockey, id: minted(jockeyIdentity(sport, identityForm(jockey.name))) } }),

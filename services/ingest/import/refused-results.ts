@@ -11,15 +11,15 @@ import { catalogObservation, type PendingObservation } from './pending-observati
 
 type RefusedRows = MessageInitShape<typeof RefusedRowsSchema>
 
-/** Refused rows of a season; with the id of the match where it is known. */
+/** Refused rows of a season, with the id of the match if it is known. */
 export interface RefusedOfSeason {
   season: DatasetSeason
   rows: RefusedRows[]
 }
 
 /**
- * The refused results of a dataset. `problems`: of its rows, without those that contradict a row which was taken in, whose
- * match the season has. `matchIds`: by row. A row that is known to have no result is none of them.
+ * The refused results of a dataset. `problems`: problems of its rows, except rows that contradict an accepted row,
+ * whose match the season has. `matchIds`: match ids by row. A row that is known to have no result is not counted.
  */
 export function refusedResults(
   dataset: MatchesDataset,
@@ -43,8 +43,8 @@ function refusedRows({ rows = 1 }: Problem, match: SourceMatch | undefined, matc
 }
 
 /**
- * Apart from the dataset, so that a mended row takes its count off, whatever else of the dataset stays: it is always
- * complete, and has no rows of its own.
+ * A separate dataset, so that a corrected row reduces the count even if the rest of the dataset stays. It is always
+ * complete and has no rows of its own.
  */
 export const refusedDataset = ({ name, file }: Dataset): Dataset => ({
   name: `${name}/refused`,
@@ -73,7 +73,7 @@ export function refusedObservations(
   )
 }
 
-/** One entry for each stage, and one for each match that is known. */
+/** One entry for each stage, and one for each known match. */
 function byStage(all: readonly RefusedRows[]): RefusedRows[] {
   const keyed = Map.groupBy(all, ({ matchId = '', stage }) => `${matchId}\n${stage}`)
   return [...keyed.values()].map((same) =>

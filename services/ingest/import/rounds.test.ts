@@ -5,7 +5,10 @@ import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
 let t: StartedIngest
 afterEach(() => t.stop())
 
-/** A file of a league that is in no reviewed list. `rounds`: of a match on one day each, in the words of the source. */
+/**
+ * A file of a league that is in no reviewed list. `rounds`: the round names of the source, each for one match on its
+ * own day.
+ */
 const unseen = (rounds: readonly string[]): string =>
   sourceFolder({
     '2031/zz.1.json': season(

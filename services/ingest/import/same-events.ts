@@ -15,7 +15,7 @@ export const isSamePlayer: Criterion = (a, b) => normalizeName(a.player ?? '') =
 /** Events that are numbered together. */
 export const getGroup = ({ type, teamId = '' }: MatchEvent): string => `${classOfEvent(type)}\n${teamId}`
 
-/** The known event that each reported one is, each once. `criteria`: the surest first. */
+/** The known event that equals each reported one; each known event is used once. `criteria`: the most certain first. */
 export function sameEvents(
   known: readonly MatchEvent[],
   reported: readonly MatchEvent[],
@@ -41,7 +41,7 @@ export function freeId(sport: SportId, matchId: string, { type, teamId = '' }: M
   }
 }
 
-/** One that was taken back returns only if it is the same. */
+/** A cancelled event returns only if it is identical. */
 const kept: readonly Criterion[] = [
   (a, b) => isSameMinute(a, b) && isSamePlayer(a, b),
   (a, b) => !isTakenBack(a) && isSameMinute(a, b),
@@ -71,7 +71,10 @@ export function keepEventIds(
   })
 }
 
-/** What `keepEventIds` has to know next time: the reported events, and those of `known` that are gone. */
+/**
+ * The input of `keepEventIds` for the next time: the reported events, and events of `known` that are no longer
+ * reported.
+ */
 export function rememberedEvents(known: readonly MatchEvent[], reported: readonly MatchEvent[]): MatchEvent[] {
   const ids = new Set(reported.map(({ id }) => id))
   const gone = known.filter(({ id }) => !ids.has(id)).map((event) => ({ ...event, status: 'cancelled' }))

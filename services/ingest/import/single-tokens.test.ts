@@ -5,7 +5,7 @@ import { soundFiles } from '@touchline/sources/testing/sound-files'
 import { type HostileResult, importHostile } from '../testing/hostile-files.ts'
 
 const seed = Number(process.env.TOKEN_SEED ?? 1)
-/** Of each format; the whole of them takes minutes. */
+/** Number of mutants per format; all of them would take minutes. */
 const sample = 25
 
 const imported = (format: string, files: Readonly<Record<string, string>>): Promise<HostileResult> =>
@@ -21,7 +21,7 @@ const imported = (format: string, files: Readonly<Record<string, string>>): Prom
     })),
   })
 
-/** What an import of a mutant breaks: it fails, or loses something that no problem and no reason of a skipped row names. */
+/** The fault of importing a mutant: it fails, or it loses data that no problem and no reason of a skipped row names. */
 async function broken(format: string, { file, what, content }: Mutant, sound: HostileResult): Promise<string | undefined> {
   try {
     const { imported: count, problems, skipped, unbalanced } = await imported(format, { ...soundFiles[format]!, [file]: content })

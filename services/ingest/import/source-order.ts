@@ -8,7 +8,7 @@ export type RowOrder = Pick<SourceRow, 'sourceSequence' | 'sourceLiveSequence' |
 
 const getNumber = (sequence: bigint | undefined): number | undefined => (sequence === undefined ? undefined : Number(sequence))
 
-/** Each measure of the order as reported and as received before, the one that decides first. */
+/** Each measure of the order, as reported now and as received before; the deciding one is first. */
 const measures = ({ sequence, liveSequence, updatedAt }: SourceOrder, row: RowOrder) => [
   { name: 'sequence', reported: sequence, received: getNumber(row.sourceSequence), isBefore: sequence! < Number(row.sourceSequence) },
   {
@@ -21,7 +21,7 @@ const measures = ({ sequence, liveSequence, updatedAt }: SourceOrder, row: RowOr
   },
 ]
 
-/** Undefined: not known to precede what was received before. */
+/** Undefined when it is not known to precede the previously received data. */
 export function lateness({ row, text, ...order }: OrderOfRow, stored: RowOrder): Problem | undefined {
   const decisive = measures(order, stored).find(
     ({ reported, received }) => reported !== undefined && received !== undefined && reported !== received,
@@ -31,7 +31,7 @@ export function lateness({ row, text, ...order }: OrderOfRow, stored: RowOrder):
   return ofPart({ row, text, reason: `late: ${name} ${reported} is before ${received}, which was received earlier` })
 }
 
-/** What an observation that is not late changes in the stored order; undefined: nothing. */
+/** The change of the stored order by an observation that is not late; undefined: none. */
 export function newOrder({ sequence, liveSequence, updatedAt }: SourceOrder, stored: RowOrder): Partial<RowOrder> | undefined {
   const next: Partial<RowOrder> = {
     ...(sequence !== undefined && { sourceSequence: BigInt(sequence) }),

@@ -17,7 +17,7 @@ import { datasetId, type PublishDeps, publishChanges } from './publish-changes.t
 import { updateQuarantine } from './quarantine.ts'
 import { type RefusedOfSeason, refusedDataset, refusedObservations } from './refused-results.ts'
 
-/** What an import has in hand while it stores what it read. */
+/** The context of an import while it stores its datasets. */
 export interface StoringRun extends PublishDeps {
   feed: Pick<ReadFeed, 'source'>
   options: Pick<ImportOptions, 'onProblems'>
@@ -88,7 +88,7 @@ export async function storeDataset(run: StoringRun, dataset: Dataset, result: Da
   progress.writes += await publishMerges(run, merged)
 }
 
-/** What the seasons lack, in a dataset that exists while something is refused. */
+/** The refused results of the seasons, in a separate dataset that exists while something is refused. */
 export async function storeRefused(run: StoringRun, of: MatchesDataset, refused: readonly RefusedOfSeason[]): Promise<void> {
   const { store, feed } = run
   const dataset = refusedDataset(of)

@@ -9,15 +9,16 @@ const getSides = ({ home, away }: SourceMatch) => [home, away]
 const namesIn = (matches: readonly SourceMatch[]): Set<string> =>
   new Set(matches.flatMap((match) => getSides(match).map(({ name }) => name)))
 
-/** Finds the sides of a dataset that are still to be decided, of whatever format. */
+/** Finds the undecided sides of a dataset in any format. */
 export interface UndecidedSides {
   /**
-   * Why a match is refused. A code such as "W74" is a side only in a knock-out match that is to be played: a club may be called so.
+   * The reason for refusing a match. A code such as "W74" is an undecided side only in a future knock-out match,
+   * because a club may have such a name.
    */
   refusal(match: SourceMatch): string | undefined
   /**
-   * What is noted of a match whose side has none but knock-out matches that are to be played, while others have played: it may be one
-   * that is still to be decided, in words that nothing here knows.
+   * The note for a match whose side has only future knock-out matches while others have played: it may be an undecided
+   * side in an unknown wording.
    */
   notes(match: SourceMatch): string[]
 }

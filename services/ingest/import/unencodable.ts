@@ -1,8 +1,8 @@
 import type { Problem } from '@touchline/sources/parse/problem'
 
 /**
- * The problem of a row of which no message takes a number: a negative or fractional count, one too large. Throws every
- * other error.
+ * The problem of a row with a number that no message can encode: a negative or fractional count, or one that is too
+ * large. Rethrows every other error.
  */
 export function unencodable({ row, text, rows }: Pick<Problem, 'row' | 'text' | 'rows'>, error: unknown): Problem {
   if (!Error.isError(error) || !error.message.startsWith('cannot encode field ')) throw error

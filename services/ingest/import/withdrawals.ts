@@ -8,15 +8,15 @@ import { datasets } from '../records.ts'
 import { datasetId } from './publish-changes.ts'
 
 interface Settled {
-  /** One for each row that withdraws nothing. */
+  /** One problem for each row that withdraws nothing. */
   problems: Problem[]
-  /** Number of the other rows: an earlier import had what they withdraw, and may have withdrawn it already. */
+  /** Number of the other rows: an earlier import had the withdrawn entity, and may have withdrawn it already. */
   settled: number
 }
 
 /**
- * The outcome of the rows of a dataset that withdraw what no other row has, by the key of the source. `read`: ids of the
- * datasets of this import; what is in another one stays, since the import does not concern that.
+ * The outcome of the rows of a dataset that withdraw something no other row has, by the key of the source. `read`: ids
+ * of the datasets of this import; entities of other datasets stay, since the import does not concern them.
  */
 export async function settledWithdrawals(
   store: DocumentStore,
@@ -27,7 +27,7 @@ export async function settledWithdrawals(
   if (withdrawals.length === 0) return { problems: [], settled: 0 }
   const own = await rowsIn(store, datasetId(source, name))
   const ownKeys = new Set(own.map(([, { key }]) => key))
-  // A row that an earlier release stored has no key: it may be the one that is meant.
+  // A row stored by an earlier release has no key, so it may be the one to withdraw.
   const mayBeAny = own.some(([id, row]) => row.key === '' && !row.withdrawn && isKeyed(id))
   const rest: Withdrawal[] = []
   for (const each of withdrawals) {
@@ -57,5 +57,5 @@ const ofOther = (key: string) => `"${key}" is of another league and season or an
 const rowsIn = async (store: DocumentStore, id: string): Promise<[id: string, row: SourceRow][]> =>
   Object.entries((await store.get(datasets, id))?.doc.rows ?? {})
 
-/** Rows of matches and races, the latter with the id of their meeting. */
+/** Rows of matches and races; a race includes the id of its meeting. */
 const isKeyed = (row: string): boolean => isId(row, 'match') || isId(row.slice(row.indexOf('/') + 1), 'race')

@@ -17,7 +17,7 @@ interface Purged {
   gone: ReadonlySet<string>
 }
 
-/** Removes the identities that only the source had, and what it said about those of others. */
+/** Removes the identities that only the source had, and its data about identities of other sources. */
 export async function forgetIdentities(store: DocumentStore, { source, sport, gone }: Purged): Promise<void> {
   for (const id of gone) {
     const stored = sportOfId(id) === sport ? await store.get(identities, id) : undefined
@@ -39,7 +39,9 @@ export async function forgetIdentities(store: DocumentStore, { source, sport, go
   }
 }
 
-/** `mention` itself if the source does not name it; undefined if no other source does. */
+/**
+ * The mention without the source: `mention` itself if the source does not name it, undefined if no other source does.
+ */
 function withoutSource(mention: PlayerMention, source: string): PlayerMention | undefined {
   const [format, partner] = [getFormat(source), getPartner(source)]
   const seen = mention.seen.filter((appearance) => appearance.slice(appearance.indexOf(' ') + 1) !== source)

@@ -20,9 +20,9 @@ import { datasetsIn, entityIn, kindIn, rowsOfOthers, sportIn } from './rows.ts'
 import { quarantinedRows, removeTraces } from './traces.ts'
 
 /*
- * A purge withdraws everything that a source has said, dataset by dataset, as if each of them were empty now: the other
- * services learn of it as of every withdrawal. Then ingest forgets what it knew from the source. What is kept are the ids
- * and the last sequences of its rows, so that the source may say the same again.
+ * A purge withdraws all data of a source, dataset by dataset, as if each were now empty; the other services receive
+ * ordinary withdrawals. Then ingest removes its own data from the source, except the ids and the last sequences of its
+ * rows, so that the source may report the same again.
  */
 
 export interface PurgeDeps extends PublishDeps {
@@ -31,7 +31,7 @@ export interface PurgeDeps extends PublishDeps {
   fixtures: Pick<Client<typeof FixturesService>, 'getMatch'>
   /** The sources of FEEDS. */
   configured: ReadonlySet<string>
-  /** The folder of what a source has pushed. Undefined: it has none. */
+  /** The folder with the pushed data of a source. Undefined when it has none. */
   pushedFolder(source: string): string | undefined
 }
 
@@ -49,8 +49,8 @@ interface PurgeStep {
 const working: PurgeStep = { done: false, counts: [] }
 
 /**
- * Counts what would go, and with `apply` removes it. Interrupted, it is completed by the next purge of the source, which
- * nothing is taken in from until then. Errors: not_found, invalid_parameter.
+ * Counts what a purge would remove, and with `apply` removes it. If it is interrupted, the next purge of the source
+ * completes it, and until then nothing from the source is accepted. Errors: not_found, invalid_parameter.
  */
 export async function* purgeSource(deps: PurgeDeps, source: string, apply: boolean, signal: AbortSignal): AsyncGenerator<PurgeStep> {
   const { store, configured } = deps
@@ -99,7 +99,7 @@ async function* counted({ store, fixtures }: PurgeDeps, source: string, owned: r
 
 const presentRows = ({ rows }: SourceDataset): string[] => Object.entries(rows).flatMap(([id, row]) => (row.withdrawn ? [] : [id]))
 
-/** Those that are shown; 0 for a match that is gone or was merged into another one. */
+/** Only visible matches count; a match that was removed or merged into another one counts 0. */
 async function eventsIn(fixtures: PurgeDeps['fixtures'], id: string): Promise<number> {
   try {
     const { match } = await fixtures.getMatch({ id, sport: sportIn(id)! })
@@ -110,17 +110,17 @@ async function eventsIn(fixtures: PurgeDeps['fixtures'], id: string): Promise<nu
   }
 }
 
-/** From here on nothing of the source is taken in. */
+/** From now on nothing from the source is accepted. */
 async function begin({ store }: PurgeDeps, source: string): Promise<void> {
   await update(store, sources, source, (known) =>
     create(SourceRecordSchema, { ...(known ?? { info: { source, format: getFormat(source), state: 'idle' } }), digest: '', purging: true }),
   )
 }
 
-/** Each step is a turn of its own, so that other sources are imported meanwhile. Yields after each. */
+/** Each step is a separate turn, so that other sources are imported in between. Yields after each. */
 async function* removed(deps: PurgeDeps, source: string): AsyncGenerator<void> {
   const { store, turn } = deps
-  // An import of the source that was running has ended then.
+  // A running import of the source has ended by then.
   const owned = await inTurn(turn, async () => {
     const folder = deps.pushedFolder(source)
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
@@ -144,7 +144,7 @@ async function inTurn<T>(turn: Turns, act: () => Promise<T>): Promise<T> {
   return await act()
 }
 
-/** In one turn: another source may report an entity of the source until it is forgotten. */
+/** Runs in one turn, because until the entities are removed another source may report them. */
 async function forgetSport(
   deps: PurgeDeps,
   { source, sport, rows }: { source: string; sport: SportId; rows: readonly string[] },

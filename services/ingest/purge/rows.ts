@@ -5,10 +5,10 @@ import { findAll } from '../documents/pagination.ts'
 import { presentId, scanEncoded } from '../identity/encoded-rows.ts'
 import { datasets } from '../records.ts'
 
-/** What a row is about, as an operator reads it. */
+/** The subject of a row in the words of an operator. */
 const kinds = { m: 'matches', l: 'leagues', s: 'seasons', t: 'teams', p: 'players', g: 'meetings', r: 'races' } as const
 
-/** The id of the entity of a row: without its prefix, and of a race without that of its meeting. */
+/** The id of the entity of a row, without its prefix and, for a race, without the id of its meeting. */
 export function entityIn(row: string): string {
   const [, prefix, rest] = /^(squad|stats|team)\/(.+)$/.exec(row) ?? [row, '', row]
   return prefix === 'squad' ? rest!.slice(0, rest!.indexOf('/')) : rest!.slice(rest!.indexOf('/') + 1)
@@ -27,7 +27,7 @@ export const sportIn = (row: string) => sportOfId(entityIn(row))
 export const datasetsIn = async (store: DocumentStore, source: string): Promise<SourceDataset[]> =>
   (await findAll(store, datasets, 'bySource', { source })).map(({ doc }) => doc)
 
-/** The rows that another source has too. */
+/** The rows that another source also has. */
 export async function rowsOfOthers(store: DocumentStore, source: string, rows: readonly string[]): Promise<Set<string>> {
   const wanted = new Set(rows)
   const found = new Set<string>()

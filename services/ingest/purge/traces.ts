@@ -8,7 +8,9 @@ import { pushAnswers, pushedSources, quarantine, sheets } from '../records.ts'
 export const quarantinedRows = async (store: DocumentStore, source: string): Promise<Stored<Quarantined>[]> =>
   (await findAll(store, quarantine, 'newest', {})).filter(({ doc }) => doc.source === source)
 
-/** Removes what is kept about the imports of a source: rejected rows, answers to pushed bodies, heartbeats, sheets. */
+/**
+ * Removes the stored traces of the imports of a source: rejected rows, answers to pushed bodies, heartbeats, sheets.
+ */
 export async function removeTraces(store: DocumentStore, source: string): Promise<void> {
   for (const { doc, revision } of await quarantinedRows(store, source)) await store.remove(quarantine, doc.id, revision)
   for (const { doc, revision } of await findAll(store, sheets, 'bySource', { source })) await store.remove(sheets, doc.id, revision)

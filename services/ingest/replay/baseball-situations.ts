@@ -13,7 +13,7 @@ interface Plate {
 
 const openPlate: Plate = { pitches: '', count: noCount }
 
-/** Entries that leave the count as it is. A half-inning that a winning run ends has fewer than three outs. */
+/** Entries that do not change the count. A half-inning ended by a winning run has fewer than three outs. */
 const withoutPitch: ReadonlySet<string> = new Set(['substitution', 'inning_end'])
 
 /** Outs, bases and count after every play, and after every pitch that comes before it. */
@@ -36,8 +36,8 @@ export function getSituations(plays: readonly Play[]): Situation[] {
 }
 
 /**
- * The counts after each pitch before a play, and the plate appearance after it if it goes on. Pitches that contradict
- * the count of the play are ignored. Without pitches, the count of the play is the only one that is known.
+ * The counts after each pitch before a play, and the plate appearance after it if it continues. Pitches that contradict
+ * the count of the play are ignored. Without pitches, only the count of the play is known.
  */
 function getCounts(plate: Plate, type: string, { pitches = '', balls, strikes }: BaseballPlay): { between: Count[]; after: Plate } {
   const stated = balls === undefined || strikes === undefined ? undefined : { balls, strikes }
@@ -51,7 +51,7 @@ function getCounts(plate: Plate, type: string, { pitches = '', balls, strikes }:
   return { between: isKnown ? [] : [stated], after: { pitches, count: stated } }
 }
 
-/** The count of a play is the one before its last pitch, or after all of them when it came without a pitch. */
+/** The count of a play is the count before its last pitch, or after all pitches if the play happened without one. */
 const isConsistent = (pitches: string, stated: Count | undefined): boolean =>
   !stated || isSame(countAfter(pitches.slice(0, -1)), stated) || isSame(countAfter(pitches), stated)
 

@@ -52,7 +52,7 @@ describe('a replayed match of handball', () => {
       [754, 13, '12:34', '1-0', 'e0'],
       [760, 13, '12:40', '1-0', 'e1'],
       [45 * 60 + 600, 46, '45:00', '1-1', 'e2'],
-      // The log lacks a goal before this one, of which its score tells.
+      // The log lacks an earlier goal that the score of this one includes.
       [60 * 60 - 1 + 600, 60, '59:59', '3-1', 'e3'],
     ])
     const { scores } = withEvents.at(-1)!.state

@@ -12,7 +12,7 @@ export interface MinutePeriod {
 /** A sport whose matches are replayed by the minutes of their events. */
 export interface MinuteRules {
   periods: readonly MinutePeriod[]
-  /** How many of the periods are regular time. Extra time has two halves each. */
+  /** Number of periods of regular time. Extra time has two halves each. */
   regular: number
   /** Match status in a minute of play. */
   status(at: { period: string; minute: number; extraMinute?: number }): string

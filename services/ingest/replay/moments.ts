@@ -44,7 +44,7 @@ export function getMoments({ sport, scoreboard, events }: MatchObservation, rule
   return replay.moments
 }
 
-/** Regular time, and as much extra time as events or the result tell of: both of its halves. */
+/** Regular time, and both halves of extra time if events or the result show it. */
 function getPeriods({ rules: { periods, regular }, events }: Replay, { scores }: Scoreboard): readonly MinutePeriod[] {
   const lasts = events.map((event) => periods.findIndex(({ period }) => period === event.period) + 1)
   const played = Math.max(regular, scores?.extraTime ? regular + 2 : 0, ...lasts)
@@ -68,7 +68,7 @@ function playPeriod(replay: Replay, { period, from, to, stoppage: usual, breakBe
     const time = { state: 'live' as const, period, minute, ...(extraMinute !== undefined && { extraMinute }) }
     const at = { ...time, status: rules.status(time) }
     const now = periodEvents.filter((event) => Number(event.minute) === minute && Number(event.extraMinute ?? 0) === (extraMinute ?? 0))
-    // An event without a clock does not tell the time of the minute.
+    // An event without a clock does not show the second within the minute.
     const clock = (seconds: number) => rules.clock && { clock: rules.clock((played - 1) * 60 + seconds) }
     addMoment(replay, second, { ...at, ...clock(0) })
     let latest = 0
@@ -81,7 +81,7 @@ function playPeriod(replay: Replay, { period, from, to, stoppage: usual, breakBe
   return second
 }
 
-/** The period of an event; derived from the minute when the source names none. */
+/** The period of an event; derived from the minute if the source names none. */
 const getPeriod = ({ rules }: Replay, { period, minute }: MatchEvent): string | undefined =>
   period ?? rules.periods.find(({ from, to }) => Number(minute) >= from && Number(minute) <= to)?.period
 
@@ -104,7 +104,7 @@ function shootOut(replay: Replay, startSecond: number): number {
   return second + attemptSeconds
 }
 
-/** A goal counts for its side; the score that the source has after it also tells of goals that its list lacks. */
+/** A goal counts for its side. The source's score after it also includes goals that its list lacks. */
 function applyScore({ score, goals, rules }: Replay, event: MatchEvent) {
   if (!rules.goals.has(event.type)) return
   const side = event.team === 'home' ? 'home' : 'away'

@@ -67,8 +67,8 @@ export function momentsOfPlays(
 }
 
 /**
- * The last period of regular time where the result shows another one than the usual: the inning after which the score
- * was that of full time. Undefined: the usual one.
+ * The last period of regular time if the result shows an unusual one: the inning after which the score was the
+ * full-time score. Undefined: the usual one.
  */
 function getRegularEnd({ scores }: Scoreboard): number | undefined {
   const innings = scores?.periods?.items.filter(({ period }) => /^\d+$/.test(period)) ?? []
@@ -88,7 +88,7 @@ function beforePlay(board: Board, { before = [] }: Situation, [from, to]: [numbe
   }))
 }
 
-/** A period has no points before its first play, an inning none of a side that has not batted. */
+/** A period has no points before its first play, and an inning has none for a side that has not batted. */
 function enterPeriod(board: Board, play: Play, { batting }: ReplayRules): void {
   const period = play.period ?? board.periods.at(-1)?.period
   if (period === undefined) return
@@ -116,7 +116,7 @@ function applyPlay(board: Board, play: Play, homeId: string, { clock }: ReplayRu
   if (play.type === 'shootout_attempt') countAttempt(board, play, homeId)
 }
 
-/** Some plays are listed late, with the time at which they happened. */
+/** Some plays are listed late, with the time when they happened. */
 function runsBack(from: string | undefined, to: string, direction: ReplayRules['clock']): boolean {
   const [before, after] = [getSeconds(from), getSeconds(to)]
   if (before === undefined || after === undefined) return false
@@ -160,9 +160,9 @@ function breakState(board: Board, status: string, detail: Detail | undefined) {
 }
 
 /**
- * Groups events by the play they are published with; the last group has the events of no play. An event belongs to the
- * first play of its period and team with the same type and the same score after it that has no event of that type yet;
- * else to the first play of its period with that score; else to the last play of its period.
+ * Groups events by the play they are published with; the last group has the events without a play. An event belongs to
+ * the first play of its period and team with the same type and the same score after it that has no event of that type
+ * yet; else to the first play of its period with that score; else to the last play of its period.
  */
 function eventsByPlay(events: readonly MatchEvent[], plays: readonly Play[], score: ScoreOfPlays): MatchEvent[][] {
   const groups: MatchEvent[][] = [...plays, undefined].map(() => [])
@@ -212,7 +212,7 @@ const sameTeam = (play: Play, event: MatchEvent): boolean =>
 const wallclockMaxHours = 6
 
 /**
- * The second after the start of each play, never decreasing: by the wall clock when the source has one for every play;
+ * The second after the start of each play, never decreasing: by the wall clock if the source has one for every play;
  * else each period has its usual length, and the position within it follows the game clock or, without a clock, the
  * index of the play in its period.
  */

@@ -9,7 +9,7 @@ import { momentsOfRace } from './race-moments.ts'
 
 const tickMs = 250
 
-/** A meeting with those of its races that are of the day, as their source reports them in the end. */
+/** A meeting with its races of the day, in the final report of the source. */
 export interface PlayedMeeting {
   sport: SportId
   meeting: SourceMeeting
@@ -52,7 +52,7 @@ function getObservations({ sport, meeting }: PlayedMeeting): Due[] {
     })
   })
   if (meeting.fields.status !== 'abandoned' || races.length === 0) return races
-  // When the meeting was abandoned no source reports: with the first of its races that was.
+  // No source reports when the meeting was abandoned, so it is abandoned with the first of its abandoned races.
   const isAbandoned = ({ observation: { entity } }: Due) => entity.case === 'race' && entity.value.race!.status === 'abandoned'
   const atMs = Math.min(...(races.some(isAbandoned) ? races.filter(isAbandoned) : races).map((each) => each.atMs))
   const value = getMeeting(place, meeting)

@@ -17,7 +17,7 @@ const race = ({ fields, ...others }: { fields?: object } & Partial<Record<keyof 
 })
 const instants = { atPost: '2026-03-01T13:12:00Z', provisional: '2026-03-01T13:18:00Z', weighedIn: '2026-03-01T13:21:00Z' }
 
-/** "13:16:00 off": instants and states, and of a result its state. */
+/** "13:16:00 off": instants and states, including the state of a result. */
 const shown = (of: SourceRace) =>
   momentsOfRace(of).map(({ atMs, race: { fields, result } }) =>
     [new Date(atMs).toISOString().slice(11, 19), fields.status, result?.status].filter(Boolean).join(' '),

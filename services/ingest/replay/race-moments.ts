@@ -12,8 +12,8 @@ export interface RaceMoment {
 export const dayOfRace = ({ fields: { offAt } }: SourceRace, { date }: SourceMeeting): string => offAt?.slice(0, 10) ?? date
 
 /**
- * A race as it was known on its morning: the card without starting prices. When a horse became a non-runner no source
- * reports, so it is one already.
+ * A race as known on its morning: the card without starting prices. No source reports when a horse became a non-runner,
+ * so it already is one.
  */
 export function scheduledRace({ result: _, runners, fields, ...race }: SourceRace): SourceRace {
   const { actualOffAt: __, ...announced } = fields
@@ -23,7 +23,7 @@ export function scheduledRace({ result: _, runners, fields, ...race }: SourceRac
 function declared({ placing: _, ...runner }: SourceRunner): SourceRunner {
   const { sp: __, favourite: ___, ...fields } = runner.fields
   if (fields.status !== 'withdrawn') return { ...runner, fields }
-  // By its definition it was declared until shortly before the off.
+  // A withdrawn horse was, by definition, declared until shortly before the off.
   const { nonRunnerReason: ____, ...before } = fields
   return { ...runner, fields: { ...before, status: 'declared' } }
 }
@@ -31,9 +31,9 @@ function declared({ placing: _, ...runner }: SourceRunner): SourceRunner {
 const unplaced = ({ placing: _, ...runner }: SourceRunner): SourceRunner => runner
 
 /**
- * What was reported of a race after its morning, in order: only the states whose instants the source has, and the last
- * one at the last instant it has: when the runners had been weighed in, else the finish, else the off. Empty when it
- * has no off time, or nothing happened.
+ * The reports of a race after its morning, in order. Only states with an instant in the source are included, and the
+ * last state has the last known instant: the weigh-in, else the finish, else the off. Empty when the race has no off
+ * time or nothing happened.
  */
 export function momentsOfRace(race: SourceRace): RaceMoment[] {
   const { fields, runners = [], instants = {}, result } = race
@@ -47,7 +47,7 @@ export function momentsOfRace(race: SourceRace): RaceMoment[] {
   }
   const running = { ...card, runners: runners.map(unplaced) }
   add(instants.atPost, { ...card, fields: { ...card.fields, status: 'at_post' } })
-  // Called off, unless it is known to have started.
+  // The race was called off, unless it is known to have started.
   if (status !== 'abandoned' || actualOffAt !== undefined) add(off, { ...running, fields: { ...fields, status: 'off' } })
   if (result && isRaceEnded(status))
     add(instants.provisional, {
@@ -60,6 +60,6 @@ export function momentsOfRace(race: SourceRace): RaceMoment[] {
   return moments.sort((a, b) => a.atMs - b.atMs)
 }
 
-/** The placings of its provisional result were others, and are not known. */
+/** The placings of its provisional result were different and are unknown. */
 const isRevised = ({ result, runners = [] }: SourceRace): boolean =>
   result?.status === 'amended' || runners.some(({ placing }) => placing?.disqualifiedFrom !== undefined)

@@ -19,7 +19,7 @@ export interface ReplayRules {
   batting?(play: Play): 'home' | 'away' | undefined
   /** The situation at each of all plays of a match. */
   situations?(plays: readonly Play[], homeId: string, result: Scoreboard): Situation[]
-  /** The score of the match is sets won. Absent: plays have the score of the match. */
+  /** Present when the score of the match is sets won. Absent: plays have the score of the match. */
   sets?: SetRules
   /** Minute of the match, by period and clock. Absent: the sport has no match minute. */
   minute?(period: string, clock: string | undefined): number | undefined
@@ -73,7 +73,7 @@ export const volleyballRules: ReplayRules = {
   sets: rallies,
 }
 
-/** Half a minute an entry: sources have a point, a game and a set as entries of their own. */
+/** Half a minute per entry, because points, games and sets are separate entries in the sources. */
 export const tennisRules: ReplayRules = {
   status: (period) => period,
   minutes: (_, plays) => plays / 2,

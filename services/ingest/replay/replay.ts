@@ -34,7 +34,7 @@ const neverAborted = new AbortController().signal
 /** Starts with the format, so that ids derived from source keys (people, plays) equal those of an ordinary import. */
 const getSource = ({ connector }: ReplayedFeed): string => `${connector.format}@replay`
 
-/** The feed that is imported before the replay starts: the source as of the morning of the day. */
+/** The feed to import before the replay starts: the source on the morning of the day. */
 export const beforehand = (feed: ReplayedFeed): ReadFeed => ({
   ...feed,
   kind: 'read',
@@ -125,8 +125,8 @@ const getPeople = (observations: readonly PendingObservation[]): CatalogObservat
   observations.flatMap(({ kind, observation }) => (kind === 'catalog' && observation.entity.case === 'player' ? [observation] : []))
 
 /**
- * A connector that reads its source as of the morning of `date`: results of earlier days; later matches and races as
- * scheduled, without results; a match that was completed later as suspended, at an unknown score.
+ * A connector that reads its source as it was known on the morning of `date`: results of earlier days; later matches
+ * and races as scheduled, without results; a match that was completed later as suspended, at an unknown score.
  */
 export const asItWas = (connector: ReplayedConnector, date: string): GeneralConnector => ({
   ...connector,
@@ -139,14 +139,14 @@ export const asItWas = (connector: ReplayedConnector, date: string): GeneralConn
   },
 })
 
-/** Of a meeting that is not over it is not known that it will be abandoned. */
+/** It is not known of an unfinished meeting that it will be abandoned. */
 function meetingAsOfMorning(meeting: SourceMeeting, date: string): SourceMeeting {
   if (meeting.races.every((race) => dayOfRace(race, meeting) < date)) return meeting
   const { status: _, ...fields } = meeting.fields
   return { ...meeting, fields, races: meeting.races.map((race) => (dayOfRace(race, meeting) < date ? race : scheduledRace(race))) }
 }
 
-/** The day of a match, UTC: the last one of several, until which nothing of it is known for certain. */
+/** The day of a match, UTC. If several days are possible it is the last one, before which nothing is certain. */
 const getDay = ({ startAt, latestDate }: { startAt: string; latestDate?: string | undefined }): string => latestDate ?? startAt.slice(0, 10)
 
 function asOfMorning(match: SourceMatch, sport: SportId, date: string): SourceMatch {

@@ -11,11 +11,11 @@ export interface SetBoard {
   periods: PeriodScore[]
 }
 
-/** How the score follows from the plays of a sport that is scored in sets. */
+/** Computes the score from the plays of a sport that is scored in sets. */
 export interface SetRules {
   /** The scores after each of all plays of a match, of which the source reports this result. */
   boards(plays: readonly Play[], homeId: string, result: Scoreboard): SetBoard[]
-  /** The score of its set, "25-23", with the play that an event belongs to. Undefined: not known. */
+  /** The set score, "25-23", at the play of an event. Undefined: not known. */
   scoreInSet(event: MatchEvent): string | undefined
 }
 
@@ -31,9 +31,9 @@ interface Points {
 }
 
 /**
- * A rally has the points of its set after it, and the last one of a set wins it. A golden set is none of the match. A
- * set without rallies has the points of the result. Whether the last rally of all won a set is for the result to say:
- * the match may have been abandoned.
+ * A rally has the points of its set after it, and the last one of a set wins it. A golden set does not count in the
+ * match. A set without rallies has the points of the result. Only the result shows whether the very last rally won a
+ * set, because the match may have been abandoned.
  */
 export const rallies: SetRules = {
   boards(plays, _, { homeScore = 0, awayScore = 0, scores }) {
@@ -80,7 +80,7 @@ export const tennisSets: SetRules = {
   scoreInSet: ({ type, extra }) => (extra.case === 'tennis' && type !== 'retirement' ? extra.value.games : undefined),
 }
 
-/** Who serves the next point of the same game, and its score so far; neither between games. */
+/** The server of the next point of the same game, and the score of the game; both absent between games. */
 export function tennisSituations(plays: readonly Play[], _homeId: string, { detail }: Scoreboard): Situation[] {
   const { bestOf, surface } = detail.case === 'tennis' ? detail.value : ({} as Partial<TennisState>)
   const inEveryState = { ...(bestOf !== undefined && { bestOf }), ...(surface !== undefined && { surface }) }

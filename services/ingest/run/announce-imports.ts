@@ -7,11 +7,12 @@ import type { Clock } from '@touchline/platform/ports/clock'
 const everyMs = 1_000
 
 /**
- * Says while `work` runs that the sources of a start are being imported, and then that they are not. Lists may lack leagues,
- * teams and players until then.
+ * Announces, while `work` runs, that the sources of a start are being imported, and afterwards that they are not. Lists
+ * may lack leagues, teams and players until then.
  */
 export async function announceImports({ bus, realClock }: { bus: Bus; realClock: Clock }, work: () => Promise<void>): Promise<void> {
-  // Lost while the bus is away, a message is followed by the next one; listeners take silence for the end.
+  // A message that is lost while the bus is unavailable is followed by the next one; listeners treat silence as the
+  // end.
   const say = (importing: boolean) => bus.publish(catalogImporting, [create(ImportingSchema, { importing })]).catch(() => undefined)
   const timer = realClock.every(everyMs, () => void say(true))
   await say(true)

@@ -29,14 +29,14 @@ interface RunDeps extends SheetRunDeps {
 const progressLogMs = 2_000
 
 /**
- * Imports every feed once, names first, then polls the addresses; runs the generated feeds; asks for official sheets.
- * Leases ensure that one process does so at a time.
+ * Imports every feed once, names first, then polls the addresses; runs the generated feeds, and requests official
+ * sheets. Leases ensure that one process does so at a time.
  */
 export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: number): Held[] {
   const read = inReadingOrder(feeds)
   const played = feeds.filter((feed) => feed.kind === 'played')
   const playLeases = played.map((feed) => deps.leases.hold(`ingest-play-${feed.source}`, (signal) => play(deps, feed, signal)))
-  // One lease for all: what a host is asked for is bounded in one process.
+  // One lease covers all sheet feeds, because the requests per host are limited within one process.
   const asked = feeds.filter((feed) => feed.kind === 'asked')
   const askLeases = asked.length === 0 ? [] : [deps.leases.hold('ingest-sheets', (signal) => runSheets(deps, asked, signal))]
   const readAll = async (signal: AbortSignal) => {
@@ -80,8 +80,8 @@ const getSports = (feeds: Iterable<ReadFeed>): ReadonlySet<SportId> =>
   new Set([...feeds].flatMap(({ connector }): readonly SportId[] => connector.sports))
 
 /**
- * Reviews what imports have left, except of the sports of `following`; in the turn of an import, which would have the same
- * identities in memory.
+ * Does the reviews that imports owe, except for the sports of `following`. It takes the turn of an import, which would
+ * have the same identities in memory.
  */
 const payReviews = (deps: RunDeps, following: Iterable<ReadFeed>, signal: AbortSignal): Promise<void> =>
   untilAvailable(
@@ -101,7 +101,7 @@ const payReviews = (deps: RunDeps, following: Iterable<ReadFeed>, signal: AbortS
 
 const retryMs = 5_000
 
-/** Retries while the store or the bus is unavailable, which is not an error of the source. */
+/** Retries while the store or the bus is unavailable, because that is not an error of the source. */
 async function untilAvailable(deps: RunDeps, attempt: () => Promise<Error | undefined>, signal: AbortSignal): Promise<void> {
   while (isInternal(await attempt()) && !signal.aborted) await pause(deps.realClock, retryMs, signal)
 }
@@ -172,7 +172,7 @@ async function replay(
 ): Promise<void> {
   const bus = retryingBus(deps.bus, realClock, signal)
   const { matches, meetings, people } = await readDay(feed, { store, bus, clock, trusts, downloads }, signal)
-  // Not the source that published the schedule: each source counts its own sequences.
+  // Not the source that published the schedule, because each source counts its own sequences.
   const source = `${feed.source}@live`
   await publishAll(
     bus,

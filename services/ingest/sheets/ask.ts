@@ -3,7 +3,7 @@ import { Unreadable } from '@touchline/sources/parse/feed-file'
 import { type DownloadRules, download, type FileValidators, Refused } from '../feeds/download.ts'
 import { getWait } from '../feeds/hosts.ts'
 
-/** What a server answered to the request for one sheet. */
+/** The answer of a server to the request for one sheet. */
 export type Answer =
   | { kind: 'sheet'; body: Uint8Array; validators: FileValidators }
   | { kind: 'unchanged' }
@@ -20,7 +20,7 @@ export interface AskDeps {
   rules: DownloadRules
 }
 
-/** A sheet has a few hundred lines. */
+/** Size limit; a sheet has a few hundred lines. */
 const bytesMax = 1_048_576
 const timeoutMs = 20_000
 

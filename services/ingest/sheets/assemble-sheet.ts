@@ -14,30 +14,33 @@ import { getGoals, isSameScore, scoreText, whole } from './read-sheet.ts'
 
 const sport = 'soccer'
 
-/** What a sheet adds to its match. */
+/** The parts that a sheet adds to its match. */
 export interface AssembledSheet {
-  /** Of the match: events, lineups, squads. */
+  /** Observations of the match: events, lineups, squads. */
   observations: PendingObservation[]
   /** The people it names. */
   people: PendingObservation[]
   problems: Problem[]
-  /** It has both lineups, and goals that add up to the score. */
+  /** Whether it has both lineups, and goals that add up to the score. */
   isComplete: boolean
 }
 
 interface Context {
   source: string
   registries: SportRegistries
-  /** Ids of the teams that had been known before any sheet was read. */
+  /** Ids of teams that were known before any sheet was read. */
   knownTeams: ReadonlySet<string>
 }
 
-/** The dataset with the people of the sheets of a season: without it a player had an observation for every match. */
+/**
+ * The dataset with the people of all sheets of a season. Without it, a player would have an observation for every
+ * match.
+ */
 export const peopleDataset = ({ schedule }: Match): string => `people/${schedule!.seasonId}`
 
 /**
- * What a sheet adds to the match it was asked for. The ids are those of this match, whatever the sheet calls it. The
- * result of a match is that of its other sources; the sheet gives it where they have none.
+ * The parts that a sheet adds to the requested match. The ids are the ids of this match, whatever names the sheet uses.
+ * The result comes from the other sources, or from the sheet if they have none.
  */
 export async function assembleSheet(name: string, sheet: SourceMatch, record: MatchRecord, context: Context): Promise<AssembledSheet> {
   const { source, registries } = context
@@ -87,7 +90,7 @@ export async function assembleSheet(name: string, sheet: SourceMatch, record: Ma
   }
 }
 
-/** What a source of sheets says of a match before it has its sheet. */
+/** The observation of a match by a source of sheets before the sheet exists. */
 export function announcement(source: string, matchId: string, isExpected: boolean): PendingObservation {
   const coverage: Coverage = create(CoverageSchema, { officialDetails: isExpected })
   return matchObservation({ matchId, sport, source, schedule: create(MatchScheduleSchema, { coverage }) }, [])
@@ -103,8 +106,8 @@ const onlyJoined = ({ shown, stated }: Parameters<typeof correctedEvents>[2]) =>
 })
 
 /**
- * Whether the goals of the sheet can be shown: only if they add up to the score, which is that of `match` if other
- * sources have given its result. A list without some goals would be worse than none.
+ * Whether the goals of the sheet can be shown: only if they add up to the score. That is the score of `match` if other
+ * sources have reported its result. An incomplete list would be worse than none.
  */
 function checkedScore(
   name: string,
@@ -129,7 +132,7 @@ function checkedScore(
 const getScore = ({ homeScore, awayScore }: Scoreboard) =>
   homeScore === undefined || awayScore === undefined ? undefined : { home: homeScore, away: awayScore }
 
-/** Statistics are taken in; injuries are not of a match, and soccer has no play-by-play. */
+/** Statistics are accepted. Injuries do not belong to a match, and soccer has no play-by-play. */
 function getRow(sheet: SourceMatch, { schedule }: Match, goals: 'all' | 'none', { registries }: Context): PlayedRow {
   const { events = [], partialEvents: _, injuries: __, plays: ___, ...rest } = sheet
   const [homeId, awayId] = [schedule!.home!.teamId, schedule!.away!.teamId]
@@ -145,7 +148,7 @@ function getRow(sheet: SourceMatch, { schedule }: Match, goals: 'all' | 'none', 
   }
 }
 
-/** The team that the name of a side means in the country of the team that the match has there. */
+/** The team to which a side's name resolves, in the country of the team on that side of the match. */
 function resolved({ name }: SourceTeam, id: string, { teams }: SportRegistries) {
   const team = teams.get(id)
   return (
@@ -155,9 +158,7 @@ function resolved({ name }: SourceTeam, id: string, { teams }: SportRegistries) 
 
 const dayMs = 24 * 3_600_000
 
-/**
- * Why a sheet is that of another match. Undefined: nothing speaks against it. A name that nobody has used says nothing.
- */
+/** The reason why a sheet belongs to another match. Undefined when there is none. An unknown name is no evidence. */
 function otherMatch(sheet: SourceMatch, { schedule }: Match, { registries, knownTeams }: Context): string | undefined {
   const { startAt, latestDate } = schedule!
   const [first, last] = [startAt, latestDate ?? startAt].map((text) => Date.parse(text.slice(0, 10)))

@@ -24,7 +24,7 @@ const corrected = (shown: readonly MatchEvent[], sheet: readonly string[], state
   const list = listed(sheet)
   return correctedEvents(matchId, list, { shown, stated: new Set([...classes(list.items), ...stated]) }).items
 }
-/** What is shown, with the number that the event had among those shown before; '+' for a new id. */
+/** The shown events, each with its number among the events shown before, or '+' for a new id. */
 const summary = (events: readonly MatchEvent[], before: readonly MatchEvent[]) =>
   events.map(({ id, minute, player, status, homeScore, awayScore }) => {
     const index = before.findIndex((event) => event.id === id)
@@ -62,7 +62,7 @@ test.each<[string, string[], string[]]>([
 ])('%s', (_, sheet, expected) => {
   const once = corrected(before, sheet)
   expect(summary(once, before)).toEqual(expected)
-  // The same sheet again corrects nothing, and ids are never used twice.
+  // The same sheet again corrects nothing, and ids are never reused.
   expect(corrected(once, sheet)).toEqual(once)
   expect(new Set(once.map(({ id }) => id)).size).toBe(once.length)
 })

@@ -9,10 +9,10 @@ import { type Criterion, freeId, getGroup, isSameMinute, isSamePlayer, isTakenBa
 export const joinedClasses: ReadonlySet<string> = new Set(['card', 'substitution'])
 
 /**
- * The events of a sheet as a correction of those shown so far: an event that the sheet has too keeps its id, whatever
- * the sheet corrects of it, and one that it no longer has stays, cancelled. `stated`: the classes that the sheet, or an
- * earlier version of it, has. Of other classes, cards and substitutions remain with the source they are from, and what
- * a sheet does not speak of, such as breaks, is as shown.
+ * The events of a sheet as a correction of those shown so far: an event that the sheet also has keeps its id, whatever
+ * the sheet corrects in it, and an event that it no longer has stays as cancelled. `stated`: the classes in the sheet
+ * or an earlier version of it. Cards and substitutions of other classes stay with their source, and events outside the
+ * scope of sheets, such as breaks, stay unchanged.
  */
 export function correctedEvents(
   matchId: string,
@@ -31,8 +31,8 @@ export function correctedEvents(
 }
 
 /**
- * Which shown event is meant by one of the sheet, the surest first. One that was taken back returns only if it is the
- * same.
+ * The criteria that match an event of the sheet to a shown event, the most certain first. A cancelled event returns
+ * only if it is identical.
  */
 const criteria: readonly Criterion[] = [
   (a, b) => isSameMinute(a, b) && isSamePlayer(a, b),
@@ -63,10 +63,10 @@ const inOrder = (a: MatchEvent, b: MatchEvent): number =>
   Number(a.extraMinute ?? 0) - Number(b.extraMinute ?? 0) ||
   a.order - b.order
 
-/** A sheet may name the period alone. */
+/** A sheet may contain only the period. */
 const getMinute = ({ minute }: MatchEvent): number => Number.parseInt(minute, 10) || 0
 
-/** What was taken back does not count: it has the score that the match has at that point. */
+/** A cancelled event does not count; it has the score of the match at that point. */
 function withScores(events: readonly MatchEvent[]): MatchEvent[] {
   let score = { homeScore: 0, awayScore: 0 }
   return events.map((event, i) => {

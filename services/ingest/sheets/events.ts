@@ -4,16 +4,16 @@ import { shownLocation } from '../feeds/open.ts'
 import type { SheetsFeed } from '../feeds/sheet-feed.ts'
 
 /**
- * What a request for a sheet led to: a complete or incomplete sheet, a corrected or unchanged one, one that cannot be
- * used, none yet, none ever, no proper answer.
+ * The outcome of a request for a sheet: a complete or incomplete sheet, a corrected or unchanged one, an unusable one,
+ * none yet, none ever, or no proper answer.
  */
 export type SheetResult = 'complete' | 'incomplete' | 'corrected' | 'unchanged' | 'refused' | 'missing' | 'never' | 'failed'
 
 /** Events of official sheets that are logged or counted. */
 export interface SheetEvents {
-  /** After each round. `waiting`: matches that ended long enough ago and have no complete sheet. */
+  /** Reported after each round. `waiting`: matches that ended long enough ago and have no complete sheet. */
   asked(feed: SheetsFeed, results: readonly SheetResult[], waiting: number): void
-  /** A round that could not go on. */
+  /** A round that failed before its end. */
   interrupted(feed: SheetsFeed, error: Error): void
 }
 

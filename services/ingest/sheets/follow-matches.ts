@@ -3,7 +3,7 @@ import type { FixturesService, MatchPage } from '@touchline/contract/gen/fixture
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import type { Client } from '@touchline/platform/rpc-types'
 
-/** What the sheets depend on of a match. */
+/** The fields of a match on which the sheets depend. */
 export interface FollowedMatch {
   id: string
   leagueId: string
@@ -15,7 +15,7 @@ export interface FollowedMatch {
   homeId: string
   awayId: string
   state: string
-  /** RFC 3339. Latest receipt of an observation of its state. */
+  /** Latest receipt of an observation of its state, RFC 3339. */
   updatedAt: string
 }
 
@@ -27,9 +27,7 @@ export interface MatchChanges {
 
 const pageMax = 200
 
-/**
- * Reads all matches of these leagues, a page a call, then what has changed since. `isLast`: there is no more for now.
- */
+/** Reads all matches of these leagues, one page per call, then the changes since. `isLast`: nothing more for now. */
 export function followMatches(fixtures: Client<typeof FixturesService>, leagueIds: readonly string[]) {
   let after = ''
   return async (signal: AbortSignal): Promise<MatchChanges & { isLast: boolean }> => {

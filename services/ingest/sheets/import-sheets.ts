@@ -17,23 +17,23 @@ export interface SheetsDeps extends ImportDeps {
   turn: Turns
 }
 
-/** A sheet that was answered. `isCheck`: there is a complete one, which an incomplete one does not replace. */
+/** A received sheet. `isCheck`: a complete sheet is already stored, which an incomplete one does not replace. */
 export interface ArrivedSheet {
   matchId: string
   body: Uint8Array
   isCheck: boolean
 }
 
-/** What became of it. 'refused': nothing of it was taken in. */
+/** The outcome. 'refused': nothing in it was accepted. */
 export interface ImportedSheet {
   result: 'complete' | 'incomplete' | 'refused'
-  /** Something was published. */
+  /** Whether something was published. */
   isNew: boolean
 }
 
 const refused: ImportedSheet = { result: 'refused', isNew: false }
 
-/** Takes in sheets, in the turn of an import: both resolve the names of people against all that are known. */
+/** Imports sheets in the turn of an import, because both resolve the names of people against all known people. */
 export async function importSheets(deps: SheetsDeps, source: string, arrived: readonly ArrivedSheet[]): Promise<ImportedSheet[]> {
   using _ = await deps.turn('update')
   const known = await registries(deps).of('soccer')
@@ -66,7 +66,7 @@ async function importSheet(
   return { result: assembled.isComplete ? 'complete' : 'incomplete', isNew: writes.some((count) => count > 0) }
 }
 
-/** All that a source says of a match and its squads is one dataset: its sequence goes on from the announcement. */
+/** All data of a source about a match and its squads is one dataset, whose sequence continues from the announcement. */
 export const publishedSheet = (
   deps: PublishDeps,
   source: string,
@@ -85,7 +85,7 @@ async function published(
     .writes
 }
 
-/** Undefined: the match was withdrawn or merged since it was asked for. */
+/** Undefined when the match was withdrawn or merged since the request. */
 async function getRecord({ fixtures }: SheetsDeps, id: string): Promise<MatchRecord | undefined> {
   try {
     return await fixtures.getMatchRecord({ id, sport: 'soccer' })

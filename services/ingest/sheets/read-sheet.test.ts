@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { getGoals, readSheet } from './read-sheet.ts'
 
 const name = 'soc-m0000000001.jsonl'
-/** The worked example without its second match: a sheet. */
+/** A sheet: the worked example without its second match. */
 const lines = getExample('soccer')
   .trimEnd()
   .split('\n')

@@ -4,15 +4,15 @@ import type { Problem } from '@touchline/sources/parse/problem'
 import type { SourceEvent, SourceMatch } from '@touchline/sources/source-model'
 import { classOfEvent } from '../import/events.ts'
 
-/** The one match of a sheet. Absent: nothing of the sheet can be used, for the reasons in `problems`. */
+/** The one match of a sheet. Absent when nothing in the sheet can be used, for the reasons in `problems`. */
 export interface ReadSheet {
   match?: SourceMatch
   problems: Problem[]
 }
 
 /**
- * Reads the body of a sheet: a file of touchline-jsonl with one match of soccer. `name`: of its rows in the quarantine.
- * The format of an association would be another connector here.
+ * Reads the body of a sheet: a file of touchline-jsonl with one match of soccer. `name`: name of its rows in the
+ * quarantine. An association's own format would be another connector here.
  */
 export async function readSheet(name: string, body: Uint8Array): Promise<ReadSheet> {
   const matches: SourceMatch[] = []
@@ -32,14 +32,14 @@ export async function readSheet(name: string, body: Uint8Array): Promise<ReadShe
   if (matches.length !== 1) return { problems: [...problems, whole(name, `the sheet has ${matches.length} matches of soccer, not one`)] }
   if (match!.scoreboard.state !== 'finished')
     return { problems: [...problems, whole(name, `the match of the sheet is not finished, but ${match!.scoreboard.state}`)] }
-  // A sheet without events is of a match without any: no source of sheets has only the lineups.
+  // A sheet without events means that the match had none, because no source of sheets has only lineups.
   return { match: { ...match!, events: match!.events ?? [] }, problems }
 }
 
 /** The problem of a sheet as a whole. */
 export const whole = (name: string, reason: string): Problem => ({ row: name, reason, text: '' })
 
-/** Rows of a season are named after its dataset: all are places in the sheet. */
+/** Rows of a season are named after its dataset, and all are places in the sheet. */
 const placeIn = (name: string, row: string): string => row.replace(/^.*(?=#[^#]*$)|^[^#]*$/, name)
 
 interface Score {

@@ -11,7 +11,9 @@ import { feedCatalog, feedMatch } from '@touchline/contract/topics'
 import { standIn } from '@touchline/platform/testing/start-for-test'
 import { startedIngest } from '../testing/started-ingest.ts'
 
-/* How much a host is asked, and what happens while fixtures is away. What customers see: deploy/embedded. */
+/*
+ * Tests the load on hosts, and the behaviour while fixtures is unavailable. deploy/embedded tests what customers see.
+ */
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -19,8 +21,8 @@ afterEach(async () => {
 })
 
 /**
- * A server without any sheet. The first answer waits until `meeting` requests are under way, each for some turns of the
- * event loop, so that further ones could arrive meanwhile.
+ * A server without any sheet. The first answer waits until `meeting` requests are in progress, and each answer waits
+ * for some turns of the event loop, so that further requests could arrive.
  */
 async function emptyServer(meeting = 1) {
   const asked: string[] = []
@@ -60,7 +62,7 @@ const match = (n: number) =>
     state: { scoreboard: { state: 'finished', status: 'FT', homeScore: 0, awayScore: 0 }, updatedAt: '2026-03-01T11:59:00.000Z' },
   })
 
-/** Fixtures with these matches in pages of fifty; away while `isAway`. */
+/** Fixtures with these matches in pages of fifty; unavailable while `isAway`. */
 function getFixtures(state: { count: number; isAway: boolean }) {
   return standIn(FixturesService, {
     async listMatches({ after, leagueIds }) {

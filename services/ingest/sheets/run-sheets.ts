@@ -20,14 +20,15 @@ export interface SheetRunDeps extends SheetsDeps {
   sheetEvents: SheetEvents
 }
 
-/** Between two rounds, and so the time a host has for `perRoundMax` requests. */
+/** Time between two rounds, and so the time a host has for `perRoundMax` requests. */
 const roundMs = 60_000
 const perRoundMax = 30
 const atOnceMax = 2
 const pauses: Pauses = { firstMs: 60_000, longestMs: 3_600_000 }
 
 /**
- * Asks for the sheets of these feeds, until `signal` aborts. What was asked and when is stored: a restart continues.
+ * Requests the sheets of these feeds until `signal` aborts. The requests and their times are stored, so a restart
+ * continues.
  */
 export async function runSheets(deps: SheetRunDeps, feeds: readonly SheetsFeed[], signal: AbortSignal): Promise<void> {
   const gate = hosts(deps.clock, pauses)
@@ -39,16 +40,16 @@ export async function runSheets(deps: SheetRunDeps, feeds: readonly SheetsFeed[]
   }
 }
 
-/** What is known of the matches of a feed. */
+/** The known matches of a feed. */
 interface Watched {
   feed: SheetsFeed
   host: string
   follow: ReturnType<typeof followMatches>
-  /** Leagues that have a match, whatever its age. */
+  /** Leagues that have a match of any age. */
   leagues: Set<string>
-  /** Those that still matter, by id. */
+  /** Matches that still matter, by id. */
   matches: Map<string, FollowedMatch>
-  /** Withdrawn ones that had a sheet, or were announced to have one. */
+  /** Withdrawn matches that had a sheet, or for which one was announced. */
   removed: Set<string>
   records: Map<string, MatchSheet>
 }
@@ -61,7 +62,7 @@ async function watch(deps: SheetRunDeps, feed: SheetsFeed): Promise<Watched> {
     records: new Map(stored.map(({ doc }) => [doc.matchId, doc])),
   }
   deps.sourceStatus.setState(feed, 'watching')
-  // Until the first answer, a source of another address would be shown with what the last one had.
+  // Otherwise a source with a new address would be shown with the data of the previous one until the first answer.
   if ((await deps.sourceStatus.stored(feed.source))?.info?.location !== feed.location) await showDone(deps, watched)
   return watched
 }
@@ -72,7 +73,7 @@ interface Budget {
   asked: Map<string, number>
 }
 
-/** One round. An error of the store, the bus or fixtures ends it: what is left is done in the next one. */
+/** One round. An error of the store, the bus or fixtures ends it; the next round does the rest. */
 async function round(deps: SheetRunDeps, watched: Watched, budget: Budget, signal: AbortSignal): Promise<void> {
   const results: SheetResult[] = []
   try {
@@ -116,7 +117,10 @@ async function follow(
   return leagues.size > before
 }
 
-/** Says in advance which matches will have a sheet, and takes it back for those that were never played or are gone. */
+/**
+ * Announces which matches will have a sheet, and withdraws the announcement for matches that were never played or were
+ * removed.
+ */
 async function announce(deps: SheetRunDeps, watched: Watched, signal: AbortSignal): Promise<void> {
   const { feed, matches, removed, records } = watched
   for (const match of matches.values()) {
@@ -134,7 +138,7 @@ async function announce(deps: SheetRunDeps, watched: Watched, signal: AbortSigna
   }
 }
 
-/** The match has nothing to do with sheets any more, unless it changes again. `last`: what is still recorded of it. */
+/** Stops following the match, unless it changes again. `last`: the observations that its dataset keeps. */
 async function forget(
   deps: SheetRunDeps,
   { feed, matches, records }: Watched,
@@ -151,7 +155,7 @@ async function forget(
   matches.delete(id)
 }
 
-/** Stores the record; of a sheet that will not come, the announcement is taken back. */
+/** Stores the record, and withdraws the announcement of a sheet that will not come. */
 async function settle(deps: SheetRunDeps, watched: Watched, record: MatchSheet): Promise<void> {
   const { source, matchId } = record
   if (record.state === 'missing') await publishedSheet(deps, source, matchId, [announcement(source, matchId, false)])
@@ -172,7 +176,7 @@ interface DueSheet {
 
 type Arrived = DueSheet & { answer: Extract<Answer, { kind: 'sheet' }> }
 
-/** Asks for the sheets that are due, and takes in those that are there. Returns why the host failed, if it did. */
+/** Requests the due sheets and imports those that exist. Returns the reason if the host failed. */
 async function askAll(
   deps: SheetRunDeps,
   watched: Watched,
@@ -215,7 +219,7 @@ async function askAll(
   return failure
 }
 
-/** Those of the newest matches first. */
+/** Sheets of the newest matches first. */
 const dueSheets = ({ matches, records }: Watched, now: number): DueSheet[] =>
   [...matches.values()]
     .flatMap((match) => {

@@ -3,24 +3,23 @@ import { isEnded } from '@touchline/contract/states'
 import type { FollowedMatch } from './follow-matches.ts'
 
 /*
- * When a sheet is asked for: pure functions of the match and of what was asked before. Instants are milliseconds since
- * 1970.
+ * When a sheet is requested: pure functions of the match and of earlier requests. Instants are milliseconds since 1970.
  */
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A sheet is first asked for this long after the final whistle. */
+/** A sheet is first requested this long after the final whistle. */
 export const firstAskMs = 30 * minute
 /** From the kick-off to the final whistle of most matches. */
 const usualLengthMs = 2 * hour
 /** A result that is received later than this after the kick-off says nothing about the final whistle. */
 const longestLengthMs = 2.5 * hour
-/** A sheet that has not come by then never comes. */
+/** A sheet that does not exist by then is given up. */
 export const askedForMs = 30 * day
 
-/** How often a sheet is asked for, by the time since the final whistle. */
+/** How often a sheet is requested, by the time since the final whistle. */
 const spacings = [
   { until: 3 * hour, every: 5 * minute },
   { until: day, every: hour },
@@ -28,15 +27,16 @@ const spacings = [
   { until: Number.POSITIVE_INFINITY, every: day },
 ]
 
-/** A sheet that has come is asked for again this long after: associations correct them. */
+/** A received sheet is requested again after these times, because associations correct sheets. */
 export const checksMs: readonly number[] = [day, 3 * day, 7 * day]
-/** After a check that failed. */
+/** Delays after a failed check. */
 const checkAgainMs = hour
 const checkFailuresMax = 24
 
 /**
- * The final whistle: when the end was received, if that was soon after it; else the end that the kick-off lets expect.
- * A suspended match has that of its completion, a match without a time the end of its (last) day.
+ * The final whistle: the time when the end was received, if that was soon after it, else the end expected from the
+ * kick-off. For a suspended match it is the end of its completion, for a match without a time the end of its (last)
+ * day.
  */
 export function finalWhistle({ startAt, timeTbd, latestDate, state, updatedAt, completedAt }: FollowedMatch): number {
   if (completedAt) return Date.parse(completedAt)
@@ -46,23 +46,26 @@ export function finalWhistle({ startAt, timeTbd, latestDate, state, updatedAt, c
   return isTimely ? receivedAt : kickOff + usualLengthMs
 }
 
-/** States in which there may be a sheet. A match without a result is asked for once its end is to be expected. */
+/**
+ * States in which there may be a sheet. The sheet of a match without a result is requested once the match should have
+ * ended.
+ */
 const mayHaveSheet: ReadonlySet<string> = new Set(['scheduled', 'delayed', 'live', 'break', 'interrupted', 'finished', 'awarded'])
 export const isAsked = ({ state }: FollowedMatch): boolean => mayHaveSheet.has(state)
 
 /**
- * When to ask again for a sheet that is not there. Spread by up to a tenth, so that the matches of a day are not one
- * burst.
+ * When to request a missing sheet again. The delay varies by up to a tenth, so that the matches of a day do not make
+ * one burst.
  */
 export function nextAsk(now: number, whistle: number, words: string): number {
   const { every } = spacings.find(({ until }) => now - whistle < until)!
   return now + every + (every / 10) * toFraction(words)
 }
 
-/** The same words, the same number: 0 to 1. */
+/** A number from 0 to 1; the same words always give the same number. */
 const toFraction = (words: string): number => createHash('sha256').update(words).digest().readUInt32BE() / 2 ** 32
 
-/** The check after `done` ones of a sheet that came at `receivedAt`. Undefined: it was the last. */
+/** Time of the next check of a sheet received at `receivedAt`, after `done` checks. Undefined after the last one. */
 export function nextCheck(receivedAt: number, done: number): number | undefined {
   const after = checksMs[done]
   return after === undefined ? undefined : receivedAt + after

@@ -6,7 +6,7 @@ import type { FollowedMatch } from './follow-matches.ts'
 import type { ImportedSheet } from './import-sheets.ts'
 import { askedForMs, checksMs, finalWhistle, firstAskMs, isAsked, nextAsk, nextCheck, repeatedCheck } from './schedule.ts'
 
-/* The record of a sheet, and what follows for it from an answer: pure functions. */
+/* The record of a sheet, and its changes by answers: pure functions. */
 
 export const sheetId = (source: string, matchId: string): string => `${source}/${matchId}`
 
@@ -22,7 +22,7 @@ export function getWhistle({ whistleAt }: MatchSheet, match: FollowedMatch): num
   return Number.isNaN(first) || Math.abs(now - first) > dayMs ? now : first
 }
 
-/** Whether the sheet of a match can have been there for a while: it is expected, and the first time to ask has come. */
+/** Whether the sheet of a match may already exist: it is expected, and the time of the first request has passed. */
 export const isWaiting = (sheet: MatchSheet, match: FollowedMatch, now: number): boolean =>
   sheet.state === 'expected' && isAsked(match) && now >= getWhistle(sheet, match) + firstAskMs
 
@@ -31,7 +31,7 @@ export function isDue(sheet: MatchSheet, match: FollowedMatch, now: number): boo
   return isTime && (sheet.state === 'received' || isWaiting(sheet, match, now))
 }
 
-/** Whether the match still matters: it may get a sheet, or the sheet will be looked at again. */
+/** Whether the match still matters: it may get a sheet, or its sheet will be checked again. */
 export const isOpen = (sheet: MatchSheet | undefined, match: FollowedMatch, now: number): boolean =>
   sheet ? sheet.state === 'expected' || sheet.nextAt !== '' : mayCome(match) && finalWhistle(match) + askedForMs > now
 
@@ -39,16 +39,16 @@ export const isOpen = (sheet: MatchSheet | undefined, match: FollowedMatch, now:
 export const mayCome = (match: FollowedMatch): boolean => isAsked(match) || !isEnded(match.state)
 
 /**
- * The final whistle is kept as it was first known: what is received later says nothing about it. The record itself if
- * it is not new.
+ * Keeps the final whistle as first known, because later data says nothing about it. Returns the record itself if
+ * nothing is new.
  */
 export const withWhistle = (sheet: MatchSheet, match: FollowedMatch): MatchSheet =>
   sheet.whistleAt === '' && isEnded(match.state) ? change(sheet, { whistleAt: instant(finalWhistle(match)) }) : sheet
 
-/** Also of a sheet that is there in part: nothing more of it comes. */
+/** Also for an incomplete sheet, of which no more will come. */
 const neverComes = (sheet: MatchSheet): MatchSheet => change(sheet, { state: sheet.partial ? 'received' : 'missing', nextAt: '' })
 
-/** What an answer, and what became of its sheet, means for the record. */
+/** The record after an answer and the outcome of its sheet. */
 export function afterAnswer(
   sheet: MatchSheet,
   match: FollowedMatch,
@@ -67,7 +67,10 @@ export function afterAnswer(
   return answer.kind === 'never' || next > whistle + askedForMs ? neverComes(asked) : change(asked, { nextAt: instant(next) })
 }
 
-/** A check is repeated if it failed, and done otherwise, also when the server has no sheet any more: it is kept. */
+/**
+ * A failed check is repeated. Otherwise it is done, also when the server no longer has the sheet; the stored sheet
+ * stays.
+ */
 function afterCheck(sheet: MatchSheet, now: number, failed: Answer | undefined): MatchSheet {
   const failures = sheet.failures + 1
   const again = failed && repeatedCheck(now, failures)

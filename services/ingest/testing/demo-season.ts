@@ -3,7 +3,7 @@ import { matchesOfSlot, slotsIn } from '../demo/league.ts'
 import type { DemoMatch } from '../demo/match.ts'
 import type { DemoSettings, Simulation } from '../demo/simulation.ts'
 
-/** The matches of a season by round; a slot in which nothing is played has none. */
+/** The matches of a season by round; a slot without play has none. */
 export const getSeason = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, nth: number): DemoMatch[][] =>
   slotsIn(simulation, nth)
     .map((slot) => matchesOfSlot(simulation, settings, league, slot))

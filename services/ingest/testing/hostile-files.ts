@@ -12,7 +12,7 @@ import { assembleSpellings, spellingsSport } from '../import/assemble-spellings.
 /** Adversarial files for one import. */
 export interface HostileReading {
   connector: Connector
-  /** "openfootball-text 2024-25/x.txt: blanks". */
+  /** Description, "openfootball-text 2024-25/x.txt: blanks". */
   what: string
   files: readonly FeedFile[]
   /** Number of lines or JSON rows of the hostile file. */
@@ -24,7 +24,7 @@ export interface HostileSizes {
   longChars: number
   /** Number of repetitions of every hostile line of 5 kB. */
   repeated: number
-  /** Number of valid rows, each with its own names, in the file with very many rows. */
+  /** Number of valid rows, each with its own names, in the file with many rows. */
   rows: number
 }
 
@@ -205,6 +205,6 @@ export async function importHostile({ connector, files }: HostileReading): Promi
   return result
 }
 
-/** Something is imported or reported, and every problem names its row and its reason. */
+/** Expects that something is imported or reported, and that every problem names its row and its reason. */
 export const isReported = ({ imported, problems }: HostileResult): boolean =>
   imported + problems.length > 0 && problems.every(({ row, reason }) => row !== '' && reason !== '')

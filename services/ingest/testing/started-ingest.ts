@@ -8,7 +8,7 @@ import { ingest } from '../service.ts'
 /** An empty name list, for tests that import explicitly and must not run the demo. */
 const noFeeds = () => `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}`
 
-/** Between two polls of an address, unless INGEST_POLL_SECONDS is set. */
+/** Time between two polls of an address, unless INGEST_POLL_SECONDS is set. */
 const pollMs = 60_000
 
 /** Number of finished and failed imports. */

@@ -82,7 +82,7 @@ export interface Contest {
   /** Empty: the league has none, or they are not on file. */
   divisions: readonly Division[]
   teams: readonly string[]
-  /** In order of play. */
+  /** Results in order of play. */
   results: readonly Result[]
   /** Matches still to be played. */
   open: readonly Pairing[]

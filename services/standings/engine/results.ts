@@ -45,7 +45,7 @@ export interface Result extends Pairing {
 export interface StoredResults {
   /** Every team with a match in it, played or not, in order of id. */
   teams: readonly string[]
-  /** In order of play. */
+  /** Results in order of play. */
   results: readonly Result[]
   /** Still to be played. */
   open: readonly Pairing[]

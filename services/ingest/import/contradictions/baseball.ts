@@ -5,7 +5,7 @@ import { getSum, isPlayed, isSame, type MatchRule, shownScore } from './rule.ts'
 const innings = 9
 /** Most runs of the play that ends a game: a home run with three on base. */
 const walkOffMax = 4
-/** Before this season, the home side chose whether to bat first. */
+/** Before this day, the home side chose whether to bat first. */
 const homeBatsLastSince = '1950-01-01'
 
 /** The last inning, if it is the ninth or later and the home side batted in it, with the runs before it and in it. */

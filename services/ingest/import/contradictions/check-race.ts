@@ -30,7 +30,7 @@ const withoutResult = ({ result: _, runners, ...race }: SourceRace): SourceRace 
 })
 const withoutPlacing = ({ placing: _, ...runner }: SourceRunner): SourceRunner => runner
 
-/** The runners after some lose a part. Undefined when none does. */
+/** The faults of all runners that lose a part, as one text. Undefined when there are none. */
 const named = (runners: readonly SourceRunner[], getFault: (runner: SourceRunner) => string): string | undefined =>
   runners.length === 0 ? undefined : runners.map(getFault).join(', ')
 
@@ -84,7 +84,8 @@ const notStarting: ReadonlySet<string> = new Set(['non_runner', 'withdrawn', 're
 const isNonRunner = ({ fields }: SourceRunner): boolean => notStarting.has(fields.status ?? '')
 
 /**
- * Behind a dead heat for second the next horse is fourth. A missing place is wrong only if every finisher has a place.
+ * Behind a dead heat for second the next horse is fourth. A gap in the places is wrong only if every starter has a
+ * placing.
  */
 const wrongRank: RaceRule = {
   kind: 'wrong_rank',

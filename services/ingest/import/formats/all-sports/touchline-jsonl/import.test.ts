@@ -6,7 +6,7 @@ import { fullRace, fullRunners, racesCsv, runnersCsv } from '@touchline/sources/
 import { putFiles, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
-/** After the matches of all examples. */
+/** The day is after the matches of all examples. */
 const started = { collects: [feedCatalog, feedLive, feedMatch, feedStats], now: '2026-07-01T12:00:00Z' }
 const withRow = (text: string, id: string, change: (row: Record<string, unknown>) => unknown): string =>
   text

@@ -4,14 +4,17 @@ import { feedCatalog, feedMatch, feedRacing } from '@touchline/contract/topics'
 import { putFiles, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../../../../testing/started-ingest.ts'
 
-/** A line that withdraws what neither its file nor an earlier one has is refused; others are skipped, also when sent again. */
+/**
+ * A line is refused if neither its file nor an earlier one has what it withdraws; other withdrawals are skipped, also
+ * when sent again.
+ */
 
 let ingest: StartedIngest
 afterEach(() => ingest.stop())
 
 type Line = Record<string, unknown>
 
-/** Imports the files of a partner one after the other, with what became of their rows. */
+/** Imports the files of a partner one after the other and returns the outcome of their rows. */
 async function importer() {
   ingest = await startedIngest(undefined, { now: '2026-05-20T12:00:00Z', collects: [feedCatalog, feedMatch, feedRacing] })
   const root = sourceFolder({})
@@ -44,7 +47,7 @@ test.each(matchSports.map(({ id }) => id))('%s: matches, by the key of the partn
   const [m1, m2, m3] = [match(sport, 'm1', 1), match(sport, 'm2', 2), match(sport, 'm3', 3, 'l2')]
   expect(await imported(...head(sport), m1, m2, m3)).toMatchObject({ withdrawn: 0, reasons: [] })
   const lines = [...head(sport), m1, withdrawal('match', 'm2'), withdrawal('match', 'typo')]
-  // Another match of the league and season is missing, and a typo withdraws nothing all the same.
+  // Although another match of the league and season is missing, a typo withdraws nothing.
   expect(await imported(...lines)).toEqual({ withdrawn: 1, skipped: 1, reasons: [unknown('typo')] })
   expect(await imported(...lines)).toEqual({ withdrawn: 0, skipped: 1, reasons: [unknown('typo')] })
   expect(await imported(...head(sport), m1, withdrawal('match', 'm3'))).toEqual({

@@ -162,7 +162,7 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
       const [home, away] = [match.home, match.away].map(({ name, seed }) => [name, seed])
       return JSON.stringify([match.round, home, away, match.scoreboard])
     }
-    /** By line of the rows, as `shown`. */
+    /** Results by line of the rows, like `shown`. */
     const read = async (columns: readonly string[], lines: readonly (readonly string[])[], withTournaments: boolean) => {
       const files = await getDatasets(atp, {
         'match_scores_2022.csv': written(lines),
@@ -172,7 +172,7 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
       expect([columns.length, all.flatMap(({ problems }) => problems)]).toEqual([columns.length, []])
       return new Map(all.flatMap((dataset) => dataset.matches).map((match) => [getLine(match), match]))
     }
-    /** From the files of 2022 alone, without players: early files have neither. */
+    /** Only from the files of 2022, without players: early files have neither. */
     let usual: Map<number, SourceMatch>
     beforeAll(async () => {
       usual = await read(
