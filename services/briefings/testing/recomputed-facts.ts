@@ -182,9 +182,7 @@ function getPlace(rows: readonly Standing[], team: string, claimed: unknown): nu
 
 const getPoints = (rows: readonly Standing[], team: string): number => rows.find((row) => row.team === team)?.points ?? Number.NaN
 
-/**
- * The gap to the team at the place that `border` returns for the subject's place; undefined when there is no such fact.
- */
+/** The gap to the team at the place that `border` returns for the subject's place; undefined without such a fact. */
 const gap = (border: (own: number, context: Context) => number | undefined, sign: 1 | -1) => (context: Context) => {
   const { claim, team, isAlone } = context
   const { rows, matches } = standings(context)
