@@ -7,6 +7,10 @@ interface Response {
   headers?: Json
   content?: Record<string, { schema: Json }>
 }
+interface Header {
+  required?: boolean
+  schema: Json
+}
 interface Document {
   paths: Record<string, { get: { responses: Record<string, Response | { $ref: string }> } }>
   components: { schemas: Json }
@@ -38,25 +42,8 @@ export function describedBy(written: unknown): Described {
       : validate.errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
   }
 
-  function headerFaults(described: Json, headers: Record<string, string>): string[] {
-    const named = new Map(
-      Object.entries(described).map(([name, header]) => [
-        name.toLowerCase(),
-        resolve<{ required?: boolean; schema: Json }>(header as never),
-      ]),
-    )
-    const unknown = Object.keys(headers).filter((name) => !framing.test(name) && !named.has(name))
-    const missing = [...named].filter(([name, { required }]) => required && headers[name] === undefined).map(([name]) => name)
-    const wrong = [...named].filter(
-      ([name, { schema }]) =>
-        headers[name] !== undefined && !ajv.validate(schema, schema.type === 'integer' ? Number(headers[name]) : headers[name]),
-    )
-    return [
-      ...unknown.map((name) => `header ${name} is not described`),
-      ...missing.map((name) => `header ${name} is missing`),
-      ...wrong.map(([name]) => `header ${name} is wrong`),
-    ]
-  }
+  const resolvedHeaders = (all: Json) =>
+    Object.entries(all).map(([name, header]): [string, Header] => [name.toLowerCase(), resolve<Header>(header as Header)])
 
   return {
     paths: Object.keys(document.paths),
@@ -74,12 +61,28 @@ export function describedBy(written: unknown): Described {
           ? [`${type} is not described`]
           : bodyFaults(media.schema, type === 'application/json' ? JSON.parse(text) : text)
       return [
-        ...headerFaults(describedHeaders, headers),
+        ...headerFaults(ajv, resolvedHeaders(describedHeaders), headers),
         ...(isBody === (content !== undefined) ? [] : ['there is a body, or none, other than described']),
         ...body,
       ]
     },
   }
+}
+
+/** `described`: headers by name, resolved. */
+function headerFaults(ajv: Ajv2020, described: [string, Header][], headers: Record<string, string>): string[] {
+  const named = new Map(described)
+  const unknown = Object.keys(headers).filter((name) => !framing.test(name) && !named.has(name))
+  const missing = [...named].filter(([name, { required }]) => required && headers[name] === undefined).map(([name]) => name)
+  const wrong = [...named].filter(
+    ([name, { schema }]) =>
+      headers[name] !== undefined && !ajv.validate(schema, schema.type === 'integer' ? Number(headers[name]) : headers[name]),
+  )
+  return [
+    ...unknown.map((name) => `header ${name} is not described`),
+    ...missing.map((name) => `header ${name} is missing`),
+    ...wrong.map(([name]) => `header ${name} is wrong`),
+  ]
 }
 
 const lookUp = (document: object, ref: string): unknown =>
