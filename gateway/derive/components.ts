@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { matchSports, type SportId } from '@touchline/contract/catalog'
-import type { Type } from '../records/field-types.ts'
 import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
+import type { Type } from '../records/record.ts'
 import { getRecords } from '../records/records.ts'
 
 /**
@@ -97,7 +97,7 @@ export const recordSchemas = (): [SportId, Record<string, Schema>][] => [
   ['horse-racing', schemasIn(racingRecords)],
 ]
 
-const schemasIn = (records: Readonly<Record<string, Type<unknown> | undefined>>): Record<string, Schema> =>
+const schemasIn = (records: Readonly<Record<string, Type<never, unknown> | undefined>>): Record<string, Schema> =>
   Object.fromEntries(Object.entries(records).flatMap(([name, type]) => (type ? [[name, jsonSchema(type)]] : [])))
 
 /** The schemas of all records, as OpenAPI 3.1 has them, and the names of the records of each sport. */

@@ -1,6 +1,6 @@
 import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
 import { getExample } from '../records/json-schema.ts'
-import { sportFields } from '../records/records.ts'
+import { sportFields } from '../records/sports.ts'
 import { recordSchemas } from './components.ts'
 import { type ExampleMatch, exampleMatches } from './example-matches.ts'
 

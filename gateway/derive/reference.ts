@@ -8,19 +8,20 @@ import { type SportId, sports } from '@touchline/contract/catalog'
 import { factKinds, type KindRow } from '@touchline/contract/facts'
 import { usd } from '@touchline/contract/prices'
 import { tools } from '../mcp/tools.ts'
-import { getRanking } from '../records/catalog.ts'
 import { drawRow } from '../records/draw.ts'
-import { type Fields, record, type Type } from '../records/field-types.ts'
 import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
+import { getRanking } from '../records/player.ts'
 import { racingRecords } from '../records/racing.ts'
-import { getRecords, type MatchRecordName, sportFields } from '../records/records.ts'
+import { type Fields, record, type Type } from '../records/record.ts'
+import { getRecords, type MatchRecordName } from '../records/records.ts'
+import { sportFields } from '../records/sports.ts'
 import { recordComponents, recordSamples } from './record-samples.ts'
 
 /** Cells of a table row: path, type, example, meaning. */
 type Row = readonly [path: string, type: string, example: string, meaning: string]
 
 /** All fields of a record and of the records in it. Fields that are listed already are referred to. */
-function fieldRows(type: Type<unknown>): Row[] {
+function fieldRows(type: Type<never, unknown>): Row[] {
   const listed = new Map<string, string>()
   const getRows = ({ properties = {}, required = [] }: Schema, at: string): Row[] =>
     Object.entries(properties).flatMap(([name, field]) => {
@@ -64,7 +65,7 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
 /** A record as soccer has it; a play-by-play entry as basketball has it. */
 const recordTable = (name: string): string => table(['field', 'type', 'example', 'meaning'], fieldRows(recordNamed(name)))
 
-function recordNamed(name: string): Type<unknown> {
+function recordNamed(name: string): Type<never, unknown> {
   if (name in racingRecords) return racingRecords[name as keyof typeof racingRecords]
   return getRecords('soccer')[name as MatchRecordName] ?? getRecords('basketball')[name as MatchRecordName]!
 }
@@ -72,12 +73,12 @@ function recordNamed(name: string): Type<unknown> {
 /** The fields that a sport adds to records, and its words. */
 function sportTable(id: SportId): string {
   const { eventTypes, plays, match, side = {}, event, stats, teamStats, columns, draws, player, ranking, lineupEntry } = sportFields(id)
-  const added: Record<string, Fields> = {
+  const added: Record<string, Fields<never>> = {
     match,
     side,
     event,
     statistics: stats,
-    'statistics of a team': teamStats,
+    'statistics of a team': Object.fromEntries(Object.entries(teamStats).filter(([name]) => !(name in stats))),
     details: plays?.details ?? {},
     row: draws ? drawRow : columns,
     player: { ...player, ...(ranking && { ranking: getRanking(ranking) }) },

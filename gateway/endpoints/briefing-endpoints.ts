@@ -2,11 +2,11 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Language } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type Briefing, BriefingsService, type ListFactsRequestSchema } from '@touchline/contract/gen/briefings'
-import { renderBriefing, renderBriefingMeta, renderPublishedFact } from '../render/briefing.ts'
+import { briefingMeta, briefing as briefingRecord, publishedFact } from '../records/briefing.ts'
 import { briefingMarkdown } from '../render/markdown.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { getInstant, isCalendarDay } from './dates.ts'
-import { type CacheClass, type Endpoint, endpoint, one, page, type Rendered } from './endpoint.ts'
+import { type CacheClass, type Endpoint, endpoint, one, page, type Rendered, type ResponseView } from './endpoint.ts'
 import { type ParamValues, param, problem } from './param.ts'
 import * as paramTypes from './param-types.ts'
 
@@ -60,11 +60,11 @@ function buildFactsRequest(
 
 const cacheOfPhase: Readonly<Record<string, CacheClass>> = { live: 'live', post: 'finished' }
 
-const render = (briefing: Briefing): Rendered => {
+const render = (briefing: Briefing, view: ResponseView): Rendered => {
   const { phase, archived } = briefing
-  const meta = renderBriefingMeta(briefing)
+  const meta = briefingMeta.render(briefing, view)
   return {
-    data: renderBriefing(briefing),
+    data: briefingRecord.render(briefing, view),
     meta,
     archived,
     cache: phase === 'post' && archived ? 'archive' : (cacheOfPhase[phase] ?? 'list'),
@@ -119,8 +119,8 @@ export const briefingEndpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: BriefingsService.method.listFacts,
     buildRequest: buildFactsRequest,
-    render: ({ items, total, totalCapped, nextSince }) => ({
-      data: items.map(renderPublishedFact),
+    render: ({ items, total, totalCapped, nextSince }, view) => ({
+      data: items.map((fact) => publishedFact.render(fact, view)),
       total,
       meta: { total_capped: totalCapped, next_since: nextSince },
     }),

@@ -1,5 +1,5 @@
 import { BillingService } from '@touchline/contract/gen/billing'
-import { renderChannel, renderChannelEntry, renderSignIn } from '../render/channel.ts'
+import { channelEntry, channel as channelRecord, signIn } from '../records/channel.ts'
 import { type Endpoint, endpoint, one, page } from './endpoint.ts'
 import { param, problem, required } from './param.ts'
 import * as paramTypes from './param-types.ts'
@@ -36,7 +36,7 @@ export const channelEndpoints: readonly Endpoint[] = [
     data: one('sign-in'),
     rpc: BillingService.method.getSignIn,
     buildRequest: ({ address }) => ({ address }),
-    render: (signIn) => ({ data: renderSignIn(signIn) }),
+    render: (response, view) => ({ data: signIn.render(response, view) }),
   }),
   endpoint({
     ...statement,
@@ -46,7 +46,7 @@ export const channelEndpoints: readonly Endpoint[] = [
     data: one('channel'),
     rpc: BillingService.method.getStatement,
     buildRequest: ({ channel }) => ({ channel }),
-    render: (statement) => ({ data: renderChannel(statement) }),
+    render: (response, view) => ({ data: channelRecord.render(response, view) }),
   }),
   endpoint({
     ...statement,
@@ -56,11 +56,11 @@ export const channelEndpoints: readonly Endpoint[] = [
     data: page('channel entry'),
     rpc: BillingService.method.listEntries,
     buildRequest: ({ channel, cursor, limit }) => ({ channel, after: BigInt(cursor), limit }),
-    render({ items, total }) {
+    render({ items, total }, view) {
       const last = items.at(-1)?.number
       const isLast = last === undefined || last >= total
       return {
-        data: items.map(renderChannelEntry),
+        data: items.map((entry) => channelEntry.render(entry, view)),
         total: Number(total),
         paging: { isLast, cursor: last === undefined ? null : String(last), isCapped: false },
       }

@@ -6,11 +6,11 @@ import type { PriceKind } from '@touchline/contract/prices'
 import type { Caller } from '../grants/caller.ts'
 import type { ContentType, Representation } from '../http/representation.ts'
 import type { BriefingMeta, FactsMeta } from '../records/briefing.ts'
-import type { CatalogMeta } from '../records/catalog.ts'
-import type { CountedName } from '../records/counted-together.ts'
-import type { RemovedMatch } from '../records/match.ts'
+import type { CatalogMeta } from '../records/catalog-meta.ts'
+import type { OtherName } from '../records/counted-together.ts'
+import type { RemovedMatch } from '../records/match-meta.ts'
 import type { RecordName } from '../records/records.ts'
-import type { StandingsMeta } from '../records/standings.ts'
+import type { StandingsMeta } from '../records/standings-meta.ts'
 import type { View } from '../render/view.ts'
 import type { Params, ParamValues } from './param.ts'
 
@@ -79,7 +79,7 @@ export interface MatchFragment {
 export interface TableFragment {
   json: string
   total: number
-  countedTogether: CountedName[]
+  countedTogether: readonly OtherName[]
 }
 
 export type MatchForm = 'listed' | 'whole'

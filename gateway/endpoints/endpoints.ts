@@ -1,7 +1,11 @@
 import { matchSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { renderCatalogMeta, renderPlayer, renderSports, renderSquad, renderTeam } from '../render/catalog.ts'
+import { renderCatalogMeta } from '../records/catalog-meta.ts'
+import { renderPlayer } from '../records/player.ts'
+import { renderSports } from '../records/sport.ts'
+import { renderSquad } from '../records/squad.ts'
+import { team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { briefingEndpoints } from './briefing-endpoints.ts'
 import { channelEndpoints } from './channel-endpoints.ts'
@@ -160,7 +164,7 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: FixturesService.method.searchTeams,
     buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
-    render: ({ items, total }, view) => ({ data: items.map((team) => renderTeam(team, view)), total, ...renderCatalogMeta(view) }),
+    render: ({ items, total }, view) => ({ data: items.map((team) => teamRecord.render(team, view)), total, ...renderCatalogMeta(view) }),
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
@@ -173,7 +177,7 @@ export const endpoints: readonly Endpoint[] = [
     rpc: FixturesService.method.getTeam,
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (team) => team.leagues.map(({ leagueId }) => leagueId),
-    render: (team, view) => ({ data: renderTeam(team, view) }),
+    render: (team, view) => ({ data: teamRecord.render(team, view) }),
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({

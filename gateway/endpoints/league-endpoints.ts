@@ -1,7 +1,9 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
-import { renderCatalogMeta, renderLeague, renderLeagueWithSeasons, renderTeam } from '../render/catalog.ts'
-import { renderStandingsMeta } from '../render/standings.ts'
+import { renderCatalogMeta } from '../records/catalog-meta.ts'
+import { league as leagueRecord, leagueWithSeasons } from '../records/league.ts'
+import { renderStandingsMeta } from '../records/standings-meta.ts'
+import { team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
@@ -36,7 +38,11 @@ export const leagueEndpoints: readonly Endpoint[] = [
       ...(country !== undefined && { country }),
       ...(q !== undefined && { q }),
     }),
-    render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total, ...renderCatalogMeta(view) }),
+    render: ({ items, total }, view) => ({
+      data: items.map((league) => leagueRecord.render(league, view)),
+      total,
+      ...renderCatalogMeta(view),
+    }),
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
@@ -49,7 +55,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     rpc: FixturesService.method.getLeague,
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: ({ id }) => [id],
-    render: (league, view) => ({ data: renderLeagueWithSeasons(league, view) }),
+    render: (league, view) => ({ data: leagueWithSeasons.render(league, view) }),
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
@@ -69,7 +75,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     }),
     leagues: ({ leagueId }) => [leagueId],
     render: ({ items, total, archived }, view) => ({
-      data: items.map((team) => renderTeam(team, view)),
+      data: items.map((team) => teamRecord.render(team, view)),
       total,
       archived,
       ...renderCatalogMeta(view),
@@ -103,7 +109,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     leagues: ({ leagueId }) => [leagueId],
     render(table, view) {
       const { json, total, countedTogether } = view.tableFragment(table)
-      const meta = renderStandingsMeta(table, countedTogether)
+      const meta = renderStandingsMeta(table, countedTogether, view)
       const { archived } = table
       return { json, total, meta, archived, ...(archived && { cache: 'archive' }) }
     },

@@ -1,7 +1,10 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { MatchBoxScore, MatchInjuries, MatchLineups, MatchPlayByPlay, MatchProvenance } from '@touchline/contract/gen/stats'
-import { renderInjury, renderLineups, renderPlay, renderStatistics } from '../render/details.ts'
-import { renderField } from '../render/provenance.ts'
+import { injury as injuryRecord } from '../records/injury.ts'
+import { renderLineups } from '../records/lineup.ts'
+import { renderPlay } from '../records/play.ts'
+import { fieldProvenance } from '../records/provenance.ts'
+import { renderStatistics } from '../records/statistics.ts'
 import { cacheOfMatch } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import type { Rendered, ResponseView } from './endpoint.ts'
@@ -41,13 +44,13 @@ export const renderMatchPlays = ({ match, plays }: MatchPlayByPlay, view: Respon
 }
 
 export const renderMatchInjuries = ({ match, items }: MatchInjuries, view: ResponseView): Rendered => ({
-  data: items.map((injury) => renderInjury(injury, view)),
+  data: items.map((injury) => injuryRecord.render(injury, view)),
   total: items.length,
   ...cacheOfDetail(match!, true, view),
 })
 
 export const renderMatchProvenance = ({ match, fields }: MatchProvenance, view: ResponseView): Rendered => ({
-  data: fields.map((field) => renderField(field, view)),
+  data: fields.map((field) => fieldProvenance.render(field, view)),
   total: fields.length,
   ...cacheOfDetail(match!, true, view),
 })

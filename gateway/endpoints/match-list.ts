@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
-import type { RemovedMatch } from '../records/match.ts'
+import { removedMatch } from '../records/match-meta.ts'
 import { cacheOfList } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -119,7 +119,7 @@ export function* renderMatches(
       isLast: !more,
       cursor: next === undefined ? null : writeCursor(getFilters(values), next),
       isCapped: totalCapped,
-      ...(updated_since !== undefined && { removed: removed.map(renderRemoved) }),
+      ...(updated_since !== undefined && { removed: removed.map((match) => removedMatch.render(match, view)) }),
     },
   }
 }
@@ -129,12 +129,6 @@ export const matchesListed = (_: unknown, { sport, updated_since }: Values, { ma
   updated_since === undefined ? cacheTags.matches(sport) : cacheTags.changes(sport),
   ...matchIds.map(cacheTags.match),
 ]
-
-const renderRemoved = ({ id, mergedInto, updatedAt }: fixtures.RemovedMatch): RemovedMatch => ({
-  id,
-  merged_into: mergedInto || null,
-  updated_at: updatedAt,
-})
 
 const toMutable = ({ states, statuses }: paramTypes.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
 

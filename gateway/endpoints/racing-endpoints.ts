@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { HorseRacingService, type ListRacingRequestSchema } from '@touchline/contract/gen/racing'
 import { isId } from '@touchline/contract/ids'
 import { isRaceEnded, isRaceOn, meetingStates, raceStates } from '@touchline/contract/racing'
-import { renderMeeting, renderRace, renderResult, renderRunner } from '../render/racing.ts'
+import { racingRecords, renderResult } from '../records/racing.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { dateRange, getDay, rangeDaysMax } from './dates.ts'
 import { type CacheClass, type Endpoint, endpoint, list, listed, one, page } from './endpoint.ts'
@@ -77,7 +77,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     leagues,
     cacheTags: racingTags,
     render: ({ items, total }, view) => ({
-      data: items.map((meeting) => renderMeeting(meeting, view)),
+      data: items.map((meeting) => racingRecords.meeting.render(meeting, view)),
       total,
       ...(items.some(({ status }) => status === 'in_progress') && { cache: 'live' }),
     }),
@@ -95,7 +95,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     leagues,
     cacheTags: racingTags,
     render: ({ items, total }, view) => ({
-      data: items.map((race) => renderRace(race, view)),
+      data: items.map((race) => racingRecords.race.render(race, view)),
       total,
       ...(items.some(({ status }) => isRaceOn(status)) && { cache: 'live' }),
     }),
@@ -112,7 +112,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     buildRequest: ({ id }) => ({ id }),
     leagues,
     cacheTags: racingTags,
-    render: (race, view) => ({ data: renderRace(race, view), cache: getCache(race.status) }),
+    render: (race, view) => ({ data: racingRecords.race.render(race, view), cache: getCache(race.status) }),
   }),
   endpoint({
     path: '/horse-racing/races/{id}/runners',
@@ -127,7 +127,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     leagues,
     cacheTags: racingTags,
     render: ({ race, runners }, view) => ({
-      ...listed((runners?.items ?? []).map((runner) => renderRunner(runner, view))),
+      ...listed((runners?.items ?? []).map((runner) => racingRecords.runner.render(runner, view))),
       cache: getCache(race!.status),
     }),
   }),
@@ -143,6 +143,6 @@ export const racingEndpoints: readonly Endpoint[] = [
     buildRequest: ({ id }) => ({ id }),
     leagues,
     cacheTags: racingTags,
-    render: (details) => ({ data: renderResult(details), cache: getCache(details.race!.status) }),
+    render: (details, view) => ({ data: renderResult(details, view), cache: getCache(details.race!.status) }),
   }),
 ]

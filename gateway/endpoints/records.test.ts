@@ -8,7 +8,7 @@ import { StandingsRowSchema } from '@touchline/contract/gen/standings'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { catalogImporting, fixturesNames } from '@touchline/contract/topics'
-import type { Type } from '../records/field-types.ts'
+import type { Type } from '../records/record.ts'
 import { getRecords } from '../records/records.ts'
 import { briefing, fullBriefing, fullFact, publishedFact } from '../testing/briefings.ts'
 import { faultsIn, gapsIn } from '../testing/check-record.ts'
@@ -28,7 +28,7 @@ afterAll(() => t.stop())
 
 const serbia = { id: 'soc-t0000000029', name: 'Serbia', type: 'national', countryCode: 'RS' }
 const schemas = getRecords('soccer')
-const records: [string, string, Type<unknown>][] = [
+const records: [string, string, Type<never, unknown>][] = [
   ['a league', '/v1/soccer/leagues', schemas.league],
   ['a league with its seasons', `/v1/soccer/leagues/${ids.league}`, schemas['league with seasons']],
   ['a match in a list', '/v1/soccer/matches', schemas['listed match']],
@@ -179,7 +179,7 @@ describe('with few fields set', () => {
     t.standIns.briefings.getMatchBriefing = async () => briefing()
     t.standIns.briefings.listFacts = async () => ({ items: [publishedFact()], total: 1, nextSince: publishedFact().publishedAt })
   })
-  test.each([...records, ['a sport', '/v1/sports', schemas.sport] as [string, string, Type<unknown>]])(
+  test.each([...records, ['a sport', '/v1/sports', schemas.sport] as [string, string, Type<never, unknown>]])(
     '%s has every field, null when unknown',
     async (_, path, schema) => {
       expect(faultsIn(await first(path), schema)).toEqual([])

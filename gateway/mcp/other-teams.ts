@@ -1,4 +1,4 @@
-import type { Team } from '../records/catalog.ts'
+import type { Team } from '../records/team.ts'
 
 /**
  * The leagues of youth and reserve teams that have the name of this first team: their matches are none of its form. Empty for

@@ -7,8 +7,10 @@ import { distance } from 'fastest-levenshtein'
 import { endpoint, page } from '../endpoints/endpoint.ts'
 import { required } from '../endpoints/param.ts'
 import * as paramTypes from '../endpoints/param-types.ts'
-import type { League, Player, Team } from '../records/catalog.ts'
-import { renderCatalogMeta, renderLeague, renderPlayer, renderTeam } from '../render/catalog.ts'
+import { renderCatalogMeta } from '../records/catalog-meta.ts'
+import { type League, league as leagueRecord } from '../records/league.ts'
+import { type Player, renderPlayer } from '../records/player.ts'
+import { type Team, team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
 import { type ToolCall, Unclear } from './tool.ts'
@@ -46,7 +48,7 @@ const teamHits = endpoint({
   buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
   render: ({ items, total, whole }, view) => ({
     data: {
-      hits: items.map((team, i) => ({ ...renderTeam(team, view), isMeant: i < whole, isUntrusted: team.untrusted })),
+      hits: items.map((team, i) => ({ ...teamRecord.render(team, view), isMeant: i < whole, isUntrusted: team.untrusted })),
     } satisfies Search<Team, TrustedHits<Team>>,
     total,
     ...renderCatalogMeta(view),
@@ -66,7 +68,7 @@ const leagueHits = endpoint({
   buildRequest: ({ sport, q, limit, offset }) => ({ sport, future: false, limit, offset, ...(q !== undefined && { q }) }),
   render: ({ items, total }, view, { name }) => ({
     data: {
-      hits: items.map((league) => ({ ...renderLeague(league, view), isMeant: leagueNames(league).has(normalizeName(name)) })),
+      hits: items.map((league) => ({ ...leagueRecord.render(league, view), isMeant: leagueNames(league).has(normalizeName(name)) })),
     } satisfies Search<League>,
     total,
     ...renderCatalogMeta(view),

@@ -1,5 +1,8 @@
-import type { Injury, Lineup, LineupEntry, LineupSide, Play, Statistics } from '../records/details.ts'
+import type { Injury } from '../records/injury.ts'
+import type { Lineup, LineupEntry, LineupSide } from '../records/lineup.ts'
 import type { Match } from '../records/match.ts'
+import type { Play } from '../records/play.ts'
+import type { Statistics } from '../records/statistics.ts'
 import { compact } from './text.ts'
 
 /** One section of the details of a match: rows and lines. Undefined: not known yet. */

@@ -1,20 +1,62 @@
-import { count, eachOrNull, integer, list, matching, oneOf, orNull, record, text } from './field-types.ts'
+import type { BaseballEvent, BaseballPlay, BaseballState, BaseballStats, Bases } from '@touchline/contract/gen/baseball'
+import type { Player } from '@touchline/contract/gen/catalog'
+import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
+import type { LineupEntry } from '@touchline/contract/gen/stats'
+import { conceded, drawn, gamesBehind, lastTen, scored, winPct } from './columns.ts'
+import { count, integer, matching, oneOf, text } from './field-types.ts'
+import { eachOrNull, fieldsFrom, is, list, messageFields, orNull, record, via } from './record.ts'
 import type { SportFields } from './sport-fields.ts'
-import { drawn, gamesBehind, lastTen, winPct } from './standings.ts'
 
-const bases = (description: string) => list(count('A base, 1 to 3.', 1), description)
+const bases = (description: string) => via(list(count('A base, 1 to 3.', 1), description), ({ occupied }: Bases) => occupied)
 const half = oneOf(['top', 'bottom'], 'top: the visitors bat.')
 const hand = (description: string) => oneOf(['left', 'right', 'both'], description)
-const runsScored = orNull(count('Runs scored.', 742))
-const runsAllowed = orNull(count('Runs allowed.', 655))
+const runsScored = scored('Runs scored.', 742)
+const runsAllowed = conceded('Runs allowed.', 655)
 
-export const baseball = {
+const stats = messageFields<BaseballStats>()({
+  batting: record(
+    eachOrNull({
+      ab: count('At bats.', 4),
+      r: count('Runs.', 1),
+      h: count('Hits.', 2),
+      doubles: count('Doubles.', 1),
+      triples: count('Triples.', 0),
+      hr: count('Home runs.', 1),
+      rbi: count('Runs batted in.', 3),
+      bb: count('Walks, intentional walks included.', 1),
+      so: count('Strikeouts.', 1),
+      sb: count('Stolen bases.', 0),
+      cs: count('Caught stealing.', 0),
+      hbp: count('Hit by pitch.', 0),
+      avg: text('Hits divided by at bats in this match; null without an at bat.', '.500'),
+    }),
+    'null for players who did not bat.',
+  ),
+  pitching: record(
+    eachOrNull({
+      ip: matching(/^\d+\.\d$/, 'Innings pitched, and outs in the next.', '6.2'),
+      h: count('Hits allowed.', 5),
+      r: count('Runs allowed.', 2),
+      er: count('Earned runs.', 2),
+      bb: count('Walks.', 1),
+      so: count('Strikeouts.', 8),
+      hr: count('Home runs allowed.', 1),
+      pitches: count('Pitches thrown.', 98),
+      strikes: count('Pitches that were strikes.', 66),
+      decision: oneOf(['W', 'L', 'S'], 'Win, loss or save; null without a decision and for teams.'),
+    }),
+    'null for players who did not pitch.',
+  ),
+  fielding: record(eachOrNull({ e: count('Errors.', 0) }), 'null for players who did not field.'),
+})
+
+export const baseball: SportFields = {
   id: 'baseball',
   eventTypes: 'run home_run pitching_change inning_end'.split(' '),
   plays: {
     types: 'plate_appearance pitch stolen_base caught_stealing pickoff wild_pitch passed_ball balk substitution inning_end'.split(' '),
     roles: 'batter pitcher runner fielder catcher in out scored'.split(' '),
-    details: eachOrNull({
+    details: messageFields<BaseballPlay>()({
       inning: count('From 1.', 7),
       half,
       outs: count('Outs in the half-inning after the play, 0 to 3.', 2),
@@ -34,8 +76,14 @@ export const baseball = {
       code: text('The play in the notation of the source.', 'S8.1-3'),
     }),
   },
-  positionGroups: ['pitcher', 'catcher', 'infielder', 'outfielder', 'hitter'],
-  match: eachOrNull({
+  positionGroups: {
+    pitcher: 'P SP RP',
+    catcher: 'C',
+    infielder: '1B 2B 3B SS IF',
+    outfielder: 'LF CF RF OF',
+    hitter: 'DH PH PR',
+  },
+  match: messageFields<BaseballState>()({
     inning: count('From 1.', 7),
     inning_half: half,
     outs: count('0 to 3; 3 from the end of a half-inning to the next one.', 2),
@@ -43,50 +91,15 @@ export const baseball = {
     strikes: count('0 to 3; null while nobody is at bat.', 2),
     bases: bases('Occupied bases in ascending order; empty: no runner on base.'),
   }),
-  event: eachOrNull({
+  event: messageFields<BaseballEvent>()({
     '@inning': text('The inning.', '7'),
     '@half': half,
     '@rbi': text('Runs batted in by the event; null: not recorded, or not a batting event.', '2'),
   }),
-  stats: eachOrNull({
-    batting: record(
-      eachOrNull({
-        ab: count('At bats.', 4),
-        r: count('Runs.', 1),
-        h: count('Hits.', 2),
-        doubles: count('Doubles.', 1),
-        triples: count('Triples.', 0),
-        hr: count('Home runs.', 1),
-        rbi: count('Runs batted in.', 3),
-        bb: count('Walks, intentional walks included.', 1),
-        so: count('Strikeouts.', 1),
-        sb: count('Stolen bases.', 0),
-        cs: count('Caught stealing.', 0),
-        hbp: count('Hit by pitch.', 0),
-        avg: text('Hits divided by at bats in this match; null without an at bat.', '.500'),
-      }),
-      'null for players who did not bat.',
-    ),
-    pitching: record(
-      eachOrNull({
-        ip: matching(/^\d+\.\d$/, 'Innings pitched, and outs in the next.', '6.2'),
-        h: count('Hits allowed.', 5),
-        r: count('Runs allowed.', 2),
-        er: count('Earned runs.', 2),
-        bb: count('Walks.', 1),
-        so: count('Strikeouts.', 8),
-        hr: count('Home runs allowed.', 1),
-        pitches: count('Pitches thrown.', 98),
-        strikes: count('Pitches that were strikes.', 66),
-        decision: oneOf(['W', 'L', 'S'], 'Win, loss or save; null without a decision and for teams.'),
-      }),
-      'null for players who did not pitch.',
-    ),
-    fielding: record(eachOrNull({ e: count('Errors.', 0) }), 'null for players who did not field.'),
-  }),
-  teamStats: eachOrNull({ left_on_base: count('Runners left on base.', 7) }),
+  stats,
+  teamStats: { ...stats, ...messageFields<BaseballStats>()({ left_on_base: count('Runners left on base.', 7) }) },
   statsByPeriod: true,
-  columns: {
+  columns: fieldsFrom<StandingsRow>()({
     drawn,
     win_pct: winPct,
     games_behind: gamesBehind,
@@ -95,15 +108,18 @@ export const baseball = {
     ),
     runs_scored: runsScored,
     runs_allowed: runsAllowed,
-    run_difference: orNull(integer('Runs scored minus runs allowed.', 87)),
+    run_difference: is(orNull(integer('Runs scored minus runs allowed.', 87)), ({ goalDifference }) => goalDifference),
     last_ten: lastTen,
     clinch: orNull(oneOf(['division', 'wildcard', 'playoff', 'eliminated'], 'What is decided; null: nothing.')),
-  },
-  splitColumns: { drawn, runs_scored: runsScored, runs_allowed: runsAllowed },
-  player: eachOrNull({ bats: hand('Batting side.'), throws: hand('Throwing hand.') }),
-  lineupEntry: eachOrNull({
-    batting_order: count('1 to 9; null for players who do not bat.', 4),
-    subbed_in_inning: count('Inning in which the player entered; null: did not come on.', 7),
-    subbed_out_inning: count('Inning in which the player was replaced; null: was not replaced.', 9),
   }),
-} as const satisfies SportFields
+  splitColumns: fieldsFrom<StandingsSplit>()({ drawn, runs_scored: runsScored, runs_allowed: runsAllowed }),
+  player: messageFields<Player>()({ bats: hand('Batting side.'), throws: hand('Throwing hand.') }),
+  lineupEntry: fieldsFrom<LineupEntry>()({
+    batting_order: orNull(count('1 to 9; null for players who do not bat.', 4)),
+    subbed_in_inning: is(orNull(count('Inning in which the player entered; null: did not come on.', 7)), ({ inInning }) => inInning),
+    subbed_out_inning: is(
+      orNull(count('Inning in which the player was replaced; null: was not replaced.', 9)),
+      ({ outInning }) => outInning,
+    ),
+  }),
+}

@@ -1,8 +1,32 @@
-import { count, eachOrNull, integer, matching, number, percent, text } from './field-types.ts'
+import type { BasketballEvent, BasketballPlay, BasketballStats } from '@touchline/contract/gen/basketball'
+import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
+import { conference, conferenceRecord, division, gamesBehind, lastTen, pointsAgainst, pointsFor, winPct } from './columns.ts'
+import { count, integer, matching, number, percent, text } from './field-types.ts'
+import { fieldsFrom, messageFields } from './record.ts'
 import type { SportFields } from './sport-fields.ts'
-import { conference, conferenceRecord, division, gamesBehind, lastTen, pointsAgainst, pointsFor, winPct } from './standings.ts'
 
-export const basketball = {
+const stats = messageFields<BasketballStats>()({
+  min: matching(/^\d+:\d\d$/, 'Time played; of a team the sum over its players: "240:00".', '34:12'),
+  fgm: count('Field goals made, three-pointers included.', 9),
+  fga: count('Field goals attempted.', 17),
+  fg_pct: percent('Field goal percentage; null without an attempt.', 52.9),
+  fg3m: count('Three-pointers made.', 2),
+  fg3a: count('Three-pointers attempted.', 6),
+  ftm: count('Free throws made.', 5),
+  fta: count('Free throws attempted.', 6),
+  oreb: count('Offensive rebounds.', 2),
+  dreb: count('Defensive rebounds.', 8),
+  reb: count('All rebounds; of a team with its team rebounds only where the league counts them.', 10),
+  ast: count('Assists.', 7),
+  stl: count('Steals.', 1),
+  blk: count('Blocks.', 1),
+  turnover: count('Turnovers.', 3),
+  pf: count('Personal fouls.', 2),
+  pts: count('Points.', 25),
+  plus_minus: integer('Points of the own team minus those of the opponent while on the court; null for a team.', 8),
+})
+
+export const basketball: SportFields = {
   id: 'basketball',
   eventTypes: 'period_end lead_change timeout'.split(' '),
   plays: {
@@ -11,7 +35,7 @@ export const basketball = {
         ' ',
       ),
     roles: 'shooter assist blocker rebounder committed stealer fouled in out jumper'.split(' '),
-    details: eachOrNull({
+    details: messageFields<BasketballPlay>()({
       shot_value: count('Points of the shot, 1 to 3, made or missed.', 3, 'points'),
       distance: number('Distance from the basket, one decimal.', 7.4, 'metres'),
       x: number(
@@ -25,36 +49,22 @@ export const basketball = {
       free_throw: matching(/^\d of \d$/, 'Which of how many free throws.', '1 of 2'),
     }),
   },
-  positionGroups: ['guard', 'forward', 'center'],
+  positionGroups: { guard: 'G PG SG G-F', forward: 'F SF PF F-C F-G', center: 'C C-F' },
   match: {},
-  event: eachOrNull({ '@period_score': matching(/^\d+-\d+$/, 'Of a period_end: points in the period alone, home first.', '28-24') }),
-  stats: eachOrNull({
-    min: matching(/^\d+:\d\d$/, 'Time played; of a team the sum over its players: "240:00".', '34:12'),
-    fgm: count('Field goals made, three-pointers included.', 9),
-    fga: count('Field goals attempted.', 17),
-    fg_pct: percent('Field goal percentage; null without an attempt.', 52.9),
-    fg3m: count('Three-pointers made.', 2),
-    fg3a: count('Three-pointers attempted.', 6),
-    ftm: count('Free throws made.', 5),
-    fta: count('Free throws attempted.', 6),
-    oreb: count('Offensive rebounds.', 2),
-    dreb: count('Defensive rebounds.', 8),
-    reb: count('All rebounds; of a team with its team rebounds only where the league counts them.', 10),
-    ast: count('Assists.', 7),
-    stl: count('Steals.', 1),
-    blk: count('Blocks.', 1),
-    turnover: count('Turnovers.', 3),
-    pf: count('Personal fouls.', 2),
-    pts: count('Points.', 25),
-    plus_minus: integer('Points of the own team minus those of the opponent while on the court; null for a team.', 8),
+  event: messageFields<BasketballEvent>()({
+    '@period_score': matching(/^\d+-\d+$/, 'Of a period_end: points in the period alone, home first.', '28-24'),
   }),
-  teamStats: eachOrNull({
-    fast_break_points: count('Points from fast breaks.', 12),
-    points_in_paint: count('Points scored in the paint.', 46),
-    biggest_lead: count('Biggest lead; 0: the team never led.', 15, 'points'),
-  }),
+  stats,
+  teamStats: {
+    ...stats,
+    ...messageFields<BasketballStats>()({
+      fast_break_points: count('Points from fast breaks.', 12),
+      points_in_paint: count('Points scored in the paint.', 46),
+      biggest_lead: count('Biggest lead; 0: the team never led.', 15, 'points'),
+    }),
+  },
   statsByPeriod: true,
-  columns: {
+  columns: fieldsFrom<StandingsRow>()({
     win_pct: winPct,
     games_behind: gamesBehind,
     conference,
@@ -63,8 +73,8 @@ export const basketball = {
     last_ten: lastTen,
     points_for: pointsFor,
     points_against: pointsAgainst,
-  },
-  splitColumns: { points_for: pointsFor, points_against: pointsAgainst },
+  }),
+  splitColumns: fieldsFrom<StandingsSplit>()({ points_for: pointsFor, points_against: pointsAgainst }),
   player: {},
   lineupEntry: {},
-} as const satisfies SportFields
+}

@@ -1,52 +1,44 @@
 import { languages } from '@touchline/contract/catalog'
 import { briefingSections } from '@touchline/contract/facts'
+import type * as contract from '@touchline/contract/gen/briefings'
+import type { View } from '../render/view.ts'
 import { countedTogether } from './counted-together.ts'
-import {
-  count,
-  day,
-  flag,
-  id,
-  instant,
-  type JsonOf,
-  list,
-  matching,
-  oneOf,
-  orNull,
-  record,
-  season,
-  text,
-  valuesByName,
-} from './field-types.ts'
-import { coverage } from './match.ts'
+import { coverage } from './coverage.ts'
+import { count, day, flag, id, instant, matching, oneOf, season, text, valuesByName } from './field-types.ts'
+import { fieldsFrom, is, type JsonOf, list, orNull, record } from './record.ts'
+
+/** The service writes names and sentences in the requested language. */
 
 const matchIds = (description: string) => list(id('match', 'Id of a match.'), description)
-const entityFields = {
+const entity = fieldsFrom<contract.FactEntity>()({
   type: oneOf(['team', 'player', 'match', 'league'], 'What it is.'),
   id: orNull(matching('^[a-z]{3}-[tpml][0-9a-z]{10}$', 'Its id; null where a source names a person without one.', 'soc-t7k2p9xq4ab')),
   name: orNull(text('In the requested language.', 'Arsenal')),
-}
+})
 const related = {
   role: text('Its role in the sentence, such as opponent, player, team, league.', 'opponent'),
-  ...entityFields,
+  ...entity,
 }
 
-const factFields = {
+const factFields = fieldsFrom<contract.Fact>()({
   id: id('fact', 'Opaque and stable: the same statement about the same subject and match has the same id.'),
   kind: matching('^[a-z0-9_]+$', 'What it states: a kind of [briefings and facts](briefings.md).', 'winning_streak'),
-  subject: record(entityFields, 'What it is about.'),
+  subject: is(record(entity, 'What it is about.'), ({ subject }) => subject!),
   scope: oneOf(['all', 'home', 'away'], 'The matches of the subject that it is about.'),
-  values: valuesByName('Numbers, and days as YYYY-MM-DD, by name as the kind has them. Every number of `text` is one of them.', {
-    count: 5,
-    since: '2026-02-01',
-  }),
+  values: is(
+    valuesByName('Numbers, and days as YYYY-MM-DD, by name as the kind has them. Every number of `text` is one of them.', {
+      count: 5,
+      since: '2026-02-01',
+    }),
+    ({ values }) => Object.fromEntries(values.map(({ name, value }) => [name, value.value!])),
+  ),
   related: list(record(related, 'A team, player or league.'), 'What the sentence names beside the subject.'),
   detail: orNull(text('Distinguishes facts of one kind: a zone of the table, a surface, a kind of streak.', 'champions_league')),
-  matches: matchIds('The matches it rests on, by start.'),
+  matches: is(matchIds('The matches it rests on, by start.'), ({ matchIds }) => matchIds),
   text: text('The fact as one sentence in the requested language.', 'Arsenal have won their last 5 matches.'),
   importance: count('1 to 5, 5 the most important.', 4),
   valid_at: instant('The instant as of which it is true.', '2026-03-01T15:00:00.000Z'),
-}
-export type Fact = JsonOf<typeof factFields>
+})
 
 const publishedFactFields = {
   ...factFields,
@@ -55,9 +47,30 @@ const publishedFactFields = {
   published_at: instant('When it was added to the feed.', '2026-03-01T17:02:11.000Z'),
   correction_of: orNull(id('fact', 'The fact that it replaces, after the result of the match was corrected.')),
 }
-export type PublishedFact = JsonOf<typeof publishedFactFields>
+export const publishedFact = record(publishedFactFields, 'A fact that a finished match led to.')
 
-const briefingFields = {
+/** A fact as it was published, as the feed shows it in this language. Its words must not be empty. */
+export function renderFactIn({ fact, words }: contract.FactRecord, view: View) {
+  const { text, names } = words.find((each) => each.lang === view.lang)!
+  const { subject, related } = fact!
+  const [named, ...others] = [subject!, ...related].map((each, at) => ({ ...each, name: names[at]! }))
+  return publishedFact.render({ ...fact!, text, subject: named!, related: others }, view)
+}
+
+const basis = fieldsFrom<Partial<contract.BasedOn>>()({
+  matches: is(count('Number of matches that its facts rest on.', 47), ({ matches }) => matches ?? 0),
+  season: orNull(season),
+  from: orNull(day('Day of the first of them, UTC; null without any.', '2019-08-10')),
+  to: orNull(day('Day of the last of them, UTC; before the match, except for the story.', '2026-02-22')),
+})
+
+const section = fieldsFrom<contract.Section>()({
+  key: oneOf(briefingSections, 'What it is about.'),
+  title: text('In the requested language.', 'Form'),
+  facts: list(record(factFields, 'A fact.'), 'The most important first; empty where nothing can be stated.'),
+})
+
+const briefingFields = fieldsFrom<contract.Briefing>()({
   kind: oneOf(['match', 'team', 'player'], 'What it is about.'),
   id: matching('^[a-z]{3}-[mtp][0-9a-z]{10}$', 'Id of the match, team or player.', 'soc-m7k2p9xq4ab'),
   lang: oneOf(languages, 'Language of sentences and names.'),
@@ -72,29 +85,15 @@ const briefingFields = {
       '2026-03-01T12:00:00.000Z',
     ),
   ),
-  based_on: record(
-    {
-      matches: count('Number of matches that its facts rest on.', 47),
-      season: orNull(season),
-      from: orNull(day('Day of the first of them, UTC; null without any.', '2019-08-10')),
-      to: orNull(day('Day of the last of them, UTC; before the match, except for the story.', '2026-02-22')),
-    },
-    'The matches that its facts rest on.',
-  ),
+  based_on: is(record(basis, 'The matches that its facts rest on.'), ({ basedOn }) => basedOn ?? {}),
   sections: list(
-    record(
-      {
-        key: oneOf(briefingSections, 'What it is about.'),
-        title: text('In the requested language.', 'Form'),
-        facts: list(record(factFields, 'A fact.'), 'The most important first; empty where nothing can be stated.'),
-      },
-      'A section.',
-    ),
+    record(section, 'A section.'),
     'In the order of `key`. Every section of this kind of briefing; `story` only after a match.',
   ),
   coverage: orNull(coverage),
-}
+})
 export type Briefing = JsonOf<typeof briefingFields>
+export const briefing = record(briefingFields, 'Facts about a match, a team or a player.')
 
 const factsMetaFields = {
   total: count('Number of facts, at most 10,000.', 212),
@@ -111,10 +110,11 @@ const briefingMetaFields = {
 }
 /** The `meta` of a briefing. */
 export type BriefingMeta = JsonOf<typeof briefingMetaFields>
+export const briefingMeta = record(briefingMetaFields, 'The `meta` of a briefing.')
 
 export const briefingRecords = {
-  briefing: record(briefingFields, 'Facts about a match, a team or a player.'),
-  fact: record(publishedFactFields, 'A fact that a finished match led to.'),
-  'meta of briefings': record(briefingMetaFields, 'The `meta` of a briefing.'),
+  briefing,
+  fact: publishedFact,
+  'meta of briefings': briefingMeta,
   'meta of facts': record(factsMetaFields, 'The `meta` of facts.'),
 }

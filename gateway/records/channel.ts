@@ -1,7 +1,9 @@
-import { count, flag, instant, type JsonOf, matching, oneOf, orNull, record, text } from './field-types.ts'
+import type { ChannelStatement, LedgerEntry, SignIn } from '@touchline/contract/gen/billing'
+import { count, flag, instant, matching, oneOf, text } from './field-types.ts'
+import { asWritten, fieldsFrom, is, orNull, record, via } from './record.ts'
 
 const address = (description: string) => matching(/^0x[0-9a-fA-F]{40}$/, description, '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf')
-const usdc = (description: string, example: number) => count(description, example, 'millionths of a USDC')
+const usdc = (description: string, example: number) => via(count(description, example, 'millionths of a USDC'), Number)
 const expiresAt = instant('Five minutes after the request.', '2026-03-01T15:05:00.000Z')
 
 /** By the names of the x402 extension sign-in-with-x. */
@@ -17,41 +19,46 @@ const payload = {
   issuedAt: instant('The time of the request.', '2026-03-01T15:00:00.000Z'),
   expirationTime: expiresAt,
 }
-const signIn = {
+const signInFields = fieldsFrom<SignIn>()({
   text: text('What the wallet signs (EIP-4361, by `personal_sign`).', 'api.example wants you to sign in with your Ethereum account: …'),
-  payload: record(payload, 'The parts of the text. With `signature`, as JSON in base64, they are the header SIGN-IN-WITH-X.'),
+  payload: is(
+    asWritten(record(payload, 'The parts of the text. With `signature`, as JSON in base64, they are the header SIGN-IN-WITH-X.')),
+    ({ payload }) => JSON.parse(Buffer.from(payload).toString()),
+  ),
   expires_at: expiresAt,
-}
-export type SignInRecord = JsonOf<typeof signIn>
+})
+export const signIn = record(signInFields, 'A text that a wallet signs, and its parts.')
 
-const channel = {
-  id: matching(/^0x[0-9a-f]{64}$/, 'Id of the channel on chain.', `0x${'5c'.repeat(32)}`),
+const channelFields = fieldsFrom<ChannelStatement>()({
+  id: is(matching(/^0x[0-9a-f]{64}$/, 'Id of the channel on chain.', `0x${'5c'.repeat(32)}`), ({ channel }) => channel),
   payer: address('The wallet that deposited, in lower case.'),
-  balance_micro_usd: usdc('What may still be drawn, or be withdrawn: deposits minus withdrawals minus draws.', 991_000),
-  deposited_micro_usd: usdc('All deposits.', 1_000_000),
-  withdrawn_micro_usd: usdc('All refunds and withdrawals.', 0),
-  drawn_micro_usd: usdc('All draws that were not undone.', 9_000),
-  claimed_micro_usd: usdc('The part of the draws that was paid out on chain.', 5_000),
+  balance_micro_usd: is(
+    usdc('What may still be drawn, or be withdrawn: deposits minus withdrawals minus draws.', 991_000),
+    ({ deposited, refunded, charged }) => deposited - refunded - charged,
+  ),
+  deposited_micro_usd: is(usdc('All deposits.', 1_000_000), ({ deposited }) => deposited),
+  withdrawn_micro_usd: is(usdc('All refunds and withdrawals.', 0), ({ refunded }) => refunded),
+  drawn_micro_usd: is(usdc('All draws that were not undone.', 9_000), ({ charged }) => charged),
+  claimed_micro_usd: is(usdc('The part of the draws that was paid out on chain.', 5_000), ({ claimed }) => claimed),
   withdraw_requested_at: orNull(
     instant('When the payer requested a withdrawal on chain; null: not. Meanwhile the channel pays for nothing.'),
   ),
   frozen: flag('The channel pays for nothing because its records disagree; we are looking into it.', false),
-}
-export type Channel = JsonOf<typeof channel>
+})
+export const channel = record(channelFields, 'A prepaid channel.')
 
 export const channelEntryKinds = ['deposit', 'draw', 'undo', 'refund', 'claim']
-const entry = {
-  number: count('Position within the channel, from 1.', 2),
+const entryFields = fieldsFrom<LedgerEntry>()({
+  number: via(count('Position within the channel, from 1.', 2), Number),
   kind: oneOf(channelEntryKinds, 'undo: a draw whose response was not sent is given back; claim: draws were paid out on chain.'),
-  amount_micro_usd: usdc('Always positive.', 2_000),
+  amount_micro_usd: is(usdc('Always positive.', 2_000), ({ amount }) => amount),
   at: instant('When it was recorded.', '2026-03-01T15:00:02.118Z'),
-  request: orNull(text('Of a draw: what it paid for; null for others.', '/v1/soccer/matches?date=2026-03-01')),
+  request: is(
+    orNull(text('Of a draw: what it paid for; null for others.', '/v1/soccer/matches?date=2026-03-01')),
+    ({ binding }) => binding && binding.path + (binding.query && `?${binding.query}`),
+  ),
   transaction: orNull(matching(/^0x[0-9a-f]{64}$/, 'On chain; null for draws and undos.', `0x${'7a'.repeat(32)}`)),
-}
-export type ChannelEntry = JsonOf<typeof entry>
+})
+export const channelEntry = record(entryFields, 'A movement of money of a channel.')
 
-export const channelRecords = {
-  'sign-in': record(signIn, 'A text that a wallet signs, and its parts.'),
-  channel: record(channel, 'A prepaid channel.'),
-  'channel entry': record(entry, 'A movement of money of a channel.'),
-}
+export const channelRecords = { 'sign-in': signIn, channel, 'channel entry': channelEntry }

@@ -1,39 +1,41 @@
-import { type MatchSportId, matchSports, ofSport } from '@touchline/contract/catalog'
 import { briefingRecords } from './briefing.ts'
-import { catalogRecords, getPlayer, getSquad } from './catalog.ts'
+import { catalogMeta } from './catalog-meta.ts'
 import { channelRecords } from './channel.ts'
-import { getLineup, getPlay, getStatistics, injury } from './details.ts'
-import { changesMeta, getListedMatch, getMatch, matchesMeta } from './match.ts'
+import { injury } from './injury.ts'
+import { league, leagueWithSeasons } from './league.ts'
+import { getLineup } from './lineup.ts'
+import { matchRecords } from './match.ts'
+import { changesMeta, matchesMeta } from './match-meta.ts'
+import { getPlay } from './play.ts'
+import { getPlayer } from './player.ts'
 import { fieldProvenance } from './provenance.ts'
 import type { racingRecords } from './racing.ts'
-import type { SportFields } from './sport-fields.ts'
-import { getStandingsRow, standingsMeta } from './standings.ts'
+import { sport } from './sport.ts'
+import { perSport } from './sports.ts'
+import { getSquad } from './squad.ts'
+import { getStandingsRow } from './standings.ts'
+import { standingsMeta } from './standings-meta.ts'
+import { getStatistics } from './statistics.ts'
+import { team } from './team.ts'
 
-/** Of `SPORT.ts`, which `../render/SPORT.ts` does not compile without. */
-async function fieldsIn(sport: MatchSportId): Promise<[MatchSportId, SportFields]> {
-  const exported: Record<string, SportFields> = await import(`./${sport}.ts`)
-  return [sport, Object.values(exported).find(({ id }) => id === sport)!]
-}
-const fieldsOfSports = Object.fromEntries(await Promise.all(matchSports.map(({ id }) => fieldsIn(id)))) as Record<MatchSportId, SportFields>
-
-/** Throws for a sport that is not served. */
-export const sportFields = (sport: string): SportFields => ofSport(fieldsOfSports, sport)
-
-/** Schemas of the public records of one sport: the only statement of what they contain. */
-export function getRecords(sportId: string) {
-  const fields = sportFields(sportId)
+/** The public records of one sport: the only statement of what they contain. */
+export const getRecords = perSport((fields) => {
+  const { id } = fields
   return {
-    match: getMatch(fields),
-    'listed match': getListedMatch(fields),
-    ...catalogRecords,
-    lineup: getLineup(fields),
-    statistics: getStatistics(fields),
+    ...matchRecords(id),
+    'meta of catalog': catalogMeta,
+    league,
+    'league with seasons': leagueWithSeasons,
+    team,
+    sport,
+    lineup: getLineup(id),
+    statistics: getStatistics(id),
     /** Undefined: the sport has no play-by-play. */
-    'play-by-play entry': fields.plays && getPlay(fields, fields.plays),
+    'play-by-play entry': getPlay(id),
     injury,
     'field provenance': fieldProvenance,
-    squad: getSquad(fields),
-    player: getPlayer(fields),
+    squad: getSquad(id),
+    player: getPlayer(id),
     ...briefingRecords,
     ...channelRecords,
     'standings row': getStandingsRow(fields),
@@ -41,7 +43,7 @@ export function getRecords(sportId: string) {
     'meta of matches': matchesMeta,
     'meta of changes': changesMeta,
   }
-}
+})
 /** Names of the records of sports with matches. */
 export type MatchRecordName = keyof ReturnType<typeof getRecords>
 export type RecordName = MatchRecordName | keyof typeof racingRecords

@@ -1,48 +1,55 @@
-import { count, eachOrNull, id, integer, matching, number, oneOf, orNull, percent, text } from './field-types.ts'
+import type { Player } from '@touchline/contract/gen/catalog'
+import type { SoccerEvent } from '@touchline/contract/gen/match'
+import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
+import type { SoccerStats } from '@touchline/contract/gen/stats'
+import { drawn, goalsAgainst, goalsFor } from './columns.ts'
+import { count, currentId, integer, matching, number, oneOf, percent, text } from './field-types.ts'
+import { fieldsFrom, messageFields, orNull } from './record.ts'
 import type { SportFields } from './sport-fields.ts'
-import { drawn, goalsAgainst, goalsFor } from './standings.ts'
 
-export const soccer = {
+const stats = messageFields<SoccerStats>()({
+  possession_pct: percent('Possession of a team.', 54.5),
+  shots: count('All shots.', 14),
+  shots_on_target: count('Shots on target, goals included.', 6),
+  shots_off_target: count('Shots past the goal or on its frame.', 5),
+  blocked_shots: count('Own shots that were blocked.', 3),
+  corners: count('Corners taken.', 7),
+  offsides: count('Offsides committed.', 2),
+  fouls: count('Fouls committed.', 11),
+  yellow_cards: count('Yellow cards received.', 2),
+  red_cards: count('Red cards received.', 0),
+  saves: count('Shots of the opponent saved.', 4),
+  passes: count('All passes.', 512),
+  passes_accurate: count('Passes that reached a teammate.', 433),
+  pass_accuracy_pct: percent('Share of accurate passes.', 84.6),
+  xg: number('Expected goals.', 1.62, 'goals'),
+})
+
+export const soccer: SportFields = {
   id: 'soccer',
   eventTypes:
     'goal own_goal penalty_goal penalty_missed yellow_card second_yellow red_card substitution var shootout_goal shootout_miss'.split(' '),
   positions: 'GK DF MF FW'.split(' '),
-  positionGroups: ['goalkeeper', 'defender', 'midfielder', 'forward'],
+  positionGroups: { goalkeeper: 'GK', defender: 'DF', midfielder: 'MF', forward: 'FW' },
   match: {},
-  event: eachOrNull({
+  event: messageFields<SoccerEvent>()({
     '@assist': text('The assisting player, in the spelling of the source.', 'J. Kimmich'),
-    '@assist_id': id('player', 'Id of that player.'),
+    '@assist_id': currentId('player', 'Id of that player.'),
     '@player_in': text('The player who came on.', 'S. Gnabry'),
     '@player_out': text('The player who went off.', 'L. Sané'),
     '@reason': text('Reason of a card or a review.', 'Handball'),
   }),
-  stats: eachOrNull({
-    possession_pct: percent('Possession of a team.', 54.5),
-    shots: count('All shots.', 14),
-    shots_on_target: count('Shots on target, goals included.', 6),
-    shots_off_target: count('Shots past the goal or on its frame.', 5),
-    blocked_shots: count('Own shots that were blocked.', 3),
-    corners: count('Corners taken.', 7),
-    offsides: count('Offsides committed.', 2),
-    fouls: count('Fouls committed.', 11),
-    yellow_cards: count('Yellow cards received.', 2),
-    red_cards: count('Red cards received.', 0),
-    saves: count('Shots of the opponent saved.', 4),
-    passes: count('All passes.', 512),
-    passes_accurate: count('Passes that reached a teammate.', 433),
-    pass_accuracy_pct: percent('Share of accurate passes.', 84.6),
-    xg: number('Expected goals.', 1.62, 'goals'),
-  }),
-  teamStats: {},
+  stats,
+  teamStats: stats,
   statsByPeriod: false,
-  columns: {
+  columns: fieldsFrom<StandingsRow>()({
     drawn,
     points_per_game: orNull(matching(/^\d\.\d\d$/, 'Rounded; only where a curtailed season is ranked by it.', '1.41')),
     goals_for: goalsFor,
     goals_against: goalsAgainst,
     goal_difference: orNull(integer('Goals scored minus goals conceded.', 40)),
-  },
-  splitColumns: { drawn, goals_for: goalsFor, goals_against: goalsAgainst },
-  player: eachOrNull({ foot: oneOf(['left', 'right', 'both'], 'Preferred foot.') }),
+  }),
+  splitColumns: fieldsFrom<StandingsSplit>()({ drawn, goals_for: goalsFor, goals_against: goalsAgainst }),
+  player: messageFields<Player>()({ foot: oneOf(['left', 'right', 'both'], 'Preferred foot.') }),
   lineupEntry: {},
-} as const satisfies SportFields
+}

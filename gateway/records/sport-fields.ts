@@ -1,34 +1,57 @@
 import type { SportId } from '@touchline/contract/catalog'
-import type { Fields } from './field-types.ts'
+import type { Player, Ranking } from '@touchline/contract/gen/catalog'
+import type { Side } from '@touchline/contract/gen/match'
+import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
+import type { LineupEntry } from '@touchline/contract/gen/stats'
+import type { Fields } from './record.ts'
 
-/** What one sport adds to the records of all sports. */
+/**
+ * What one sport adds to the records of all sports: fields of its own messages in the contract, which are null without
+ * such a message, and fields of messages that all sports share.
+ */
 export interface SportFields {
   id: SportId
   eventTypes: readonly string[]
   /** Absent: the sport has no play-by-play. */
-  plays?: { types: readonly string[]; roles: readonly string[]; details: Fields }
+  plays?: { types: readonly string[]; roles: readonly string[]; details: Fields<never> }
   /** Absent: positions are the terms of each league. */
   positions?: readonly string[]
-  positionGroups: readonly string[]
+  /** The positions of each group, separated by spaces. */
+  positionGroups: Readonly<Record<string, string>>
   /** Of a match in play. */
-  match: Fields
+  match: Fields<never>
   /** Of each side of a match. Absent: none. */
-  side?: Fields
-  event: Fields
-  /** Statistics of a team and of a player. */
-  stats: Fields
-  /** Statistics of a team only. */
-  teamStats: Fields
+  side?: Fields<Side>
+  event: Fields<never>
+  /** Statistics of a player. */
+  stats: Fields<never>
+  /** Statistics of a team: those of a player, and others. */
+  teamStats: Fields<never>
   /** Statistics are also given by period. */
   statsByPeriod: boolean
   /** Seasons are tournaments: a row of the standings is a round of the draw, without columns. */
   draws?: true
   /** Columns of the standings. */
-  columns: Fields
+  columns: Fields<StandingsRow>
   /** Columns of the home and away records. */
-  splitColumns: Fields
-  player: Fields
+  splitColumns: Fields<StandingsSplit>
+  player: Fields<Player>
   /** The place of a player in the ranking list of a tour. Absent: the sport has none. */
-  ranking?: Fields
-  lineupEntry: Fields
+  ranking?: Fields<Ranking>
+  lineupEntry: Fields<LineupEntry>
+}
+
+/** A `oneof` of the contract with a message of each sport. */
+interface OneOfSports {
+  case: string | undefined
+  value?: unknown
+}
+
+/** "americanFootball". */
+export const oneofCase = (id: SportId): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The message of this sport. Undefined: there is none. */
+export function sportMessage({ id }: SportFields): (detail: OneOfSports | undefined) => never {
+  const name = oneofCase(id)
+  return (detail) => (detail?.case === name ? detail.value : undefined) as never
 }

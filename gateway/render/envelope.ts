@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import type { CursorPaging, Rendered, RenderedJson } from '../endpoints/endpoint.ts'
-import type { CursorMeta } from '../records/match.ts'
+import type { CursorMeta } from '../records/match-meta.ts'
 
 interface Page {
   limit: number

@@ -5,8 +5,6 @@ import { countryName } from '@touchline/contract/names/countries'
 import { dissolvedNation, type NamedTeam, nameOn } from '@touchline/contract/names/former-nations'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Scope } from '../grants/scope.ts'
-import type { Coach } from '../records/catalog.ts'
-import type { TeamRef } from '../records/match.ts'
 
 /** Inputs of a renderer other than the record: language, time, scope and names. */
 export interface View {
@@ -57,21 +55,29 @@ export function leagueIn(view: View, id: string): LeagueView {
   if (!names) return unknownLeague
   const name = translated(names, view.lang)
   const country = countryIn(view, names.countryCode)
-  return { name, fullName: country === null ? name : `${country}: ${name}`, country, countryCode: orNull(names.countryCode) }
+  return { name, fullName: country === null ? name : `${country}: ${name}`, country, countryCode: names.countryCode }
+}
+
+export interface TeamView {
+  id: string
+  name: string | null
+  shortName: string | null
+  code: string | null
+  logoUrl: string | undefined
 }
 
 /** A merged team is rendered as the team it was merged into. */
-export function teamIn(view: View, teamId: string): TeamRef {
+export function teamIn(view: View, teamId: string): TeamView {
   const id = view.current(teamId)
   const names = namesIn(view, id)
-  if (!names) return { id, name: null, short_name: null, code: null, logo_url: null }
+  if (!names) return { id, name: null, shortName: null, code: null, logoUrl: undefined }
   const former = view.day === undefined ? undefined : nameOn(names, view.day)
   if (former) {
     const then = translated(former, view.lang)
-    return { id, name: then, short_name: then, code: former.fifa ?? null, logo_url: names.logoUrl ?? null }
+    return { id, name: then, shortName: then, code: former.fifa ?? null, logoUrl: names.logoUrl }
   }
   const name = translated(names, view.lang)
-  return { id, name, short_name: names.shortName || name, code: getCode(names), logo_url: names.logoUrl ?? null }
+  return { id, name, shortName: names.shortName || name, code: getCode(names), logoUrl: names.logoUrl }
 }
 
 /** The code that a team is shown with today. */
@@ -79,10 +85,6 @@ export const getCode = (team: NamedTeam & { code?: string | undefined }): string
 
 /** The view of what was on the day of an instant. What is missing in it is missing in the view. */
 export const onDay = (view: View, at: string): View => (at === '' ? view : { ...view, day: at.slice(0, 10) })
-
-/** Null unless the name is known. */
-export const renderCoach = (of: { coachId?: string | undefined; coachName?: string | undefined } | undefined): Coach | null =>
-  of?.coachName === undefined ? null : { id: of.coachId ?? null, name: of.coachName }
 
 export const countryIn = (view: View, code: string): string | null => (code === '' ? null : (countryName(code, view.lang) ?? null))
 
@@ -93,9 +95,6 @@ export const translated = (
   { name, translations }: { name: string; translations: Readonly<Record<string, string | undefined>> },
   lang: Language,
 ): string => (Object.hasOwn(translations, lang) ? translations[lang] : undefined) ?? name
-
-/** The contract uses empty strings where public JSON uses null. */
-export const orNull = (text: string | undefined): string | null => text || null
 
 function namesIn(view: View, id: string): Names | undefined {
   const names = view.names(id)

@@ -6,9 +6,9 @@ import { decodeMatch } from '@touchline/contract/match-page'
 import { matchVersion } from '@touchline/contract/match-version'
 import { LRUCache } from 'lru-cache'
 import type { MatchForm, MatchFragment, TableFragment } from '../endpoints/endpoint.ts'
-import { countedTogether } from '../render/counted-together.ts'
-import { announced, renderListedMatch, renderMatch } from '../render/match.ts'
-import { renderStandings } from '../render/standings.ts'
+import { otherNamesIn } from '../records/counted-together.ts'
+import { announced, renderListedMatch, renderMatch } from '../records/match.ts'
+import { renderStandings } from '../records/standings.ts'
 import type { View } from '../render/view.ts'
 import { getDigest } from './body-fragments.ts'
 import { cacheOfMatch } from './cache-class.ts'
@@ -133,5 +133,5 @@ function completeMatch(bytes: Uint8Array): Match | undefined {
 function tableFragment(table: EncodedStandings, view: View): TableFragment {
   const standings = decodeStandings(table)
   const rows = renderStandings(standings, view)
-  return { json: JSON.stringify(rows), total: rows.length, countedTogether: countedTogether(standings, view) }
+  return { json: JSON.stringify(rows), total: rows.length, countedTogether: otherNamesIn(standings, view) }
 }

@@ -8,7 +8,7 @@ import { isSameEvent } from '@touchline/contract/runs'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { MatchChange } from '../live/match-cache.ts'
-import { shownEvents } from '../render/match.ts'
+import { shownEvents } from '../records/match.ts'
 
 /** What is added to the stream of a sport. `reset`: the copies of clients have a match in play too many. */
 export type Change =

@@ -6,8 +6,8 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { KeyCaller } from '../grants/caller.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
-import { renderFactIn } from '../render/briefing.ts'
-import { renderLineups } from '../render/details.ts'
+import { renderFactIn } from '../records/briefing.ts'
+import { renderLineups } from '../records/lineup.ts'
 import { inView, type ViewSources } from '../render/view.ts'
 import { type Change, type Entry, eventText, type StreamLog, streamLog } from './stream-log.ts'
 import type { StreamMetrics } from './stream-metrics.ts'
@@ -72,7 +72,7 @@ function getText(change: Change, lang: Language, live: StreamedList, views: View
     case 'lineup':
       return inView(lang, 'all', views, (view) => JSON.stringify(renderLineups(change.lineups, view)))
     case 'fact':
-      return JSON.stringify(renderFactIn(change.record, lang))
+      return inView(lang, 'all', views, (view) => JSON.stringify(renderFactIn(change.record, view)))
     case 'removed':
       return JSON.stringify({ match_id: change.matchId, league_id: change.leagueId })
     case 'reset':

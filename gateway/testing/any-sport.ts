@@ -1,8 +1,16 @@
 import { create, type DescField, type DescMessage, type Message } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type Player, PlayerSchema, RankingSchema } from '@touchline/contract/gen/catalog'
-import { type Match, type MatchEvent, MatchSchema, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
-import type { Play } from '@touchline/contract/gen/play_by_play'
+import {
+  type Match,
+  type MatchEvent,
+  MatchEventSchema,
+  MatchSchema,
+  MatchStateSchema,
+  type Scoreboard,
+  ScoreboardSchema,
+} from '@touchline/contract/gen/match'
+import { type Play, PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import {
   type MatchBoxScore,
@@ -10,17 +18,23 @@ import {
   type MatchLineups,
   type MatchPlayByPlay,
   MatchPlayByPlaySchema,
+  TeamStatsSchema,
 } from '@touchline/contract/gen/stats'
-import { type Fields, record } from '../records/field-types.ts'
-import { getExample, jsonSchema } from '../records/json-schema.ts'
-import { getPeriod } from '../records/match.ts'
-import { sportFields } from '../records/records.ts'
-import type { SportFields } from '../records/sport-fields.ts'
-import { listIn, publicName } from '../render/message.ts'
-import type { SportView } from '../render/sport-view.ts'
+import { getExample } from '../records/json-schema.ts'
+import { getPeriod } from '../records/period.ts'
+import { type Fields, record } from '../records/record.ts'
+import { oneofCase, type SportFields } from '../records/sport-fields.ts'
+import { sportFields } from '../records/sports.ts'
 import { fullLineups, fullPlayer } from './full-details.ts'
 import { fullDraw, fullMatch, fullStandings } from './full-records.ts'
 import { ids } from './records.ts'
+
+/** Public name of a field: its `json_name` if that starts with @, such as "@assist"; else its proto name, such as "fg_pct". */
+export const publicName = ({ name, jsonName }: DescField): string => (jsonName.startsWith('@') ? jsonName : name)
+
+/** The list of a message that contains one list and nothing else. */
+const listIn = ({ fields }: DescMessage): DescField | undefined =>
+  fields.length === 1 && fields[0]!.fieldKind === 'list' ? fields[0] : undefined
 
 /** A message with the values of a record. */
 const getMessage = (desc: DescMessage, values: Record<string, unknown>): Message =>
@@ -32,12 +46,20 @@ function fieldValue(field: DescField, value: unknown): unknown {
   return list ? { [list.localName]: value } : getMessage(field.message, value as Record<string, unknown>)
 }
 
-const exampleIn = (fields: Fields) => getExample(jsonSchema(record(fields, ''))) as Record<string, unknown>
-const filled = (of: string, desc: DescMessage, fields: Fields) => ({ case: of, value: getMessage(desc, exampleIn(fields)) })
-const periodIn = (fields: SportFields) => getExample(jsonSchema(getPeriod(fields, ''))) as string
+const exampleIn = (fields: Fields<never>) => getExample(record(fields, '').schema) as Record<string, unknown>
+const periodIn = (fields: SportFields) => getExample(getPeriod(fields, '').schema) as string
+
+/** The type of the message of a sport in the `oneof` of this message. Undefined: the sport has none. */
+export const sportMessage = (desc: DescMessage, id: SportId): DescMessage | undefined =>
+  desc.fields.find(({ oneof, localName }) => oneof && localName === oneofCase(id))?.message
+
+const filled = (desc: DescMessage, id: SportId, fields: Fields<never>) => ({
+  case: oneofCase(id),
+  value: getMessage(sportMessage(desc, id)!, exampleIn(fields)),
+})
 
 /** A match of a sport with every field set, under ids of soccer; of one in play, those of its outcome are not. */
-export function getMatch(id: SportId, { of, match: desc, event }: SportView, state: 'live' | 'finished' = 'live'): Match {
+export function getMatch(id: SportId, state: 'live' | 'finished' = 'live'): Match {
   const match = fullMatch(ids.match, state)
   const fields = sportFields(id)
   const period = periodIn(fields)
@@ -45,33 +67,33 @@ export function getMatch(id: SportId, { of, match: desc, event }: SportView, sta
   const scoreboard = match.state!.scoreboard!
   scoreboard.period = period
   for (const each of scoreboard.scores!.periods!.items) each.period = period
-  if (desc) scoreboard.detail = filled(of, desc, fields.match) as Scoreboard['detail']
+  if (sportMessage(ScoreboardSchema, id)) scoreboard.detail = filled(ScoreboardSchema, id, fields.match) as Scoreboard['detail']
   for (const each of match.state!.events!.items)
-    Object.assign(each, { period, type: fields.eventTypes[0], extra: filled(of, event, fields.event) } as Partial<MatchEvent>)
+    Object.assign(each, { period, type: fields.eventTypes[0], extra: filled(MatchEventSchema, id, fields.event) } as Partial<MatchEvent>)
   return match
 }
 
-export function getBoxScore(id: SportId, sport: SportView): MatchBoxScore {
+export function getBoxScore(id: SportId): MatchBoxScore {
   const fields = sportFields(id)
-  const stats = filled(sport.of, sport.stats, { ...fields.stats, ...fields.teamStats }) as never
+  const stats = filled(TeamStatsSchema, id, fields.teamStats) as never
   const teams = [ids.home, ids.away].map((teamId) => ({ teamId, stats }))
   const players = [ids.home, ids.away].map((teamId) => ({ teamId, playerId: ids.player, name: 'A. Silva', stats }))
   const periods = [{ period: periodIn(fields), teams }]
-  return create(MatchBoxScoreSchema, { match: getMatch(id, sport), statistics: { teams, players, periods } })
+  return create(MatchBoxScoreSchema, { match: getMatch(id), statistics: { teams, players, periods } })
 }
 
-export function getPlays(id: SportId, sport: SportView): MatchPlayByPlay {
+export function getPlays(id: SportId): MatchPlayByPlay {
   const fields = sportFields(id)
   const { types, roles, details } = fields.plays!
   return create(MatchPlayByPlaySchema, {
-    match: getMatch(id, sport),
+    match: getMatch(id),
     plays: {
       entries: [
         {
           ...{ id: 'bas-y0000000001', sequence: 1, period: periodIn(fields), clock: '11:42', wallclock: '2026-03-01T15:00:20Z' },
           ...{ type: types[0]!, teamId: ids.home, players: [{ playerId: ids.player, name: 'A. Silva', role: roles[0]! }] },
           ...{ homeScore: 2, awayScore: 0, scoring: true, text: 'Silva 2pt' },
-          details: filled(sport.of, sport.play!, details) as Play['details'],
+          details: filled(PlaySchema, id, details) as Play['details'],
         },
       ],
     },
@@ -107,12 +129,12 @@ export const getPlayer = (id: string): Player =>
     ranking: create(RankingSchema, { position: 7, points: 4_820, movement: -2, tournamentsPlayed: 19, rankingDate: '2022-12-26' }),
   })
 
-export function getLineups(id: SportId, sport: SportView): MatchLineups {
+export function getLineups(id: SportId): MatchLineups {
   const lineups = fullLineups()
   for (const side of lineups.lineups!.sides)
     for (const entry of [...side.starters, ...side.substitutes, ...side.bench!.items, ...side.missing!.items])
       Object.assign(entry, { battingOrder: 4, inInning: 5, outInning: 7 })
-  return { ...lineups, match: getMatch(id, sport) }
+  return { ...lineups, match: getMatch(id) }
 }
 
 export const emptyMatch = (id: string): Match =>

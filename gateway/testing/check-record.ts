@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import type { Type } from '../records/field-types.ts'
+import type { Schema } from '../records/json-schema.ts'
 
 const ajv = new Ajv2020({ allErrors: true, keywords: ['unit'] })
 formats.default(ajv)
 
 /** Deviations of public JSON from its schema: "home_team.score must be integer". */
-export function faultsIn(value: unknown, { schema }: Type<unknown>): string[] {
+export function faultsIn(value: unknown, { schema }: { schema: Schema }): string[] {
   const validate = ajv.compile(schema)
   if (validate(value)) return []
   return validate.errors!.map(({ instancePath, message, params }) =>

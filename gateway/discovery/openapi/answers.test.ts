@@ -6,7 +6,7 @@ import { fail } from '@touchline/contract/errors'
 import { MatchBoxScoreSchema } from '@touchline/contract/gen/stats'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
-import { sportView } from '../../render/sports.ts'
+import { sportFields } from '../../records/sports.ts'
 import { emptyMatch, getBoxScore, getLineups, getMatch, getPlayer, getPlays, getStandings, idIn } from '../../testing/any-sport.ts'
 import { channel, gatewayWithPayments, payer, paymentHeader } from '../../testing/billing.ts'
 import { fullBriefing } from '../../testing/briefings.ts'
@@ -57,8 +57,7 @@ function getSquad() {
 }
 
 function serveFull(id: Exclude<SportId, 'horse-racing'>): void {
-  const sport = sportView(id)
-  const finished = () => getMatch(id, sport, 'finished')
+  const finished = () => getMatch(id, 'finished')
   Object.assign(t.standIns.fixtures, {
     listLeagues: async () => ({ items: [fullLeague()], total: 1 }),
     getLeague: async () => fullLeague(),
@@ -75,11 +74,11 @@ function serveFull(id: Exclude<SportId, 'horse-racing'>): void {
     getPlayer: async () => getPlayer(id),
   })
   Object.assign(t.standIns.stats, {
-    getStatistics: async () => getBoxScore(id, sport),
-    getLineups: async () => getLineups(id, sport),
+    getStatistics: async () => getBoxScore(id),
+    getLineups: async () => getLineups(id),
     listInjuries: async () => fullInjuries(),
     getProvenance: async () => fullProvenance(),
-    ...(sport.play && { getPlayByPlay: async () => getPlays(id, sport) }),
+    ...(sportFields(id).plays && { getPlayByPlay: async () => getPlays(id) }),
   })
   Object.assign(t.standIns.briefings, { getMatchBriefing: async () => fullBriefing(), getTeamBriefing: async () => fullBriefing() })
   t.standIns.standings.getStandings = async () => encodeStandings(getStandings(id))

@@ -1,4 +1,4 @@
-import type { League } from '../../records/catalog.ts'
+import type { League } from '../../records/league.ts'
 import * as argTypes from '../arg-types.ts'
 import { importingText } from '../candidates.ts'
 import { getPage } from '../results.ts'

@@ -1,5 +1,5 @@
 import { required } from '../../endpoints/param.ts'
-import type { Team } from '../../records/catalog.ts'
+import type { Team } from '../../records/team.ts'
 import * as argTypes from '../arg-types.ts'
 import { importingText } from '../candidates.ts'
 import { getPage } from '../results.ts'

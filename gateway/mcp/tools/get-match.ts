@@ -1,4 +1,5 @@
-import type { Event, Match } from '../../records/match.ts'
+import type { Event } from '../../records/event.ts'
+import type { Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
 import { missingText } from '../ask-matches.ts'
 import { asOfMatches, fullRow, matchRow, matchSentence } from '../match-rows.ts'

@@ -1,5 +1,5 @@
 import { required } from '../../endpoints/param.ts'
-import type { Player } from '../../records/catalog.ts'
+import type { Player } from '../../records/player.ts'
 import * as argTypes from '../arg-types.ts'
 import { findPlayer, findTeam } from '../resolve.ts'
 import { compact } from '../text.ts'

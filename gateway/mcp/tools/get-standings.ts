@@ -1,6 +1,7 @@
-import type { League, Team } from '../../records/catalog.ts'
 import type { DrawMatch, DrawRow } from '../../records/draw.ts'
+import type { League } from '../../records/league.ts'
 import type { StandingsRow } from '../../records/standings.ts'
+import type { Team } from '../../records/team.ts'
 import * as argTypes from '../arg-types.ts'
 import { countedField, countedText } from '../counted-together.ts'
 import { drawDecisionText, getName } from '../how-decided.ts'

@@ -1,4 +1,4 @@
-import type { Sport } from '../../records/catalog.ts'
+import type { Sport } from '../../records/sport.ts'
 import { counted } from '../text.ts'
 import { defineTool, getRows } from '../tool.ts'
 

@@ -1,20 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { create } from '@bufbuild/protobuf'
+import { create, type DescMessage } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { matchSports, type SportId, servedSports, sports } from '@touchline/contract/catalog'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
-import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
+import { MatchEventSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { PlaySchema } from '@touchline/contract/gen/play_by_play'
+import { MatchBoxScoreSchema, MatchPlayByPlaySchema, TeamStatsSchema } from '@touchline/contract/gen/stats'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
-import type { Type } from '../records/field-types.ts'
-import { getRecords, sportFields } from '../records/records.ts'
-import { emptyMatch, getBoxScore, getLineups, getMatch, getPlayer, getPlays, getStandings, idIn } from '../testing/any-sport.ts'
+import {
+  emptyMatch,
+  getBoxScore,
+  getLineups,
+  getMatch,
+  getPlayer,
+  getPlays,
+  getStandings,
+  idIn,
+  publicName,
+  sportMessage,
+} from '../testing/any-sport.ts'
 import { faultsIn, gapsIn } from '../testing/check-record.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
-import { sportView } from './sports.ts'
+import type { Type } from './record.ts'
+import { getRecords } from './records.ts'
+import { sportFields } from './sports.ts'
 
-/** All sports with a row are rendered by the same code, with the fields of their contract messages. */
+/** All sports with a row are rendered by the same code, with the fields of their own files. */
 
 /** Never set in a round of a draw. */
 const unranked = ['position', 'played', 'won', 'lost', 'points']
@@ -34,9 +47,9 @@ const send = (path: string) => t.request(`/v1/${path}`, { 'X-API-Key': key })
 const data = async (path: string): Promise<never> => (await send(path)).json.data
 
 describe.each(others)('%s', (id) => {
-  const sport = sportView(id)
+  const sport = sportFields(id)
   const schemas = getRecords(id)
-  const records: [string, string, Type<unknown>][] = [
+  const records: [string, string, Type<never, unknown>][] = [
     ['a match', `matches/${idIn(id, ids.match)}`, schemas.match],
     ['statistics', `matches/${idIn(id, ids.match)}/stats`, schemas.statistics],
     ['lineups', `matches/${idIn(id, ids.match)}/lineups`, schemas.lineup],
@@ -45,13 +58,13 @@ describe.each(others)('%s', (id) => {
   ]
 
   beforeAll(() => {
-    t.standIns.fixtures.getMatch = async () => encodedMatch(getMatch(id, sport, 'finished'))
+    t.standIns.fixtures.getMatch = async () => encodedMatch(getMatch(id, 'finished'))
     t.standIns.fixtures.searchPlayers = async () => ({ items: [getPlayer(id)], total: 1 })
     t.standIns.fixtures.getPlayer = async () => getPlayer(id)
     t.standIns.standings.getStandings = async () => encodeStandings(getStandings(id))
-    t.standIns.stats.getStatistics = async () => getBoxScore(id, sport)
-    t.standIns.stats.getLineups = async () => getLineups(id, sport)
-    if (sport.play) t.standIns.stats.getPlayByPlay = async () => getPlays(id, sport)
+    t.standIns.stats.getStatistics = async () => getBoxScore(id)
+    t.standIns.stats.getLineups = async () => getLineups(id)
+    if (sport.plays) t.standIns.stats.getPlayByPlay = async () => getPlays(id)
   })
 
   test.each(records)('%s with every field set has every field, of its type', async (_, path, schema) => {
@@ -63,11 +76,22 @@ describe.each(others)('%s', (id) => {
 
   test('so do standings', async () => {
     const { data: rows } = (await send(`${id}/leagues/${idIn(id, ids.league)}/standings`)).json as { data: object[] }
-    const given = rows.flatMap((row) => gapsIn(row)).filter((path) => !(sportFields(id).draws && unranked.includes(path)))
+    const given = rows.flatMap((row) => gapsIn(row)).filter((path) => !(sport.draws && unranked.includes(path)))
     expect([rows.flatMap((row) => faultsIn(row, schemas['standings row'])), given]).toEqual([[], []])
   })
 
-  if (sport.play) {
+  test('every field of its own messages is public', () => {
+    const parts: [DescMessage, object][] = [
+      [ScoreboardSchema, sport.match],
+      [MatchEventSchema, sport.event],
+      [TeamStatsSchema, sport.teamStats],
+      [PlaySchema, sport.plays?.details ?? {}],
+    ]
+    for (const [desc, fields] of parts)
+      expect(sportMessage(desc, id)?.fields.map(publicName).toSorted() ?? []).toEqual(Object.keys(fields).toSorted())
+  })
+
+  if (sport.plays) {
     test('so do play-by-play entries, of which there are none before the match', async () => {
       const { status, json } = await send(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)
       expect([status, json.meta]).toEqual([200, { total: 1, limit: 1, offset: 0 }])
@@ -121,10 +145,10 @@ describe('a sport', () => {
   })
 
   test('adds its own file and a row: no shared code names a sport', () => {
-    const shared = ['render/match', 'render/catalog', 'render/details', 'render/standings', 'render/message', 'render/sport-view']
-      .concat(['records/details', 'records/standings', 'records/field-types'])
-      .concat(['endpoints/endpoint', 'http/application', 'endpoints/match-details', 'render/view'])
-    const named = new RegExp(`\\b(${sports.map(({ id }) => id).join('|')})\\b`)
+    const shared = ['match', 'event', 'scores', 'lineup', 'statistics', 'play', 'standings', 'player', 'squad', 'record', 'sport-fields']
+      .map((name) => `records/${name}`)
+      .concat(['endpoints/endpoint', 'http/application', 'endpoints/match-details', 'render/view', 'records/field-types'])
+    const named = new RegExp(`'(${sports.map(({ id }) => id).join('|')})'`)
     for (const file of shared) expect([file, named.exec(getCode(`${file}.ts`))?.[0]]).toEqual([file, undefined])
   })
 })

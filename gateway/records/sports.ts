@@ -1,16 +1,16 @@
 import { type MatchSportId, ofSport } from '@touchline/contract/catalog'
+import { getOrMake } from '@touchline/platform/get-or-make'
 import { americanFootball } from './american-football.ts'
 import { baseball } from './baseball.ts'
 import { basketball } from './basketball.ts'
 import { handball } from './handball.ts'
 import { hockey } from './hockey.ts'
 import { soccer } from './soccer.ts'
-import type { SportView } from './sport-view.ts'
+import type { SportFields } from './sport-fields.ts'
 import { tennis } from './tennis.ts'
 import { volleyball } from './volleyball.ts'
 
-/** What each sport adds to the public JSON: the messages that its fields (records/SPORT.ts) are rendered from. */
-const views: Readonly<Record<MatchSportId, SportView>> = {
+const sports: Readonly<Record<MatchSportId, SportFields>> = {
   soccer,
   basketball,
   baseball,
@@ -22,4 +22,10 @@ const views: Readonly<Record<MatchSportId, SportView>> = {
 }
 
 /** Throws for a sport that is not served. */
-export const sportView = (sport: string): SportView => ofSport(views, sport)
+export const sportFields = (sport: string): SportFields => ofSport(sports, sport)
+
+/** What is made once for each sport, when it is first needed. Throws for a sport that is not served. */
+export function perSport<Made>(make: (sport: SportFields) => Made): (sport: string) => Made {
+  const made = new Map<string, Made>()
+  return (sport) => getOrMake(made, sport, () => make(sportFields(sport)))
+}

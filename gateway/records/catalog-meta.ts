@@ -1,0 +1,23 @@
+import { count, flag } from './field-types.ts'
+import { type JsonOf, optional, record } from './record.ts'
+
+const fields = {
+  importing: optional(
+    flag('true while the sources of a start are being imported: leagues, teams and players may be missing yet. Absent otherwise.', true),
+  ),
+}
+/** What the `meta` of lists of leagues, teams and players has besides that of every list. */
+export type CatalogMeta = JsonOf<typeof fields>
+export const catalogMeta = record(
+  {
+    total: count('Number of records over all pages.', 18),
+    limit: count('As requested.', 50),
+    offset: count('As requested.', 0),
+    ...fields,
+  },
+  'The `meta` of lists of leagues, teams and players.',
+)
+
+/** What lists of leagues, teams and players say of their own completeness. */
+export const renderCatalogMeta = ({ isImporting }: { isImporting: boolean }): { meta?: CatalogMeta } =>
+  isImporting ? { meta: { importing: true } } : {}
