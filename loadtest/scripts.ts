@@ -42,6 +42,7 @@ export const campaign: readonly Script[] = [
   { name: 'attacks/new-connections', run: ['attacks/new-connections.ts'] },
   { name: 'attacks/push', run: ['attacks/push.ts'] },
   { name: 'attacks/hanging-hosts', run: ['attacks/hanging-hosts.ts'] },
+  { name: 'attacks/tokenless', run: ['attacks/tokenless.ts'] },
   { name: 'attacks/false-keys', run: ['attacks/false-keys.ts'] },
   { name: 'attacks/idle-connections', run: ['attacks/idle-connections.ts'] },
   { name: 'attacks/bare-rpc', run: ['attacks/bare-rpc.ts'] },

@@ -5,6 +5,8 @@ export interface ConnectionLimits {
   max: number
   /** Per client address (IPv6: per /64). Absent behind a proxy, where all clients share the proxy's address. */
   perAddress?: number | undefined
+  /** A connection was refused or closed because of a limit. */
+  onDropped?(): void
 }
 
 export interface Connections {
@@ -27,7 +29,7 @@ interface Connection {
  * used one: first those that never sent a request, then those whose last request was refused, then idle ones, longest
  * first. One with a response pending is never closed.
  */
-export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: ConnectionLimits): Connections {
+export function connections({ max, perAddress = Number.POSITIVE_INFINITY, onDropped }: ConnectionLimits): Connections {
   const all = new Map<Duplex, Connection>()
   const counts = countsByAddress()
   // Insertion order: the oldest entry is evicted first.
@@ -50,6 +52,7 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
     if (!least) return false
     remove(least)
     least.destroy()
+    onDropped?.()
     return true
   }
 
@@ -57,6 +60,7 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
     opened(socket, address) {
       if (!makeRoom(counts.of(address) >= perAddress, address) || !makeRoom(all.size >= max)) {
         socket.destroy()
+        onDropped?.()
         return false
       }
       all.set(socket, { address, inFlight: 0 })

@@ -30,14 +30,16 @@ interface ServerOptions {
   limits?: ConnectionLimits
   /** Peer address of a connection, as rate limits count it. */
   clientAddress?(connection: Connection): string
-  /** Absent: no connection is paused. */
+  /** The encrypted side of a socket. Absent: plaintext. */
+  secure?(socket: Socket): Socket
   refusals?: RefusalOptions | undefined
   /** The first response of a connection was written, this long after the connection was accepted. */
   onFirstResponse?(seconds: number): void
 }
 
 interface RefusalOptions {
-  pauses: Pauses
+  /** Absent: refused connections are not paused, only closed before others when a limit is reached. */
+  pauses?: Pauses
   /** How many refusals such as this one a connection may have in a row before it is paused. Undefined: it is none. */
   unpaused(response: ServerResponse): number | undefined
 }
@@ -54,9 +56,11 @@ export const connectionsWhenMemoryLow = 64
 
 /** node:http accepts any Duplex as a connection: it gets each socket as a `Connection`. */
 class GatedServer extends Server {
+  secure = (socket: Socket): Socket => socket
+
   override emit(event: string, ...args: unknown[]): boolean {
     const [first] = args
-    return super.emit(event, ...(event === 'connection' && first instanceof Socket ? [new Connection(first)] : args))
+    return super.emit(event, ...(event === 'connection' && first instanceof Socket ? [new Connection(this.secure(first))] : args))
   }
 }
 
@@ -72,6 +76,7 @@ export function httpServer(
     isMemoryLow = () => false,
     limits = { max: Number.POSITIVE_INFINITY },
     clientAddress = ({ remoteAddress = '' }) => remoteAddress,
+    secure = (socket) => socket,
     refusals,
     onFirstResponse = () => undefined,
   }: ServerOptions = {},
@@ -84,13 +89,13 @@ export function httpServer(
     connection.isNew = false
     connection.refusals = unpaused === undefined ? 0 : connection.refusals + 1
     const nth = connection.refusals - (unpaused ?? 0)
-    if (refusals && nth > 0 && !connection.destroyed) refusals.pauses.pause(connection, clientAddress(connection), nth)
+    if (nth > 0 && !connection.destroyed) refusals?.pauses?.pause(connection, clientAddress(connection), nth)
   }
   const oneAtATime: RequestListener = (req, res) => {
     const connection = req.socket as Duplex as Connection
     if (!connection.begin(res, responded)) return
     open.requested(connection)
-    if (connection.refusals > 0 && refusals?.pauses.isLate()) res.setHeader('Connection', 'close')
+    if (connection.refusals > 0 && refusals?.pauses?.isLate()) res.setHeader('Connection', 'close')
     onRequest(req, res)
   }
   const server = new GatedServer(
@@ -105,6 +110,7 @@ export function httpServer(
     },
     oneAtATime,
   )
+  server.secure = secure
   // By default headers after the 2,000th are dropped silently. `maxHeaderSize` bounds their total size.
   server.maxHeadersCount = 0
   server.timeout = timeouts.socket

@@ -62,10 +62,16 @@ export const ingest = defineService({
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two polls of an address in FEEDS.', { min: 1, max: 86_400 }),
     feedTokens: feedTokensSetting,
     feedTrust: feedTrustSetting,
-    feedPort: env.int('FEED_PORT', 8082, 'Port of POST /feeds/{source}, closed unless FEED_TOKENS is set; put TLS in front of it.', {
+    feedPort: env.int('FEED_PORT', 8082, 'Port of POST /feeds/{source}, closed unless FEED_TOKENS is set.', {
       max: 65_535,
     }),
-    host: env.text('HOST', undefined, 'Address FEED_PORT listens on, as the public port. Unset: all addresses.'),
+    feedHost: env.text('FEED_HOST', '127.0.0.1', 'Address FEED_PORT listens on. 0.0.0.0: all of IPv4.'),
+    feedTlsCert: env.text(
+      'FEED_TLS_CERT',
+      undefined,
+      'PEM file of the certificate of FEED_PORT with its chain. Unset: no TLS; put it in front.',
+    ),
+    feedTlsKey: env.text('FEED_TLS_KEY', undefined, 'PEM file of its key. Changed files are reloaded.'),
     dataDir: backEndSettings.dataDir,
   },
   collections: [
@@ -113,7 +119,16 @@ export const ingest = defineService({
         const pushing = config.feedTokens.map(({ source }) => pushedSource(source))
         const stored = (await status.list()).map(({ source }) => source)
         rejectUnknownGrants(config.feedTrust, new Set([...config.feeds.map(({ source }) => source), ...pushing, ...stored]))
-        push = await startPush(config, { store, importQueue: queue, silence, sourceStatus: status, events, realClock, log })
+        push = await startPush(config, {
+          store,
+          importQueue: queue,
+          silence,
+          sourceStatus: status,
+          events,
+          realClock,
+          log,
+          metrics: deps.metrics,
+        })
         again = importWithOtherTrust(config.dataDir, { importQueue: queue, sourceStatus: status, events, trusts, log })
         leaseHandles = runFeeds({ ...importDeps, ...asking, leases, realClock, importQueue: queue }, config.feeds, config.pollSeconds)
       },

@@ -33,6 +33,8 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     ...{ fires: 30, clears: 70 },
   },
   ListenQueueLong: { series: { 'touchline_gateway_listen_queue{pod="gateway-1"}': '400x10 0x10' }, fires: 5, clears: 15 },
+  PushesRefused: { series: { 'touchline_ingest_push_refusals_total{status="401"}': '0+60x20 1200x30' }, fires: 15, clears: 40 },
+  PushConnectionsDropped: { series: { 'touchline_ingest_push_dropped_total{why="headers"}': '0+600x20 12000x30' }, fires: 15, clears: 40 },
   NewConnectionsSlow: {
     series: {
       ...histogram('touchline_gateway_first_response_seconds', 'pod="gateway-1"', '0.1', '1', '0+100x81'),

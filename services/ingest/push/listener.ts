@@ -1,19 +1,24 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { ServiceError } from '@touchline/contract/errors'
 import { portTaken } from '@touchline/platform/config'
+import { countedAddress } from '@touchline/platform/http/counted-address'
+import { acceptedLaterMax, httpServer, type WriteParserError } from '@touchline/platform/http/server'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { PushEvents } from './push-events.ts'
 import { Refusal } from './refusal.ts'
 import { type FeedToken, getSource } from './tokens.ts'
 
 interface ListenerOptions {
-  /** Undefined: every address. */
-  host: string | undefined
+  host: string
   /** 0: any free one. */
   port: number
   tokens: readonly FeedToken[]
   receive(body: { source: string; idempotencyKey: string | undefined; request: IncomingMessage }): Promise<string>
+  /** Undefined: plaintext. */
+  secure: ((socket: Socket) => Socket) | undefined
+  events: PushEvents
   realClock: Clock
   log: Log
 }
@@ -24,27 +29,48 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const connectionsMax = 64
-const headersMs = 10_000
+/**
+ * So many that the request of a partner arrives before its connection is the oldest without one: an address that opens
+ * 1,000 a second needs half a second to displace it.
+ */
+export const connectionLimits = { max: 1_024, perAddress: 512 }
 /** For a whole body: 1 GiB at 300 KB/s. Only who has a token may take this long. */
 const requestMs = 3_600_000
+/** A connection has 2 s for the headers of its request, the TLS handshake included. An import may take long: no bound on silence. */
+const timeouts = { headers: 2_000, request: requestMs, socket: 0, keepAlive: 5_000, checkEvery: 500 }
 /** How long the rest of a refused body is read and dropped, so that the partner reads the answer. */
 const lingerMs = 10_000
 
-/** `POST /feeds/{source}` on a port of its own. Errors: StartError when the port is in use. */
-export async function listenForFeeds({ host, port, ...options }: ListenerOptions): Promise<Listener> {
+/**
+ * `POST /feeds/{source}` on a port of its own, with the rules of the public port: a connection over a limit closes one
+ * without a request first, then one that was refused. Errors: StartError when the port is in use.
+ */
+export async function listenForFeeds({ host, port, secure, ...options }: ListenerOptions): Promise<Listener> {
+  const { events } = options
   const running = new Set<Promise<void>>()
-  const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+  const onParserError: WriteParserError = (error, socket) => {
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (isLate) events.dropped('headers')
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else socket.end(`HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
+  }
+  const { server } = httpServer(
     (request, response) => {
       const answering = answer(options, request, response).finally(() => running.delete(answering))
       running.add(answering)
     },
+    onParserError,
+    {
+      timeouts,
+      limits: { ...connectionLimits, onDropped: () => events.dropped('limit') },
+      clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
+      refusals: { unpaused: ({ statusCode }) => (statusCode >= 400 && statusCode < 429 ? 0 : undefined) },
+      ...(secure && { secure }),
+    },
   )
-  server.maxConnections = connectionsMax
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(portTaken('FEED_PORT', port, error)))
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog: acceptedLaterMax }, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
@@ -57,14 +83,21 @@ export async function listenForFeeds({ host, port, ...options }: ListenerOptions
   }
 }
 
-async function answer(options: Omit<ListenerOptions, 'host' | 'port'>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  options: Omit<ListenerOptions, 'host' | 'port' | 'secure'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const target = getTarget(options.tokens, request)
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
     send(response, 200, await options.receive({ ...target, request }))
   } catch (error) {
     // There is nobody to answer.
     if (request.destroyed && !request.complete) return
-    refuse(response, getRefusal(error, options.log))
+    const refusal = getRefusal(error, options.log)
+    options.events.refused(refusal.http)
+    refuse(response, refusal)
     if (request.complete) return
     const linger = options.realClock.after(lingerMs, () => request.destroy())
     request.once('close', () => linger.cancel())

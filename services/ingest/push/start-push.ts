@@ -1,4 +1,5 @@
 import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { IngestEvents } from '../events.ts'
@@ -6,7 +7,9 @@ import type { SourceStatus } from '../feeds/source-status.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
 import { pushAnswersIn } from './answers.ts'
 import { bodyFolder } from './body-folder.ts'
+import { feedTls } from './feed-tls.ts'
 import { listenForFeeds } from './listener.ts'
+import { pushEvents } from './push-events.ts'
 import { receiver } from './receive.ts'
 import type { Silence } from './silence.ts'
 import type { FeedToken } from './tokens.ts'
@@ -14,7 +17,9 @@ import type { FeedToken } from './tokens.ts'
 interface PushSettings {
   feedTokens: readonly FeedToken[]
   feedPort: number
-  host: string | undefined
+  feedHost: string
+  feedTlsCert: string | undefined
+  feedTlsKey: string | undefined
   dataDir: string
 }
 
@@ -26,6 +31,7 @@ interface PushDeps {
   events: IngestEvents
   realClock: Clock
   log: Log
+  metrics: Metrics
 }
 
 /**
@@ -33,17 +39,19 @@ interface PushDeps {
  * port. Errors: StartError.
  */
 export async function startPush(
-  { feedTokens: tokens, feedPort: port, host, dataDir }: PushSettings,
+  { feedTokens: tokens, feedPort: port, feedHost: host, dataDir, ...tls }: PushSettings,
   deps: PushDeps,
 ): Promise<AsyncDisposable> {
   const opened = new AsyncDisposableStack()
   if (tokens.length === 0) return opened
-  const { importQueue, silence, sourceStatus, events, realClock, log } = deps
+  const { importQueue, silence, sourceStatus, events, realClock, log, metrics } = deps
   try {
     const stopping = new AbortController()
     const folder = opened.use(bodyFolder(dataDir, realClock)).path
     const receive = receiver({ folder, importQueue, answers: pushAnswersIn(deps), silence, sourceStatus, events, signal: stopping.signal })
-    const listener = await listenForFeeds({ host, port, tokens, receive, realClock, log })
+    const secure = opened.use(feedTls(tls.feedTlsCert, tls.feedTlsKey, { realClock, log })).secure
+    const pushed = pushEvents(metrics)
+    const listener = await listenForFeeds({ host, port, tokens, receive, secure, events: pushed, realClock, log })
     opened.defer(() => listener.close())
     opened.defer(() => stopping.abort())
     log.info('feeds may be pushed', { port: listener.port })
