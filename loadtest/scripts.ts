@@ -49,6 +49,7 @@ export const campaign: readonly Script[] = [
   { name: 'attacks/weak-secrets', run: ['attacks/weak-secrets.ts'] },
   { name: 'attacks/restricted-keys', run: ['attacks/restricted-keys.ts'] },
   { name: 'attacks/full-disk', run: ['attacks/full-disk.ts'] },
+  { name: 'attacks/no-room', run: ['attacks/no-room.ts'] },
   { name: 'attacks/loose-ends', run: ['attacks/loose-ends.ts'] },
   { name: 'revoked', run: ['failures/revoked.ts'] },
   { name: 'nats-away', run: ['failures/nats-away.ts'] },
@@ -80,5 +81,6 @@ export const gate: readonly Script[] = [
   { name: 'gate/attacks', run: ['gate/attacks.ts'] },
   { name: 'attacks/bare-rpc', run: ['attacks/bare-rpc.ts'] },
   { name: 'attacks/full-disk', run: ['attacks/full-disk.ts'] },
+  { name: 'attacks/no-room', run: ['attacks/no-room.ts'] },
   { name: 'gate/cluster', run: ['gate/cluster.ts'] },
 ]

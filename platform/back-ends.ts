@@ -1,6 +1,7 @@
 import { steadyClock, systemClock } from './clock.ts'
 import { NotReached, StartError, type Values } from './config.ts'
 import { makeFolder } from './data-dir.ts'
+import { probeRoom } from './disk-room.ts'
 import type { Unreadable } from './documents/rows.ts'
 import { platformLeases } from './leases.ts'
 import type { Log } from './log.ts'
@@ -75,7 +76,9 @@ export async function openBackEnds(
   const embedded = { unreadable, currentCall: () => currentContext()?.call }
   const store = keep(mongodbUrl && keepsDocuments ? await mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded))
   if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
-  const probe = keepsDocuments ? keep(await probeStore(store, { clock: steadyClock, log })) : undefined
+  const probe = keepsDocuments
+    ? keep(await probeStore(withRoom(store, mongodbUrl ? ':memory:' : dataDir), { clock: steadyClock, log }))
+    : undefined
   const memoryStore = demo ? keep(sqliteStore(database(messagesDir), embedded)) : store
   const busOptions = { clock: systemClock, log, prefix: natsPrefix }
   const bus = keep(natsUrl && !demo ? await reached('NATS_URL', nats(natsUrl, busOptions)) : sqliteBus(database(messagesDir), busOptions))
@@ -116,6 +119,14 @@ const reached = <T>(variable: string, answer: Promise<T>): Promise<T> =>
   answer.catch((error: Error) => {
     throw new NotReached(variable, error)
   })
+
+/** The probe of a store in a folder also needs room for files in it. */
+const withRoom = (store: DocumentStore, folder: string): Pick<DocumentStore, 'probe'> => ({
+  async probe() {
+    await store.probe()
+    if (folder !== ':memory:') await probeRoom(folder)
+  },
+})
 
 /**
  * The database of the folder, locked for this process: the bus caches its positions in memory. The lock ends with the

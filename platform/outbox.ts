@@ -1,5 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
-import { ServiceError } from '@touchline/contract/errors'
+import { isUnavailable } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import { pause } from './clock.ts'
 import type { Log } from './log.ts'
@@ -103,13 +103,11 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
   }
 }
 
-export const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
-
 /**
  * The change is stored: reporting a failure would make the caller repeat it, or assume that a revoked key still works.
  */
 const ignoreUnavailable = (error: unknown): void => {
-  if (!isAway(error)) throw error
+  if (!isUnavailable(error)) throw error
 }
 
 interface Waiting {
@@ -179,7 +177,7 @@ async function eachOnItsOwn<T>(
     await work(all)
     return { done: [...all], failures: [] }
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isUnavailable(error)) throw error
     if (all.length === 1) return { done: [], failures: [error] }
   }
   const outcome = { done: [] as T[], failures: [] as unknown[] }
@@ -245,7 +243,7 @@ export async function sweep(
   while (!signal.aborted) {
     const sent: number | undefined = await outbox.sweep(routes, wasAway ? 0 : pendingMs).catch((error: Error) => {
       log.warn('pending messages could not be published', { error })
-      return isAway(error) ? undefined : 0
+      return isUnavailable(error) ? undefined : 0
     })
     if (sent) log.info('pending messages were published', { count: sent })
     else wasAway = (await untilNextRound(outbox, clock, sent === undefined ? retryMs : roundMs, signal)) || sent === undefined

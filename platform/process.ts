@@ -1,6 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { takes } from '@touchline/contract/access'
-import { ServiceError } from '@touchline/contract/errors'
+import { isFailure, isUnavailable } from '@touchline/contract/errors'
 import { type AdminOptions, startAdmin } from './admin.ts'
 import { offsetClock, pause, systemClock } from './clock.ts'
 import { type Environment, env, NotReached, type Setting, StartError, type Values } from './config.ts'
@@ -170,7 +170,7 @@ async function keepStarting<T>(start: () => Promise<T>, { log, signal, waits }: 
 /** The unavailable dependency and the reason. Rethrows permanent errors. */
 function unavailable(error: unknown): { what: string; reason: string } {
   if (error instanceof NotReached) return { what: `what ${error.variable} names`, reason: error.reason }
-  if (!(error instanceof ServiceError) || (error.code !== 'upstream_unavailable' && error.code !== 'timeout')) throw error
+  if (!isUnavailable(error) && !isFailure('timeout', error)) throw error
   return { what: 'a back end that went away', reason: Error.isError(error.cause) ? error.cause.message : error.message }
 }
 

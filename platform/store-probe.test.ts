@@ -48,7 +48,7 @@ async function probed() {
 test('a full disk is detected within five seconds, and so is its recovery', async () => {
   const t = await probed()
   expect(t.probe.failure()).toBeUndefined()
-  expect(await t.fill()).toBe('upstream_unavailable')
+  expect(await t.fill()).toBe('store_full')
   expect(await t.after(4_999)).toBeUndefined()
   expect(await t.after(1)).toMatch(/full/)
   expect(await t.after(5_000)).toMatch(/full/)

@@ -160,6 +160,11 @@ export const errors = {
     grpc: 'UNAVAILABLE',
     text: 'This part of the service is temporarily unavailable. Nothing was charged. Try again in a few seconds.',
   },
+  store_full: {
+    http: 503,
+    grpc: 'UNAVAILABLE',
+    text: 'The disk of the store is full. Nothing was written, and nothing was charged. Try again in a minute.',
+  },
   payment_unknown: {
     http: 503,
     grpc: 'UNAVAILABLE',
@@ -196,6 +201,11 @@ export const fail = <Code extends ErrorCode>(
   code: Code,
   ...[values]: [Blanks<(typeof errors)[Code]['text']>] extends [never] ? [] : [Filled<Code>]
 ): ServiceError => new ServiceError(code, values ?? {})
+
+const unavailable: ReadonlySet<string> = new Set<ErrorCode>(['upstream_unavailable', 'store_full'])
+
+/** Whether a back end could not do its work now. The same call succeeds later. */
+export const isUnavailable = (thrown: unknown): thrown is ServiceError => thrown instanceof ServiceError && unavailable.has(thrown.code)
 
 /** Whether an error is of this row and has a value for every placeholder. */
 export const isFailure = <Code extends ErrorCode>(

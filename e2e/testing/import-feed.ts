@@ -1,6 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf'
+import { isUnavailable } from '@touchline/contract/errors'
 import { type ImportProgress, IngestService } from '@touchline/contract/gen/ingest'
-import { isAway } from '@touchline/platform/outbox'
 import type { Client } from '@touchline/platform/rpc-types'
 
 interface HasClients {
@@ -21,7 +21,7 @@ export async function importFeed(server: HasClients, feed: string, force = false
       for await (const progress of server.getClient(IngestService).importSource({ feed, force }, { timeoutMs: 600_000 })) last = progress
       return last!
     } catch (error) {
-      if (remaining === 0 || !isAway(error)) throw error
+      if (remaining === 0 || !isUnavailable(error)) throw error
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import { fail, isFailure } from '@touchline/contract/errors'
+import { fail, isFailure, isUnavailable } from '@touchline/contract/errors'
 import type {
   BeginCallRequest,
   BeginCallResponse,
@@ -167,7 +167,7 @@ async function repeated<T>(attempts: number, step: () => Promise<T>): Promise<T>
     try {
       return await step()
     } catch (error) {
-      if (left === 1 || !isFailure('upstream_unavailable', error)) throw fail('payment_unknown', { seconds: unknownSeconds })
+      if (left === 1 || !isUnavailable(error)) throw fail('payment_unknown', { seconds: unknownSeconds })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf'
-import { fail, isFailure } from '@touchline/contract/errors'
+import { fail, isUnavailable } from '@touchline/contract/errors'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { CallOptions } from '@touchline/platform/rpc-types'
@@ -79,7 +79,7 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
       return await byService.get(parent.typeName)![localName]!(request, options)
     } catch (error) {
       // An unavailable service fails at once, which is no measure of its latency.
-      isMeaningful = !ctx.signal.aborted && !isFailure('upstream_unavailable', error)
+      isMeaningful = !ctx.signal.aborted && !isUnavailable(error)
       throw error
     } finally {
       const tookMs = performance.now() - startedAt

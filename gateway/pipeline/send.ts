@@ -219,6 +219,7 @@ function hints({ code, values }: ServiceError): string[] {
       return ['Retry-After', '1']
     case 'too_many_streams':
     case 'upstream_unavailable':
+    case 'store_full':
       return ['Retry-After', String(retryAfterSeconds)]
     default:
       return []

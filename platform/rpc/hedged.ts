@@ -1,4 +1,4 @@
-import { ServiceError } from '@touchline/contract/errors'
+import { isUnavailable } from '@touchline/contract/errors'
 import { callerCancelled, type OpenCall } from './call.ts'
 
 type HedgeBudget = ReturnType<typeof hedgeBudget>
@@ -69,5 +69,3 @@ export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, 
     attempt()
   })
 }
-
-const isUnavailable = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'

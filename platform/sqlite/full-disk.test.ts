@@ -13,7 +13,7 @@ test('on a full disk writes fail, no document is partly written, and reads conti
   const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count)
   database.exec(`PRAGMA max_page_count = ${pages}`)
   const many = Array.from({ length: 500 }, (_, i) => ({ doc: testDocument({ id: `new${i}` }), replaces: 'absent' as const }))
-  await expect(store.write(c, many)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(store.write(c, many)).rejects.toMatchObject({ code: 'store_full' })
   const written = (await store.find(c, 'all', { total: true })).total! - 1
   expect(written).toBeLessThan(500)
   expect(read((await store.get(c, 'a'))!.doc).id).toBe('a')

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
-import { fail } from '@touchline/contract/errors'
+import { ServiceError } from '@touchline/contract/errors'
 import { type Shared, shared } from './shared.ts'
 
 export type Row = Record<string, SQLOutputValue>
@@ -53,12 +53,18 @@ export function statements(database: DatabaseSync): Statements {
   }
 }
 
-/** SQLite's BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN. */
-const unavailable: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 13, 14])
+/** SQLite's BUSY, LOCKED, NOMEM, READONLY, IOERR, CANTOPEN. */
+const unavailable: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 14])
+/** SQLite's FULL; IOERR_SHMSIZE, when the index of the write-ahead log cannot grow. */
+const isFull = (code: number): boolean => (code & 0xff) === 13 || code === 4_874
 
-/** `upstream_unavailable` when the engine could not do its work; otherwise the error itself, a bug of ours. */
+/**
+ * `store_full` or `upstream_unavailable` when the engine could not do its work; otherwise the error itself, a bug of
+ * ours.
+ */
 export function translated(error: unknown): unknown {
   const code = (error as { errcode?: unknown } | undefined)?.errcode
-  if (typeof code !== 'number' || !unavailable.has(code & 0xff)) return error
-  return Object.assign(fail('upstream_unavailable'), { cause: error })
+  if (typeof code !== 'number') return error
+  if (isFull(code)) return new ServiceError('store_full', {}, { cause: error })
+  return unavailable.has(code & 0xff) ? new ServiceError('upstream_unavailable', {}, { cause: error }) : error
 }

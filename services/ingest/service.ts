@@ -72,6 +72,12 @@ export const ingest = defineService({
       'PEM file of the certificate of FEED_PORT with its chain. Unset: no TLS; put it in front.',
     ),
     feedTlsKey: env.text('FEED_TLS_KEY', undefined, 'PEM file of its key. Changed files are reloaded.'),
+    bodiesMb: env.int(
+      'FEED_BODIES_MB',
+      2_048,
+      'How much is kept of one pushed source in DATA_DIR/pushed, in MB: the last body of each sport, and the one that arrives. A body beyond is refused.',
+      { min: 1, max: 1_048_576 },
+    ),
     dataDir: backEndSettings.dataDir,
   },
   collections: [

@@ -1,4 +1,4 @@
-import { isAway } from '@touchline/platform/outbox'
+import { isUnavailable } from '@touchline/contract/errors'
 
 /**
  * Runs the end of a call now, and passes it to `finish` when the store does not acknowledge it. A refusal is not an
@@ -8,7 +8,7 @@ export async function runOrRetry(finish: (task: () => Promise<unknown>) => void,
   try {
     await task()
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnavailable(error)) throw error
     finish(task)
   }
 }
@@ -30,7 +30,7 @@ export function unfinished(): Unfinished {
           await task()
           tasks.delete(task)
         } catch (error) {
-          if (!isAway(error)) throw error
+          if (!isUnavailable(error)) throw error
         }
       }
       return tasks.size

@@ -1,6 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
-import { fail } from '@touchline/contract/errors'
-import { isAway } from '@touchline/platform/outbox'
+import { fail, isUnavailable } from '@touchline/contract/errors'
 import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Decision, Refusal } from './decision.ts'
 
@@ -31,7 +30,7 @@ export async function step<S extends DescMessage>(
       const [result] = await store.write(c, [{ doc: decision.doc, replaces: stored?.revision ?? 'absent' }])
       if (result !== 'conflict') return { doc: decision.doc }
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isUnavailable(error)) throw error
     }
   }
   throw fail('upstream_unavailable')

@@ -1,5 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
-import { ServiceError } from '@touchline/contract/errors'
+import { isUnavailable } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Metrics } from '@touchline/platform/metrics'
@@ -54,7 +54,7 @@ export function retryingBus(bus: Bus, clock: Clock, signal: AbortSignal): Bus {
         try {
           return await bus.publish(topic, messages)
         } catch (error) {
-          if (signal.aborted || !(error instanceof ServiceError && error.code === 'upstream_unavailable')) throw error
+          if (signal.aborted || !isUnavailable(error)) throw error
         }
         await pause(clock, retryMs, signal)
       }

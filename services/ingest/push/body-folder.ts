@@ -17,6 +17,10 @@ export function pushedFolder(dataDir: string, source: string): string | undefine
   return isPushed && dataDir !== ':memory:' ? resolve(dataDir, 'pushed', partner) : undefined
 }
 
+/** The size of the bodies in the folder of a source. */
+export const keptBytes = (folder: string): number =>
+  readdirSync(folder).reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0)
+
 /**
  * The folder of pushed bodies, "pushed" in DATA_DIR; what a crash left half-received is removed. With ":memory:" it is
  * temporary, and removed with the last use. Errors: StartError.

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { ServiceError } from '@touchline/contract/errors'
 import { portTaken } from '@touchline/platform/config'
 import { countedAddress } from '@touchline/platform/http/counted-address'
 import { acceptedLaterMax, httpServer, type WriteParserError } from '@touchline/platform/http/server'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { PushEvents } from './push-events.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, toRefusal } from './refusal.ts'
 import { type FeedToken, getSource } from './tokens.ts'
 
 interface ListenerOptions {
@@ -107,10 +106,9 @@ async function answer(
 }
 
 function getRefusal(error: unknown, log: Log): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof ServiceError) return new Refusal('unavailable', {}, { cause: error })
-  log.error('a pushed body was not imported', { error: error as Error })
-  return new Refusal('internal_error', {}, { cause: error })
+  const refusal = toRefusal(error)
+  if (refusal !== error && refusal.code !== 'unavailable') log.error('a pushed body was not imported', { error: error as Error })
+  return refusal
 }
 
 /** Errors: Refusal of anything but a body of the source that the token speaks for. */
@@ -142,6 +140,7 @@ const headersByCode: { [code in Refusal['code']]?: Record<string, string> } = {
   method_not_allowed: { Allow: 'POST' },
   push_running: { 'Retry-After': '1' },
   source_purging: { 'Retry-After': '60' },
+  store_full: { 'Retry-After': '60' },
   unavailable: { 'Retry-After': '5' },
 }
 

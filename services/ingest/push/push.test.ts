@@ -12,7 +12,7 @@ import { freePort } from '@touchline/platform/testing/free-ports'
 import { getExample } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../testing/started-ingest.ts'
-import { bodyBytesMax, spool } from './spool.ts'
+import { getLimit, spool } from './spool.ts'
 import { feedTokensSetting } from './tokens.ts'
 
 const tokens = { acme: 'token-of-acme-'.padEnd(32, 'a'), other: 'token-of-other-'.padEnd(32, 'b') }
@@ -208,9 +208,9 @@ test('who may not push, and what is no feed, is refused whole, and no token is l
   for (const token of Object.values(tokens)) expect(t.logged.join('')).not.toContain(token)
 })
 
-test('a body beyond the limit is refused before it is received, an unannounced one when it is', async () => {
+test('a body beyond a limit is refused before it is received, an unannounced one when it is', async () => {
   const t = await started()
-  const request = await t.begun(bodyBytesMax + 1, header)
+  const request = await t.begun(1_024 ** 3 + 1, header)
   const [response] = await once(request, 'response')
   expect(response.statusCode).toBe(413)
   request.destroy()
@@ -219,7 +219,7 @@ test('a body beyond the limit is refused before it is received, an unannounced o
   const path = join(t.folder, 'spooled')
   const spooled = new Promise<unknown>((resolve) => {
     const server = createServer((incoming, answer) => {
-      spool(incoming, path, new AbortController().signal, 1_000)
+      spool(incoming, path, new AbortController().signal, getLimit(1_024 ** 2 - 1_000, 1))
         .then(resolve, resolve)
         .finally(() => answer.end())
     }).listen(0, '127.0.0.1', () => {
@@ -230,7 +230,7 @@ test('a body beyond the limit is refused before it is received, an unannounced o
     })
     cleanUps.push(async () => server.close())
   })
-  expect(await spooled).toMatchObject({ code: 'body_too_large', http: 413 })
+  expect(await spooled).toMatchObject({ code: 'bodies_too_large', http: 413, message: expect.stringContaining('FEED_BODIES_MB') })
 })
 
 test('a line of a hundred megabytes is one refused line', async () => {

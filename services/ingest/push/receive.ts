@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { ServiceError } from '@touchline/contract/errors'
 import { makeFolder } from '@touchline/platform/data-dir'
 import { touchlineJsonl } from '@touchline/sources/all-sports/touchline-jsonl/connector'
 import { fileOfRow, type Problem } from '@touchline/sources/parse/problem'
@@ -15,14 +14,17 @@ import type { SourceStatus } from '../feeds/source-status.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
 import type { Progress } from '../progress.ts'
 import type { PushAnswers } from './answers.ts'
-import { Refusal } from './refusal.ts'
+import { keptBytes } from './body-folder.ts'
+import { Refusal, toRefusal } from './refusal.ts'
 import { scan } from './scan.ts'
 import type { Silence } from './silence.ts'
-import { spool } from './spool.ts'
+import { getLimit, spool } from './spool.ts'
 
 export interface ReceiveDeps {
   /** Of the bodies. */
   folder: string
+  /** How much is kept of one source, in MB. */
+  bodiesMb: number
   importQueue: ImportQueue
   answers: PushAnswers
   silence: Silence
@@ -64,7 +66,7 @@ async function receive(deps: ReceiveDeps, { source, idempotencyKey: key, request
   makeFolder(folder)
   const incoming = join(folder, `${randomUUID()}.incoming.jsonl`)
   try {
-    const digest = await spool(request, incoming, deps.signal)
+    const digest = await spool(request, incoming, deps.signal, getLimit(keptBytes(folder), deps.bodiesMb))
     await refusePurged(deps, source)
     const known = key === undefined ? undefined : await answers.known(source, key, digest)
     if (known !== undefined) return known
@@ -114,7 +116,7 @@ async function imported(
   } catch (error) {
     await refusePurged({ sourceStatus }, source)
     events.failed(feed, error as Error)
-    throw new Refusal(error instanceof ServiceError ? 'unavailable' : 'internal_error', {}, { cause: error })
+    throw toRefusal(error)
   }
   if (signal.aborted || !last) throw new Refusal('unavailable')
   return last

@@ -1,3 +1,6 @@
+import { ServiceError } from '@touchline/contract/errors'
+import { isDiskFull } from '@touchline/platform/disk-room'
+
 /** Why a body is not taken in. These are for partners; customers never see them. */
 const refusals = {
   invalid_feed: { http: 400, text: 'The first line is no valid header: {what}. No line was read.' },
@@ -11,12 +14,20 @@ const refusals = {
   unsupported_coding: { http: 415, text: 'The body must be sent as it is, without Content-Encoding.' },
   unsupported_type: { http: 415, text: 'The body must be the file itself, in UTF-8. The Content-Type {type} says that it is not.' },
   push_running: { http: 429, text: 'Another body of this source is being received or imported. Send this one after its answer.' },
+  bodies_too_large: {
+    http: 413,
+    text: 'The bodies that are kept of this source, the last one of each sport, would exceed {max} MB. Nothing was imported. Send a smaller file, such as fewer seasons, or ask the operator for more room (FEED_BODIES_MB).',
+  },
+  store_full: {
+    http: 503,
+    text: 'The disk is full. Send the same body again in a minute: lines that were imported are not imported twice.',
+  },
   source_purging: { http: 503, text: 'What this source has sent is being removed. Send the body again when that is done.' },
   internal_error: { http: 500, text: 'An error occurred on our side. Send the same body again.' },
   unavailable: { http: 503, text: 'The body could not be imported now. Send it again in a few seconds.' },
 } as const satisfies Record<string, { http: number; text: string }>
 
-export type RefusalCode = keyof typeof refusals
+type RefusalCode = keyof typeof refusals
 
 /** A row of the table with its blanks filled. */
 export class Refusal extends Error {
@@ -31,4 +42,11 @@ export class Refusal extends Error {
     this.code = code
     this.http = refusals[code].http
   }
+}
+
+/** The refusal that a partner reads of any error. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const code = isDiskFull(error) ? 'store_full' : error instanceof ServiceError ? 'unavailable' : 'internal_error'
+  return new Refusal(code, {}, { cause: error })
 }

@@ -1,20 +1,39 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { dirname } from 'node:path'
+import { checkRoom } from '@touchline/platform/disk-room'
 import { fileLimits } from '@touchline/sources/all-sports/touchline-jsonl/read-record'
 import { Refusal } from './refusal.ts'
 
 /** That of a file of the format: what is beyond would not be read. */
-export const bodyBytesMax = fileLimits.bytes
+const bodyBytesMax = fileLimits.bytes
+
+/** How large a body may be, and the refusal of a larger one. */
+export interface BodyLimit {
+  bytes: number
+  refusal(): Refusal
+}
+
+/** `keptBytes`: of the earlier bodies of the source; `keptMb`: how much may be kept of it, with this body. */
+export function getLimit(keptBytes: number, keptMb: number): BodyLimit {
+  const left = Math.max(0, keptMb * 1_024 ** 2 - keptBytes)
+  return left < bodyBytesMax
+    ? { bytes: left, refusal: () => new Refusal('bodies_too_large', { max: keptMb }) }
+    : { bytes: bodyBytesMax, refusal: () => new Refusal('body_too_large', { max: bodyBytesMax }) }
+}
+
+/** How much is written between two looks at the room of the disk. */
+const checkedBytes = 1_024 ** 2
 
 /**
  * Writes a body to a new file, one chunk at a time: the next one is taken from the socket when this one is written.
- * Returns the digest of the body. Errors: Refusal `body_too_large`, with the connection open for the answer; the error
- * of a connection that is cut, as `signal` does.
+ * Returns the digest of the body. Errors: the refusal of `limit`, or `store_full` before the store has no room left, both
+ * with the connection open for the answer; the error of a connection that is cut, as `signal` does.
  */
-export async function spool(request: IncomingMessage, path: string, signal: AbortSignal, bytesMax = bodyBytesMax): Promise<string> {
-  const tooLarge = () => new Refusal('body_too_large', { max: bytesMax })
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge()
+export async function spool(request: IncomingMessage, path: string, signal: AbortSignal, limit: BodyLimit): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw limit.refusal()
+  await checkRoom(dirname(path))
   if (signal.aborted) throw new Refusal('unavailable')
   const hash = createHash('sha256')
   const cut = () => request.destroy()
@@ -23,8 +42,9 @@ export async function spool(request: IncomingMessage, path: string, signal: Abor
   let bytes = 0
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (Math.floor((bytes + chunk.length) / checkedBytes) > Math.floor(bytes / checkedBytes)) await checkRoom(dirname(path))
       bytes += chunk.length
-      if (bytes > bytesMax) throw tooLarge()
+      if (bytes > limit.bytes) throw limit.refusal()
       hash.update(chunk)
       await file.writeFile(chunk)
     }

@@ -21,6 +21,7 @@ interface PushSettings {
   feedTlsCert: string | undefined
   feedTlsKey: string | undefined
   dataDir: string
+  bodiesMb: number
 }
 
 interface PushDeps {
@@ -39,7 +40,7 @@ interface PushDeps {
  * port. Errors: StartError.
  */
 export async function startPush(
-  { feedTokens: tokens, feedPort: port, feedHost: host, dataDir, ...tls }: PushSettings,
+  { feedTokens: tokens, feedPort: port, feedHost: host, dataDir, bodiesMb, ...tls }: PushSettings,
   deps: PushDeps,
 ): Promise<AsyncDisposable> {
   const opened = new AsyncDisposableStack()
@@ -48,7 +49,8 @@ export async function startPush(
   try {
     const stopping = new AbortController()
     const folder = opened.use(bodyFolder(dataDir, realClock)).path
-    const receive = receiver({ folder, importQueue, answers: pushAnswersIn(deps), silence, sourceStatus, events, signal: stopping.signal })
+    const answers = pushAnswersIn(deps)
+    const receive = receiver({ folder, bodiesMb, importQueue, answers, silence, sourceStatus, events, signal: stopping.signal })
     const secure = opened.use(feedTls(tls.feedTlsCert, tls.feedTlsKey, { realClock, log })).secure
     const pushed = pushEvents(metrics)
     const listener = await listenForFeeds({ host, port, tokens, receive, secure, events: pushed, realClock, log })

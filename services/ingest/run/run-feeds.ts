@@ -1,5 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
-import { ServiceError } from '@touchline/contract/errors'
+import { isFailure, isUnavailable, type ServiceError } from '@touchline/contract/errors'
 import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
@@ -106,8 +106,7 @@ async function untilAvailable(deps: RunDeps, attempt: () => Promise<Error | unde
   while (isInternal(await attempt()) && !signal.aborted) await pause(deps.realClock, retryMs, signal)
 }
 
-const isInternal = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && (error.code === 'upstream_unavailable' || error.code === 'timeout')
+const isInternal = (error: unknown): error is ServiceError => isUnavailable(error) || isFailure('timeout', error)
 
 /** Imports a feed once. An unreadable feed is reported as failed and does not block the others. Returns the error. */
 async function readOnce(deps: RunDeps, feed: ReadFeed, options: ImportOptions): Promise<Error | undefined> {

@@ -1,7 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { clone } from '@bufbuild/protobuf'
+import { isUnavailable } from '@touchline/contract/errors'
 import { type ChannelRecord, ChannelRecordSchema, type PaymentRecord, PaymentRecordSchema } from '@touchline/contract/gen/billing'
-import { isAway } from '@touchline/platform/outbox'
 import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Attempt } from '../chain.ts'
 import { type CallHandle, type Decision, done, isSameCall, write } from '../decision.ts'
@@ -29,7 +29,7 @@ const stepThat =
         if (decision.is === 'refused') return { refusal: decision.refusal, doc: decision.doc }
         if (decision.is === 'done' || (await put(store, c, id, decision.doc, stored?.revision ?? 'absent'))) return { doc: decision.doc }
       } catch (error) {
-        if (!isAway(error)) throw error
+        if (!isUnavailable(error)) throw error
       }
     }
     return rules.step(store, c, id, decide)

@@ -1,5 +1,5 @@
+import { isUnavailable } from '@touchline/contract/errors'
 import type { BillingInstance, ChannelRecord } from '@touchline/contract/gen/billing'
-import { isAway } from '@touchline/platform/outbox'
 import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
 import { type Ledger, ledger } from '../ledger.ts'
 import { reconciler } from '../reconcile.ts'
@@ -110,6 +110,6 @@ const never = (): never => {
 }
 
 function ignoreAway(error: unknown): false {
-  if (!isAway(error)) throw error
+  if (!isUnavailable(error)) throw error
   return false
 }
