@@ -59,7 +59,7 @@ export class Unreachable extends Unreadable {}
 /** The server answered with a status that is neither success nor 304. */
 export class Refused extends Unreadable {
   readonly status: number
-  /** As sent. */
+  /** `Retry-After` as sent. */
   readonly retryAfter: string | undefined
   constructor(status: number, retryAfter: string | undefined) {
     super(`the server answered ${status}`)

@@ -1,9 +1,9 @@
 import type { Clock } from '@touchline/platform/ports/clock'
 
-/** Which hosts may be asked: a host that fails is left alone, for longer after each failure. */
+/** The hosts that may be asked: a failing host is avoided, for longer after each failure. */
 export interface Hosts {
   isOpen(host: string): boolean
-  /** The host answered, whatever the answer was. */
+  /** Records that the host answered, whatever the answer was. */
   answered(host: string): void
   /** `retryAt`: not before, by the server's Retry-After. Milliseconds since 1970. */
   failed(host: string, retryAt?: number): void
@@ -30,7 +30,7 @@ export function hosts(clock: Clock, { firstMs, longestMs }: Pauses): Hosts {
   }
 }
 
-/** A server can hold us off for a day at most. */
+/** A server can delay us by at most a day. */
 const retryAfterMaxMs = 24 * 3_600_000
 
 /** The wait that a Retry-After asks for, in milliseconds. Undefined: it is absent, or neither seconds nor an HTTP date. */

@@ -11,8 +11,8 @@ import type { DownloadRules, Opened } from './download.ts'
 export type OpenedFiles = Opened & AsyncDisposable
 
 /**
- * The folder of downloads: "downloads" in DATA_DIR; what a crash left there is removed. With ":memory:" the folder of the
- * system for temporary files.
+ * The folder of downloads: "downloads" in DATA_DIR; files that a crash left there are removed. With ":memory:", the
+ * system's folder for temporary files.
  */
 export function spoolFolder(dataDir: string, clock: Clock): string {
   if (dataDir === ':memory:') return tmpdir()
@@ -25,15 +25,18 @@ export function spoolFolder(dataDir: string, clock: Clock): string {
   return folder
 }
 
-/** Longer than an import takes. Another process may be reading its downloads here. */
+/**
+ * Files older than this are left over: it is longer than an import takes, since another process may be reading its
+ * downloads here.
+ */
 const leftoverMs = 2 * 3_600_000
 
 const prefix = 'touchline-download-'
 
 /**
  * Writes the bodies of a download to files, so that a slow server is waited for before the files are read, and each can
- * be read from any byte. Of a longer file than `bytesMax` the beginning is written. Throws Unreadable, and leaves no file
- * behind then.
+ * be read from any byte. Only the beginning of a file longer than `bytesMax` is written. Throws Unreadable, and then
+ * leaves no file behind.
  */
 export async function spoolDownload(
   opened: Opened,

@@ -69,7 +69,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   try {
     const basis = await getBasis(deps, feed)
     const record = await refusePurged(deps, feed)
-    // Whether the file at an address has changed its server knows; the digest is that of everything else.
+    // For an address, its server knows whether the file has changed; the digest covers everything else.
     const digestOfAddress = isUrl(feed.location) ? await getDigest(basis, []) : undefined
     const known = options.force ? undefined : unchangedSince(record, feed, digestOfAddress)
     await using opened = await open(feed.location, feed.connector, {
@@ -116,14 +116,14 @@ const newRun = (deps: ImportDeps, given: Pick<ImportRun, 'feed' | 'options' | 'p
   readDatasets: new Set(),
 })
 
-/** What is stored of the source. Errors: `invalid_parameter` while it is being purged. */
+/** The stored record of the source. Errors: `invalid_parameter` while it is being purged. */
 async function refusePurged({ sourceStatus }: ImportDeps, { source }: ReadFeed): Promise<SourceRecord | undefined> {
   const record = await sourceStatus.stored(source)
   if (record?.purging) throw fail('invalid_parameter', { name: 'feed', what: `names ${source}, which is being purged` })
   return record
 }
 
-/** Folders are shared by the formats of a sport. */
+/** Formats of a sport share folders. */
 const isReadByOther = (name: string, { sports }: Connector): boolean =>
   connectors.some((other) => other.reads(name) && other.sports.some((sport) => (sports as readonly string[]).includes(sport)))
 

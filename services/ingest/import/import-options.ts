@@ -5,7 +5,7 @@ import type { TurnKind } from './turns.ts'
 /** Options of one import of a source. */
 export interface ImportOptions {
   signal: AbortSignal
-  /** Which imports it waits for, once its files are there. */
+  /** The kind of turn that the import waits for, once its files are downloaded. */
   turn: TurnKind
   /** Import even if nothing has changed. */
   force?: boolean
@@ -13,8 +13,8 @@ export interface ImportOptions {
   isPolled?: boolean
   /** This import is one poll of an address. A poll without changes is logged at debug level. */
   isPoll?: boolean
-  /** The sports whose identities the caller has reviewed after further imports, with `reviewOwed`. Absent: none. */
+  /** The sports whose identities the caller reviews after further imports, with `reviewOwed`. Absent: none. */
   reviewedLater?(): ReadonlySet<SportId>
-  /** Receives the problems of each dataset once, as they go to the quarantine. */
+  /** Receives the problems of each dataset once, when they go to the quarantine. */
   onProblems?(problems: readonly Problem[]): void
 }

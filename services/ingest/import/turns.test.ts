@@ -6,7 +6,7 @@ import { type TurnKind, turns } from './turns.ts'
 
 interface Arrival {
   kind: TurnKind
-  /** Seconds after the one before. */
+  /** Seconds after the previous arrival. */
   afterSeconds: number
 }
 const arrivals = fc.array(fc.record<Arrival>({ kind: fc.constantFrom('update', 'bulk'), afterSeconds: fc.integer({ min: 0, max: 40 }) }), {
@@ -14,7 +14,7 @@ const arrivals = fc.array(fc.record<Arrival>({ kind: fc.constantFrom('update', '
   maxLength: 30,
 })
 
-/** The numbers of the arrivals in the order of their turns, while somebody else has the turn until all have arrived. */
+/** The numbers of the arrivals in the order of their turns. Somebody else has the turn until all have arrived. */
 async function ordered(all: readonly Arrival[]): Promise<number[]> {
   const clock = manualClock(0)
   const take = turns(clock, createMetrics())

@@ -1,19 +1,26 @@
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 
-/** update: a push, a poll, a sheet, a purge: somebody waits for it. bulk: whole archives, and what a start reads. */
+/**
+ * `update`: a push, poll, sheet or purge, for which somebody waits. `bulk`: whole archives, and the imports at a start.
+ */
 export type TurnKind = 'update' | 'bulk'
 
-/** Waits for the turn to change what is imported; disposing of the result ends it. One turn at a time in a process. */
+/**
+ * Waits for the turn to change imported data; disposing of the result ends the turn. A process has one turn at a time.
+ */
 export type Turns = (kind: TurnKind) => Promise<Disposable>
 
-/** A bulk import lets updates pass that arrive within this time after it, and so is never kept waiting for good. */
+/**
+ * Updates that arrive within this time after a bulk import go first; later ones do not, so a bulk import never waits
+ * forever.
+ */
 const bulkPatienceMs = 60_000
 
 interface Waiting {
   kind: TurnKind
   since: number
-  /** The order of the turns: the least one is next. */
+  /** Sort key of the turns: the smallest one is next. */
   due: number
   begin(): void
 }

@@ -8,7 +8,7 @@ import { pushAnswers } from '../records.ts'
 import { Refusal } from './refusal.ts'
 
 const keptMs = 24 * 3_600_000
-/** Old answers that one new answer removes at most. More are removed than are added, so they never pile up. */
+/** Maximum number of old answers that one new answer removes. More are removed than added, so they never accumulate. */
 const removedAtOnce = 20
 
 /** The answers to bodies with an Idempotency-Key, for 24 hours. */

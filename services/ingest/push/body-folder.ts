@@ -7,10 +7,13 @@ import { makeFolder } from '@touchline/platform/data-dir'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { pushedSource } from '../feeds/pushed-source.ts'
 
-/** Longer than the longest body takes. Another process of ingest may receive one here. */
+/**
+ * Bodies older than this are left over: it is longer than any body takes, since another ingest process may be receiving
+ * one here.
+ */
 const leftoverMs = 2 * 3_600_000
 
-/** What is kept in DATA_DIR of the bodies that a source has pushed; undefined: nothing. */
+/** The folder in DATA_DIR with the stored bodies of a source; undefined when nothing is stored. */
 export function pushedFolder(dataDir: string, source: string): string | undefined {
   const partner = getPartner(source)
   const isPushed = partner !== undefined && source === pushedSource(partner)
@@ -22,8 +25,8 @@ export const keptBytes = (folder: string): number =>
   readdirSync(folder).reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0)
 
 /**
- * The folder of pushed bodies, "pushed" in DATA_DIR; what a crash left half-received is removed. With ":memory:" it is
- * temporary, and removed with the last use. Errors: StartError.
+ * The folder of pushed bodies, "pushed" in DATA_DIR; bodies that a crash left incomplete are removed. With ":memory:"
+ * the folder is temporary, and removed on disposal. Errors: StartError.
  */
 export function bodyFolder(dataDir: string, clock: Clock): Disposable & { path: string } {
   if (dataDir === ':memory:') {

@@ -18,8 +18,8 @@ interface ImportAgainDeps {
 }
 
 /**
- * Imports the last bodies of sources that got or lost a grant since, also of those without a token: nothing else would read
- * them. Disposed: stops.
+ * Imports the last bodies of sources that have got or lost a grant since, including sources without a token, because
+ * nothing else would read these bodies. Disposing of the result stops it.
  */
 export function importWithOtherTrust(dataDir: string, { log, ...deps }: ImportAgainDeps): AsyncDisposable {
   const stopping = new AbortController()
@@ -37,7 +37,7 @@ export function importWithOtherTrust(dataDir: string, { log, ...deps }: ImportAg
 
 type ImportDeps = Omit<ImportAgainDeps, 'log'> & { signal: AbortSignal }
 
-/** A source that was purged has no record, and is left alone. */
+/** A purged source has no record and is skipped. */
 async function importAll(folder: string, { sourceStatus, trusts, ...deps }: ImportDeps): Promise<void> {
   for (const partner of readdirSync(folder)) {
     const source = pushedSource(partner)

@@ -67,7 +67,7 @@ async function started() {
       await t.settled()
       return { status: answer.status, data, code: error?.code, headers: answer.headers }
     },
-    /** A body that announces `bytes` and has begun; nothing more is sent. */
+    /** Begins a body that announces `bytes`, and sends nothing more. */
     async begun(bytes: number, body: string) {
       const request = httpRequest(address('/feeds/acme'), {
         method: 'POST',

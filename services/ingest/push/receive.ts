@@ -21,7 +21,7 @@ import type { Silence } from './silence.ts'
 import { getLimit, spool } from './spool.ts'
 
 export interface ReceiveDeps {
-  /** Of the bodies. */
+  /** Folder of the bodies. */
   folder: string
   /** How much is kept of one source, in MB. */
   bodiesMb: number
@@ -41,9 +41,9 @@ interface Received {
 }
 
 /**
- * Takes in one body, and returns the answer as JSON. The body is written to a file, and imported like one once it is
- * complete: a connection that is cut changes nothing. The last body of a source and sport stays, since
- * `quarantine retry` and decisions on identities import it again. One body of a source at a time. Errors: Refusal.
+ * Receives one body and returns the answer as JSON. The body is written to a file and imported once it is complete, so
+ * a broken connection changes nothing. The last body of a source and sport stays, because `quarantine retry` and
+ * decisions on identities import it again. A source can send one body at a time. Errors: Refusal.
  */
 export function receiver(deps: ReceiveDeps): (received: Received) => Promise<string> {
   const running = new Set<string>()
@@ -84,7 +84,7 @@ async function receive(deps: ReceiveDeps, { source, idempotencyKey: key, request
     if (key !== undefined) await answers.keep(source, key, digest, answer)
     return answer
   } catch (error) {
-    // A purge that began meanwhile has removed what had arrived.
+    // A purge that began in the meantime has removed the received body.
     if (!(error instanceof Refusal) && !existsSync(folder)) throw new Refusal('source_purging', {}, { cause: error })
     throw error
   } finally {
@@ -101,7 +101,7 @@ async function scanFile(path: string, signal: AbortSignal) {
   return scan(files[0] as Exclude<typeof files, 'unchanged'>[number])
 }
 
-/** Imports the file, also if it is that of the last import: what has not changed is not published again. */
+/** Imports the file, even if it is the file of the last import; unchanged observations are not published again. */
 async function imported(
   { importQueue, events, signal, sourceStatus }: ReceiveDeps,
   source: string,
@@ -122,21 +122,21 @@ async function imported(
   return last
 }
 
-/** Longest list of an answer. All faults are in the quarantine. */
+/** Maximum length of a list in an answer. The quarantine has all faults. */
 const listMax = 1_000
 const reasonMax = 300
 
 interface Fault {
-  /** Its number in the body, from 1. Absent: about none. */
+  /** Line number in the body, from 1. Absent when the fault concerns no line. */
   line?: number
   reason: string
 }
 
 interface Faults {
-  /** Lines that are not taken in. */
+  /** Number of refused lines. */
   refused: number
   refusals: Fault[]
-  /** Lines that are taken in without a part. */
+  /** Number of lines that are imported without a part. */
   repaired: number
   repairs: Fault[]
 }

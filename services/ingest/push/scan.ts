@@ -9,13 +9,13 @@ export interface Scanned {
   head: Head
   /** Lines after the header that are not empty. */
   rows: number
-  /** Whether every one of them is a valid heartbeat, so that there is nothing to import. */
+  /** Whether every line is a valid heartbeat, so that there is nothing to import. */
   isHeartbeat: boolean
-  /** What the last heartbeat announced; 0: nothing. Absent: there is no heartbeat. */
+  /** Interval in seconds that the last heartbeat announced; 0: none. Absent: there is no heartbeat. */
   everySeconds?: number
 }
 
-/** What has to be known of a file before its import. Errors: Refusal `invalid_feed`. */
+/** The properties of a file that are needed before its import. Errors: Refusal `invalid_feed`. */
 export async function scan(file: FeedFile): Promise<Scanned> {
   let scanned: Scanned | undefined
   for await (const { text, fault } of getLines(file.bytes(), fileLimits)) {
@@ -43,7 +43,7 @@ function getHead(text: string, fault: string | undefined): Head {
 }
 
 function heartbeatIn(text: string) {
-  // Most lines are none: they are parsed once, by the import.
+  // Most lines are not heartbeats, and only the import parses them.
   if (!text.includes('"heartbeat"')) return undefined
   try {
     return heartbeat.safeParse(JSON.parse(text)).data

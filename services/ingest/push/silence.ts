@@ -8,11 +8,14 @@ import { touchlineJsonl } from '@touchline/sources/all-sports/touchline-jsonl/co
 import { pushedSource } from '../feeds/pushed-source.ts'
 import { pushedSources } from '../records.ts'
 
-/** Who has announced heartbeats, and is silent. Stored, so that a restart hides no silence. */
+/** Detects sources that have announced heartbeats and are silent. It is stored, so that a restart hides no silence. */
 export interface Silence {
-  /** A body of the source was taken in. `everySeconds`: announced with it, 0 to end that; absent: as before. */
+  /**
+   * Records that a body of the source was received. `everySeconds`: the announced interval; 0 ends heartbeats; absent:
+   * unchanged.
+   */
   heard(source: string, everySeconds: number | undefined): Promise<void>
-  /** `items` with the state "silent" for those that are; a source that has only sent heartbeats is added. */
+  /** `items`, in which silent sources have the state "silent"; sources that have only sent heartbeats are added. */
   shownIn(items: readonly SourceInfo[]): Promise<SourceInfo[]>
 }
 
@@ -22,9 +25,9 @@ interface SilenceDeps {
   metrics: Metrics
 }
 
-/** `sources`: those that may push. */
+/** `sources`: the sources that may push. */
 export function getSilence(sources: readonly string[], { store, realClock, metrics }: SilenceDeps): Silence {
-  /** Of every source that has announced heartbeats, whether it is silent. */
+  /** Every source that has announced heartbeats, and whether it is silent. */
   async function readings(): Promise<{ source: string; isSilent: boolean }[]> {
     if (sources.length === 0) return []
     const announced = (await store.getMany(pushedSources, sources)).flatMap((stored) => (stored?.doc.everySeconds ? [stored.doc] : []))

@@ -36,8 +36,8 @@ interface PushDeps {
 }
 
 /**
- * Opens FEED_PORT, unless nobody may push. Disposed: cuts the bodies that are arriving, ends the imports, closes the
- * port. Errors: StartError.
+ * Opens FEED_PORT, unless nobody may push. Disposing of the result aborts incoming bodies, ends the imports and closes
+ * the port. Errors: StartError.
  */
 export async function startPush(
   { feedTokens: tokens, feedPort: port, feedHost: host, dataDir, bodiesMb, ...tls }: PushSettings,

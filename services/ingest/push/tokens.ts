@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Setting, secretBytesMin } from '@touchline/platform/config'
 
-/** A token and the one source it speaks for. */
+/** A token and the one source that it authorizes. */
 export interface FeedToken {
   source: string
-  /** Of the token, which is kept nowhere else. */
+  /** Digest of the token, which itself is not stored. */
   digest: Buffer
 }
 
@@ -30,7 +30,9 @@ export const feedTokensSetting: Setting<readonly FeedToken[]> = {
   },
 }
 
-/** The source that an Authorization header speaks for. Takes as long whichever token it is, or none. */
+/**
+ * The source that an Authorization header authorizes. The comparison takes the same time for every token, valid or not.
+ */
 export function getSource(tokens: readonly FeedToken[], authorization: string | undefined): string | undefined {
   const digest = getDigest(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '')
   let found: string | undefined

@@ -51,9 +51,9 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
 }
 
 /**
- * Imports each once: name lists before the others, paths in order. Addresses are downloaded at once, so that none waits
- * for the server of another. The last import of a sport reviews its identities, for all of them. Should it be unreadable
- * or without changes, what is owed is reviewed after it, as is what an earlier start has left.
+ * Imports each feed once: name lists before the others, paths in order. Addresses are downloaded concurrently, so that
+ * none waits for the server of another. The last import of a sport reviews its identities for all of them. If it is
+ * unreadable or has no changes, owed reviews follow afterwards, including those that an earlier start has left.
  */
 async function importAll(deps: RunDeps, feeds: readonly ReadFeed[], signal: AbortSignal): Promise<void> {
   await payReviews(deps, feeds, signal)
@@ -124,7 +124,7 @@ async function readOnce(deps: RunDeps, feed: ReadFeed, options: ImportOptions): 
   return undefined
 }
 
-/** A host that fails is asked less often, by all feeds: up to this pause. */
+/** All feeds request a failing host less often, up to this pause. */
 const longestPauseMs = 15 * 60_000
 
 interface PollDeps extends RunDeps {
@@ -140,7 +140,7 @@ async function poll(deps: PollDeps, feed: ReadFeed, pollSeconds: number, signal:
   }
 }
 
-/** A server that refuses one file, or has one that is not readable, is there. */
+/** A server that refuses one file, or serves an unreadable one, counts as available. */
 function noteAnswer({ hosts, realClock }: PollDeps, host: string, error: Error | undefined): void {
   const isRefusal = error instanceof Refused && (error.status === 429 || error.status >= 500)
   const waitMs = isRefusal ? getWait(error.retryAfter, realClock.now()) : undefined

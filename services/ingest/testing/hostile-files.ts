@@ -172,7 +172,7 @@ export interface HostileResult {
   problems: { row: string; reason: string }[]
   /** Rows that are not imported by design, for a named reason. */
   skipped: number
-  /** Datasets whose rows read are not those taken in, skipped and rejected. */
+  /** Datasets whose number of read rows differs from the sum of imported, skipped and rejected rows. */
   unbalanced: string[]
 }
 
