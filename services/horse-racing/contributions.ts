@@ -10,7 +10,7 @@ import {
 } from '@touchline/contract/gen/racing'
 
 /*
- * What one dataset of a source contributes to a race or a meeting. Contributions may be joined in any order and
+ * The contribution of one dataset of a source to a race or a meeting. Contributions may be joined in any order and
  * repeatedly, because every field is a set, a minimum or a maximum by sequence.
  */
 

@@ -12,7 +12,7 @@ import { live } from './service.ts'
 
 const day = 24 * 3_600_000
 const roundMs = 60_000
-/** By the clock of the test; 0 before the first round. */
+/** Time of the next round by the clock of the test; 0 before the first round. */
 let nextRoundAt = 0
 let t: Awaited<ReturnType<typeof start>>
 afterEach(() => t.stop())

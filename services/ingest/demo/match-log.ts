@@ -122,7 +122,7 @@ interface PlayEntry {
   type: string
   side?: Side
   clock?: string
-  /** By role, the main one first. */
+  /** Players by role, the main one first. */
   people?: PeopleByRole
   scoring?: boolean
   details?: Play['details']

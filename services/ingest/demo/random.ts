@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 
 /** Deterministic pseudo-random numbers: the same seed words give the same sequence. */
 export interface Random {
-  /** From 0 (included) to 1 (excluded). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, both inclusive. */
   int(from: number, to: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean

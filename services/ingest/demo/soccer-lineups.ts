@@ -22,7 +22,7 @@ const mostLeftOut = 3
 export interface Team {
   formation: string
   captain: Member
-  /** On the pitch, the goalkeeper first. */
+  /** Players on the pitch, the goalkeeper first. */
   pitch: Member[]
   bench: Member[]
   substitutions: number

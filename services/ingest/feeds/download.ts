@@ -37,9 +37,12 @@ export interface DownloadRules {
   allowPrivate: boolean
   /** Resolves all addresses of a host. Absent: the resolver of the system. */
   resolve?(host: string): Promise<readonly HostAddress[]>
-  /** Where downloads are written before they are read. Absent: the folder of the system for temporary files. */
+  /** Folder to which downloads are written before they are read. Absent: the system's folder for temporary files. */
   spoolFolder?: string
-  /** Most of a file that is written, in bytes; what is beyond is not downloaded. Absent: 1 GiB, the longest file that a format reads. */
+  /**
+   * Maximum number of bytes of a file that are written; the rest is not downloaded. Absent: 1 GiB, the longest file
+   * that a format reads.
+   */
   bytesMax?: number
 }
 

@@ -28,7 +28,7 @@ export function refusedResults(
 ): RefusedOfSeason[] {
   const { season, squads, matches, refused = [] } = dataset
   const stated = refused.map((each) => ({ season: each.season, rows: [{ stage: normalRound(each.stage ?? ''), rows: each.rows }] }))
-  // A list of squads has rows of other kinds.
+  // A list of squads has no rows of matches.
   if (!season || (squads && matches.length === 0)) return stated
   const matchByRow = new Map(matches.map((match) => [match.row, match]))
   const counted = dataset.refused ? problems.filter((problem) => !dataset.problems.includes(problem)) : problems

@@ -5,17 +5,17 @@ import { StartError } from '@touchline/platform/config'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 
-/** TLS of FEED_PORT. Disposed: the files are no longer watched. */
+/** TLS of FEED_PORT. Disposing of it stops watching the files. */
 export interface FeedTls extends Disposable {
-  /** Undefined: plaintext. */
+  /** TLS of a new connection. Undefined: plaintext. */
   secure: ((socket: Socket) => Socket) | undefined
 }
 
 const pollMs = 5_000
 
 /**
- * Reads the files, and again every 5 s for new connections. While they cannot be used, as between the writes of a rotation,
- * the previous ones stay in use. Errors: StartError when only one is set or they cannot be used at first.
+ * Reads the files, and again every 5 s for new connections. While they are unusable, as between the writes of a
+ * rotation, the previous ones stay in use. Errors: StartError when only one is set or they are unusable at the start.
  */
 export function feedTls(cert: string | undefined, key: string | undefined, { realClock, log }: { realClock: Clock; log: Log }): FeedTls {
   if (cert === undefined && key === undefined) return { secure: undefined, [Symbol.dispose]: () => undefined }

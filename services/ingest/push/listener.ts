@@ -11,11 +11,11 @@ import { type FeedToken, getSource } from './tokens.ts'
 
 interface ListenerOptions {
   host: string
-  /** 0: any free one. */
+  /** Port to bind. 0: any free port. */
   port: number
   tokens: readonly FeedToken[]
   receive(body: { source: string; idempotencyKey: string | undefined; request: IncomingMessage }): Promise<string>
-  /** Undefined: plaintext. */
+  /** TLS of a new connection. Undefined: plaintext. */
   secure: ((socket: Socket) => Socket) | undefined
   events: PushEvents
   realClock: Clock
@@ -29,20 +29,23 @@ export interface Listener {
 }
 
 /**
- * So many that the request of a partner arrives before its connection is the oldest without one: an address that opens
- * 1,000 a second needs half a second to displace it.
+ * High enough that a partner's request arrives before its connection is the oldest one without a request: an address
+ * that opens 1,000 connections a second needs half a second to displace it.
  */
 export const connectionLimits = { max: 1_024, perAddress: 512 }
-/** For a whole body: 1 GiB at 300 KB/s. Only who has a token may take this long. */
+/** Timeout of a whole body: 1 GiB at 300 KB/s. Only the holder of a token may take this long. */
 const requestMs = 3_600_000
-/** A connection has 2 s for the headers of its request, the TLS handshake included. An import may take long: no bound on silence. */
+/**
+ * A connection has 2 s for the headers of its request, the TLS handshake included. Idle time is not limited, because an
+ * import may take long.
+ */
 const timeouts = { headers: 2_000, request: requestMs, socket: 0, keepAlive: 5_000, checkEvery: 500 }
 /** How long the rest of a refused body is read and dropped, so that the partner reads the answer. */
 const lingerMs = 10_000
 
 /**
- * `POST /feeds/{source}` on a port of its own, with the rules of the public port: a connection over a limit closes one
- * without a request first, then one that was refused. Errors: StartError when the port is in use.
+ * Serves `POST /feeds/{source}` on a separate port with the rules of the public port: a connection over a limit closes
+ * a connection without a request first, then a refused one. Errors: StartError when the port is in use.
  */
 export async function listenForFeeds({ host, port, secure, ...options }: ListenerOptions): Promise<Listener> {
   const { events } = options
@@ -92,7 +95,7 @@ async function answer(
     if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
     send(response, 200, await options.receive({ ...target, request }))
   } catch (error) {
-    // There is nobody to answer.
+    // Nobody is left to answer.
     if (request.destroyed && !request.complete) return
     const refusal = getRefusal(error, options.log)
     options.events.refused(refusal.http)
@@ -111,7 +114,7 @@ function getRefusal(error: unknown, log: Log): Refusal {
   return refusal
 }
 
-/** Errors: Refusal of anything but a body of the source that the token speaks for. */
+/** Errors: Refusal of anything other than a body of the source that the token authorizes. */
 function getTarget(tokens: readonly FeedToken[], { method, url = '', headers }: IncomingMessage) {
   const source = /^\/feeds\/([a-z0-9][a-z0-9-]{0,39})$/.exec(url)?.[1]
   if (source === undefined) throw new Refusal('unknown_endpoint')
@@ -130,7 +133,8 @@ function getTarget(tokens: readonly FeedToken[], { method, url = '', headers }: 
 const shownMax = 100
 
 /**
- * Partners' clients name many types for lines of JSON, or send their default. None of them wraps or recodes the file.
+ * Partners' clients use many content types for JSON lines, or send their default. None of them wraps or recodes the
+ * file.
  */
 const isPlainFile = (type: string): boolean =>
   !/^\s*multipart\//i.test(type) && (/;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8').toLowerCase() === 'utf-8'

@@ -1,6 +1,6 @@
 import type { Metrics } from '@touchline/platform/metrics'
 
-/** What FEED_PORT refuses. */
+/** Events of refused requests and connections of FEED_PORT. */
 export interface PushEvents {
   /** A request was answered with this status of 400 or more. */
   refused(status: number): void

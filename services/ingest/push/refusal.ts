@@ -1,7 +1,7 @@
 import { ServiceError } from '@touchline/contract/errors'
 import { isDiskFull } from '@touchline/platform/disk-room'
 
-/** Why a body is not taken in. These are for partners; customers never see them. */
+/** Reasons for refusing a body. They are for partners; customers never see them. */
 const refusals = {
   invalid_feed: { http: 400, text: 'The first line is no valid header: {what}. No line was read.' },
   invalid_idempotency_key: { http: 400, text: 'The Idempotency-Key must have 1 to 200 visible ASCII characters.' },

@@ -6,16 +6,16 @@ import { checkRoom } from '@touchline/platform/disk-room'
 import { fileLimits } from '@touchline/sources/all-sports/touchline-jsonl/read-record'
 import { Refusal } from './refusal.ts'
 
-/** That of a file of the format: what is beyond would not be read. */
+/** The limit of a file of the format, beyond which nothing would be read. */
 const bodyBytesMax = fileLimits.bytes
 
-/** How large a body may be, and the refusal of a larger one. */
+/** The maximum size of a body, and the refusal of a larger one. */
 export interface BodyLimit {
   bytes: number
   refusal(): Refusal
 }
 
-/** `keptBytes`: of the earlier bodies of the source; `keptMb`: how much may be kept of it, with this body. */
+/** `keptBytes`: size of the stored bodies of the source; `keptMb`: limit of all its bodies, including this one. */
 export function getLimit(keptBytes: number, keptMb: number): BodyLimit {
   const left = Math.max(0, keptMb * 1_024 ** 2 - keptBytes)
   return left < bodyBytesMax
@@ -23,13 +23,13 @@ export function getLimit(keptBytes: number, keptMb: number): BodyLimit {
     : { bytes: bodyBytesMax, refusal: () => new Refusal('body_too_large', { max: bodyBytesMax }) }
 }
 
-/** How much is written between two looks at the room of the disk. */
+/** Number of bytes written between two checks of free disk space. */
 const checkedBytes = 1_024 ** 2
 
 /**
- * Writes a body to a new file, one chunk at a time: the next one is taken from the socket when this one is written.
- * Returns the digest of the body. Errors: the refusal of `limit`, or `store_full` before the store has no room left, both
- * with the connection open for the answer; the error of a connection that is cut, as `signal` does.
+ * Writes a body to a new file chunk by chunk: the next chunk is read from the socket once the current one is written.
+ * Returns the digest of the body. Errors: the refusal of `limit`, or `store_full` before the store runs out of space,
+ * both with the connection open for the answer; the error of a broken connection, also when `signal` aborts.
  */
 export async function spool(request: IncomingMessage, path: string, signal: AbortSignal, limit: BodyLimit): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw limit.refusal()

@@ -40,7 +40,7 @@ function opened(port: number): Socket {
   return socket
 }
 
-/** The status of a push on a connection of its own; undefined when the connection was closed without a response. */
+/** The status of a push on a separate connection; undefined when the connection was closed without a response. */
 function pushed(port: number, authorization = `Bearer ${token}`): Promise<number | undefined> {
   const socket = opened(port)
   const body = Buffer.from(season)

@@ -31,7 +31,7 @@ export interface Place {
   race?: Race | undefined
 }
 
-/** Fields of a message; undefined: absent. */
+/** Fields of a message; an undefined field is absent. */
 type Columns<Message> = { [name in Exclude<keyof Message, '$typeName' | '$unknown'>]?: Message[name] | undefined }
 
 export function getRow(place: Place, contest: Contest, names: readonly ColumnName[]): StandingsRow {

@@ -6,10 +6,10 @@ export interface World {
   now(): number
   after(ms: number, run: () => unknown): void
   sleep(ms: number): Promise<void>
-  /** From 0 inclusive to 1 exclusive. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   random(): number
   chance(probability: number): boolean
-  /** Between both, inclusive. */
+  /** A whole number between both bounds, inclusive. */
   between(from: number, to: number): number
   pick<T>(items: readonly T[]): T | undefined
   /** Runs events in order of time until `isOver`, or until simulated time has moved on by `ms`. False: time is up. */

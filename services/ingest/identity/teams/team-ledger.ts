@@ -34,7 +34,7 @@ export function teamIndex(): TeamIndex {
   const byId = new Map<string, Identity>()
   const owners = new Map<string, Identity>()
   const bySpelling = new Map<string, Set<Identity>>()
-  /** By short form of the first spelling, and of spellings that contain club words. */
+  /** Clubs by short form of the first spelling, and of spellings that contain club words. */
   const byShortForm = new Map<string, Set<Identity>>()
 
   const listedAs = (place: string, form: string) => [...(bySpelling.get(getKey(place, form)) ?? [])]
