@@ -53,8 +53,9 @@ export interface ImportDeps extends PublishDeps {
 }
 
 /**
- * Imports a source once and yields the progress after every file. Its files are downloaded before it takes its turn. The observations of a file are stored and published
- * before the next file is read, so an interrupted import is completed by the next one. Throws Unreadable.
+ * Imports a source once and yields the progress after every file. The files are downloaded before the import takes its
+ * turn. The observations of a file are stored and published before the next file is read, so an interrupted import is
+ * completed by the next one. Throws Unreadable.
  */
 export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: ImportOptions): AsyncGenerator<Progress> {
   const { sourceStatus: status, events } = deps

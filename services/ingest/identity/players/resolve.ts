@@ -116,9 +116,9 @@ function getCandidates(
 const yearsMax = 6
 
 /**
- * Joins a national-team player with a club player whose known or implied nationality matches, if exactly these two have the full
- * name and no date of birth contradicts. `namesakes`: see getNamesakes. Returns the less certain pairs: those where only the country of the club
- * matches, and those with further namesakes.
+ * Joins a national-team player with a club player whose known or implied nationality matches, if exactly these two have
+ * the full name and no date of birth contradicts. `namesakes`: see getNamesakes. Returns the less certain pairs, where
+ * only the country of the club matches or there are further namesakes.
  */
 function joinNationals(people: readonly Person[], found: Clusters, namesakes: readonly (readonly number[])[]): OpenPair[] {
   const open: OpenPair[] = []
