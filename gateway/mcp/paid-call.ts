@@ -35,10 +35,10 @@ export async function payForCall(pay: Pay, ctx: Counted, call: PaidCall, run: ()
   }))
   if (!('receipt' in answer)) throw new Error('a paid result has no receipt')
   if (ctx.res.closed || !answer.maySend()) {
-    answer.end(false)
+    answer.report(false)
     throw fail('payment_unknown', { seconds: unknownSeconds })
   }
-  ctx.res.once('close', () => answer.end(ctx.res.writableFinished))
+  ctx.res.once('close', () => answer.report(ctx.res.writableFinished))
   const result = JSON.parse(getText(answer.representation)) as CallToolResult
   return { ...result, _meta: { [paymentMeta.receipt]: JSON.parse(Buffer.from(answer.receipt).toString()) as object } }
 }

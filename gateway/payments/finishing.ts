@@ -8,8 +8,8 @@ export interface Finishing {
   /** Repeats the step until it is acknowledged, or the ledger has closed the instance and undone its calls. */
   finish(instance: Instance, step: () => Promise<unknown>): void
   /**
-   * Ends a call whose begin was not acknowledged. One at a time and the newest first, for at most 90 s, after which the
-   * ledger ends it by itself: begins are delayed by load, to which these steps add.
+   * Ends a call whose `BeginCall` was not acknowledged. One at a time and the newest first, for at most 90 s, after which
+   * the ledger ends it by itself: acknowledgements are delayed by load, to which these steps add.
    */
   release(instance: Instance, step: () => Promise<unknown>): void
   /** Waits for the steps that are not acknowledged, for a bounded time; then their calls are undone. */
@@ -59,23 +59,23 @@ export function finishing(steadyClock: Clock, log: Log): Finishing {
   }
 }
 
-/** Calls whose begin was not acknowledged. */
+/** Calls whose `BeginCall` was not acknowledged. */
 function releases(steadyClock: Clock, log: Log, stopped: AbortSignal) {
-  const begun: { instance: Instance; step: () => Promise<unknown>; untilMs: number }[] = []
+  const unacknowledged: { instance: Instance; step: () => Promise<unknown>; untilMs: number }[] = []
   return {
     add(instance: Instance, step: () => Promise<unknown>): void {
-      begun.push({ instance, step, untilMs: steadyClock.now() + releaseMs })
+      unacknowledged.push({ instance, step, untilMs: steadyClock.now() + releaseMs })
     },
     async releaseAll(): Promise<void> {
       let ms = backoffMs.first
-      for (let next = begun.pop(); next && !stopped.aborted; next = begun.pop()) {
+      for (let next = unacknowledged.pop(); next && !stopped.aborted; next = unacknowledged.pop()) {
         if (next.instance.isClosed() || steadyClock.now() > next.untilMs) continue
         try {
           await next.step()
           ms = backoffMs.first
         } catch (error) {
           log.warn('a call whose begin was not acknowledged cannot be ended; repeating', { error: error as Error })
-          begun.push(next)
+          unacknowledged.push(next)
           await pause(steadyClock, ms, stopped)
           ms = Math.min(2 * ms, backoffMs.longest)
         }

@@ -25,6 +25,14 @@ import type { Instance, Instances } from './instances.ts'
 import type { Payment } from './payment.ts'
 import { refusedPayment } from './refused.ts'
 
+/*
+ * A paid call passes five layers, and each has its own words for the three steps; BillingService has "begin", "charge" and
+ * "end" on the wire. This folder presents the payment (`beginCall`), collects the price once the response is computed
+ * (`chargeCall`), and reports whether the response was delivered (`endCall`). billing-x402 accepts the payment, bills the
+ * answer, and revokes what it accepted for a gateway that has left; its ledger holds, captures and concludes
+ * (services/billing-x402/ledger/README.md).
+ */
+
 /** A request as far as its payment is bound to it. */
 export type Payable = Omit<Entitled, 'route' | 'endpoint' | 'input' | 'scope'>
 
@@ -50,7 +58,7 @@ export interface PayDeps {
 const chainMs = 20_000
 /** Retry-After while the outcome of a payment is unknown. */
 const unknownSeconds = 5
-/** Pauses between attempts to begin: the end of the previous call of a channel may be on its way. */
+/** Pauses between attempts to present a payment: the end of the previous call of a channel may be on its way. */
 const busyMs = [20, 40, 80, 160, 320, 640]
 const chargeAttempts = 3
 const never = new AbortController().signal
@@ -77,34 +85,34 @@ export function payFor(deps: PayDeps): Pay {
 }
 
 /**
- * Takes the payment, computes the whole response, and charges for it. What fails before, or is not 200, ends the call
- * uncharged. The caller ends it with the outcome of the sending.
+ * Presents the payment, computes the whole response, and collects the price. A response that fails before, or is not 200,
+ * is reported as not delivered, so that nothing is charged. The caller reports the outcome of the sending.
  */
 async function buy(ctx: Payable, purchase: Purchase, compute: () => Answer | Promise<Answer>, deps: PayDeps): Promise<Answer> {
   const instance = deps.instances.current()
   if (!instance?.isAlive()) throw fail('upstream_unavailable')
-  const { refusal, repeatedAnswer, begun } = await begin(ctx, instance, purchase, deps)
+  const { refusal, repeatedAnswer, begun } = await presentPayment(ctx, instance, purchase, deps)
   if (refusal) throw refusedPayment(refusal)
   if (repeatedAnswer) return storedAnswer(repeatedAnswer)
-  const end = (delivered: boolean) => deps.finishing.finish(instance, () => deps.billing.endCall({ begun, delivered }))
+  const report = (delivered: boolean) => deps.finishing.finish(instance, () => deps.billing.endCall({ begun, delivered }))
   try {
     const answer = await compute()
     if (!('representation' in answer) || isNotModified(ctx, answer.representation)) {
-      end(false)
+      report(false)
       return answer
     }
     checkDeadline({ isGone: ctx.res.closed, startedAt: ctx.startedAt })
-    const receipt = await charge(ctx, begun, answer, purchase.payment, deps)
-    return { ...answer, receipt, maySend: instance.isAlive, end }
+    const receipt = await collectPayment(ctx, begun, answer, purchase.payment, deps)
+    return { ...answer, receipt, maySend: instance.isAlive, report }
   } catch (error) {
-    end(false)
+    report(false)
     throw error
   }
 }
 
-const begin = (ctx: Payable, instance: Instance, { payment, microUsd }: Purchase, deps: PayDeps): Promise<BeginCallResponse> => {
+const presentPayment = (ctx: Payable, instance: Instance, { payment, microUsd }: Purchase, deps: PayDeps): Promise<BeginCallResponse> => {
   const paid = { payment: payment.json, binding: getBinding(ctx, microUsd) }
-  return onceFree(ctx, deps, () => beginOnce(ctx, instance, paid, deps))
+  return onceFree(ctx, deps, () => presentOnce(ctx, instance, paid, deps))
 }
 
 /** A busy channel is tried again for about a second: the end of its previous call may be on its way. */
@@ -122,8 +130,8 @@ async function onceFree<T extends { refusal?: PaymentRefusal | undefined }>(
   }
 }
 
-/** A call whose begin was not acknowledged is begun again until it is, and ended. */
-async function beginOnce(
+/** A payment whose acceptance was not acknowledged is presented again until it is, and its call ended. */
+async function presentOnce(
   ctx: Payable,
   instance: Instance,
   paid: Pick<BeginCallRequest, 'payment'> & { binding: Binding },
@@ -152,7 +160,13 @@ const getBinding = ({ target: { path, query } }: Payable, microUsd: number) => (
 })
 
 /** The receipt. An error of the call is an unknown outcome: the step may have happened, and is repeated a few times. */
-async function charge(ctx: Payable, begun: Uint8Array, answer: Success, payment: Payment, { billing }: PayDeps): Promise<Uint8Array> {
+async function collectPayment(
+  ctx: Payable,
+  begun: Uint8Array,
+  answer: Success,
+  payment: Payment,
+  { billing }: PayDeps,
+): Promise<Uint8Array> {
   const until = performance.now() + (payment.isOnChain ? chainMs : remainingMs(ctx))
   const charged = await repeated(chargeAttempts, () =>
     billing.chargeCall({ begun, answer: bufferedAnswer(answer) }, { timeoutMs: until - performance.now() }),
@@ -184,7 +198,7 @@ const storedAnswer = ({ body, contentType, headers, receipt }: PaidAnswer): Paid
   ...alreadyCharged(receipt),
 })
 
-const alreadyCharged = (receipt: Uint8Array) => ({ receipt, maySend: () => true, end: () => undefined })
+const alreadyCharged = (receipt: Uint8Array) => ({ receipt, maySend: () => true, report: () => undefined })
 
 /** Returns the rest of a channel to its payer. */
 async function refund(ctx: Payable, payment: Payment, deps: PayDeps): Promise<Paid> {

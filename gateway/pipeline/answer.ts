@@ -18,7 +18,7 @@ export interface Paid extends Success {
   /** To be asked just before it is sent: false when the charge may have been undone meanwhile. */
   maySend(): boolean
   /** Has to be called once: whether the response was handed to the socket. If not, nothing is charged. */
-  end(delivered: boolean): void
+  report(delivered: boolean): void
 }
 
 /** A response that goes on until the client leaves or the stream is ended. */

@@ -132,7 +132,7 @@ export function sender(deps: SenderDeps): Sender {
       return sendWhole(ctx, representation, { status: 200, control, more })
     },
 
-    async paid(ctx, { representation, more, receipt, maySend, end }) {
+    async paid(ctx, { representation, more, receipt, maySend, report }) {
       let isDelivered = false
       try {
         // Compressed first, so that nothing happens between the question and the sending.
@@ -142,7 +142,7 @@ export function sender(deps: SenderDeps): Sender {
         await sendWhole(ctx, representation, { status: 200, control: noStore, more: headers })
         isDelivered = true
       } finally {
-        end(isDelivered)
+        report(isDelivered)
       }
     },
 

@@ -1,4 +1,5 @@
-import type { BegunCall, PaymentTerms } from '@touchline/contract/gen/billing'
+import { fromBinary, toBinary } from '@bufbuild/protobuf'
+import { type BegunCall, BegunCallSchema, type PaymentTerms } from '@touchline/contract/gen/billing'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { ChainJobs } from './chain/jobs.ts'
@@ -23,8 +24,12 @@ export interface CallsDeps {
   limiter: Pick<RateLimiter, 'consume'>
   /** Real time. */
   clock: Clock
-  /** Ends a call now; if the store does not acknowledge it, the end is repeated until it does. */
-  ended(call: BegunCall, isDelivered: boolean): Promise<void>
+  /** Concludes an accepted call uncharged; if the store does not acknowledge it, that is repeated until it does. */
+  revoke(call: BegunCall): Promise<void>
   /** Aborts when the process stops. */
   stopping: AbortSignal
 }
+
+/** What travels through the gateway from one step to the next. */
+export const writeCall = (call: BegunCall): Uint8Array => toBinary(BegunCallSchema, call)
+export const readCall = (begun: Uint8Array): BegunCall => fromBinary(BegunCallSchema, begun)

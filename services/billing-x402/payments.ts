@@ -7,11 +7,11 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
-import { begin, begunBytes } from './begin.ts'
-import type { CallsDeps } from './calls.ts'
+import { acceptPayment } from './accept.ts'
+import { billAnswer } from './bill.ts'
+import { type CallsDeps, readCall, writeCall } from './calls.ts'
 import type { ChainEvents } from './chain/events.ts'
 import { chainClient, channelReader } from './chain-reader.ts'
-import { charge, readBegunCall } from './charge.ts'
 import type { BillingEvents } from './events.ts'
 import { getFacilitator } from './facilitator.ts'
 import { callSteps } from './ledger/calls.ts'
@@ -52,7 +52,7 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
   const calls: CallsDeps = {
     ...{ terms, ledger: books, steps, facilitator, chain, limiter, clock, onChain: jobs, stopping: stop.signal },
     verify: verifier({ terms, chainId: Number(terms.network.split(':')[1]), chain, threads, clock }).verify,
-    ended: (call, isDelivered) => runOrRetry(open.add, () => steps.end(call, isDelivered)),
+    revoke: (call) => runOrRetry(open.add, () => steps.conclude(call, false)),
   }
   let reconciling: Promise<void> | undefined
   return {
@@ -101,15 +101,15 @@ function handlers(deps: CallsDeps, events: BillingEvents): Pick<ServiceImpl<type
       return noted('verify', { payer, isPrepaid: scheme === 'batch-settlement', isRefund })
     },
     async beginCall(request, { signal }) {
-      const begun = await begin(deps, request)
-      if (!('begun' in begun)) return noted('begin', begun)
+      const accepted = await acceptPayment(deps, request)
+      if (!('call' in accepted)) return noted('begin', accepted)
       // A gateway that has disconnected assumes that the call was not begun.
-      if (signal.aborted) await deps.ended(begun.begun, false)
-      return noted('begin', { begun: begunBytes(begun.begun) })
+      if (signal.aborted) await deps.revoke(accepted.call)
+      return noted('begin', { begun: writeCall(accepted.call) })
     },
-    chargeCall: async (request) => noted('charge', await charge(deps, request)),
+    chargeCall: async (request) => noted('charge', await billAnswer(deps, request)),
     async endCall({ begun, delivered }) {
-      await deps.steps.end(readBegunCall(begun), delivered)
+      await deps.steps.conclude(readCall(begun), delivered)
       return noted('end', {})
     },
     refundChannel: async (request) => noted('refund', await refund(deps, request)),

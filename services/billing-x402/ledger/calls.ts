@@ -6,8 +6,8 @@ import type { Ledger } from './ledger.ts'
 import { channels } from './records.ts'
 import { runOrRetry } from './run-or-retry.ts'
 
-/** Chain work of a call when it is charged. */
-export interface ChargeWork {
+/** Chain work of a call when its payment is captured. */
+export interface CaptureWork {
   /** Sends the deposit of the call and waits until its log is counted. `unknown`: it was not counted in time. */
   deposit?(call: CallHandle): Promise<Settlement>
   /**
@@ -18,15 +18,15 @@ export interface ChargeWork {
 
 export type Settlement = { is: 'settled'; transaction: string } | { is: 'failed'; reason: string } | { is: 'unknown' }
 
-export type Began =
-  | { is: 'begun'; state: string }
-  /** The identifier's answer is stored. Nothing was reserved, so the call need not be ended. */
+export type Held =
+  | { is: 'held'; state: string }
+  /** The identifier's answer is stored. Nothing is held, so the call need not be concluded. */
   | { is: 'repeated'; answer: AnswerReference }
-  /** Nothing was reserved, so the call need not be ended. `channel`: its stored state. */
+  /** Nothing is held, so the call need not be concluded. `channel`: its stored state. */
   | { is: 'refused'; refusal: Refusal; channel?: ChannelRecord }
 
-export type Charged =
-  | { is: 'charged'; channel?: ChannelRecord; payment?: PaymentRecord }
+export type Captured =
+  | { is: 'captured'; channel?: ChannelRecord; payment?: PaymentRecord }
   | { is: 'refused'; refusal: Refusal }
   /** The result is not known yet: 503 with `Retry-After`, without an offer to pay. */
   | { is: 'unsettled' }
@@ -38,31 +38,31 @@ export interface CallStepsDeps {
 }
 
 /**
- * The steps of a paid call. Any process may execute and repeat each step. A call that was begun must be ended whatever
- * happens, and the end repeated until it is acknowledged.
+ * The steps of a paid call. Any process may execute and repeat each step. A call that was held must be concluded whatever
+ * happens, and the conclusion repeated until it is acknowledged.
  */
 export interface CallSteps {
-  /** Reserves the payment. If that fails, the call is ended. */
-  begin(call: BegunCall): Promise<Began>
-  /** `answer` is buffered, and stored if the call has an identifier. It may be sent once the result is `charged`. */
-  charge(call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged>
+  /** Holds the payment for the call. If the store does not acknowledge it, the call is concluded. */
+  hold(call: BegunCall): Promise<Held>
+  /** `answer` is buffered, and stored if the call has an identifier. It may be sent once the result is `captured`. */
+  capture(call: BegunCall, answer: AnswerReference, work: CaptureWork): Promise<Captured>
   /** `isDelivered`: the answer was handed to the socket; otherwise nothing is charged. */
-  end(call: BegunCall, isDelivered: boolean): Promise<void>
+  conclude(call: BegunCall, isDelivered: boolean): Promise<void>
 }
 
 export function callSteps({ ledger, finish }: CallStepsDeps): CallSteps {
-  const end = (call: BegunCall, isDelivered: boolean) => endCall(ledger, call, isDelivered)
+  const conclude = (call: BegunCall, isDelivered: boolean) => concludeCall(ledger, call, isDelivered)
   return {
-    async begin(call) {
+    async hold(call) {
       try {
-        return await beginCall(ledger, call)
+        return await holdCall(ledger, call)
       } catch (error) {
-        await runOrRetry(finish, () => end(call, false))
+        await runOrRetry(finish, () => conclude(call, false))
         throw error
       }
     },
-    charge: (call, answer, work) => chargeCall(ledger, call, answer, work),
-    end,
+    capture: (call, answer, work) => captureCall(ledger, call, answer, work),
+    conclude,
   }
 }
 
@@ -82,28 +82,28 @@ function getIdentify(call: BegunCall): Identify {
 
 const sha256 = (of: string | Uint8Array): Uint8Array => createHash('sha256').update(of).digest()
 
-async function beginCall(ledger: Ledger, call: BegunCall): Promise<Began> {
+async function holdCall(ledger: Ledger, call: BegunCall): Promise<Held> {
   const identify = call.identifier ? getIdentify(call) : undefined
   if (identify) {
     const { refusal, doc } = await ledger.identify(identify)
     if (refusal === 'answered' && doc?.answer) return { is: 'repeated', answer: doc.answer }
     if (refusal) return { is: 'refused', refusal }
   }
-  const began = await (call.payment ? reserve(ledger, call) : claim(ledger, call))
-  if (began.is === 'refused' && identify) {
-    await ledger.abandonIdentifier(identify, began.refusal === 'unsettled' ? 'unsettled' : 'released')
+  const held = await (call.payment ? holdPayment(ledger, call) : holdChannel(ledger, call))
+  if (held.is === 'refused' && identify) {
+    await ledger.abandonIdentifier(identify, held.refusal === 'unsettled' ? 'unsettled' : 'released')
   }
-  return began
+  return held
 }
 
-async function claim(ledger: Ledger, call: BegunCall): Promise<Began> {
+async function holdChannel(ledger: Ledger, call: BegunCall): Promise<Held> {
   const { binding, voucher, pendingDeposit, deadline, identifier } = call
-  const claimed = { ...getHandle(call), binding: binding!, voucher: voucher!, pendingDeposit, deadline, identifier }
-  const { refusal, doc } = await ledger.claim(call.channel, claimed)
-  return refusal ? { is: 'refused', refusal, ...(doc && { channel: doc }) } : { is: 'begun', state: doc.op!.state }
+  const acquire = { ...getHandle(call), binding: binding!, voucher: voucher!, pendingDeposit, deadline, identifier }
+  const { refusal, doc } = await ledger.acquire(call.channel, acquire)
+  return refusal ? { is: 'refused', refusal, ...(doc && { channel: doc }) } : { is: 'held', state: doc.op!.state }
 }
 
-async function reserve(ledger: Ledger, call: BegunCall): Promise<Began> {
+async function holdPayment(ledger: Ledger, call: BegunCall): Promise<Held> {
   const { payment: id, payer, binding, payload, validBefore, deadline, identifier } = call
   const { refusal, doc } = await ledger.reserve({
     ...getHandle(call),
@@ -115,32 +115,32 @@ async function reserve(ledger: Ledger, call: BegunCall): Promise<Began> {
     deadline,
     identifier,
   })
-  return refusal ? { is: 'refused', refusal } : { is: 'begun', state: doc.state }
+  return refusal ? { is: 'refused', refusal } : { is: 'held', state: doc.state }
 }
 
-async function chargeCall(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
-  const charged = await (call.payment ? settlePayment(ledger, call, answer, work) : draw(ledger, call, answer, work))
-  if (charged.is !== 'charged' || !call.identifier) return charged
+async function captureCall(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: CaptureWork): Promise<Captured> {
+  const captured = await (call.payment ? capturePayment(ledger, call, answer, work) : captureDraw(ledger, call, answer, work))
+  if (captured.is !== 'captured' || !call.identifier) return captured
   const { refusal } = await ledger.storeAnswer(identifierId(call.payer, call.identifier), getHandle(call), answer)
-  return refusal ? { is: 'refused', refusal } : charged
+  return refusal ? { is: 'refused', refusal } : captured
 }
 
-async function draw(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
+async function captureDraw(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: CaptureWork): Promise<Captured> {
   const deposit = call.pendingDeposit > 0n ? ((await work.deposit?.(getHandle(call))) ?? { is: 'unknown' }) : undefined
   if (deposit?.is === 'unknown') return { is: 'unsettled' }
   if (deposit?.is === 'failed') return { is: 'refused', refusal: 'failed' }
-  const { refusal, doc } = await ledger.charge(call.channel, getHandle(call), answer)
-  return refusal ? { is: 'refused', refusal } : { is: 'charged', channel: doc }
+  const { refusal, doc } = await ledger.draw(call.channel, getHandle(call), answer)
+  return refusal ? { is: 'refused', refusal } : { is: 'captured', channel: doc }
 }
 
-async function settlePayment(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
+async function capturePayment(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: CaptureWork): Promise<Captured> {
   const { payment: id } = call
   const handle = getHandle(call)
   const served = await ledger.serve(id, handle, answer)
   if (served.refusal) return { is: 'refused', refusal: served.refusal }
   const { refusal, doc } = await ledger.settling(id, handle)
   if (refusal) return { is: 'refused', refusal }
-  if (doc.state === 'settled') return { is: 'charged', payment: doc }
+  if (doc.state === 'settled') return { is: 'captured', payment: doc }
   const settlement = (await work.settle?.(served.doc.state === 'settling')) ?? { is: 'unknown' }
   if (settlement.is === 'unknown') return { is: 'unsettled' }
   if (settlement.is === 'failed') {
@@ -148,18 +148,18 @@ async function settlePayment(ledger: Ledger, call: BegunCall, answer: AnswerRefe
     return failed.refusal ? { is: 'unsettled' } : { is: 'refused', refusal: 'failed' }
   }
   const settled = await ledger.settled(id, settlement.transaction)
-  return settled.refusal ? { is: 'unsettled' } : { is: 'charged', payment: settled.doc }
+  return settled.refusal ? { is: 'unsettled' } : { is: 'captured', payment: settled.doc }
 }
 
-async function endCall(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<void> {
+async function concludeCall(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<void> {
   const handle = getHandle(call)
-  const state = await (call.payment ? endPayment(ledger, call, isDelivered) : endDraw(ledger, call, isDelivered))
+  const state = await (call.payment ? concludePayment(ledger, call, isDelivered) : concludeDraw(ledger, call, isDelivered))
   if (!call.identifier) return
   if (isDelivered) await ledger.answered(identifierId(call.payer, call.identifier), handle)
   else await ledger.abandonIdentifier(getIdentify(call), state === 'unknown' || state === 'settling' ? 'unsettled' : 'released')
 }
 
-async function endDraw(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<undefined> {
+async function concludeDraw(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<undefined> {
   if (!isDelivered) await ledger.abandon(call.channel, getHandle(call))
   else {
     const stored = await ledger.store.get(channels, call.channel)
@@ -167,7 +167,7 @@ async function endDraw(ledger: Ledger, call: BegunCall, isDelivered: boolean): P
   }
 }
 
-async function endPayment(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<string | undefined> {
+async function concludePayment(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<string | undefined> {
   const { payment: id, payer, binding } = call
   const { doc } = isDelivered
     ? await ledger.deliverPayment(id, getHandle(call))

@@ -12,7 +12,7 @@ import {
 } from '@touchline/contract/gen/billing'
 import { audit } from './audit.ts'
 import { attempt, compareWithChain, countLog, dropRefused, expire, openAt, prepare } from './chain.ts'
-import { abandon, type Claim, charge, claim, deliver, freeze, getRefundableAmount, open } from './channel.ts'
+import { type Acquire, abandon, acquire, deliver, draw, freeze, getRefundableAmount, open } from './channel.ts'
 import type { Decision } from './decision.ts'
 import { broken } from './invariants.ts'
 
@@ -21,7 +21,7 @@ const answer = create(AnswerReferenceSchema, { id: 'answer-1' })
 const binding = create(PaymentBindingSchema, { method: 'GET', path: '/v1/soccer/matches', query: 'date=2026-03-14', amount: 2_000n })
 const voucher = (maxClaimable: bigint) => create(VoucherSchema, { maxClaimable })
 
-const call = (number: number, change: Partial<Claim> = {}): Claim => ({
+const call = (number: number, change: Partial<Acquire> = {}): Acquire => ({
   instance: 'gateway-1',
   call: BigInt(number),
   binding,
@@ -45,42 +45,42 @@ const after = (...decisions: ((doc: ChannelRecord | undefined) => Decision<Chann
 
 const opened = (doc: ChannelRecord | undefined) => open(doc, create(ChannelConfigSchema, { network: 'eip155:84532', channelId: '0xc' }))
 const funded = (doc: ChannelRecord | undefined) => countLog(doc, log('deposit', 10_000n), now)
-const claimed = (doc: ChannelRecord | undefined) => claim(doc, call(1))
-const charged = (doc: ChannelRecord | undefined) => charge(doc, call(1), answer, now)
+const acquired = (doc: ChannelRecord | undefined) => acquire(doc, call(1))
+const charged = (doc: ChannelRecord | undefined) => draw(doc, call(1), answer, now)
 const delivered = (doc: ChannelRecord | undefined) => deliver(doc, call(1), 0n)
 const sums = ({ charged, delivered, claimed, deposited, refunded }: ChannelRecord) => [charged, delivered, claimed, deposited, refunded]
 const kinds = ({ openEntries }: ChannelRecord) => openEntries.map(({ kind, amount }) => `${kind} ${amount}`)
 const refusal = (decision: Decision<ChannelRecord>) => (decision.is === 'refused' ? decision.refusal : decision.is)
 
 describe('a call', () => {
-  test('is claimed, charged with its answer, delivered', () => {
-    const doc = after(opened, funded, claimed, charged, delivered)
+  test('acquires its channel, is charged with its answer, delivered', () => {
+    const doc = after(opened, funded, acquired, charged, delivered)
     expect(sums(doc)).toEqual([2_000n, 2_000n, 0n, 10_000n, 0n])
     expect(kinds(doc)).toEqual(['deposit 10000', 'draw 2000'])
     expect([doc.op, doc.last?.state, doc.last?.answer?.id]).toEqual([undefined, 'delivered', 'answer-1'])
   })
 
   test('that is repeated finds itself done at every step', () => {
-    for (const steps of [[claimed], [claimed, charged], [claimed, charged, delivered]]) {
+    for (const steps of [[acquired], [acquired, charged], [acquired, charged, delivered]]) {
       const doc = after(opened, funded, ...steps)
       expect(steps.at(-1)!(doc)).toEqual({ is: 'done', doc })
     }
   })
 
-  test.each<[string, Partial<Claim>]>([
+  test.each<[string, Partial<Acquire>]>([
     ['out_of_step', { voucher: voucher(4_000n) }],
     ['exceeds_balance', { voucher: voucher(12_000n), binding: { ...binding, amount: 12_000n } }],
   ])('is refused: %s', (expected, change) => {
-    expect(refusal(claim(after(opened, funded), call(1, change)))).toBe(expected)
+    expect(refusal(acquire(after(opened, funded), call(1, change)))).toBe(expected)
   })
 
   test('is refused while another one is in flight, after the same voucher paid, when frozen, while the payer withdraws', () => {
     const other = call(2, { instance: 'gateway-2' })
-    expect(refusal(claim(after(opened, funded, claimed), other))).toBe('busy')
-    expect(refusal(claim(after(opened, funded, claimed, charged, delivered), other))).toBe('replayed')
+    expect(refusal(acquire(after(opened, funded, acquired), other))).toBe('busy')
+    expect(refusal(acquire(after(opened, funded, acquired, charged, delivered), other))).toBe('replayed')
     expect(
       refusal(
-        claim(
+        acquire(
           after(opened, funded, (doc) => freeze(doc, 'operator')),
           other,
         ),
@@ -89,7 +89,7 @@ describe('a call', () => {
     const withdrawing = create(ChainMirrorSchema, { block: 100n, balance: 10_000n, withdrawRequestedAt: '2026-03-14T15:00:00Z' })
     expect(
       refusal(
-        claim(
+        acquire(
           after(opened, funded, (doc) => compareWithChain(doc, withdrawing)),
           other,
         ),
@@ -97,16 +97,16 @@ describe('a call', () => {
     ).toBe('withdrawing')
   })
 
-  test('with a deposit is claimed before and charged after the deposit counts', () => {
-    const doc = after(opened, (known) => claim(known, call(1, { pendingDeposit: 10_000n })))
-    expect(refusal(charge(doc, call(1), answer, now))).toBe('exceeds_balance')
+  test('with a deposit acquires its channel before, and is charged after the deposit counts', () => {
+    const doc = after(opened, (known) => acquire(known, call(1, { pendingDeposit: 10_000n })))
+    expect(refusal(draw(doc, call(1), answer, now))).toBe('exceeds_balance')
     expect(after(() => funded(doc), charged).charged).toBe(2_000n)
   })
 
   test('of another process changes nothing', () => {
     const other = { instance: 'gateway-2', call: 1n }
-    const doc = after(opened, funded, claimed)
-    expect(refusal(charge(doc, other, answer, now))).toBe('superseded')
+    const doc = after(opened, funded, acquired)
+    expect(refusal(draw(doc, other, answer, now))).toBe('superseded')
     expect(
       refusal(
         deliver(
@@ -122,20 +122,20 @@ describe('a call', () => {
 describe('abandoning a call', () => {
   const abandoned = (doc: ChannelRecord | undefined) => abandon(doc, call(1), now)
 
-  test('releases what is claimed and undoes what is charged', () => {
-    expect(after(opened, funded, claimed, abandoned).last?.state).toBe('released')
-    const doc = after(opened, funded, claimed, charged, abandoned)
+  test('releases what is acquired and undoes what is charged', () => {
+    expect(after(opened, funded, acquired, abandoned).last?.state).toBe('released')
+    const doc = after(opened, funded, acquired, charged, abandoned)
     expect([sums(doc), kinds(doc).slice(1), doc.last?.state]).toEqual([[0n, 0n, 0n, 10_000n, 0n], ['draw 2000', 'undo 2000'], 'undone'])
     expect(broken(doc)).toEqual([])
   })
 
   test('never undoes what is delivered', () => {
-    expect(abandoned(after(opened, funded, claimed, charged, delivered)).is).toBe('done')
+    expect(abandoned(after(opened, funded, acquired, charged, delivered)).is).toBe('done')
   })
 
   test('never undoes below what is claimed on chain, and freezes the channel then', () => {
     const taken = (doc: ChannelRecord | undefined) => countLog(doc, log('claim', 1_500n), now)
-    const doc = after(opened, funded, claimed, charged, taken, abandoned)
+    const doc = after(opened, funded, acquired, charged, taken, abandoned)
     expect([sums(doc), doc.frozen]).toEqual([[1_500n, 0n, 1_500n, 10_000n, 0n], 'charged <= delivered + call in flight'])
   })
 
@@ -180,12 +180,12 @@ describe('the chain', () => {
     expect(openAt(doc, { ...shown, block: 95n, balance: 12_000n }, now)).toEqual({ is: 'done', doc })
     expect(countLog(doc, log('deposit', 10_000n, { block: 90n }), now).is).toBe('done')
     expect(sums(after(() => ({ is: 'write', doc }), funded))).toEqual([4_000n, 4_000n, 4_000n, 20_000n, 0n])
-    expect(refusal(claim(doc, call(1, { voucher: voucher(6_000n) })))).toBe('write')
+    expect(refusal(acquire(doc, call(1, { voucher: voucher(6_000n) })))).toBe('write')
   })
 
   test('a channel is not opened at claims of others while a call is in flight, nor after a log counted', () => {
     const shown = create(ChainMirrorSchema, { block: 90n, balance: 10_000n, claimed: 4_000n })
-    const deposit = (each: ChannelRecord | undefined) => claim(each, call(1, { pendingDeposit: 10_000n }))
+    const deposit = (each: ChannelRecord | undefined) => acquire(each, call(1, { pendingDeposit: 10_000n }))
     expect(refusal(openAt(after(opened, deposit), shown, now))).toBe('busy')
     expect(openAt(after(opened, funded), shown, now).is).toBe('done')
   })
@@ -205,7 +205,7 @@ describe('the chain', () => {
   test('one transaction is outgoing at a time, until its log counts', () => {
     const sending = after(opened, funded, (doc) => prepare(doc, refund(4_000n)))
     expect(refusal(prepare(sending, refund(4_000n, 'refund-1')))).toBe('busy')
-    expect(refusal(claim(sending, call(1)))).toBe('withdrawing')
+    expect(refusal(acquire(sending, call(1)))).toBe('withdrawing')
     const doc = after(() => countLog(sending, log('refund', 4_000n, { nonce: 'refund-0' }), now))
     expect([sums(doc), doc.outgoing, doc.refundNonce]).toEqual([[0n, 0n, 0n, 10_000n, 4_000n], undefined, 1n])
     expect(refusal(prepare(doc, refund(1_000n)))).toBe('stale')
@@ -223,7 +223,7 @@ describe('the chain', () => {
       { nonce: '0x1', id: 'first' },
       { nonce: '0x1', id: 'second' },
     ]
-    const inFlight = after(opened, (doc) => claim(doc, call(1, { pendingDeposit: 10_000n })))
+    const inFlight = after(opened, (doc) => acquire(doc, call(1, { pendingDeposit: 10_000n })))
     expect(refusal(prepare(inFlight, deposit, { call: call(2) }))).toBe('stale')
     const stored = (doc: ChannelRecord | undefined) => prepare(doc, deposit, { call: call(1) })
     const once = after(
@@ -258,7 +258,7 @@ describe('the chain', () => {
 
   test('a claim covers what is delivered, a refund what no voucher promises', () => {
     const outgoing = (kind: string, amount: bigint) => create(OutgoingSchema, { kind, amount, nonce: 'refund-0' })
-    const inFlight = after(opened, funded, claimed, charged)
+    const inFlight = after(opened, funded, acquired, charged)
     expect(refusal(prepare(inFlight, outgoing('claim', 2_000n)))).toBe('stale')
     const doc = after(() => delivered(inFlight))
     expect(refusal(prepare(doc, outgoing('claim', 2_000n)))).toBe('write')
@@ -267,7 +267,7 @@ describe('the chain', () => {
   })
 
   test('after an undone call the payer frees its voucher by one over the sum of draws', () => {
-    const doc = after(opened, funded, claimed, charged, (known) => abandon(known, call(1), now))
+    const doc = after(opened, funded, acquired, charged, (known) => abandon(known, call(1), now))
     expect([getRefundableAmount(doc), refusal(prepare(doc, refund(10_000n)))]).toEqual([8_000n, 'stale'])
     expect(refusal(prepare(doc, refund(10_000n), { zeroCharge: voucher(0n) }))).toBe('write')
   })

@@ -13,8 +13,9 @@ import { addEntry, dropPosted, isSameBinding } from './entries.ts'
 import { freezeWhenBroken } from './invariants.ts'
 
 /*
- * Calls on a channel. A call is claimed, charged once its answer is buffered, and delivered once the answer was handed
- * to the socket. Each step compares the call, so that a replaced process changes nothing.
+ * Calls on a channel. A call acquires its channel (state "claimed"), draws its price once its answer is buffered (state
+ * "charged"), and is delivered once the answer was handed to the socket. Each step compares the call, so that a replaced
+ * process changes nothing.
  */
 
 type Decided = Decision<ChannelRecord>
@@ -34,7 +35,7 @@ export function open(doc: ChannelRecord | undefined, config: ChannelConfig): Dec
   return doc ? done(doc) : write(create(ChannelRecordSchema, { id: channelId(config), config }))
 }
 
-export interface Claim extends CallHandle {
+export interface Acquire extends CallHandle {
   binding: PaymentBinding
   voucher: Voucher
   /** Deposit that is sent if the answer is a success; 0 for none. */
@@ -43,16 +44,17 @@ export interface Claim extends CallHandle {
   identifier: string
 }
 
-export function claim(doc: ChannelRecord | undefined, c: Claim): Decided {
+/** Acquires the channel for one call: no other call draws from it until this one is delivered or abandoned. */
+export function acquire(doc: ChannelRecord | undefined, a: Acquire): Decided {
   if (!doc) return refuse('unknown')
-  if (isSameCall(doc.op, c)) return done(doc)
-  if (isSameCall(doc.last, c)) return refuse('superseded', doc)
+  if (isSameCall(doc.op, a)) return done(doc)
+  if (isSameCall(doc.last, a)) return refuse('superseded', doc)
   if (doc.frozen) return refuse('frozen', doc)
   if (doc.op) return refuse('busy', doc)
   if (doc.mirror?.withdrawRequestedAt || doc.outgoing?.kind === 'refund') return refuse('withdrawing', doc)
-  if (c.voucher.maxClaimable !== doc.charged + c.binding.amount) return refuse(isReplay(doc, c) ? 'replayed' : 'out_of_step', doc)
-  if (c.voucher.maxClaimable > getBalance(doc) + c.pendingDeposit) return refuse('exceeds_balance', doc)
-  const { instance, call, binding, voucher, pendingDeposit, deadline, identifier } = c
+  if (a.voucher.maxClaimable !== doc.charged + a.binding.amount) return refuse(isReplay(doc, a) ? 'replayed' : 'out_of_step', doc)
+  if (a.voucher.maxClaimable > getBalance(doc) + a.pendingDeposit) return refuse('exceeds_balance', doc)
+  const { instance, call, binding, voucher, pendingDeposit, deadline, identifier } = a
   const to = clone(ChannelRecordSchema, doc)
   to.attempts++
   const op = { instance, call, attempt: to.attempts, state: 'claimed', deadline, binding, voucher, pendingDeposit, identifier }
@@ -61,11 +63,11 @@ export function claim(doc: ChannelRecord | undefined, c: Claim): Decided {
 }
 
 /** Whether voucher and request are those of the latest delivered answer. */
-const isReplay = ({ last }: ChannelRecord, { voucher, binding }: Claim): boolean =>
+const isReplay = ({ last }: ChannelRecord, { voucher, binding }: Acquire): boolean =>
   last?.state === 'delivered' && last.voucher?.maxClaimable === voucher.maxClaimable && isSameBinding(last.binding, binding)
 
 /** Draws the price. The answer is buffered and stored; it is sent only after this step is acknowledged. */
-export function charge(doc: ChannelRecord | undefined, handle: CallHandle, answer: AnswerReference, now: number): Decided {
+export function draw(doc: ChannelRecord | undefined, handle: CallHandle, answer: AnswerReference, now: number): Decided {
   if (!doc?.op || !isSameCall(doc.op, handle)) return refuse('superseded', doc)
   if (doc.op.state === 'charged') return done(doc)
   if (doc.frozen) return refuse('frozen', doc)
@@ -94,8 +96,8 @@ export function deliver(doc: ChannelRecord | undefined, handle: CallHandle, post
 
 /**
  * Ends a call whose answer is not sent, whether it was charged or not. A charge is undone, but never below the amount
- * that is claimed on chain or being claimed. When the call is not in the document, the write that claims it may still
- * be on its way; a new attempt number makes that write lose.
+ * that is claimed on chain or being claimed. When the call is not in the document, the write by which it
+ * acquires the channel may still be on its way; a new attempt number makes that write lose.
  */
 export function abandon(doc: ChannelRecord | undefined, handle: CallHandle, now: number): Decided {
   if (!doc) return refuse('unknown')

@@ -13,7 +13,7 @@ import {
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Attempt, Preparing } from './chain.ts'
-import { type Claim, channelId } from './channel.ts'
+import { type Acquire, channelId } from './channel.ts'
 import { at, type CallHandle, type Decision } from './decision.ts'
 import type { Account } from './entries.ts'
 import type { Identify } from './identifier.ts'
@@ -50,7 +50,7 @@ export function ledger({ store, clock, rules = allRules }: LedgerDeps) {
   return {
     store,
     isClosed,
-    ...callSteps(parts),
+    ...prepaidSteps(parts),
     ...chainSteps(parts),
     ...paymentSteps(parts),
     ...identifierSteps(parts),
@@ -64,19 +64,18 @@ const channelSteps =
   (id: string, decide: (doc: ChannelRecord | undefined) => Decision<ChannelRecord>) =>
     rules.step(store, channels, id, decide)
 
-function callSteps(parts: Parts) {
+function prepaidSteps(parts: Parts) {
   const { store, rules, now, isClosed } = parts
   const on = channelSteps(parts)
   const abandon = (channel: string, handle: CallHandle) => on(channel, (doc) => rules.abandon(doc, handle, now()))
   return {
     openChannel: (config: ChannelConfig) => on(channelId(config), (doc) => rules.open(doc, config)),
-    claim: (channel: string, c: Claim) =>
+    acquire: (channel: string, a: Acquire) =>
       afterClosing(
-        () => on(channel, (doc) => rules.claim(doc, c)),
+        () => on(channel, (doc) => rules.acquire(doc, a)),
         async ({ op }) => op && (await isClosed(op.instance)) && abandon(channel, op),
       ),
-    charge: (channel: string, handle: CallHandle, answer: AnswerReference) =>
-      on(channel, (doc) => rules.charge(doc, handle, answer, now())),
+    draw: (channel: string, handle: CallHandle, answer: AnswerReference) => on(channel, (doc) => rules.draw(doc, handle, answer, now())),
     /** Also stores the open entries of the channel at the time the call was charged. */
     async deliver(charged: ChannelRecord, handle: CallHandle) {
       await postEntries(store, charged.openEntries)

@@ -91,15 +91,15 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
     const { signature } = await signVoucher(account, channelId, String(sum), network)
     return create(VoucherSchema, { maxClaimable: sum, signature: hexToBytes(signature) })
   }
-  const claimed = async (price: bigint, pendingDeposit = 0n) => {
+  const acquired = async (price: bigint, pendingDeposit = 0n) => {
     const handle = { instance: `gateway-${account.address}`, call: ++calls }
     const voucher = await getVoucher((await t.doc(id)).charged + price)
     const binding = create(PaymentBindingSchema, { method: 'GET', path: '/v1/sports', amount: price })
-    const { refusal } = await books.claim(id, { ...handle, binding, voucher, pendingDeposit, deadline: '', identifier: '' })
+    const { refusal } = await books.acquire(id, { ...handle, binding, voucher, pendingDeposit, deadline: '', identifier: '' })
     return { handle, refusal }
   }
   const delivered = async (handle: { instance: string; call: bigint }) => {
-    const charged = await books.charge(id, handle, create(AnswerReferenceSchema, { id: 'answer' }))
+    const charged = await books.draw(id, handle, create(AnswerReferenceSchema, { id: 'answer' }))
     if (charged.refusal) throw new Error(charged.refusal)
     await books.deliver(charged.doc, handle)
   }
@@ -115,7 +115,7 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
     },
     /** The first call: it pays `price` out of the deposit once the deposit is counted. */
     async deposit(amount: bigint, price: bigint, { order, times = 1 }: Depositing = {}): Promise<Executed> {
-      const { handle } = await claimed(price, amount)
+      const { handle } = await acquired(price, amount)
       const whole = { call: handle, ...(order ?? (await getDeposit(chain, account, amount))) }
       let executed: Executed
       do executed = await t.chainJobs.deposit(id, whole, 0)
@@ -125,7 +125,7 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
       return executed
     },
     async call(price: bigint): Promise<string> {
-      const { handle, refusal } = await claimed(price)
+      const { handle, refusal } = await acquired(price)
       if (!refusal) await delivered(handle)
       return refusal ?? 'answered'
     },

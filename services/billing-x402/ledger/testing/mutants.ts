@@ -72,7 +72,7 @@ export interface Mutant extends Mutation {
 
 /** Each mutant has one broken rule. The property test must detect every one. */
 export const mutants: Readonly<Record<string, Mutant>> = {
-  'a release deletes the claim, whoever holds it': {
+  'a release deletes the document, whoever holds it': {
     where: { payments: 3, faults: 2 },
     rules: {
       step: deleting,
@@ -118,10 +118,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'a channel takes two calls at once': {
     rules: {
-      claim: (doc, c) => {
-        if (!doc?.op || isSameCall(doc.op, c)) return rules.claim(doc, c)
+      acquire: (doc, a) => {
+        if (!doc?.op || isSameCall(doc.op, a)) return rules.acquire(doc, a)
         const { op: _, ...free } = doc
-        return rules.claim(free as ChannelRecord, c)
+        return rules.acquire(free as ChannelRecord, a)
       },
     },
   },

@@ -1,7 +1,7 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import { type AnswerReference, type BegunCall, BegunCallSchema, type PaymentBinding, type Voucher } from '@touchline/contract/gen/billing'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { type CallSteps, type ChargeWork, callSteps, type Settlement } from '../calls.ts'
+import { type CallSteps, type CaptureWork, callSteps, type Settlement } from '../calls.ts'
 import { at, type CallHandle, type Refusal } from '../decision.ts'
 import type { Ledger } from '../ledger.ts'
 import { runOrRetry } from '../run-or-retry.ts'
@@ -62,35 +62,35 @@ export interface PaidCallsDeps {
 }
 
 /**
- * Makes the calls of one instance like a gateway: it begins a call, charges it once the answer exists, sends the answer
- * and ends the call.
+ * Makes the calls of one instance like a gateway: it holds the payment of a call, captures it once the answer exists,
+ * sends the answer and concludes the call.
  */
 export function paidCalls(deps: PaidCallsDeps): PaidCalls {
   const { instance, clock } = deps
   const steps = callSteps(deps)
   let calls = 0n
-  const pay = (request: Partial<PrepaidRequest & ExactRequest>, work: Work & ChargeWork) => {
+  const pay = (request: Partial<PrepaidRequest & ExactRequest>, work: Work & CaptureWork) => {
     const times = { deadline: at(clock.now() + deps.deadlineMs), keepUntil: at(clock.now() + deps.identifierMs) }
     return run(deps, steps, create(BegunCallSchema, { ...request, ...times, instance, call: ++calls }), work)
   }
   return { prepaid: pay, exact: pay }
 }
 
-async function run({ isAlive, finish }: PaidCallsDeps, steps: CallSteps, call: BegunCall, work: Work & ChargeWork): Promise<CallResult> {
+async function run({ isAlive, finish }: PaidCallsDeps, steps: CallSteps, call: BegunCall, work: Work & CaptureWork): Promise<CallResult> {
   if (!isAlive()) return { is: 'refused', refusal: 'closed' }
-  const began = await steps.begin(call)
-  if (began.is === 'repeated') return { is: work.send(began.answer) ? 'repeated' : 'uncharged' }
-  if (began.is === 'refused') return began.refusal === 'unsettled' ? { is: 'unsettled' } : { is: 'refused', refusal: began.refusal }
+  const held = await steps.hold(call)
+  if (held.is === 'repeated') return { is: work.send(held.answer) ? 'repeated' : 'uncharged' }
+  if (held.is === 'refused') return held.refusal === 'unsettled' ? { is: 'unsettled' } : { is: 'refused', refusal: held.refusal }
   const passed = fromBinary(BegunCallSchema, toBinary(BegunCallSchema, call))
   let isSent = false
   try {
     const answer = await work.compute()
     if (!answer) return { is: 'uncharged' }
-    const charged = await steps.charge(passed, answer, work)
-    if (charged.is !== 'charged') return charged
+    const captured = await steps.capture(passed, answer, work)
+    if (captured.is !== 'captured') return captured
     isSent = isAlive() && work.send(answer)
     return { is: isSent ? 'answered' : 'uncharged' }
   } finally {
-    await runOrRetry(finish, () => steps.end(passed, isSent))
+    await runOrRetry(finish, () => steps.conclude(passed, isSent))
   }
 }

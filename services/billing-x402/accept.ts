@@ -1,4 +1,4 @@
-import { create, toBinary } from '@bufbuild/protobuf'
+import { create } from '@bufbuild/protobuf'
 import {
   type BeginCallRequest,
   type BegunCall,
@@ -27,7 +27,7 @@ import { channelReceipt, encoded } from './receipts.ts'
 import { ledgerRefusal, outOfStep, reasons, refusal } from './refusals.ts'
 import { expiry } from './verify/verify.ts'
 
-type Begun = { begun: BegunCall } | { refusal: PaymentRefusal } | { repeatedAnswer: PaidAnswer }
+type Accepted = { call: BegunCall } | { refusal: PaymentRefusal } | { repeatedAnswer: PaidAnswer }
 
 /** A voucher is checked against a state of the chain that is at most this old. */
 const mirrorMsMax = 300_000
@@ -35,7 +35,7 @@ const mirrorMsMax = 300_000
 const deadlineMs = 30_000
 const identifierMs = 24 * 3_600_000
 
-export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise<Begun> {
+export async function acceptPayment(deps: CallsDeps, request: BeginCallRequest): Promise<Accepted> {
   const { terms, clock } = deps
   const binding = request.binding!
   const verified = await deps.verify(request.payment, [Number(binding.amount)])
@@ -49,7 +49,7 @@ export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise
     const { network, asset } = terms
     const id = paymentId({ network, asset: asset.toLowerCase(), payer: payment.payer, nonce })
     const of = { payment: id, validBefore: at(validBefore * 1_000), binding: { ...binding, amount: BigInt(offer.amount) } }
-    return take(deps, create(BegunCallSchema, { ...common, ...of }), payment, offer)
+    return acceptCall(deps, create(BegunCallSchema, { ...common, ...of }), payment, offer)
   }
   if (payment.type === 'refund') return { refusal: refusal('payment_invalid', reasons.payloadType) }
   const config = getConfig(payment, terms.network)
@@ -59,32 +59,32 @@ export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise
   // A deposit that was made before or is not needed is not sent.
   const pendingDeposit = payment.type === 'deposit' && !isCovered(channel, payment) ? payment.deposit.amount : 0n
   const voucher = create(VoucherSchema, { maxClaimable: maxClaimableAmount, signature: hexToBytes(signature) })
-  return take(deps, create(BegunCallSchema, { ...common, channel: channelId(config), voucher, pendingDeposit }), payment, offer)
+  return acceptCall(deps, create(BegunCallSchema, { ...common, channel: channelId(config), voucher, pendingDeposit }), payment, offer)
 }
 
 /**
- * Reserves the payment and lets the facilitator verify what will be settled, so that no answer is computed that cannot
+ * Holds the payment and lets the facilitator verify what will be settled, so that no answer is computed that cannot
  * be paid.
  */
-async function take(deps: CallsDeps, call: BegunCall, payment: Payment, offer: PaymentOffer): Promise<Begun> {
+async function acceptCall(deps: CallsDeps, call: BegunCall, payment: Payment, offer: PaymentOffer): Promise<Accepted> {
   const expired = call.payment || call.pendingDeposit > 0n ? expiry(payment, deps.clock) : undefined
   if (expired && !(await hasBought(deps, call))) return { refusal: expired }
-  const began = await deps.steps.begin(call)
-  if (began.is === 'refused') return { refusal: ledgerRefusal(began.refusal, began.channel) }
-  if (began.is === 'repeated') {
-    const answer = await getAnswer(deps.ledger.store, began.answer)
+  const held = await deps.steps.hold(call)
+  if (held.is === 'refused') return { refusal: ledgerRefusal(held.refusal, held.channel) }
+  if (held.is === 'repeated') {
+    const answer = await getAnswer(deps.ledger.store, held.answer)
     if (!answer) return { refusal: ledgerRefusal('replayed') }
     return { repeatedAnswer: create(PaidAnswerSchema, { ...answer, receipt: await receiptAgain(deps, call) }) }
   }
-  const isSettled = call.payment ? began.state !== 'reserved' : call.pendingDeposit === 0n || (await isDepositSent(deps, call))
-  if (isSettled) return { begun: call }
+  const isSettled = call.payment ? held.state !== 'reserved' : call.pendingDeposit === 0n || (await isDepositSent(deps, call))
+  if (isSettled) return { call }
   try {
     const problem = await deps.facilitator.verify(payment.sent, offer as PaymentRequirements)
-    if (problem === undefined) return { begun: call }
-    await deps.ended(call, false)
+    if (problem === undefined) return { call }
+    await deps.revoke(call)
     return { refusal: refusal(problem.endsWith('insufficient_balance') ? 'insufficient_balance' : 'payment_invalid', problem) }
   } catch (error) {
-    await deps.ended(call, false)
+    await deps.revoke(call)
     throw error
   }
 }
@@ -142,5 +142,3 @@ const isCovered = (channel: ChannelRecord, { voucher }: ChannelPayment): boolean
 export function getConfig({ channelConfig, voucher }: ChannelPayment, network: string): ChannelConfig {
   return create(ChannelConfigSchema, { ...channelConfig, network, channelId: voucher.channelId })
 }
-
-export const begunBytes = (call: BegunCall): Uint8Array => toBinary(BegunCallSchema, call)

@@ -1,13 +1,12 @@
-import { fromBinary } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { type BegunCall, BegunCallSchema, type ChargeCallRequest, type PaymentRefusal } from '@touchline/contract/gen/billing'
+import type { BegunCall, ChargeCallRequest, PaymentRefusal } from '@touchline/contract/gen/billing'
 import { getOffers } from '@touchline/contract/offers'
 import { pause } from '@touchline/platform/clock'
 import type { PaymentRequirements } from '@x402/core/types'
 import { storeAnswer } from './answers.ts'
-import { type CallsDeps, chainMs } from './calls.ts'
+import { type CallsDeps, chainMs, readCall } from './calls.ts'
 import { reachable } from './chain-reader.ts'
-import type { ChargeWork, Settlement } from './ledger/calls.ts'
+import type { CaptureWork, Settlement } from './ledger/calls.ts'
 import { payments } from './ledger/records.ts'
 import { type DepositPayment, type Payment, readPayment } from './payment.ts'
 import { channelReceipt, encoded } from './receipts.ts'
@@ -16,25 +15,24 @@ import { depositNonce } from './verify/typed-data.ts'
 
 const askAgainMs = 500
 
-export const readBegunCall = (begun: Uint8Array): BegunCall => fromBinary(BegunCallSchema, begun)
+type Billed = { receipt: Uint8Array } | { refusal: PaymentRefusal }
 
-type Charged = { receipt: Uint8Array } | { refusal: PaymentRefusal }
-
-export async function charge(deps: CallsDeps, { begun, answer }: ChargeCallRequest): Promise<Charged> {
-  const call = readBegunCall(begun)
+/** Stores the answer, captures the payment for it, and writes the receipt. */
+export async function billAnswer(deps: CallsDeps, { begun, answer }: ChargeCallRequest): Promise<Billed> {
+  const call = readCall(begun)
   const payment = readPayment(call.payload)
   if (!payment) throw fail('invalid_parameter', { name: 'begun', what: 'has no payment' })
   const reference = await storeAnswer(deps.ledger.store, call, answer)
   const sent = { transaction: '', amount: '' }
-  const charged = await deps.steps.charge(call, reference, getChargeWork(deps, call, payment, sent))
-  if (charged.is === 'unsettled') return { refusal: unknownOutcome() }
-  if (charged.is === 'refused') return { refusal: ledgerRefusal(charged.refusal) }
-  if (charged.channel) return { receipt: encoded(channelReceipt(charged.channel, call.binding!.amount, sent)) }
-  const { transaction } = charged.payment!
+  const captured = await deps.steps.capture(call, reference, getCaptureWork(deps, call, payment, sent))
+  if (captured.is === 'unsettled') return { refusal: unknownOutcome() }
+  if (captured.is === 'refused') return { refusal: ledgerRefusal(captured.refusal) }
+  if (captured.channel) return { receipt: encoded(channelReceipt(captured.channel, call.binding!.amount, sent)) }
+  const { transaction } = captured.payment!
   return { receipt: encoded({ success: true, payer: call.payer, transaction, network: deps.terms.network }) }
 }
 
-function getChargeWork(deps: CallsDeps, call: BegunCall, payment: Payment, sent: { transaction: string; amount: string }): ChargeWork {
+function getCaptureWork(deps: CallsDeps, call: BegunCall, payment: Payment, sent: { transaction: string; amount: string }): CaptureWork {
   const runOrRetry = deps.clock.now() + chainMs
   return {
     async deposit() {
