@@ -1,6 +1,6 @@
 /**
  * Node's flags for every program that serves. `deploy/launch.ts` and the cluster use them, and a check compares the
- * images with this list. Measurements: docs/adr/0045-heap-growth.md.
+ * images with this list. Measurements: docs/adr/0045-memory-of-a-process.md.
  */
 export const nodeFlags = [
   // Client input cannot reach prototypes.
