@@ -42,11 +42,11 @@ export interface GatewayDeps {
   log: Log
   metrics: Metrics
   tracer: Tracer
-  /** Default: the load of this process. */
+  /** Default: the load readings of this process. */
   load?: LoadReadings
-  /** Default: the server of the tools. */
+  /** Default: the server of the tools (gateway/mcp). */
   messageServer?: MessageServer | undefined
-  /** Default: none at first. */
+  /** Default: an empty cache. */
   responses?: ResponseCache
   config: Values<GatewayConfig>
 }

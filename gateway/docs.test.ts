@@ -16,7 +16,7 @@ import { ids, league, match } from './testing/records.ts'
 
 const reference = readFileSync(referencePath, 'utf8')
 
-/** Sports with a section of their own: in soccer the records are as shown. */
+/** Sports with a section of their own. Soccer has none, because the records are shown as in soccer. */
 const sportsWithFields = matchSports.map(({ id }) => id as string).filter((id) => id !== 'soccer')
 
 /** The text below a heading, up to the next heading of its level or above. */

@@ -24,7 +24,9 @@ export interface Gateway {
    * ready. A reload after a gap does not affect readiness: the previous data is served meanwhile.
    */
   waitsFor(): string | undefined
-  /** From now on every response closes its connection and streams end, so that clients reconnect to another gateway. */
+  /**
+   * After this call every response closes its connection and streams end, so that clients reconnect to another gateway.
+   */
   leave(forMs: number): void
   /** Refuses new connections, closes idle ones, and waits for responses in flight. */
   stop(): Promise<void>

@@ -31,7 +31,7 @@ interface Process {
   shutdown: { readonly hasBegun: boolean }
 }
 
-/** What answers requests: the pipeline of the endpoints, the tools, and the documents. */
+/** Assembles request handling: the pipeline of the endpoints, the tools, and the documents. */
 export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayState, { load, accessLog, shutdown }: Process) {
   const { clients, limiter, realClock, steadyClock, log, metrics, config } = deps
   const loadShedding = shedding(load, metrics)
@@ -73,7 +73,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
 
 interface PublicUrls {
   api: string
-  /** Where clients reach the tools, if that is not below `api`. */
+  /** Addresses of the tools, if they are not below `api`. */
   mcp: readonly string[]
 }
 
@@ -91,7 +91,7 @@ interface FixedPaths {
   terms: ReturnType<typeof payments>['terms']
 }
 
-/** The paths beside those of the endpoints: documents, streams and the tools. */
+/** The paths outside of the endpoints: documents, streams and the tools. */
 function fixedPaths({ config }: GatewayDeps, { handle, tools, urls, terms }: FixedPaths): Map<string, RequestListener> {
   const paths = new Map<string, RequestListener>()
   const getCard = config.serverCard ? [urls.api + mcpPath, ...urls.mcp] : undefined

@@ -20,7 +20,7 @@ import { streams } from './stream/streams.ts'
 
 export type GatewayState = ReturnType<typeof gatewayState>
 
-/** What the gateway knows of the services, in memory: it reads it once and then follows their messages. */
+/** The gateway's in-memory copies of service data: each is read once and then kept up to date by messages. */
 export function gatewayState(deps: GatewayDeps) {
   const { clients, bus, steadyClock, log, config } = deps
   const keys = grants({ ...deps, auth: clients.auth })
@@ -56,13 +56,13 @@ export function gatewayState(deps: GatewayDeps) {
   }
   return {
     ...{ keys, responses, names, tables, imports, live, streaming, fragments },
-    /** The newest state of a match that is about to be answered. */
+    /** The newest state of a match that is about to be sent. */
     latest(match: Match): Match {
       const newest = live.latest(match)
       observe(newest.id, matchVersion(newest))
       return newest
     },
-    /** Receives messages from now on. Before `read`, so that no change between both is missed. */
+    /** Subscribes before `read`, so that no change between the two is missed. */
     async listen(): Promise<void> {
       subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await invalidateByMessages(bus, responses)))
       subscriptions.push(await followCorrections({ ...deps, fixtures: clients.fixtures, live, onCorrected: streaming.published }))

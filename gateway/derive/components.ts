@@ -6,8 +6,8 @@ import type { Type } from '../records/record.ts'
 import { getRecords } from '../records/records.ts'
 
 /**
- * Names of records within records, by component and path, so that each is a component of its own. Generated types have
- * these names; a record that occurs twice is written once.
+ * Names of records within records, by component and path. Each becomes a component and a generated type of that name,
+ * even when it occurs twice.
  */
 const parts: Readonly<Record<string, string>> = {
   'listed match.home_team': 'match side',
@@ -69,13 +69,13 @@ const parts: Readonly<Record<string, string>> = {
   'draw match.away': 'draw side',
 }
 
-/** Statistics of baseball and American football are in groups, which teams, periods and players have alike. */
+/** Teams, players and periods share the groups in which statistics of baseball and American football come. */
 function statisticsGroups(...owners: readonly string[]): Record<string, string> {
   const groups = 'batting pitching fielding passing rushing receiving defense kicking punting returns fumbles'.split(' ')
   return Object.fromEntries(owners.flatMap((owner) => groups.map((group) => [`${owner}.${group}`, `${group} statistics`])))
 }
 
-/** Records that have all fields of another one. */
+/** Records that have all fields of another record. */
 const extensions: Readonly<Record<string, string>> = {
   match: 'listed match',
   'league with seasons': 'league',
@@ -84,7 +84,7 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 type Json = Readonly<Record<string, unknown>>
-/** A component and the names of those it refers to, all without the sport. */
+/** A component and the names of the components it refers to, all without the sport. */
 interface Part {
   schema: Json
   refers: ReadonlySet<string>
@@ -100,7 +100,7 @@ export const recordSchemas = (): [SportId, Record<string, Schema>][] => [
 const schemasIn = (records: Readonly<Record<string, Type<never, unknown> | undefined>>): Record<string, Schema> =>
   Object.fromEntries(Object.entries(records).flatMap(([name, type]) => (type ? [[name, jsonSchema(type)]] : [])))
 
-/** The schemas of all records, as OpenAPI 3.1 has them, and the names of the records of each sport. */
+/** The schemas of all records in the form of OpenAPI 3.1, and the component names of each sport's records. */
 export function components(): { schemas: Record<string, Json>; names: Record<string, Record<string, string>> } {
   const sports = recordSchemas().map(([id, records]) => ({ id, records: Object.keys(records), parts: getParts(records) }))
   const own = ownNames(sports.map(({ parts }) => parts))
@@ -136,7 +136,7 @@ const withRefs = (value: unknown, named: (ref: string) => string): unknown => {
   )
 }
 
-/** Collects components, each with those that it refers to. Throws when a name has two meanings. */
+/** Collects components together with their references. Throws when a name has two meanings. */
 function partsCollector() {
   const parts: Parts = new Map()
   const refs: Set<string>[] = []
@@ -161,7 +161,7 @@ function partsCollector() {
 function getParts(records: Readonly<Record<string, Schema>>): Parts {
   const { parts, refer, add } = partsCollector()
 
-  /** `component` and `path`: where the schema is. */
+  /** `component` and `path` locate the schema. */
   function written(schema: Schema, component: string, path: string): Json {
     const value = notNull(schema)
     const isNullable = value !== schema
@@ -186,7 +186,7 @@ function getParts(records: Readonly<Record<string, Schema>>): Parts {
     return { type: 'object', properties: Object.fromEntries(entries), required }
   }
 
-  /** A record that has the fields of another one, which is written before. */
+  /** A record that extends another one, which must have been added before. */
   function extended(name: string, base: string, schema: Schema): Json {
     const { properties = {} } = parts.get(base)!.schema as Partial<Schema>
     if (Object.keys(properties).some((field) => !Object.hasOwn(schema.properties!, field)))

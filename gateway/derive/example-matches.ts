@@ -4,11 +4,11 @@ interface ExampleTeam {
   name: string
   short: string
   code: string
-  /** The player that the records name: the display name, and the spelling of a lineup. */
+  /** The player whom records mention: display name, and name in a lineup. */
   player: readonly [display: string, spelling: string]
 }
 
-/** An invented finished match, which all examples of a sport are about. The home side won. */
+/** An invented finished match, the subject of all examples of a sport. The home side won. */
 export interface ExampleMatch {
   league: string
   country: readonly [name: string, code: string]
@@ -21,7 +21,7 @@ export interface ExampleMatch {
   /** Score after each event. */
   events: readonly { type: string; minute: string; period: string; side: 'home' | 'away' | null; score: readonly [number, number] }[]
   position: readonly [position: string, group: string]
-  /** Team statistics that follow from the score. */
+  /** Team statistics that match the score. */
   stats?: readonly [home: object, away: object]
 }
 

@@ -7,7 +7,10 @@ import { type ExampleMatch, exampleMatches } from './example-matches.ts'
 type Json = Record<string, unknown>
 type Side = 'home' | 'away'
 
-/** An example of every record, by sport. Those of a sport are about one match, those of horse racing about one race. */
+/**
+ * An example of every record, by sport. All examples of a sport are about one match; those of horse racing are about
+ * one race.
+ */
 export const getExamples = (): Record<string, Record<string, object>> =>
   Object.fromEntries(
     recordSchemas().map(([id, records]) => [
@@ -21,7 +24,10 @@ export const getExamples = (): Record<string, Record<string, object>> =>
     ]),
   )
 
-/** `changes` over `value`: fields that it lacks are left out. Records of a list are changes of its first one. */
+/**
+ * Merges `changes` into `value`, ignoring fields that `value` lacks. Each item of a list is a change of the first
+ * record in it.
+ */
 function merged(value: Json, changes: Json = {}): Json {
   const entries = Object.entries(value).map(([name, each]) => {
     if (!Object.hasOwn(changes, name)) return [name, each]
@@ -37,7 +43,7 @@ function merged(value: Json, changes: Json = {}): Json {
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const coaches: Readonly<Record<Side, string>> = { home: 'C. Berg', away: 'D. Lindqvist' }
-/** Ids after the letter of their kind. */
+/** The part of an id after the letter of its kind. */
 const bodies: Readonly<Record<Side, string>> = { home: '7k2p9xq4ab', away: '3m8w5rt1cz' }
 const idShape = /^[a-z]{3}-([a-z])[0-9a-z]{10}$/
 const start = '2025-11-08T14:30:00Z'
@@ -49,7 +55,7 @@ function getMatchExample(record: string, plain: Json, id: MatchSportId): Json {
   return placed(merged(plain, { ...fields, ...(record === 'match' && { events: getEvents(plain, match) }) }), match, id, 'home') as Json
 }
 
-/** The value with the ids and names of the match. Within `home…` and `away…` it is about that side. */
+/** Replaces ids and names by those of the match. Fields within `home…` and `away…` describe that side. */
 function placed(value: unknown, match: ExampleMatch, id: MatchSportId, side: Side): unknown {
   if (Array.isArray(value)) return value.map((each) => placed(each, match, id, side))
   if (typeof value === 'string') return placedId(value, id, side)
@@ -62,7 +68,7 @@ function placed(value: unknown, match: ExampleMatch, id: MatchSportId, side: Sid
   return named(Object.fromEntries(entries), match, own)
 }
 
-/** A player is a team of tennis. */
+/** In tennis a player is a team. */
 function placedId(text: string, id: MatchSportId, side: Side): string {
   const kind = idShape.exec(text)?.[1]
   if (kind === undefined) return text
@@ -71,7 +77,7 @@ function placedId(text: string, id: MatchSportId, side: Side): string {
   return `${prefix}-${kind === 't' && sidesArePlayers ? 'p' : kind}${isOfSide ? bodies[side] : text.slice(5)}`
 }
 
-/** The record with the names of what its id is of. */
+/** Fills in the names of the team, player, league, venue or coach that the id identifies. */
 function named(record: Json, match: ExampleMatch, side: Side): Json {
   const { name, short, code, player } = match[side]
   const kind = idShape.exec(String(record.player_id ?? record.id ?? record.team_id))?.[1]
@@ -102,7 +108,10 @@ function named(record: Json, match: ExampleMatch, side: Side): Json {
 const withoutTieBreak = { tiebreak_home: undefined, tiebreak_away: undefined }
 const pair = ([home, away]: readonly [number, number]) => ({ home, away })
 
-/** The events of the match, by the first one of the record. Names beside the acting player are of other kinds of events. */
+/**
+ * The events of the match, modelled on the first event of the record. Only the acting player is named: other names
+ * belong to other kinds of events.
+ */
 function getEvents({ events }: Json, { events: happened }: ExampleMatch): object[] {
   const [plain] = events as [Json]
   return happened.map(({ type, minute, period, side, score }, i) => ({
@@ -124,7 +133,7 @@ function getEvents({ events }: Json, { events: happened }: ExampleMatch): object
   }))
 }
 
-/** What records say of the match besides ids and names. */
+/** Fields about the match other than ids and names. */
 function recordFields(match: ExampleMatch, id: MatchSportId): Readonly<Record<string, Json>> {
   const { score, periods, events, status, stats = [{}, {}] } = match
   const [first] = periods
@@ -164,7 +173,7 @@ function recordFields(match: ExampleMatch, id: MatchSportId): Readonly<Record<st
 const appearance = { subbed_in_minute: null, subbed_out_minute: null, cards: [] }
 const lineupSide = { starters: [appearance], bench: [], missing: [] }
 
-/** A first of a table that has won five times in a row. */
+/** A team at the top of a table that has won five times in a row. */
 const tableRow = {
   home: { played: 15, won: 12, lost: 1, drawn: 2, points: 38, goals_for: 40, goals_against: 10 },
   away: { played: 15, won: 8, lost: 4, drawn: 3, points: 27, goals_for: 30, goals_against: 20 },

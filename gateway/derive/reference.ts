@@ -1,7 +1,6 @@
-/*
- * Writes the tables of fields in docs/reference.md and the records of the discovery documents, derived from the schemas
- * of the records, the kinds of facts in docs/briefings.md, and the tools in docs/tools.md.
- *   npm run reference
+/**
+ * Writes the tables of fields in docs/reference.md and the records of the discovery documents from the schemas of the
+ * records, the kinds of facts in docs/briefings.md, and the tools in docs/tools.md. npm run reference
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type SportId, sports } from '@touchline/contract/catalog'
@@ -20,7 +19,7 @@ import { recordComponents, recordSamples } from './record-samples.ts'
 /** Cells of a table row: path, type, example, meaning. */
 type Row = readonly [path: string, type: string, example: string, meaning: string]
 
-/** All fields of a record and of the records in it. Fields that are listed already are referred to. */
+/** All fields of a record and of the records within it. Refers to fields that are listed already. */
 function fieldRows(type: Type<never, unknown>): Row[] {
   const listed = new Map<string, string>()
   const getRows = ({ properties = {}, required = [] }: Schema, at: string): Row[] =>
@@ -62,7 +61,7 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
     .toSpliced(1, 0, `|${'---|'.repeat(columns.length)}`)
     .join('\n')
 
-/** A record as soccer has it; a play-by-play entry as basketball has it. */
+/** A record in its soccer form; a play-by-play entry in its basketball form. */
 const recordTable = (name: string): string => table(['field', 'type', 'example', 'meaning'], fieldRows(recordNamed(name)))
 
 function recordNamed(name: string): Type<never, unknown> {
@@ -70,7 +69,7 @@ function recordNamed(name: string): Type<never, unknown> {
   return getRecords('soccer')[name as MatchRecordName] ?? getRecords('basketball')[name as MatchRecordName]!
 }
 
-/** The fields that a sport adds to records, and its words. */
+/** The fields that a sport adds to records, and the terms it uses. */
 function sportTable(id: SportId): string {
   const { eventTypes, plays, match, side = {}, event, stats, teamStats, columns, draws, player, ranking, lineupEntry } = sportFields(id)
   const added: Record<string, Fields<never>> = {
@@ -91,7 +90,7 @@ ${playByPlay ?? ''}
 ${table(['record', 'field', 'type', 'example', 'meaning'], rows)}`
 }
 
-/** The page with its generated parts, those between `<!-- fields of NAME -->` and `<!-- end -->`, up to date. */
+/** Updates the generated parts of the page, between `<!-- fields of NAME -->` and `<!-- end -->`. */
 export function withTables(page: string): string {
   const [introduction, ...parts] = page.split(begin)
   return [introduction, ...parts.map(withTable)].join(begin)
@@ -118,7 +117,7 @@ const kindsTable = (): string =>
     ]),
   )
 
-/** A page with its one generated part, that between `<!-- NAME -->` and `<!-- end -->`, up to date. */
+/** Updates the one generated part of a page, between `<!-- NAME -->` and `<!-- end -->`. */
 function withPart(page: string, name: string, text: string): string {
   const begin = `<!-- ${name} -->\n`
   return `${page.slice(0, page.indexOf(begin) + begin.length)}${text}\n${page.slice(page.indexOf('<!-- end -->'))}`
@@ -127,7 +126,7 @@ function withPart(page: string, name: string, text: string): string {
 /** docs/briefings.md. */
 export const withKinds = (page: string): string => withPart(page, 'kinds', kindsTable())
 
-/** Every tool with its arguments; those in bold are required. */
+/** Every tool with its arguments; required ones are in bold. */
 const toolsTable = (): string =>
   table(
     ['tool', 'arguments', 'what it gives', 'price without a key'],

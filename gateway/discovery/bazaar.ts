@@ -1,12 +1,14 @@
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { getExample, getSample, queryNames } from './sample.ts'
 
-/** Number of fields of the example: the extension travels in headers, and comes back with the payment. */
+/**
+ * Number of fields of the example. Kept small, because the extension travels in headers and returns with the payment.
+ */
 const exampleFields = 5
 
 /**
- * The extension "bazaar" of a 402, by which facilitators catalog the endpoint: a sample of its request and response with
- * their schemas. Without `format`, about which validators of JSON Schema warn.
+ * The extension "bazaar" of a 402, by which facilitators catalog the endpoint: a sample of its request and response
+ * with their schemas. The schemas omit `format`, because validators of JSON Schema warn about it.
  */
 export function getBazaar(endpoint: Endpoint): object {
   const { pathParams, queryParams } = getSample(endpoint)
@@ -34,7 +36,7 @@ export function getBazaar(endpoint: Endpoint): object {
   }
 }
 
-/** The schema of the extension's `info`: that of its input, and of what else it has. */
+/** The schema of the extension's `info`: the schema of its `input`, and of its `others`. */
 export const infoSchema = (input: { properties: object; required: readonly string[] }, others: object = {}): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',

@@ -45,7 +45,7 @@ const terms = create(PaymentTermsSchema, {
 })
 const priced = endpoints.flatMap((endpoint) => (endpoint.price === 'free' ? [] : [{ ...endpoint, price: endpoint.price }]))
 
-/** A document with payments on. */
+/** A document while payments are on. */
 async function paid(path: string, publicUrl = 'https://api.example'): Promise<object> {
   const { source } = documents({ endpoints, publicUrl, terms: () => terms }).find((document) => document.path === path)!
   if (source.from !== 'document') throw new Error(`${path} is no document`)
@@ -114,7 +114,7 @@ describe('with payments', () => {
   })
 
   test.each([
-    // A directory that gives a model all paths at once prefers few: the document of one sport has them.
+    // Directories that pass all paths to a model at once prefer few paths, so they read the document of one sport.
     ['all sports', '/openapi.json', undefined, ['L2_ROUTE_COUNT_HIGH']],
     ['one sport', '/openapi/soccer.json', 'soccer', []],
   ])(

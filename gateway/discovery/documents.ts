@@ -13,12 +13,12 @@ interface DocumentsDeps {
   publicUrl: string
   /** Absent or undefined: payments are off. */
   terms: () => PaymentTerms | undefined
-  /** Every address of the tools, where their server card is published. */
+  /** All addresses of the tools, if their server card is published. */
   getCard?: readonly string[] | undefined
   hasLivePage?: boolean
 }
 
-/** The documents of the origin that describe the endpoints. Each is written again when the terms have changed. */
+/** The documents of the origin that describe the endpoints. Each is rewritten when the payment terms change. */
 export function documents({ endpoints, publicUrl, terms, getCard, hasLivePage }: DocumentsDeps): readonly Endpoint[] {
   const offers = written(terms, async (current) => current && wellKnown(endpoints, publicUrl, current))
   const description = (sport?: SportId) =>
@@ -61,7 +61,7 @@ const document = (
   source: { from: 'document', type, headers, representation },
 })
 
-/** The document by these terms, written when it is first requested. */
+/** The document for the current terms, written on first request. */
 function written(terms: () => PaymentTerms | undefined, write: (current: PaymentTerms | undefined) => Promise<object | undefined>) {
   let latest: { of: PaymentTerms | undefined; representation: Promise<Representation | undefined> } | undefined
   return (): Promise<Representation | undefined> => {

@@ -5,10 +5,10 @@ import type { Param } from '../endpoints/param.ts'
 import type { RecordName } from '../records/records.ts'
 import written from './records.json' with { type: 'json' }
 
-/** An example of each record, as the first sport has it that has it; written by `npm run reference`. */
+/** An example of each record, from the first sport that has it; written by `npm run reference`. */
 const records: Readonly<Record<string, object>> = written
 
-/** A request of an endpoint with its required parameters only. Ids are examples. */
+/** A request of an endpoint with its required parameters only. Its ids are examples. */
 export interface Sample {
   /** Relative to the origin, with the query: "/v1/soccer/teams?q=united". */
   target: string
@@ -41,7 +41,7 @@ export function queryNames({ path, params }: Endpoint): string[] {
   return Object.keys(params).filter((name) => !inPath.includes(name))
 }
 
-/** The record that `meta` is, if it has more than the page of a list. */
+/** The record in `meta`, if `meta` has more than the page of a list. */
 export function metaRecord({ record, shape }: Endpoint['data']): RecordName | undefined {
   if (shape === 'one') return record === 'briefing' ? 'meta of briefings' : undefined
   switch (record) {
@@ -60,7 +60,7 @@ export function metaRecord({ record, shape }: Endpoint['data']): RecordName | un
   }
 }
 
-/** What a response contains: the record with the example of every field. */
+/** The content of a response: the record with the example of every field. */
 export function getExample({ data }: Endpoint): object {
   const { record, shape } = data
   const example = records[record]

@@ -7,7 +7,8 @@ import { getExample, getSample, queryNames } from './sample.ts'
 
 /**
  * The document of `/.well-known/x402`. No standard exists yet: `resources` are strings for the readers in use, `items`
- * have the offers and samples, and each reader ignores what it does not know. The 402 of a request decides.
+ * have the offers and samples, and each reader ignores what it does not know. Where they disagree, the 402 of a request
+ * is authoritative.
  */
 export function wellKnown(endpoints: readonly Endpoint[], publicUrl: string, terms: PaymentTerms): object {
   const items = endpoints.flatMap((endpoint) => getItem(endpoint, publicUrl, terms) ?? [])

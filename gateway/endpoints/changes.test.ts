@@ -82,7 +82,7 @@ test('a list goes on by its cursor in its own order and zone only', async () => 
   expect(requests.at(-1)).toMatchObject({ after: position, offset: 0, descending: true, startFrom: '2026-02-28T23:00:00Z' })
   for (const other of [query.replace('desc', 'asc'), query.replace('berlin', 'london'), query.replace('&timezone=europe/berlin', '')])
     expect((await send(`${other}&cursor=${cursor}`)).json.error.message).toContain('start again without it')
-  // The default order may be given or not.
+  // Naming the default order changes nothing.
   expect((await send(`?season=2025&order=asc&cursor=${await getCursor('?season=2025')}`)).status).toBe(200)
 })
 

@@ -26,7 +26,7 @@ const cursor = param<number>({
 
 const statement = { price: 'free', cache: 'none', leagues: () => [], cacheTags: 'none' } as const
 
-/** What the payer of a prepaid channel may read, by a signature of its wallet. */
+/** What the payer of a prepaid channel may read after signing with its wallet. */
 export const channelEndpoints: readonly Endpoint[] = [
   endpoint({
     ...statement,

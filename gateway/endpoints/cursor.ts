@@ -9,7 +9,9 @@ const digestLength = 11
 /** Opaque: a digest of the filters, followed by the service's own cursor, which may be empty. */
 export const writeCursor = (filters: Filters, position: string): string => getDigest(filters) + position
 
-/** The service's own cursor. Errors: `invalid_parameter` for a malformed cursor or one of other filters. */
+/**
+ * Returns the service's own cursor. Errors: `invalid_parameter` for a malformed cursor or one issued for other filters.
+ */
 export function readCursor(filters: Filters, cursor: string): string {
   if (!/^[\w-]{11,300}$/.test(cursor))
     throw fail('invalid_parameter', { name: 'cursor', what: 'must be the next_cursor of an earlier response' })

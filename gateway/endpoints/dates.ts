@@ -34,7 +34,7 @@ export interface DateParams {
   isNarrowed: boolean
   /** Any filter is given. */
   isFiltered: boolean
-  /** false: the list has none of these. Absent: it has. */
+  /** False: the list has no such filters. Absent: it has. */
   mayNarrow?: false
 }
 

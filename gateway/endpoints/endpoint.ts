@@ -14,7 +14,7 @@ import type { StandingsMeta } from '../records/standings-meta.ts'
 import type { View } from '../render/view.ts'
 import type { Params, ParamValues } from './param.ts'
 
-/** `max-age` of a response: 5 s, 30 s, an hour, a day; none: it must not be stored. */
+/** `max-age` of a response: 5 s, 30 s, an hour, a day; `none` forbids storing it. */
 export type CacheClass = 'live' | 'list' | 'finished' | 'archive' | 'none'
 
 /** What `data` contains: one record, a complete list, or one page of a list. A document has no envelope. */
@@ -31,7 +31,7 @@ export interface Rendered {
   data: unknown
   /** Lists only: number of records over all pages. */
   total?: number
-  /** What `meta` has besides the page of a list; a single record without it has no `meta`. */
+  /** Contents of `meta` besides the page of a list; a single record without it has no `meta`. */
   meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta
   /** Pages of lists that support a cursor. */
   paging?: CursorPaging
@@ -49,11 +49,11 @@ export type RenderedJson = Omit<Rendered, 'data'> & { json: string }
 /** A complete list. */
 export const listed = (rows: object[]): Rendered => ({ data: rows, total: rows.length })
 
-/** A list, one record at a time, then the rest of the response. */
+/** A list that is rendered one record at a time. The rest of the response follows the last record. */
 export type RenderedRecords = Generator<Pick<MatchFragment, 'json' | 'digest'>, Omit<Rendered, 'data'>>
 
 export interface CursorPaging {
-  /** No records follow this page at present. */
+  /** No further records exist beyond this page at present. */
   isLast: boolean
   /** Cursor of the next page; null when there is none. */
   cursor: string | null
@@ -63,11 +63,11 @@ export interface CursorPaging {
   removed?: readonly RemovedMatch[]
 }
 
-/** A match as JSON, and what the rest of the response depends on. */
+/** A match as JSON, and the facts about it that the rest of the response depends on. */
 export interface MatchFragment {
   id: string
   json: string
-  /** Of `json`. */
+  /** Digest of `json`. */
   digest: string
   state: string
   status: string
@@ -75,7 +75,7 @@ export interface MatchFragment {
   archived: boolean
 }
 
-/** The JSON of all rows of a table, and the other names of its teams in its time. */
+/** The JSON of all rows of a table, and other names that its teams had during its season. */
 export interface TableFragment {
   json: string
   total: number
@@ -84,11 +84,11 @@ export interface TableFragment {
 
 export type MatchForm = 'listed' | 'whole'
 
-/** Of a response of a service, which may be behind the live list. */
+/** View of a service's response, which may be behind the live list. */
 export interface ResponseView extends View {
   /** The match with the newest known schedule and state. */
   latest(match: Match): Match
-  /** The same of an encoded match, as lists have it or with its events; undefined: it is incomplete. */
+  /** The same for an encoded match, as listed or with its events. Undefined: the match is incomplete. */
   matchFragment(match: Uint8Array, form: MatchForm): MatchFragment | undefined
   tableFragment(table: EncodedStandings): TableFragment
   /** The sources of a start are being imported. */
@@ -106,7 +106,7 @@ export interface RpcSource {
   markdown?(response: object): string
   cacheTags: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'none'
 }
-/** Rendered from the scopes of the caller, without an RPC. */
+/** Rendered from the caller's scopes, without an RPC. */
 export interface CallerSource {
   from: 'caller'
   render(caller: Caller): Rendered
@@ -116,18 +116,18 @@ export interface LiveSource {
   from: 'live'
 }
 
-/** Written as long as the client stays, for keys only. */
+/** Written until the client disconnects; requires a key. */
 export interface StreamSource {
   from: 'stream'
 }
 
-/** A document of the origin, such as the description of the endpoints. */
+/** A document at the origin, such as the OpenAPI description. */
 export interface DocumentSource {
   from: 'document'
   type: ContentType
   /** Additional headers, alternating names and values. */
   headers?: readonly string[]
-  /** Undefined: it does not exist now. */
+  /** Undefined: the document does not exist at present. */
   representation(): Representation | undefined | Promise<Representation | undefined>
 }
 
@@ -144,7 +144,8 @@ export interface Endpoint {
   /** The endpoint does not exist for sports whose sides are players. */
   onlyTeams?: true
   /**
-   * The only sport that has the endpoint, which `path` names. Absent: `path` has the sport as a parameter, or has none.
+   * The only sport that has the endpoint; `path` contains its name. Absent: `path` has the sport as a parameter, or has
+   * none.
    */
   sport?: SportId
   price: PriceKind | 'free'
@@ -166,11 +167,11 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
   buildRequest(values: ParamValues<P>, now: number, language: Language): MessageInitShape<I>
   /** Pure: called a second time after missing names were fetched. */
   render(response: MessageShape<O>, view: ResponseView, values: ParamValues<P>): Rendered | RenderedJson | RenderedRecords
-  /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: there is only JSON. */
+  /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: JSON only. */
   markdown?(response: MessageShape<O>): string
   /**
-   * The tags of a cached response, see `ResponseCache`. 'none': it is not cached, since it depends on more than
-   * parameters, language and scope.
+   * The tags of a cached response, see `ResponseCache`. 'none': the response is not cached, because it depends on more
+   * than parameters, language and scope.
    */
   cacheTags: ((response: MessageShape<O>, values: ParamValues<P>, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'none'
 }

@@ -8,7 +8,7 @@ import { fullPlayer, fullSquad } from '../testing/full-details.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 
-/** Where a record is of a day, a nation has the name of that day. */
+/** In a record about a day, a nation has the name that it had on that day. */
 
 const serbia = 'soc-t0000000029'
 let t: GatewayUnderTest

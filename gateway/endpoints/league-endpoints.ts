@@ -12,7 +12,7 @@ const { sport, lang, limit, offset } = paramTypes
 const id = paramTypes.pathId('league')
 const season = { ...paramTypes.season, doc: `${paramTypes.season.doc} Default: the newest season that has started.` }
 
-/** Leagues, and what belongs to one of them. */
+/** Leagues, their standings, teams and players. */
 export const leagueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: '/{sport}/leagues',

@@ -10,7 +10,7 @@ import { cacheTags } from '../reuse/cache-tags.ts'
 import type { Rendered, ResponseView } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 
-/** Endpoints below one match: lineups, statistics, play-by-play, injuries, provenance. */
+/** Endpoints under one match: lineups, statistics, play-by-play, injuries, provenance. */
 
 export const detailParams = { sport: paramTypes.sport, id: paramTypes.pathId('match'), lang: paramTypes.lang }
 

@@ -39,7 +39,7 @@ export const matchListParams = {
 }
 type Values = ParamValues<typeof matchListParams>
 
-/** Parameters that identify the list; paging and language do not. The default order is as good as none. */
+/** Parameters that identify the list; paging and language do not. The default order is left out. */
 const getFilters = ({ cursor: _, limit: __, offset: ___, lang: ____, order, ...filters }: Values) => ({
   ...filters,
   ...(order === 'desc' && { order }),
@@ -66,7 +66,7 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
   }
 }
 
-/** Changes have an order of their own, and their days are days in UTC (see ADR 33 for their index). */
+/** Changes are listed in the order of their publication, and their days are UTC days (ADR 33 explains their index). */
 function checkTogether({ updated_since, order, timezone, cursor, offset }: Values): void {
   const refuse = (name: string, other: string) => fail('invalid_parameter', { name, what: `cannot be combined with ${other}` })
   if (updated_since !== undefined && order !== undefined) throw refuse('order', 'updated_since, which has the order of the changes')
@@ -74,7 +74,7 @@ function checkTogether({ updated_since, order, timezone, cursor, offset }: Value
   if (cursor !== undefined && offset !== undefined) throw refuse('offset', 'cursor')
 }
 
-/** The requested days, and the instants between which they are if they are days of another zone. */
+/** The requested days; for days in another time zone, also the instants at which they begin and end. */
 function getDays(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> | undefined {
   const { date, date_from: dateFrom, date_to: dateTo, timezone } = values
   const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id
@@ -124,7 +124,10 @@ export function* renderMatches(
   }
 }
 
-/** A list of changes rests on each, any other on the listed matches and on which others there are. */
+/**
+ * Tags of a list of matches. A list of changes depends on every change in the sport; any other list depends on the
+ * listed matches and on which matches exist.
+ */
 export const matchesListed = (_: unknown, { sport, updated_since }: Values, { matchIds = [] }: Omit<Rendered, 'data'>): string[] => [
   updated_since === undefined ? cacheTags.matches(sport) : cacheTags.changes(sport),
   ...matchIds.map(cacheTags.match),

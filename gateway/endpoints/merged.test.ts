@@ -13,7 +13,7 @@ import { fullMatch, fullStandings } from '../testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids, names, team } from '../testing/records.ts'
 
-/** Merged ids: canonical ids in responses, and redirects for requests of the merged id. */
+/** Responses contain canonical ids, and requests for a merged id are redirected. */
 
 const canonical = { team: 'soc-t0000000009', player: 'soc-p0000000009', otherPlayer: 'soc-p0000000008' }
 const merged = [

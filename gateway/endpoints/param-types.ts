@@ -55,7 +55,7 @@ export const day = (doc: string) =>
     read: (text) => (isCalendarDay(text) ? text : problem('must be a calendar day, YYYY-MM-DD')),
   })
 
-/** Read as the spelling of the runtime. */
+/** Read as the runtime spells it. */
 export const timezone = param<string>({
   schema: { type: 'string', maxLength: 100 },
   doc: 'The IANA time zone whose days `date`, `date_from`, `date_to` and today are, such as America/New_York. Default: UTC. Where only the day of a match is known, it has that day in every zone. All times stay UTC.',
@@ -91,10 +91,10 @@ const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
 export const offsetMax = 10_000
 export const limit = wholeNumber(1, 200, 50, 'Maximum number of records.')
 export const offset = wholeNumber(0, offsetMax, 0, 'Number of records to skip.')
-/** Undefined when absent, so that an offset together with a cursor can be detected. */
+/** Undefined when absent, so that a combination of offset and cursor can be detected. */
 export const offsetOrCursor: Param<number | undefined> = { ...offset, absent: undefined }
 
-/** Default: the language of the key, English without a key. */
+/** Default: the language of the key; English without a key. */
 export const lang = param<Language>({
   schema: { type: 'string', enum: languages },
   doc: 'The language of names. Default: the language of the key, else English.',
@@ -143,7 +143,7 @@ export const country = param<string>({
     /^(?:[A-Za-z]{2}(?:-[A-Za-z]{3})?|[A-Za-z]{3})$/.test(value) ? value.toUpperCase() : problem('must be a country code, such as DE'),
 })
 
-/** Canonical: "2024/2025", or "2025". */
+/** Canonical form: "2024/2025" or "2025". */
 export const season = param<string>({
   schema: { type: 'string', pattern: '^\\d{4}([/-](\\d{2}|\\d{4}))?$' },
   doc: '2024/2025, also as 2024/25, 2024-25 or 2024-2025; 2025 where seasons are calendar years.',
@@ -162,7 +162,7 @@ export interface StatusFilter {
   statuses: readonly string[]
 }
 
-/** States, the codes of the sport, and its statuses by number. */
+/** Accepts states, the codes of the sport, and its statuses by number. */
 function statusValues(sport: SportId | undefined): ListedSchema {
   const { codes, pattern } = statusCodes(sport!)
   const named = { type: 'string', enum: [...matchStates, ...codes] } as const

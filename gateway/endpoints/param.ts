@@ -12,7 +12,10 @@ export interface Param<T = unknown> {
   absent: T
   /** A request without it fails with `missing_parameter` and this reason. */
   required?: string
-  /** The text is a list, separated by commas: the schema of each value, where the values depend on the sport of the path. */
+  /**
+   * The parameter is a comma-separated list. Gives the schema of each value, where values depend on the sport in the
+   * path.
+   */
   values?(sport: SportId | undefined): ListedSchema
   /** The value is an id of this kind. */
   getId?: IdKind
@@ -22,7 +25,7 @@ export interface Param<T = unknown> {
 
 export interface Schema {
   type: 'string' | 'integer' | 'boolean' | 'array'
-  /** Of an array. */
+  /** Item schema of an array. */
   items?: Schema
   format?: string
   pattern?: string
@@ -34,7 +37,7 @@ export interface Schema {
   default?: string | number | boolean | readonly string[]
 }
 
-/** One of several kinds of values. */
+/** A value of one of several types. */
 export type ListedSchema = Schema | { anyOf: readonly Schema[] }
 
 /** Why a value is invalid; completes "Parameter limit …". */

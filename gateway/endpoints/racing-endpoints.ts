@@ -52,7 +52,7 @@ function buildListRequest(values: ParamValues<typeof raceParams>, now: number): 
   }
 }
 
-/** While a race is on, it changes from moment to moment; once it is over, rarely. */
+/** A race in progress changes from moment to moment; a finished one rarely. */
 const getCache = (status: string): CacheClass => (isRaceOn(status) ? 'live' : isRaceEnded(status) ? 'finished' : 'list')
 
 /** Races belong to no league, so a key for leagues sees none of them. */

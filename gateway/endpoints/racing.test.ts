@@ -5,7 +5,7 @@ import { faultsIn, gapsIn } from '../testing/check-record.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { fullDetails, fullMeeting, fullRace, meeting, race, racingIds } from '../testing/racing.ts'
 
-/** Horse racing at the public interface; the clock stands at 2026-03-01T12:00:00Z. */
+/** Horse racing through the public interface; the clock is at 2026-03-01T12:00:00Z. */
 
 let t: GatewayUnderTest
 let key: string
@@ -46,7 +46,7 @@ describe('records', () => {
     t.standIns.racing.getRaceDetails = async () => fullDetails()
     const rows = [(await send(path)).json.data].flat()
     expect(rows.flatMap((row) => faultsIn(row, schema))).toEqual([])
-    // A placing has a position or a finish code; only the last was disqualified.
+    // A placing has a position or a finish code; only the last runner was disqualified.
     const sometimesNull = /^placings\.\d\.(position|finish_code|disqualified_from)$/
     expect(rows.flatMap((row) => gapsIn(row)).filter((at) => !sometimesNull.test(at))).toEqual([])
   })

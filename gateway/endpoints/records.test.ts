@@ -77,7 +77,7 @@ test.each(['leagues', `leagues/${ids.league}/teams`, 'teams?q=rovers', 'players?
     await say(false)
     expect(await meta()).not.toHaveProperty('importing')
     await say(true)
-    // Ingest is silent: it has stopped.
+    // Ingest has stopped and publishes nothing.
     await t.advance(10_000)
     expect(await meta()).not.toHaveProperty('importing')
   },
@@ -174,7 +174,7 @@ describe('with few fields set', () => {
       getProvenance: async () => provenance(),
     })
     t.standIns.standings.getStandings = async () => encodeStandings(standings())
-    // Kept for five seconds.
+    // The response is cached for five seconds.
     await t.clock.advance(5_000)
     t.standIns.briefings.getMatchBriefing = async () => briefing()
     t.standIns.briefings.listFacts = async () => ({ items: [publishedFact()], total: 1, nextSince: publishedFact().publishedAt })

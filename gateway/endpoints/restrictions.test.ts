@@ -7,7 +7,7 @@ import { ids, match } from '../testing/records.ts'
 
 /**
  * Entitlements: every kind of restriction against every endpoint. All records belong to `ids.league`, except those
- * named other.
+ * whose name says "other".
  */
 
 let t: GatewayUnderTest
@@ -68,7 +68,7 @@ type PathName = keyof typeof paths
 const served = servedSports.length
 const sportNotAllowed = '403 sport_not_allowed'
 const leagueNotAllowed = '403 league_not_allowed'
-/** Number of rows, or the error. */
+/** Number of rows, or the error code. */
 const expected: Record<PathName, Record<Restriction, number | string>> = {
   sports: { ...row(1, 1, 1, 1), everything: served, 'the league of the sport': 2, 'horse racing and a league': 2 },
   leagues: row(1, 0, sportNotAllowed, 1),
@@ -119,7 +119,7 @@ function row(
   }
 }
 
-/** Races belong to no league: a key for leagues sees them only if it names the sport too. */
+/** Races belong to no league: a key restricted to leagues sees races only if it also names the sport. */
 function racingRow(rows: number): Record<Restriction, number | string> {
   const allowed = { everything: rows, 'horse racing': rows, 'horse racing and a league': rows }
   return { ...row(sportNotAllowed, sportNotAllowed, sportNotAllowed, sportNotAllowed), ...allowed }

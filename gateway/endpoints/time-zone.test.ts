@@ -9,7 +9,7 @@ describe('a day', () => {
     ['America/New_York', '2026-01-10', ['2026-01-10T05:00:00Z', '2026-01-11T04:59:59Z']],
     ['Asia/Kathmandu', '2026-01-10', ['2026-01-09T18:15:00Z', '2026-01-10T18:14:59Z']],
     ['Etc/GMT+5', '2026-01-10', ['2026-01-10T05:00:00Z', '2026-01-11T04:59:59Z']],
-    // 23 and 25 hours.
+    // Days of 23 and 25 hours.
     ['America/New_York', '2026-03-08', ['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z']],
     ['America/New_York', '2026-11-01', ['2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z']],
     ['Europe/Berlin', '2026-03-29', ['2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z']],
@@ -17,11 +17,11 @@ describe('a day', () => {
     ['Australia/Lord_Howe', '2026-10-04', ['2026-10-03T13:30:00Z', '2026-10-04T12:59:59Z']],
     // Clocks went from 00:00 to 01:00.
     ['America/Sao_Paulo', '2018-11-04', ['2018-11-04T03:00:00Z', '2018-11-05T01:59:59Z']],
-    // Midnight twice: clocks went from 01:00 to 00:00.
+    // Midnight occurs twice: clocks went from 01:00 to 00:00.
     ['America/Havana', '2025-11-02', ['2025-11-02T04:00:00Z', '2025-11-03T04:59:59Z']],
-    // 23:00 twice: clocks went from 24:00 to 23:00.
+    // 23:00 occurs twice: clocks went from 24:00 to 23:00.
     ['America/Sao_Paulo', '2018-02-17', ['2018-02-17T02:00:00Z', '2018-02-18T02:59:59Z']],
-    // Before time zones: local mean time.
+    // Local mean time, from before time zones.
     ['Europe/Berlin', '1890-01-01', ['1889-12-31T23:06:32Z', '1890-01-01T23:06:31Z']],
     ['America/New_York', '9999-12-31', ['9999-12-31T05:00:00Z', '9999-12-31T23:59:59Z']],
   ])('of %s: %s', (zone, day, instants) => expect(getDay(day, zone)).toEqual(instants))
@@ -37,7 +37,7 @@ describe('a day', () => {
   })
 })
 
-/** Clocks of the last four were turned at midnight in the year below. */
+/** In the last four zones, clocks changed at midnight in the year below. */
 const zones = ['UTC', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Beirut', 'America/Havana', 'America/Asuncion', 'Africa/Cairo']
 
 test.each(zones)('days of %s follow each other without a gap or an overlap', (zone) => {

@@ -2,17 +2,17 @@ import { catalogImporting } from '@touchline/contract/topics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 
-/** Whether the sources of a start are being imported: until then lists may lack leagues, teams and players. */
+/** Whether the initial import of the sources is running: until it ends, lists may lack leagues, teams and players. */
 export interface ImportStatus {
   isImporting(): boolean
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Ingest repeats every second that it imports; a busy one may miss some of them. */
+/** Ingest announces every second that it is importing; under load some announcements may be lost. */
 const silentMaxMs = 10_000
 
-/** `onChange`: lists say something else from now on. */
+/** `onChange`: the contents of lists change with the status. */
 export function importStatus({ bus, steadyClock, onChange }: { bus: Bus; steadyClock: Clock; onChange(): void }): ImportStatus {
   let isImporting = false
   let timer: Timer | undefined
@@ -27,7 +27,7 @@ export function importStatus({ bus, steadyClock, onChange }: { bus: Bus; steadyC
   return {
     isImporting: () => isImporting,
     async start() {
-      // Whatever is missed is repeated.
+      // A missed announcement is repeated.
       subscription = await bus.listen(
         catalogImporting,
         ({ importing }) => set(importing),

@@ -7,8 +7,8 @@ import type { Clock, Timer } from '@touchline/platform/ports/clock'
 /** A full read that is repeated after a gap and retried until it succeeds. */
 export interface RetriedRead {
   /**
-   * Starts over and resolves after the first attempt. Failed attempts are retried in the background, with a backoff
-   * that doubles from 0.5 s to 10 s.
+   * Restarts the read and resolves after the first attempt. Failed attempts are retried in the background, with a
+   * backoff that doubles from 0.5 s to 10 s.
    */
   restart(): Promise<void>
   /** The most recent read succeeded. */
@@ -53,7 +53,7 @@ export function keepTrying(
   }
 }
 
-/** A list of another service, in memory. */
+/** A list owned by another service, held in memory. */
 export interface FollowedList {
   /** Resolves after the first attempt to read the list; a failed read is retried in the background. */
   start(): Promise<void>
@@ -61,7 +61,7 @@ export interface FollowedList {
 }
 
 /**
- * Keeps a list up to date by the messages of `topic`, which it receives before the first read begins; reads the list
+ * Keeps a list up to date from the messages of `topic`, which it receives before the first read begins; reads the list
  * again after a gap. `onRead` runs after the first attempt of each read.
  */
 export function follow<S extends DescMessage>(

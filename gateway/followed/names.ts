@@ -44,7 +44,7 @@ function nameTable(onChange: () => void) {
   const byId = new Map<string, Names>()
   const leagues = new Map<string, ReadonlySet<string>>()
   let merged = new Map<string, string>()
-  /** Built up by a full read and swapped in at its end. */
+  /** Built by a full read and swapped in at its end. */
   let mergedRebuilt = merged
   const apply = (items: readonly Names[]) => {
     for (const names of items) {
@@ -53,7 +53,7 @@ function nameTable(onChange: () => void) {
         if (mergedInto === '') map.delete(id)
         else map.set(id, mergedInto)
       }
-      // A merged id has no names. After its merge was undone, its names are requested again.
+      // A merged id has no names. When its merge is undone, its names are requested again.
       if (name === '') byId.delete(id)
       else byId.set(id, names)
       if (isId(id, 'league')) leagues.set(id, leagueNames(names))

@@ -16,7 +16,7 @@ afterEach(async () => {
   await close()
 })
 
-/** With seasons 2025/2026, the present one, and 2024/2025. */
+/** The league has the seasons 2025/2026, the current one, and 2024/2025. */
 async function start(before: Parameters<typeof gatewayForTest>[0] = {}) {
   const { bus, ...ports } = await embedded.open()
   const listening: typeof bus = {

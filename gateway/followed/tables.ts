@@ -7,9 +7,15 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { type FollowedList, follow, keepTrying } from './keep-trying.ts'
 
-/** Which seasons have a table, in memory: coverage states it, and lists of leagues are requested more often than tables. */
+/**
+ * Which seasons have a table, held in memory, because coverage reports it and lists of leagues are requested more often
+ * than tables.
+ */
 export interface TablesList extends FollowedList {
-  /** Throws `upstream_unavailable` until the list has been read for the first time: what it would say is not known. */
+  /**
+   * Throws `upstream_unavailable` until the list has been read for the first time, because the answer is not known
+   * before.
+   */
   has(leagueId: string, season: string): boolean
 }
 
@@ -18,7 +24,7 @@ interface TablesDeps {
   bus: Bus
   steadyClock: Clock
   log: Log
-  /** The table of a season changed, or whether there is one. */
+  /** The table of a season changed, appeared or disappeared. */
   onChange(change: Pick<StandingsChanged, 'sport' | 'leagueId'>): void
 }
 
@@ -26,7 +32,10 @@ const getKey = ({ leagueId, season }: { leagueId: string; season: string }): str
 
 export function tablesList({ standings, bus, steadyClock, log, onChange }: TablesDeps): TablesList {
   let tables: Set<string> | undefined
-  /** By season, whether its table was removed: changes since the current read began, applied at its end. At most one per season. */
+  /**
+   * Changes since the current read began, by season: whether the table was removed. Applied at the end of the read; at
+   * most one per season.
+   */
   let changes = new Map<string, boolean>()
   const apply = (known: Set<string>, key: string, removed: boolean) => void (removed ? known.delete(key) : known.add(key))
   const reading = keepTrying({ steadyClock, log, what: 'the list of tables' }, async (signal) => {

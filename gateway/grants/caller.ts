@@ -3,19 +3,19 @@ import type { Grant } from '@touchline/contract/gen/auth'
 import type { Payment } from '../payments/payment.ts'
 import { getScopes, type Scope } from './scope.ts'
 
-/** Who sends a request, with everything precomputed that the stages need per request. */
+/** The sender of a request, with everything precomputed that the stages need per request. */
 export interface Caller {
   /** Undefined: without a valid key. */
   keyId: string | undefined
   /** Why the credentials were refused. */
   refusal?: unknown
-  /** What it pays with, without a key. */
+  /** The payment of a caller without a key. */
   payment?: Payment
-  /** Requests per minute, the same as a header value, and the key of the rate limit. */
+  /** Requests per minute, the same number as a header value, and the key of the rate limit. */
   perMinute: number
   limitText: string
   limitKey: string
-  /** Default language of its responses. */
+  /** Default language of responses. */
   language: Language
   scopes: ReadonlyMap<string, Scope>
   /** Requests remaining after the last one counted by this process; reported by responses that are not counted. */
@@ -25,7 +25,7 @@ export interface Caller {
 /** The grant of a key. */
 export interface KeyCaller extends Caller {
   keyId: string
-  /** Of the key, see `getDigest`. */
+  /** Digest of the key, see `getDigest`. */
   digest: string
   /** Streams that may be open at once in this process. */
   streamsMax: number
@@ -54,10 +54,10 @@ export const getCaller = (grant: Grant, digest: string): KeyCaller => ({
 
 /** Requests per minute of a client address without a key. */
 const keylessPerMinute = 30
-/** Everything can be bought. */
+/** Keyless callers can buy everything. */
 const allScopes = getScopes({ sports: [], leagueIds: [] })
 
-/** Who pays for this request. It counts on the payer, wherever it comes from. */
+/** The caller of a paid request. The request counts against the payer, from whatever address it comes. */
 export const payingCaller = (payment: Payment, perMinute: number): Caller => ({
   ...keylessCaller(`payer:${payment.payer}`),
   payment,
@@ -66,7 +66,7 @@ export const payingCaller = (payment: Payment, perMinute: number): Caller => ({
   remaining: perMinute,
 })
 
-/** `refusal`: of the credentials; undefined when there are none. */
+/** `refusal`: why the credentials were refused; undefined when there are none. */
 export const keylessCaller = (limitKey: string, refusal?: unknown): Caller => ({
   keyId: undefined,
   refusal,

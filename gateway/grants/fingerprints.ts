@@ -10,8 +10,8 @@ import { keepTrying } from '../followed/keep-trying.ts'
  */
 export interface Fingerprints {
   /**
-   * `digest`: of a key, as latin1 text. False when the key was never issued, was issued just now, or nothing has been
-   * read yet.
+   * `digest`: digest of a key, as latin1 text. False when the key was never issued, was issued a moment ago, or no
+   * fingerprints have been read yet.
    */
   has(digest: string): boolean
   /** `bytes`: one or more concatenated fingerprints. */
@@ -28,7 +28,7 @@ interface FingerprintsDeps {
 }
 
 export function fingerprints({ auth, steadyClock, log }: FingerprintsDeps): Fingerprints {
-  // Never evicted: a few bytes per key, and a fingerprint never becomes invalid.
+  // Never evicted: each key takes a few bytes, and a fingerprint never becomes invalid.
   const known = new Set<string>()
   const add = (bytes: Uint8Array) => {
     const text = Buffer.from(bytes).toString('latin1')

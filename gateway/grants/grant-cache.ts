@@ -13,14 +13,14 @@ export interface CachedGrant {
   isCurrent: boolean
 }
 
-/** When a look-up began: what auth then says may be older than the changes received since. */
+/** State at the start of a look-up: the result may be older than changes received since. */
 export interface LookUpStart {
   at: number
   gaps: number
   changes: number
 }
 
-/** The last known grant of each key, by its digest, and the keys that auth does not know. */
+/** The last known grant of each key, by its digest, and the keys unknown to auth. */
 export interface GrantCache {
   get(digest: string): CachedGrant | undefined
   /** The grant is at most a minute old, and no change of it can have been missed. */
@@ -30,7 +30,7 @@ export interface GrantCache {
   lookUpStart(): LookUpStart
   /** False if the grant is older than a change received meanwhile; then it is not stored. */
   add(digest: string, caller: KeyCaller, start: LookUpStart): boolean
-  /** Auth does not know the key: remembered for 10 seconds, unless a change was received meanwhile. */
+  /** Remembers for 10 seconds that auth does not know the key, unless a change was received meanwhile. */
   addUnknown(digest: string, start: LookUpStart): void
   isUnknown(digest: string): boolean
   /** Evicts an older revision. */

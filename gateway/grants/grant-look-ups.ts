@@ -5,14 +5,14 @@ import type { Client } from '@touchline/platform/rpc-types'
 import { getCaller, type KeyCaller } from './caller.ts'
 import type { GrantCache } from './grant-cache.ts'
 
-/** Look-ups of keys at auth, whose results the cache has. */
+/** Look-ups of keys at auth. Results go into the cache. */
 export interface GrantLookUps {
   /**
    * At most one look-up per key at a time. Errors: `invalid_key`; `upstream_unavailable` when auth cannot be reached and no
    * grant of the last 15 minutes is cached.
    */
   lookUp(digest: string): Promise<KeyCaller>
-  /** Last failure of auth, by `steadyClock`; undefined since it answered. */
+  /** Time of the last failure of auth, by `steadyClock`; undefined since its last answer. */
   failedAt(): number | undefined
 }
 

@@ -13,7 +13,7 @@ const grant = (rights: MessageInitShape<typeof GrantSchema> = {}): Grant =>
   create(GrantSchema, { keyId: 'key_1', perMinute: 600, state: 'active', language: 'en', revision: 1, ...rights })
 const changed = (revision: number, keyId = 'key_1') => create(KeyChangedSchema, { keyId, revision })
 
-/** The cache with a stand-in of auth that returns `auth.grant` when `auth.until` resolves. */
+/** The cache with a stub of auth that returns `auth.grant` when `auth.until` resolves. */
 function underTest(first: Grant | undefined = grant()) {
   const clock = manualClock(start)
   const auth = { grant: first as Grant | undefined, isUp: true, calls: 0, until: Promise.resolve() }
@@ -35,7 +35,7 @@ function underTest(first: Grant | undefined = grant()) {
   )
   let clockOffsetMs = 0
   const realClock = { ...clock, now: () => clock.now() + clockOffsetMs }
-  // A call's deadline is real time, which these tests do not control: a busy machine would reach it.
+  // The deadline of a call is real time, which these tests do not control; on a slow machine it would pass.
   const patient: typeof client = { ...client, getGrant: (request) => client.getGrant(request, { timeoutMs: 60_000 }) }
   const cache = grants({ auth: patient, realClock, steadyClock: clock, log: createLog('silent') })
   /** Like the caller stage: the cached caller, else a look-up. */

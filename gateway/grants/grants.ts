@@ -10,19 +10,21 @@ import { fingerprints } from './fingerprints.ts'
 import { type CachedGrant, grantCache } from './grant-cache.ts'
 import { grantLookUps } from './grant-look-ups.ts'
 
-/** SHA-256 of a key as latin1 text. Grants are stored by it. */
+/** SHA-256 of a key as latin1 text. Grants are stored under it. */
 export const getDigest = (key: string): string => hash('sha256', key, 'binary')
 
-/** Cache of the grants that auth returned, at most one minute old. Keys are identified by their digest. */
+/** Cache of grants from auth, at most one minute old. Keys are identified by their digest. */
 export interface Grants {
   /**
    * The cached caller of a key; undefined when it must be looked up. Throws `invalid_key` and `expired_key`. `now`:
    * real time.
    */
   find(digest: string, now: number): KeyCaller | undefined
-  /** The same for a key: its digest is not computed while its grant is cached. */
+  /** The same for a key. Its digest is computed only while no grant of it is cached. */
   findKey(key: string, now: number): KeyCaller | undefined
-  /** Whether the key was issued; false also for a key issued so recently that this gateway has not been notified. */
+  /**
+   * Whether the key was issued; also false when the key was issued so recently that this gateway has not been notified.
+   */
   isIssued(digest: string): boolean
   /**
    * Errors: `invalid_key`, `expired_key`; `upstream_unavailable` when auth cannot be reached and no grant of the last
@@ -33,7 +35,7 @@ export interface Grants {
   onKeyChanged(change: KeyChanged): void
   /** Changes may have been missed: every key must be looked up again. */
   onGap(): void
-  /** Cached grants. */
+  /** Number of cached grants. */
   size(): number
   /** Resolves after the first attempt to read the fingerprints; a failed read is retried in the background. */
   start(): Promise<void>
@@ -57,7 +59,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
   const issued = fingerprints({ auth, steadyClock, log })
   const cache = grantCache(steadyClock)
   const { lookUp, failedAt } = grantLookUps(auth, cache, steadyClock)
-  /** A key without a grant is not remembered, so that guesses do not displace others. */
+  /** Unknown keys are not remembered here, so that guesses do not evict keys in use. */
   const byKey = recent<CachedGrant>(keysMax)
 
   /** While auth fails, cached grants are served stale and looked up in the background. */

@@ -5,7 +5,7 @@ import { sportOfId } from '@touchline/contract/ids'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import { recent } from '@touchline/platform/recent'
 
-/** League ids; `key` is short, and equal for scopes of the same leagues. */
+/** A set of league ids; `key` is short, and equal for scopes with the same leagues. */
 export interface LeagueScope extends ReadonlySet<string> {
   readonly key: string
 }
@@ -30,7 +30,10 @@ export function getScope({ sports: allowed, leagueIds }: Restrictions, sport: st
 
 const shared = recent<ReadonlyMap<string, Scope>>(1_000)
 
-/** The scope of every served sport. Keys of the same restrictions share it, so that it stays in the cache of the processor. */
+/**
+ * The scope of every served sport. Keys with the same restrictions share one object, so that it stays in the
+ * processor's cache.
+ */
 export const getScopes = (restrictions: Restrictions): ReadonlyMap<string, Scope> =>
   getOrMake(
     shared,

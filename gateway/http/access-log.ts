@@ -27,13 +27,13 @@ export const noAccessLog: AccessLog = { write: () => undefined, close: async () 
 /**
  * `dest`: "stdout" or a file path. The JSON is concatenated without escaping, because every value is a number or one of
  * our own identifiers. Lines are buffered here and not in sonic-boom, whose `write` measures its whole buffer for every
- * line: that cost more than all other stages of a live response. As bytes: a string of hundreds of lines is a tree of
- * thousands of parts until it is written.
+ * line: that cost more than all other stages of a live response. The buffer holds bytes, because V8 keeps a string of
+ * hundreds of lines as a tree of thousands of parts until it is written.
  */
 export function accessLog(dest: string, realClock: Clock): AccessLog {
   const target = dest === 'stdout' ? { fd: 1 } : { dest, mkdir: true }
   const out = new sonic.SonicBoom({ ...target, contentMode: 'buffer', sync: false, maxLength: backlogBytesMax })
-  // The published type is that of the other content mode.
+  // The published type of `write` covers only the other content mode.
   const writeOut = out.write.bind(out) as unknown as (bytes: Buffer) => boolean
   // A closed pipe must not end the service.
   out.on('error', () => undefined)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { countedAddress } from '@touchline/platform/http/counted-address'
 
-/** Client address as rate limits count it: for IPv6 its /64, since a client usually controls all of it. */
+/** Client address for rate limits: for IPv6 its /64, since a client usually controls all of it. */
 export type GetAddress = (req: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string | undefined } }) => string
 
 /**

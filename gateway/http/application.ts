@@ -12,14 +12,14 @@ const base = '/v1'
 export interface Route {
   endpoint: Endpoint
   params: Readonly<Record<string, string>>
-  /** Values of all parameters when the query string is empty, once a request needed them. */
+  /** Values of all parameters for an empty query string, once a request has needed them. */
   values?: Values
 }
 
-/** Responds to a request of a path that has an endpoint, or of one that has none and why. */
+/** Responds to a request: `route` is the endpoint of its path, or the error of a path without one. */
 export type HandleRequest = (req: IncomingMessage, res: ServerResponse, route: Route | ServiceError) => void
 
-/** Number of paths whose routes are kept, and their maximum length. */
+/** Number of paths whose routes are cached, and their maximum length. */
 const keptPathsMax = 10_000
 const keptPathCharsMax = 80
 
@@ -27,9 +27,9 @@ const unknownEndpoint = fail('unknown_endpoint')
 const unknownSport = fail('unknown_sport')
 
 /**
- * The Express application of the public port; the table of endpoints is mounted at `/v1`. The routes of paths are kept,
+ * The Express application of the public port; the table of endpoints is mounted at `/v1`. Routes are cached by path,
  * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
- * other stages (ADR 8). `others`: what responds to paths outside of `/v1`.
+ * other stages (ADR 8). `others` responds to paths outside of `/v1`.
  */
 export function application(
   endpoints: readonly Endpoint[],
@@ -51,7 +51,7 @@ export function application(
     })
   }
   const ownSegments = new Set(endpoints.map(({ path }) => path.split('/')[1]!))
-  /** Of a sport that is not served no path exists. */
+  /** No path exists below a sport that is not served. */
   const isBelowUnknownSport = (path: string): boolean => {
     const segment = /^\/v1\/([a-z-]+)\/./.exec(path)?.[1]
     return segment !== undefined && !ownSegments.has(segment) && !servedSport(segment)

@@ -124,7 +124,7 @@ test('free answers without a key are compressed', async () => {
 })
 
 describe('the live list', () => {
-  /** Number of compressors that zlib creates during `work`. */
+  /** Counts the compressors that zlib creates during `work`. */
   async function compressions(work: () => Promise<unknown>): Promise<number> {
     let count = 0
     const hook = createHook({

@@ -22,7 +22,7 @@ const stop = async (t: GatewayUnderTest) => {
 }
 
 test('while one of two gateways restarts under load, clients with keep-alive lose no request', async () => {
-  // Not an ephemeral port: a connection of another process could have that while the gateway restarts.
+  // Not an ephemeral port: another process could bind that port for a connection while the gateway restarts.
   const PORT = String(await freePort())
   const [staying, leaving] = [await started(), await started({ PORT })]
   const key = staying.newKey({ perMinute: 6_000_000 })
@@ -38,13 +38,14 @@ test('while one of two gateways restarts under load, clients with keep-alive los
   ]
   const paths = ['/v1/soccer/matches/live', `/v1/soccer/matches/${ids.match}`, '/v1/soccer/leagues']
   const load = steadyLoad(targets, paths, { clients: 20, headers: { 'X-API-Key': key } })
-  /** The load goes on until the balancer knows, and for 400 requests more. */
+  /** The load continues until the balancer has noticed, and for 400 more requests. */
   const noticed = async () => {
     for (const before = checks; checks === before; ) await load.more(1)
     await load.more(400)
   }
   await load.more(400)
-  // The order of a shutdown: not ready, connections close with their next response, a wait, the port closes.
+  // The order of a shutdown: readiness fails, connections close with their next response, a wait follows, the port
+  // closes.
   isUp = false
   leaving.leave(5_000)
   await noticed()
@@ -55,7 +56,7 @@ test('while one of two gateways restarts under load, clients with keep-alive los
   isUp = true
   await noticed()
   const { answered, failed } = await load.end()
-  // A machine that stands still for the time of a request answers 504: late, not lost.
+  // On a machine that stalls for the duration of a request, the response is 504: late, but not lost.
   expect(Object.keys(failed).filter((what) => !what.endsWith(' 504 timeout'))).toEqual([])
   const late = Object.values(failed).reduce((sum, count) => sum + count, 0)
   expect(answered).toBeGreaterThanOrEqual(1_600 - late)

@@ -21,8 +21,8 @@ interface ParserErrorDeps {
 }
 
 /**
- * Responds to bytes that node:http could not parse, in the usual envelope, and closes the connection. Counts on the
- * client's address.
+ * Responds to bytes that node:http could not parse, in the usual envelope, and closes the connection. Counts against
+ * the client's address.
  */
 export const parserErrors =
   (deps: ParserErrorDeps): WriteParserError =>
@@ -32,7 +32,7 @@ export const parserErrors =
       connection.destroy()
       return
     }
-    // A request whose body is malformed may have a response in progress, which is written first.
+    // A request with a malformed body may have a response in progress, which is written first.
     if (connection.pending) connection.pending.once('close', () => void write(error, connection, deps))
     else void write(error, connection, deps)
   }
@@ -42,7 +42,7 @@ async function write(
   connection: Connection,
   { limiter, getAddress, accessLog, realClock, nextId }: ParserErrorDeps,
 ): Promise<void> {
-  // A pending response closed the connection.
+  // An earlier pending response closed the connection.
   if (!connection.writable) return
   const refusal = getRefusal(error)
   const caller = keylessCaller(`address:${getAddress({ headers: {}, socket: connection })}`)

@@ -5,8 +5,9 @@ import { recent } from '@touchline/platform/recent'
 import Negotiator from 'negotiator'
 import { type BodyFragment, getDigest, gzipFragments, joined } from '../reuse/body-fragments.ts'
 
-/*
- * Serialized bodies, their media types and content codings, and which of them a client accepts (RFC 9110, 8 and 12.5).
+/**
+ * Serialized bodies, their media types and content codings, and the choice among them by what a client accepts (RFC
+ * 9110, 8 and 12.5).
  */
 
 export const mediaTypes = { json: 'application/json', markdown: 'text/markdown', eventStream: 'text/event-stream' } as const
@@ -26,13 +27,13 @@ export type ContentType = (typeof contentTypes)[keyof typeof contentTypes]
 export interface Encoded {
   type: ContentType
   coding: Coding
-  /** Small bodies: latin1 text, one character per byte, so that node:http writes head and body in a single chunk. */
+  /** Small bodies are latin1 text, one character per byte, so that node:http writes head and body in a single chunk. */
   bytes: string | Buffer
   /** Value of Content-Length. */
   length: string
   /** Strong validator: differs between bodies, and between codings of a body. */
   etag: string
-  /** The header fields that all responses with it have, alternating names and values. */
+  /** Header fields that all responses with this body share, alternating names and values. */
   fields: readonly string[]
 }
 
@@ -44,15 +45,16 @@ const fieldsFor = ({ type, coding, etag }: Pick<Encoded, 'type' | 'coding' | 'et
 /** A serialized body. */
 export interface Representation extends Encoded {
   coding: 'identity'
-  /** What it was compressed to, or is being compressed to: once for each coding. */
+  /** The compressed forms, finished or in progress: each coding is compressed once. */
   compressed: { [C in Compression]?: Encoded | Promise<Encoded> }
-  /** What the body consists of, if it shares fragments with others. */
+  /** The fragments of the body, if it shares them with other bodies. */
   fragments?: readonly BodyFragment[]
 }
 
 /**
- * From this many characters on, a chunk of head and body costs more than two: each response would copy the body on the
- * heap. Processor time of a response of 120 and 250 kB as text 40 and 200 µs, as a Buffer 30 and 50 µs.
+ * Bodies of at least this many characters are sent in their own chunk: in one chunk with the head, each response would
+ * copy the body on the heap. Responses of 120 and 250 kB take 40 and 200 µs of processor time as text, 30 and 50 µs as
+ * a Buffer.
  */
 export const largeMin = 64 * 1_024
 
@@ -70,8 +72,8 @@ export function representText(text: string, type: ContentType = contentTypes.jso
 }
 
 /**
- * The body that these texts are one after the other: a large one is never a text, and allocated once. `determinedBy`:
- * differs between bodies, and takes less time to hash.
+ * Concatenates the texts into a body. A large one is allocated once and never becomes a text. `determinedBy`: differs
+ * between bodies, and takes less time to hash.
  */
 export function representTexts(texts: readonly string[], determinedBy: readonly string[]): Representation {
   const etag = createEtag(determinedBy.join())
@@ -84,7 +86,7 @@ export function representTexts(texts: readonly string[], determinedBy: readonly 
 
 const createEtag = (content: Buffer | string): string => `"${getDigest(content).slice(0, 22)}"`
 
-/** For large bodies: without a copy. */
+/** For large bodies. Does not copy `bytes`. */
 export const representBytes = (bytes: Buffer, type: ContentType = contentTypes.json): Representation =>
   asBytes(bytes, createEtag(bytes), type)
 
@@ -97,7 +99,7 @@ function asBytes(bytes: Buffer, etag: string, type: ContentType = contentTypes.j
   return { ...head, bytes, length: String(bytes.length), fields: fieldsFor(head), compressed: {} }
 }
 
-/** A large body of fragments, put together when it is sent as it is. */
+/** A large body made of fragments, which are concatenated when it is sent without compression. */
 class FragmentsRepresentation implements Representation {
   readonly type: ContentType
   readonly coding = 'identity'
@@ -126,18 +128,18 @@ class FragmentsRepresentation implements Representation {
 export const representFragments = (fragments: readonly BodyFragment[], type: ContentType = contentTypes.json): Representation =>
   new FragmentsRepresentation(fragments, type)
 
-/** The coding of a response with this body. A client that accepts none gets errors as they are. */
+/** The coding of a response with this body. Errors are sent uncompressed to a client that accepts no coding. */
 export function getCoding({ length }: Representation, acceptEncoding: string | undefined): Coding {
   const wanted = wantedCoding(acceptEncoding)
   if (!wanted) return 'identity'
   return Number(length) < compressedBytesMin ? wanted.small : wanted.large
 }
 
-/** Known before the body is compressed, so a 304 needs no compression. */
+/** The ETag is known before the body is compressed, so a 304 needs no compression. */
 export const etagIn = ({ etag }: Representation, coding: Coding): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}-${coding}"`
 
-/** The body in a coding: at once, unless it was never compressed in it. */
+/** The body in a coding: synchronously, unless it was never compressed with it. */
 export function encodedIn(representation: Representation, coding: Coding): Encoded | Promise<Encoded> {
   if (coding === 'identity') return representation
   representation.compressed[coding] ??= compressed(representation, coding)
@@ -154,7 +156,7 @@ async function compressed(representation: Representation, coding: Compression): 
     representation.compressed[coding] = encoded
     return encoded
   } catch {
-    // Out of memory. The body as it is is better than an error.
+    // Compression failed for lack of memory. An uncompressed body is better than an error.
     delete representation.compressed[coding]
     return representation
   }
@@ -163,10 +165,13 @@ async function compressed(representation: Representation, coding: Compression): 
 const getBuffer = ({ bytes }: Representation): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
 
 const [gzipAsync, brotliAsync] = [promisify(gzip), promisify(brotliCompress)]
-/** Of 11. As fast as gzip and smaller; the default, 11, is for files that are compressed once (docs/engineering/measurements.md). */
+/**
+ * Of the levels 0 to 11. Level 4 is as fast as gzip and smaller; the default, 11, is meant for files that are
+ * compressed once (docs/engineering/measurements.md).
+ */
 const brotliQuality = 4
 
-/** In the thread pool, so the event loop does other work meanwhile. */
+/** Runs in the thread pool, so the event loop does other work meanwhile. */
 export const compress: Record<Compression, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => gzipAsync(bytes),
   br: (bytes) =>
@@ -175,28 +180,28 @@ export const compress: Record<Compression, (bytes: Buffer) => Promise<Buffer>> =
     }),
 }
 
-/** Content codings, the preferred one of equal weights first: brotli is smaller than gzip. */
+/** Content codings in order of preference at equal weight: brotli is smaller than gzip. */
 const codings = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof codings)[number]
 export type Compression = Exclude<Coding, 'identity'>
 
-/** Smaller bodies fit in one packet either way. */
+/** Smaller bodies fit in one packet with or without compression. */
 export const compressedBytesMin = 1_024
 
-/** The coding a client wants of a body worth compressing, and of a smaller one. */
+/** The coding that a client wants for a body worth compressing, and for a smaller one. */
 interface Wanted {
   large: Coding
   small: Coding
 }
 
 const plain: Wanted = { large: 'identity', small: 'identity' }
-/** The values clients send are few; a longer one is read every time. */
+/** Clients send few distinct values, so they are cached; a longer value is parsed every time. */
 const known = recent<Wanted>(1_000)
 const knownCharsMax = 100
 
-/** RFC 9110, 12.5.3. Undefined: the client accepts no coding that exists, not even none. */
+/** RFC 9110, 12.5.3. Undefined: the client accepts none of our codings, not even `identity`. */
 export function wantedCoding(acceptEncoding: string | undefined): Wanted | undefined {
-  // Any coding would do; clients that cannot decompress often send nothing.
+  // Without the header any coding is allowed, but clients that cannot decompress often omit it.
   if (acceptEncoding === undefined) return plain
   const remembered = known.get(acceptEncoding)
   if (remembered) return remembered
@@ -215,7 +220,7 @@ function negotiated(acceptEncoding: string): Wanted | undefined {
   return large && { large, small: accepted.includes('identity') ? 'identity' : large }
 }
 
-/** What a media range says of a media type: 0 excludes it. `isNamed`: by its name, not by a wildcard. */
+/** How a media range matches a media type: weight 0 excludes it. `isNamed`: matched by name, not by a wildcard. */
 interface Preference {
   weight: number
   isNamed: boolean
@@ -247,8 +252,8 @@ export function checkAccept(accept: string | undefined, typesOfResponse: () => r
 }
 
 /**
- * Whether a response that exists as JSON and as Markdown is Markdown: if `isAsked`, or if the Accept header gives
- * Markdown more weight than JSON, or the same and only Markdown by name. Throws `not_acceptable`.
+ * Whether to send Markdown when a response exists as JSON and as Markdown: if `isAsked`, if the Accept header gives
+ * Markdown more weight than JSON, or if the weights are equal and only Markdown is named. Throws `not_acceptable`.
  */
 export function wantsMarkdown(accept: string | undefined, isAsked: boolean): boolean {
   if (isAny(accept)) return isAsked

@@ -35,7 +35,7 @@ test('RPCs carry request id and trace context, and the access log has both ids',
   const { headers } = await t.request('/v1/soccer/leagues', { 'X-API-Key': key, traceparent: client })
   await t.request('/v1/soccer/matches/live', { 'X-API-Key': key })
   const requestId = headers['x-request-id']
-  // The client's sampled flag is not passed on.
+  // The client's sampled flag is not forwarded.
   const traceparent = expect.stringMatching(/^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-00$/)
   expect(calls).toEqual([expect.objectContaining({ requestId, traceparent })])
   await t.advance(1_000)

@@ -4,7 +4,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { liveLag } from './live-lag.ts'
 
-/** Since when the live list is out of date. */
+/** How long the live list has been out of date. */
 export interface ListAge {
   /** Called every second. `isComplete`: the list was read whole and receives all updates. */
   check(isComplete: boolean): void
@@ -21,7 +21,7 @@ interface ListAgeDeps {
   steadyClock: Clock
 }
 
-/** What live knew this many checks ago has been received here. */
+/** Changes that live knew this many checks ago have certainly arrived here. */
 const checksBeforeEndedSince = 20
 
 export function listAge({ live, bus, clock, steadyClock }: ListAgeDeps): ListAge {

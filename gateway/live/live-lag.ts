@@ -2,11 +2,11 @@ import type { LiveService } from '@touchline/contract/gen/live'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 
-/** How far the service of live matches is behind: what it has not applied is not in the list either. */
+/** How far the service live is behind: the list lacks the updates that live has not applied. */
 export interface LiveLag {
-  /** Asks live, unless it still owes an answer. */
+  /** Asks live for its delay, unless a request is pending. */
   ask(): void
-  /** Milliseconds since live owes an answer; while it answers, what it says about itself. */
+  /** Milliseconds: the delay that live last reported or, if longer, the age of its oldest unanswered request. */
   ms(): number
 }
 
@@ -24,7 +24,7 @@ export function liveLag({ live, steadyClock }: { live: Client<typeof LiveService
       behind = behindMs
       unansweredSince = undefined
     } catch {
-      // It stays unanswered; the next check asks again.
+      // The request counts as unanswered; the next check asks again.
     } finally {
       isAsked = false
     }

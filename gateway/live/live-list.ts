@@ -18,13 +18,13 @@ import { listAge } from './list-age.ts'
 import { type LiveTexts, liveTexts } from './live-texts.ts'
 import { type MatchCache, type MatchChange, matchCache, overlay } from './match-cache.ts'
 
-/** The matches in play as serialized responses, rendered when a match changes and not per request. */
+/** The matches in play as serialized responses, rendered when a match changes instead of per request. */
 export interface LiveList extends FollowedList, Omit<LiveTexts, 'getList'> {
   /** Undefined until the first full read. */
   rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
   /** The match with the newest known schedule and state. While it is in play, the live list contains the same state. */
   latest(match: Match): Match
-  /** Changes whenever the live list has something else of the match; 0: nothing. */
+  /** Changes whenever the list's copy of the match changes; 0: the list does not have the match. */
   getRevision(id: string): number
   /** Staleness in whole seconds since the list was last known to be up to date: the value of the Age header. */
   age(): string
@@ -44,7 +44,7 @@ interface LiveListDeps extends ViewSources {
   onChange(change: MatchChange): void
 }
 
-/** Fixtures may lag behind when live releases a match; for this long the last state is still overlaid. */
+/** Fixtures may lag behind when live releases a match; for this long the last known state still overlays its record. */
 const releasedMs = 10 * 60_000
 const ageStepMs = 1_000
 
@@ -57,7 +57,7 @@ export function liveList(deps: LiveListDeps): LiveList {
   const texts = liveTexts(cache, deps)
   const observeFreshness = freshness(deps.metrics, deps.clock)
   const age = listAge(deps)
-  /** Not dropped if live acquires the match again meanwhile. */
+  /** Keeps the match if live acquires it again meanwhile. */
   const dropAfterRelease = (id: string) => {
     const last = cache.get(id)
     steadyClock.after(releasedMs, () => cache.get(id) === last && cache.drop(id))
@@ -68,7 +68,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     isLoaded = true
   })
   const check = () => age.check(reading.isDone() && bus.connected())
-  // Until the list is read again after a gap it may lack updates, so its age keeps rising.
+  // After a gap the list may lack updates until it is read again, so its age keeps rising.
   const list = follow({ bus, topic: liveMatch, reading, onRead: check }, (update) => {
     const cached = update.match && cache.get(update.match.id)
     if (update.withdrawn) cache.addTombstone(update.match!)
@@ -98,13 +98,13 @@ export function liveList(deps: LiveListDeps): LiveList {
 }
 
 interface ReadListContext {
-  /** Read again for each page. */
+  /** The instant is read again for each page. */
   endedSince(): string
   dropAfterRelease(id: string): void
   signal: AbortSignal
 }
 
-/** Reads all matches that live has, and drops those that it no longer has. */
+/** Reads all matches that live has, and drops cached ones that live no longer has. */
 async function readList(live: LiveListDeps['live'], cache: MatchCache, { endedSince, dropAfterRelease, signal }: ReadListContext) {
   const revision = cache.revision()
   const ids = new Set<string>()
@@ -123,7 +123,7 @@ async function readList(live: LiveListDeps['live'], cache: MatchCache, { endedSi
   }
 }
 
-/** The match with the state of the cache, or the cache with that of the match: what is newer. */
+/** Returns the match with the newest state. Updates the cache when the given match is newer. */
 function withLatest(match: Match, cache: MatchCache): Match {
   const cached = cache.get(match.id)
   if (!cached || !isInPlay(cached.state!.scoreboard!.state)) return overlay(match, cached)

@@ -12,14 +12,14 @@ import { cacheTags } from '../reuse/cache-tags.ts'
 import type { ResponseCache } from '../reuse/response-cache.ts'
 import type { CachedMatch, MatchCache } from './match-cache.ts'
 
-/** The live list as clients get it: a match is rendered once until it changes. */
+/** The live list as clients receive it. Each match is rendered once per change. */
 export interface LiveTexts {
   getList(sport: string, lang: Language, scope: Scope): Representation
   /** The body of the list, never older than the last change. */
   getBody(sport: string, lang: Language, scope: Scope): string
-  /** The match as the list has it. */
+  /** The match as in the list. */
   matchText(match: Match, lang: Language): string
-  /** An event of the match, with the version that the match has by it. */
+  /** An event of the match, with the match version that contains it. */
   eventText(match: Match, event: MatchEvent, lang: Language): string
 }
 
@@ -59,7 +59,7 @@ export function liveTexts(cache: MatchCache, deps: LiveTextsDeps): LiveTexts {
   }
 }
 
-/** The cached text of each match: a change renders only one match. */
+/** Uses the cached text of each match, so a change renders only one match. */
 function renderMatches(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: ViewSources): ListedMatch[] {
   const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
   return inView(lang, scope, deps, (view) =>
@@ -70,7 +70,7 @@ function renderMatches(rows: readonly CachedMatch[], lang: Language, scope: Scop
   )
 }
 
-/** What comes before and after the matches. */
+/** The JSON before and after the matches. */
 const getEnvelope = ({ length }: readonly ListedMatch[]): readonly [string, string] => [
   '{"success":true,"data":[',
   `],"meta":{"total":${length},"limit":${length},"offset":0}}`,

@@ -336,7 +336,7 @@ describe('after a gap', () => {
   test('adjustments of the wall clock affect neither age nor readiness', async () => {
     for (const ms of [3_600_000, -7_200_000]) {
       t.setClock(ms)
-      // A single delay does not count as blocked, however long it was by the wall clock.
+      // A single delay does not count as an overload, however long it lasted by the wall clock.
       t.load.delayMs = 150
       await t.advance(250)
       t.load.delayMs = 0
@@ -411,7 +411,7 @@ describe('after a gap', () => {
     t.standIns.live.getFreshness = async () => {
       throw fail('upstream_unavailable')
     }
-    // A check shows what was answered before it, and asks.
+    // A check shows the previous answer and asks for the next.
     expect([await ageAfter(1_000), await ageAfter(1_000), await ageAfter(5_000)]).toEqual(['0', '1', '6'])
     t.standIns.live.getFreshness = async () => ({ behindMs: 30_000 })
     expect([await ageAfter(1_000), await ageAfter(1_000)]).toEqual(['7', '30'])

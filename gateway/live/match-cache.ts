@@ -24,7 +24,7 @@ export interface MatchCache {
   apply(update: Pick<LiveMatch, 'match'>): boolean
   /** Number of changes so far; the `since` of a later `absentFrom`. */
   revision(): number
-  /** Matches that are not among `ids` and have not changed after revision `since`. */
+  /** Matches that are not among `ids` and have not changed since revision `since`. */
   absentFrom(ids: ReadonlySet<string>, since: number): Match[]
   drop(id: string): void
   /** Drops a withdrawn match and ignores older updates of it, which another process of live may still publish. */
@@ -33,16 +33,16 @@ export interface MatchCache {
   invalidate(): void
 }
 
-/** A match before and after a change; undefined: it is not in the cache. */
+/** A match before and after a change. Undefined: the cache does not contain it. */
 export interface MatchChange {
   match: Match
   before: Match | undefined
   after: Match | undefined
-  /** It was or is in play. */
+  /** The match was or is in play. */
   wasListed: boolean
 }
 
-/** `onChange`: a match changed; of those in play, the list of its sport too. */
+/** `onChange`: a match changed. If it was or is in play, the list of its sport changed too. */
 export function matchCache(onChange: (change: MatchChange) => void): MatchCache {
   const cache = new Map<string, CachedMatch>()
   const ordered = new Map<string, readonly CachedMatch[]>()

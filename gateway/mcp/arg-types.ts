@@ -43,7 +43,7 @@ export const day = param<string>({
     return dayWords.includes(word) || isCalendarDay(word) ? word : problem('must be YYYY-MM-DD, today, tomorrow or yesterday')
   },
 })
-/** Described by `day`, beside which it stands. */
+/** Described by `day`, which precedes it. */
 export const otherDay = { ...day, doc: '' }
 
 export const wholeNumber = (minimum: number, maximum: number, doc = '') =>

@@ -3,7 +3,7 @@ import { readParam } from '../endpoints/param.ts'
 import { oneLine } from './text.ts'
 import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 
-/** Spellings of the REST interface and of other services, by argument. */
+/** Names of arguments in the REST interface and in other services, by our name. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   team: ['team_name', 'team_id'],
   opponent: ['opponent_name', 'opponent_id'],
@@ -11,10 +11,10 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   player: ['player_name', 'player_id'],
   query: ['q', 'name'],
 }
-/** `id` is the id of the first of these that a tool has. */
+/** `id` means the first of these ids that the tool accepts. */
 const identified = ['match_id', 'team', 'player']
 
-/** The argument that a name stands for; undefined: none of this tool. */
+/** The argument that a name refers to; undefined: the tool has no such argument. */
 function argumentNamed(name: string, { args }: Pick<Tool, 'args'>): string | undefined {
   if (Object.hasOwn(args, name)) return name
   if (name === 'id') return identified.find((each) => Object.hasOwn(args, each))
@@ -54,7 +54,7 @@ function unknownArgument(name: string, { name: tool, args }: Pick<Tool, 'name' |
   return new Unclear(`There is no argument ${oneLine(name).slice(0, 40)}. ${tool} ${has}.`)
 }
 
-/** `sports`: what the key may use. */
+/** `sports`: the sports that the key may use. */
 export function inputSchema({ args }: Tool, sports: readonly string[]): JsonSchema {
   const properties = Object.entries(args).map(([name, { schema, doc }]) => [
     name,

@@ -4,20 +4,20 @@ import { hasNoResult, isToCome } from './match-rows.ts'
 import { counted } from './text.ts'
 import type { Asked, AskParams, ToolCall } from './tool.ts'
 
-/** States of a match that is still to be played, of one that was, and of one that may lack its result. */
+/** States of a match that is to come, of one that was played, and of one whose result may be missing. */
 export const toCome = 'scheduled,delayed'
 export const played = 'finished'
 const withoutResult = `${toCome},postponed`
 
-/** Requests that look through a list, of 200 matches each. */
+/** Requests that search a list, of 200 matches each. */
 const requestsMax = 5
 const requestMax = 200
 
 export type Keep = (match: ListedMatch) => boolean
 
 /**
- * Of the matches that `keep` chooses, `many` from `offset` on. `stopsThere`: without a count of all. `until`: none starts after
- * this day, in a list by start.
+ * Selects `many` matches from `offset` on among those that `keep` accepts. `stopsThere`: do not count the rest.
+ * `until`: in a list by start, stop after this day.
  */
 interface Wanted {
   keep: Keep
@@ -32,7 +32,7 @@ export const against =
   ({ home_team, away_team }) =>
     opponent === undefined || [home_team.id, away_team.id].includes(opponent)
 
-/** Some matches of a list. The first request is that of `ask`, which may have a price. */
+/** Selects matches of a list. The first request goes through `ask`, which may have a price; further ones are free. */
 export async function askMatches(
   { lookUp }: Pick<ToolCall, 'lookUp'>,
   ask: ToolCall['ask'],
@@ -51,7 +51,7 @@ export async function askMatches(
   return { data: found.slice(offset, offset + many), total: found.length, meta: {}, isArchived }
 }
 
-/** The next matches by start: a match that should have started is none of them. */
+/** The next matches by start. A match that should have started already is not among them. */
 export const nextMatches = (call: ToolCall, ask: ToolCall['ask'], of: AskParams, many: number, keep: Keep = () => true) =>
   askMatches(
     call,
@@ -60,13 +60,13 @@ export const nextMatches = (call: ToolCall, ask: ToolCall['ask'], of: AskParams,
     { keep: (match) => isToCome(match, call.now()) && keep(match), offset: 0, many, stopsThere: true },
   )
 
-/** Matches without a result that should have one, and the day of the first of them. */
+/** Number of matches whose result is overdue, and the day of the first one. */
 export interface Missing {
   missing_results: number
   missing_since: string
 }
 
-/** What is missing of the results from the oldest of `shown` until now; without any, of all. Undefined: nothing. */
+/** Overdue results from the oldest of `shown` until now; from any day when `shown` is empty. Undefined: none. */
 export async function missingResults(
   call: ToolCall,
   of: AskParams,

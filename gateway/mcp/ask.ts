@@ -15,7 +15,7 @@ import type { Asked, AskedMeta, AskParams } from './tool.ts'
 export const callMs = 10_000
 export const requestMs = 4_000
 
-/** Requests an endpoint of the table, by its path, or one of the tools' own. */
+/** Sends a request to an endpoint of the table, by its path, or to one of the tools' own. */
 export type Ask = (request: Counted, endpoint: Endpoint | string, params: AskParams) => Promise<Asked<never>>
 
 const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
@@ -23,7 +23,7 @@ const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
 const freeRows = new Map(endpoints.map((endpoint) => [endpoint.path, { ...endpoint, price: 'free' } as const]))
 
 export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lookUp: Ask } {
-  // What a call pays for is its result.
+  // The result of the tool call is what the caller pays for, so a request within it is not charged.
   const runPipeline = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute() })
   const admitted = admit(deps)
   async function request(ctx: Counted, endpoint: Endpoint, params: AskParams): Promise<Asked<never>> {
@@ -60,7 +60,7 @@ interface Body {
   data: never
   meta?: { total: number } & AskedMeta
 }
-/** A representation that is kept, such as a live list, is parsed once. */
+/** A cached representation, such as a live list, is parsed once. */
 const bodies = new WeakMap<Representation, Omit<Asked<never>, 'isArchived'>>()
 
 function parsed(representation: Representation): Omit<Asked<never>, 'isArchived'> {

@@ -3,7 +3,7 @@ import { countedField, countedText } from './counted-together.ts'
 import { getPage } from './results.ts'
 import type { Answer, AskedMeta } from './tool.ts'
 
-/** Facts of a concise answer, the most important ones. */
+/** Number of facts in a concise answer, the most important ones. */
 const factsMax = 16
 
 /** The facts of a briefing in the order of its sections. */

@@ -29,7 +29,7 @@ export interface CallDeps {
   metrics: Metrics
 }
 
-/** Runs tools. Every error is a result that says what to do. */
+/** Runs tools. Every error becomes a result that says what to do. */
 export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metrics }: CallDeps) {
   const calls = metrics.counter('touchline_gateway_tool_calls_total', 'Calls of tools, by outcome: ok, unclear, or an error code.', [
     'tool',
@@ -41,7 +41,7 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
     const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
     if (isOurs && !ctx.res.closed) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
     const result = errorResult(thrown, { ...failed, price: priceOfCall(failed.tool, args) }, offers)
-    // Whatever is thrown after the client has left is not sent.
+    // Errors thrown after the client has disconnected are neither logged nor sent.
     if (result || ctx.res.closed) return result ?? internalError(ctx.id)
     log.error('a tool failed', {
       requestId: ctx.id,
@@ -81,7 +81,7 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
   }
 }
 
-/** A payment is for all parts. Throws Unclear when one does not exist, so that nothing is charged. */
+/** A payment buys all parts. Throws Unclear when one of them does not exist, so that nothing is charged. */
 function wholeAnswer(answer: Answer): Answer {
   if (answer.isPartial) throw new Unclear(`${answer.summary} Nothing was charged. Repeat the call for what is available.`)
   return answer

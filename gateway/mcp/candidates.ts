@@ -3,26 +3,26 @@ import { closest } from 'fastest-levenshtein'
 import { compact, oneLine } from './text.ts'
 import { Unclear } from './tool.ts'
 
-/** Candidates that are named in a question back. */
+/** Number of candidates listed when asking back. */
 const candidatesMax = 8
 
-/** Said of lists while the sources of a start are being imported. */
+/** Notice for lists while the initial import of the sources is running. */
 export const importingText = (importing: boolean | undefined): string =>
   importing ? ' Sources are being imported: leagues, teams and players may be missing yet.' : ''
 
-/** What a name may mean. */
+/** One possible meaning of a name. */
 export interface Candidate {
   id: string
   name: string
   sport: string
-  /** Tells it from others of the name: its country, or its team. */
+  /** Distinguishes it from candidates of the same name: country or team. */
   of: string | null
 }
 
 const described = ({ id, name, sport, of }: Candidate, isAlone: boolean): string =>
   `${name} (${[of, sport, ...(isAlone ? [] : [id])].filter(Boolean).join(', ')})`
 
-/** Asks back which of several is meant. */
+/** Asks back which of several candidates is meant. */
 export function ambiguous(name: string, kind: string, candidates: readonly Candidate[], importing = false): Unclear {
   const shown = candidates.slice(0, candidatesMax)
   const isAlone = (one: Candidate) => shown.every((each) => each === one || each.name !== one.name)
@@ -37,7 +37,7 @@ export function ambiguous(name: string, kind: string, candidates: readonly Candi
   )
 }
 
-/** Says that nothing has the name, and what comes near it. */
+/** Says that nothing has the name, and lists similar names. */
 export function unknown(name: string, kind: string, findTool: string, near: readonly Candidate[], importing = false): Unclear {
   const shown = near.slice(0, candidatesMax)
   const best =

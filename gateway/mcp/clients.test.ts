@@ -7,7 +7,10 @@ import { ids, match } from '../testing/records.ts'
 import { soccerOnly } from '../testing/soccer-only.ts'
 import { tools } from './tools.ts'
 
-/** The official clients of both lines, which check every answer against the output schema of the list they have read. */
+/**
+ * The official clients of both SDK lines, which validate every answer against the output schema of the list they have
+ * read.
+ */
 
 let t: GatewayUnderTest
 beforeAll(async () => {
@@ -19,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** The client of the first line. */
+/** The client of the first SDK line. */
 async function firstClient(port: number, key: string) {
   const client = new FirstClient({ name: 'test', version: '1' })
   const requestInit = { headers: { Authorization: `Bearer ${key}` } }
@@ -33,7 +36,7 @@ const clients = {
   'line 2, modern': (port: number, key: string) => mcpClient(port, key, 'modern'),
 }
 
-/** One call of every tool, and what its answer has. */
+/** One call of every tool, and a check of its answer. */
 const calls: Record<string, [args: Record<string, unknown>, field: string]> = {
   list_sports: [{}, 'sports'],
   find_leagues: [{ query: 'premier' }, 'leagues'],

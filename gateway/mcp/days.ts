@@ -3,7 +3,7 @@ import { getDay } from '../endpoints/dates.ts'
 const dayMs = 86_400_000
 const offsets: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 }
 
-/** The calendar day, UTC, of today, tomorrow, yesterday or a day itself. */
+/** The calendar day, UTC, named by "today", "tomorrow", "yesterday" or a date. */
 export const dayNamed = <T extends string | undefined>(word: T, now: number): string | T =>
   word !== undefined && word in offsets ? getDay(now + offsets[word]! * dayMs) : word
 

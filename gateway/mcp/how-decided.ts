@@ -8,9 +8,9 @@ const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 const getScore = ({ home, away }: { home: number | null; away: number | null }): string => `${home}-${away}`
 
 /**
- * What the score does not say: "Rolf Town won (shoot-out 3-4)", "Ada Quill won (Bea Reed retired)", "Alp Volley won the
- * golden set 15-13 and the tie". A shoot-out and an aggregate are home-away, as the score. Undefined: the score says it
- * all.
+ * How a match was decided where the score does not show it: "Rolf Town won (shoot-out 3-4)", "Ada Quill won (Bea Reed
+ * retired)", "Alp Volley won the golden set 15-13 and the tie". Shoot-outs and aggregates are home-away, like the
+ * score. Undefined: the score shows it.
  */
 export function decisionText(match: ListedMatch): string | undefined {
   const parts = [ofMatch(match), ofTie(match)].filter((part) => part !== undefined)
@@ -47,7 +47,7 @@ const decisionOfStatus: Readonly<Record<string, ListedMatch['decided_by']>> = {
   DEF: 'default',
 }
 
-/** Likewise for a match of a draw. */
+/** The same for a match of a draw. */
 export function drawDecisionText({ winner, status, home, away }: DrawMatch): string | undefined {
   if (winner === null) return undefined
   const [won, lost] = winner === 'home' ? [home, away] : [away, home]

@@ -10,7 +10,7 @@ export const matchTemplate = {
   mimeType: 'text/markdown',
 }
 
-/** Codes of errors that are not about the URI; x402 has one of its own, with the offers as data. */
+/** Codes of errors that are not about the URI. x402 has a code of its own, with the offers as data. */
 const [serverError, paymentRequired] = [-32_000, 402]
 const aboutUri = ['not_found', 'unknown_endpoint', 'invalid_parameter', 'unclear']
 
@@ -20,7 +20,7 @@ export function matchNamed(uri: unknown): { sport: string; match_id: string } | 
   return sport === undefined ? undefined : { sport, match_id: id! }
 }
 
-/** The match that the URI names: what get_match gives, for its price. Throws ProtocolError. */
+/** Reads the match that the URI names: the answer of get_match, at its price. Throws ProtocolError. */
 export async function readMatch(uri: string, call: (tool: Tool, args: object) => Promise<CallToolResult>): Promise<ReadResourceResult> {
   const match = matchNamed(uri)
   if (!match)
@@ -31,7 +31,7 @@ export async function readMatch(uri: string, call: (tool: Tool, args: object) =>
   return { contents: [{ uri, mimeType: matchTemplate.mimeType, text }], ...(_meta && { _meta }) }
 }
 
-/** The fields of the error travel as its data: seconds to wait, candidates, offers of a payment. */
+/** The fields of the error become its data: seconds to wait, candidates, payment offers. */
 function getError(fields: CallToolResult['structuredContent'], uri: string): ProtocolError {
   const { summary, error, x402Version } = fields as { summary?: string; error: string; x402Version?: number }
   const code = x402Version !== undefined ? paymentRequired : aboutUri.includes(error) ? ProtocolErrorCode.InvalidParams : serverError

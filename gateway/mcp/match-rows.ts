@@ -5,7 +5,7 @@ import type { ListedMatch } from '../records/match.ts'
 import { decisionText, getName } from './how-decided.ts'
 import { compact } from './text.ts'
 
-/** What codes add to the state, spelled out. */
+/** Codes that add to the state, spelled out. */
 const spelledOut: Readonly<Record<string, string>> = {
   AET: 'finished after extra time',
   PEN: 'finished after a penalty shoot-out',
@@ -15,14 +15,14 @@ const spelledOut: Readonly<Record<string, string>> = {
   HT: 'half-time',
 }
 
-/** What tells when the match should start. */
+/** The fields that determine when the match should start. */
 const announced = ({ state, start_at, time_tbd, latest_date }: ListedMatch): Announced => ({
   ...{ state, startAt: start_at, timeTbd: time_tbd, latestDate: latest_date ?? undefined },
 })
 
-/** Whether the match is still to come at `now`: one that should have started is not. */
+/** Whether the match is yet to start at `now`. False for a match that should have started. */
 export const isToCome = (match: ListedMatch, now: number): boolean => dueFrom(announced(match)) > now
-/** Whether the match has no result at `now` although it should. */
+/** Whether the result of the match is overdue at `now`. */
 export const hasNoResult = (match: ListedMatch, now: number): boolean =>
   lacksResult({ ...announced(match), rescheduledTo: match.rescheduled_to ?? undefined }, now)
 
@@ -43,16 +43,16 @@ const dated = (match: ListedMatch) => ({
 
 const gapIn = (match: ListedMatch, now: number): DataGap => getGap(announced(match), now)
 
-/** "finished after extra time"; of a match that should have started what is missing of it. */
+/** "finished after extra time"; for a match that should have started, the data that is missing. */
 const statusText = (match: ListedMatch, now: number): string => gapIn(match, now) ?? spelledOut[match.status] ?? match.state
 
-/** The record of a match, and what is missing of it if it should have started. */
+/** The record of a match, with a note of missing data if the match should have started. */
 export const fullRow = <T extends ListedMatch>(match: T, now: number): T & { data_gap?: string } => {
   const gap = gapIn(match, now)
   return gap === undefined ? match : { ...match, data_gap: gap }
 }
 
-/** The name of the winner, or "draw"; undefined where the score says it, and without a result. */
+/** The name of the winner, or "draw"; undefined where the score shows it, and without a result. */
 function winnerText(match: ListedMatch): string | undefined {
   const { winner, home_team, away_team } = match
   if (winner === null || decisionText(match) === undefined) return undefined
@@ -68,7 +68,7 @@ function minuteText({ minute, extra_minute, state, status }: ListedMatch): strin
 const scoreText = ({ home_team, away_team }: ListedMatch): string | undefined =>
   home_team.score === null || away_team.score === null ? undefined : `${home_team.score}-${away_team.score}`
 
-/** What all matches of a list share stands once, beside the rows. */
+/** Fields with the same value in all matches of a list, given once outside of the rows. */
 interface Shared {
   sport?: string
   league?: string
@@ -86,7 +86,7 @@ export const sharedBy = (matches: readonly ListedMatch[], now: number): Shared =
   }
 }
 
-/** A match as a flat row. Where all of a list have ended alike, their days suffice. */
+/** A match as a flat row. Omits the start time when all matches of the list have ended with the same status. */
 export const matchRow = (match: ListedMatch, now: number, shared: Shared = {}): Record<string, unknown> =>
   compact({
     id: match.id,

@@ -5,7 +5,7 @@ import { type GatewayUnderTest, gatewayForTest, getKey } from '../testing/gatewa
 import { mcpClient } from '../testing/mcp-client.ts'
 import { ids, match } from '../testing/records.ts'
 
-/** The endpoint of the tools: HTTP, both eras of the protocol, keys and limits. */
+/** The HTTP endpoint of the tools: both eras of the protocol, keys and limits. */
 
 let t: GatewayUnderTest
 beforeAll(async () => {
@@ -246,7 +246,7 @@ test('a client that leaves cancels the calls to services', async () => {
 })
 
 describe('a call takes 10 seconds at most, however many services it asks', () => {
-  /** get_team, whose first service answers after so many milliseconds and whose second one never does. */
+  /** Calls get_team when its first service answers after this many milliseconds and its second one never does. */
   async function afterSearch(ms: number) {
     const { fixtures } = t.standIns
     const { searchTeams, getTeam } = fixtures

@@ -30,10 +30,10 @@ interface McpDeps
   payerWith: PayerWith
   log: Log
   record: Recorder
-  /** Base URLs of this service: requests must name one of their hosts, or this machine. */
+  /** Base URLs of this service: the Host of a request must match one of them, or be this machine. */
   publicUrls: readonly string[]
   call(ctx: Counted, tool: Tool, args: unknown): ReturnType<Session['call']>
-  /** The server of a message. Default: that of the tools. */
+  /** Creates the server for a message. Default: the server of the tools. */
   messageServer?: MessageServer | undefined
 }
 export type MessageServer = (session: Session) => Server | McpServer
@@ -44,8 +44,8 @@ const route = { path: mcpPath }
 const noEndpoint = fail('unknown_endpoint')
 
 /**
- * Calls over the limit that are answered, as a multiple of the limit: clients show the model the result of a call, but
- * not an HTTP error. Further ones are a 429.
+ * How many calls over the limit get an answer, as a multiple of the limit: clients show the model the result of a call,
+ * but not an HTTP error. Further calls get a 429.
  */
 const refusedFactor = 4
 
@@ -65,7 +65,7 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   async function respond(ctx: Arriving): Promise<void> {
     const { req, res } = ctx
     if (!isOurHost(req, res) || !isOurOrigin(req, res)) return
-    // Other methods are answered by the library, with 405.
+    // The library answers other methods, with 405.
     if (req.method !== 'POST') return handle(asNode(req), res)
     const { session, message } = await prepare(ctx)
     await handle(Object.assign(asNode(req), { auth: { token: '', clientId: '', scopes: [], extra: { session } } }), res, message)
@@ -73,9 +73,10 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   return (req, res) => {
     const ctx = arrival(req, res, deps)
     const { bytesWritten } = req.socket
-    // Each request to a service listens for the end of the connection, and a name is looked up in all sports at once.
+    // Each request to a service listens for the end of the connection, and a name is searched in all sports at once, so
+    // there are many listeners.
     res.setMaxListeners(listenersMax)
-    // The body is streamed: its bytes are not known, those of the connection are.
+    // The body is streamed, so its size is unknown; the bytes written to the connection are known.
     res.once('close', () => {
       const status = res.headersSent ? res.statusCode : 499
       record({ ...ctx, caller: ctx.caller ?? nobody, endpoint: route }, status, req.socket.bytesWritten - bytesWritten)
@@ -87,7 +88,7 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
 
 const listenersMax = 100
 const nobody = { keyId: undefined }
-/** A request of a server always has both. */
+/** A request that a server received always has both. */
 const asNode = (req: IncomingMessage) => req as IncomingMessage & { method: string; url: string }
 
 function arrival(req: IncomingMessage, res: ServerResponse, { nextId, beginSpan, realClock }: McpDeps): Arriving {
@@ -97,7 +98,7 @@ function arrival(req: IncomingMessage, res: ServerResponse, { nextId, beginSpan,
   return { req, res, route: noEndpoint, id, receivedAt, startedAt, span, traceparent: span?.traceparent }
 }
 
-/** Identifies the caller, reads the message and counts it. Throws what the request is refused for. */
+/** Identifies the caller, reads the message and counts it. Throws the reason of a refusal. */
 function preparation(deps: McpDeps) {
   const { shedding, call } = deps
   const identified = identify(deps)
@@ -137,7 +138,7 @@ function limits(deps: McpDeps) {
   const { limiter } = deps
   const count = countRequest(deps)
   return {
-    /** A call over the limit goes on: the tool says so. */
+    /** A call over the limit proceeds: its result reports the limit. */
     async countCall(ctx: Identified): Promise<Counted> {
       const rateLimit = await count(ctx)
       ctx.caller.remaining = rateLimit.remaining
@@ -149,7 +150,7 @@ function limits(deps: McpDeps) {
       }
       return counted
     },
-    /** All messages but calls have a limit of their own, as large as that of calls. */
+    /** All messages except calls share a separate limit of the same size. */
     async checkDiscovery({ caller: { limitKey, perMinute: limit } }: Identified): Promise<void> {
       const { allowed, retryAfterSeconds: seconds } = await limiter.consume(`discovery:${limitKey}`, limit)
       if (!allowed) throw fail('rate_limited', { limit, seconds })
@@ -157,7 +158,7 @@ function limits(deps: McpDeps) {
   }
 }
 
-/** Who pays for a call that has a price, in `_meta` or in the header; the address, if the payment is refused. */
+/** The payer of a priced call, from `_meta` or from the header. A refused payment counts against the client address. */
 async function getPayer(ctx: Identified, { isPriced, meta }: RequestedCall, deps: McpDeps): Promise<Caller | undefined> {
   const inMeta = meta?.[paymentMeta.payment]
   const inHeader = ctx.req.headers['payment-signature']

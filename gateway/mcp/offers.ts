@@ -9,7 +9,7 @@ import { getResource } from './paid-call.ts'
 import type { CallPrice } from './price.ts'
 import type { Tool } from './tool.ts'
 
-/** The offers for a call; undefined for another error, for a free tool and while payments are off. */
+/** The payment offers for a call; undefined for other errors, for free tools, and while payments are off. */
 export type ToolOffers = (tool: Tool, price: CallPrice, error: ServiceError) => PaymentRequired | undefined
 
 export const toolOffers =

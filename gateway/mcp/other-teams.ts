@@ -1,8 +1,8 @@
 import type { Team } from '../records/team.ts'
 
 /**
- * The leagues of youth and reserve teams that have the name of this first team: their matches are none of its form. Empty for
- * a team that plays in no other leagues.
+ * The leagues in which youth and reserve teams share the name of this first team, so that their matches do not count as
+ * its form. Empty for a team that plays in no other leagues.
  */
 export function leaguesOfOtherTeams({ leagues }: Pick<Team, 'leagues'>): ReadonlySet<string> {
   const [first, others] = [leagues.filter(isOfFirstTeams), leagues.filter((league) => !isOfFirstTeams(league))]

@@ -17,7 +17,8 @@ interface PaidCall extends Purchase {
 }
 
 /**
- * The result that the payment buys, with the receipt. It is charged once it is sent; what `run` throws is not charged.
+ * The result that the payment buys, with the receipt. It is charged when it has been sent; an error thrown by `run` is
+ * not charged.
  */
 export async function payForCall(pay: Pay, ctx: Counted, call: PaidCall, run: () => Promise<CallToolResult>): Promise<CallToolResult> {
   const { payment, microUsd, tool, values } = call

@@ -8,7 +8,7 @@ import { mcpClient } from '../testing/mcp-client.ts'
 import { ids } from '../testing/records.ts'
 import { tools } from './tools.ts'
 
-/** Calls of priced tools without a key: offers, payments, receipts, and what is not charged. */
+/** Calls of priced tools without a key: offers, payments, receipts, and uncharged calls. */
 
 let t: GatewayUnderTest
 let billing: BillingForTest
@@ -33,7 +33,7 @@ interface Called {
   receipt: unknown
 }
 
-/** By a client without a key, which reads the list first. `headers`: of every request. */
+/** Calls a tool from a client without a key that has read the list. `headers` are sent with every request. */
 async function call(
   name: string,
   args: Record<string, unknown>,
@@ -106,7 +106,7 @@ const everyTool: Record<string, Record<string, unknown>> = {
   get_player: { player: ids.player },
 }
 
-/** Parts that a call of `everyTool` asks for, where that are several. */
+/** Number of parts that a call from `everyTool` asks for, where there are several. */
 const parts: Record<string, number> = { get_match_details: 3, get_team: 2 }
 
 test.each(tools.map((tool) => [tool.name, tool.price] as const))(
@@ -291,6 +291,6 @@ test('only without a key priced tools have no output schema', async () => {
     expect(listed.filter(({ outputSchema }) => outputSchema).length).toBe(withSchema)
     await close()
   }
-  // A shared cache must not hand the list of a key to a client without one.
+  // A shared cache must not serve the list of a key to a client without one.
   expect(scopes).toEqual(['public', 'private'])
 })

@@ -21,16 +21,19 @@ interface Pick {
 }
 interface Picked {
   match: { sport: string; id: string }
-  /** What is missing since the last match of a team. */
+  /** Results that are missing since the last match of a team. */
   missing?: Missing | undefined
 }
 
-/** Matches on the days beside one without: a day elsewhere may be another one in UTC. */
+/**
+ * Number of matches listed on the days before and after a day without one, because a local day may be another day in
+ * UTC.
+ */
 const nearMax = 4
 
 /**
- * The match with the id; of a team the one on the day, without a day the one in play, else one that should be in play, else
- * the next, else the last result, else the last that has none. Throws Unclear.
+ * Picks the match with the id, or the team's match on the day. Without a day: the match in play, else one that should
+ * be in play, else the next, else the last with a result, else the last without one. Throws Unclear.
  */
 export async function pickMatch(call: ToolCall, { sport, match_id: id, team, date, lang }: Pick): Promise<Picked> {
   if (id !== undefined) {
@@ -70,7 +73,7 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
   throw new Unclear(`No match of ${itsTeam.name} is known on ${day}, UTC. ${how}`)
 }
 
-/** A match that should be in play now, whose result is not pending yet. */
+/** A match that should be in play now and whose result is not pending yet. */
 async function startedWithoutData(call: ToolCall, of: AskParams, keep: Keep): Promise<ListedMatch | undefined> {
   const now = call.now()
   const days = { date_from: daysAfter(getDay(now), -1), date_to: getDay(now) }

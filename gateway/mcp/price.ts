@@ -2,7 +2,7 @@ import { type PriceKind, pricesMicroUsd, toUsd } from '@touchline/contract/price
 import { readArguments } from './arguments.ts'
 import type { Tool } from './tool.ts'
 
-/** What a call costs: an item or a list for each part that its arguments ask for. */
+/** The price of a call: an item or a list for each part that its arguments ask for. */
 export interface CallPrice {
   kind: PriceKind | 'free'
   microUsd: number
@@ -12,7 +12,7 @@ export function priceOfCall(tool: Tool, args: unknown): CallPrice {
   return { kind: tool.price, microUsd: getParts(tool, args) * priceOfPart(tool) }
 }
 
-/** Arguments that cannot be read ask for one. */
+/** Invalid arguments count as one part. */
 function getParts(tool: Tool, args: unknown): number {
   try {
     return tool.parts?.count(readArguments(tool, args)) ?? 1

@@ -53,7 +53,7 @@ export const promptList: Prompt[] = rows.map(({ name, title, description, args }
   arguments: Object.entries(args).map(([argument, { doc }]) => ({ name: argument, description: doc, required: true })),
 }))
 
-/** Undefined: there is no such prompt. Throws what reading its arguments throws. */
+/** Undefined: no such prompt. Throws when its arguments are invalid. */
 export function getPrompt(name: string, given: unknown): GetPromptResult | undefined {
   const prompt = rows.find((row) => row.name === name)
   if (!prompt) return undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bounds of a message. */
+/** Limits of a message. */
 const bodyBytesMax = 65_536
 const depthMax = 32
 
@@ -16,7 +16,7 @@ export class BadMessage extends Error {
   }
 }
 
-/** The one message of a request. Throws BadMessage. A body that is too large is not read to its end. */
+/** Reads the one message of a request. Throws BadMessage. Stops reading a body that is too large. */
 export async function readMessage(req: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -3,13 +3,13 @@ import type { Log } from '@touchline/platform/log'
 import type { RequestContext } from '../pipeline/request-context.ts'
 import { BadMessage } from './read-message.ts'
 
-/** Required on every 401 by RFC 9110; the error is that of RFC 6750. */
+/** RFC 9110 requires it on every 401; RFC 6750 defines the error. */
 const challenge = 'Bearer realm="touchline", error="invalid_token"'
 const unavailableSeconds = '5'
-/** JSON-RPC codes of errors below a message: implementation-defined, and internal. */
+/** JSON-RPC codes of errors before a message is handled: implementation-defined, and internal. */
 const [serverError, internalError] = [-32_000, -32_603]
 
-/** Responds to a request that is refused before its message is handled: an HTTP status, and an error of JSON-RPC. */
+/** Refuses a request before its message is handled, with an HTTP status and a JSON-RPC error. */
 export function refuse({ res, id }: RequestContext, thrown: unknown, log: Log): void {
   if (res.closed || res.headersSent) return
   const known = thrown instanceof ServiceError || thrown instanceof BadMessage ? thrown : undefined
@@ -20,7 +20,7 @@ export function refuse({ res, id }: RequestContext, thrown: unknown, log: Log): 
   if (isFailure('rate_limited', known)) res.setHeader('Retry-After', String(known.values.seconds))
   if (status === 503) res.setHeader('Retry-After', unavailableSeconds)
   const message = known ? known.message : `An error occurred on our side. Please report the request id ${id}.`
-  // The body may not have been read.
+  // The body may be unread.
   res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
   res.end(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }))
 }

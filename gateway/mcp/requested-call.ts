@@ -14,7 +14,7 @@ interface Params {
   _meta?: Readonly<Record<string, unknown>> | null
 }
 
-/** Undefined for another message. */
+/** Undefined for other messages. */
 export function readRequestedCall({ method, params }: Record<string, unknown>): RequestedCall | undefined {
   if (method !== 'tools/call' && method !== 'resources/read') return undefined
   const { name, uri, _meta } = (params ?? {}) as Params

@@ -15,7 +15,7 @@ import { cacheTags } from '../reuse/cache-tags.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
 import { type ToolCall, Unclear } from './tool.ts'
 
-/** Finds what a name or an id means. Throws Unclear with the candidates when that is not certain. */
+/** Resolves a name or an id. Throws Unclear with the candidates when it is ambiguous. */
 
 interface Named {
   sport?: string | undefined
@@ -23,9 +23,9 @@ interface Named {
 }
 type Found<T> = T & { sport: string }
 
-/** Teams, leagues or players of a name; `isMeant`: the name is one of theirs as a whole. */
+/** Teams, leagues or players that match a name. `isMeant`: one of their full names equals it. */
 type Hits<T> = (T & { isMeant: boolean })[]
-/** Teams or players; `isUntrusted`: only partners without a grant report them. */
+/** Teams or players. `isUntrusted`: only partners without a grant report them. */
 type TrustedHits<T> = (Hits<T>[number] & { isUntrusted: boolean })[]
 interface Search<T, H = Hits<T>> {
   hits: H
@@ -33,10 +33,10 @@ interface Search<T, H = Hits<T>> {
 
 const { sport, limit, offset, lang } = paramTypes
 const q = required(paramTypes.search(''), 'a name')
-/** Candidates of one sport. */
+/** Candidates in one sport. */
 const hitsMax = 20
 
-/** As the search of teams; also tells which hits have the name as a whole. */
+/** The search for teams, which also marks the hits whose full name matches. */
 const teamHits = endpoint({
   path: '/{sport}/teams',
   summary: '',
@@ -56,7 +56,7 @@ const teamHits = endpoint({
   cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
 
-/** As the list of leagues, by one word or the whole name; also tells which of them have `name` as a whole. */
+/** The list of leagues by one word or the full name, which also marks the leagues whose full name is `name`. */
 const leagueHits = endpoint({
   path: '/{sport}/leagues',
   summary: '',
@@ -76,7 +76,7 @@ const leagueHits = endpoint({
   cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
 
-/** As the search of players; also tells which hits have the name as a whole. */
+/** The search for players, which also marks the hits whose full name matches. */
 const playerHits = endpoint({
   path: '/{sport}/players',
   summary: '',
@@ -102,7 +102,7 @@ const playerHits = endpoint({
 
 const getSports = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])
 
-/** The one that is meant: the only whole name, else the only hit. */
+/** The only hit whose full name matches, else the only hit. */
 function only<T>(
   { name, kind, importing }: { name: string; kind: string; importing: boolean },
   hits: Hits<Found<T>>,
@@ -116,8 +116,8 @@ function only<T>(
 }
 
 /**
- * What a partner without a grant reports is not meant by a name that fits others: those that have the name as a whole, else
- * those that have a part of it.
+ * Drops hits that only partners without a grant report, if others match: others among the full matches or, without any,
+ * among all hits.
  */
 function trustedIfAny<T>(hits: TrustedHits<T>): TrustedHits<T> {
   const meant = hits.filter(({ isMeant }) => isMeant)
@@ -127,7 +127,7 @@ function trustedIfAny<T>(hits: TrustedHits<T>): TrustedHits<T> {
 
 const genders: Readonly<Record<string, string>> = { m: 'men', w: 'women', x: 'mixed' }
 
-/** With the gender where that is what tells the candidates apart. The age group is in the name. */
+/** Adds the gender where it distinguishes the candidates. The age group is part of the name. */
 function teamCandidates(hits: readonly Found<Team>[]): (hit: Found<Team>) => Candidate {
   const hasSeveral = new Set(hits.map(({ gender }) => gender)).size > 1
   return ({ id, name, sport, country, gender }) => {
@@ -139,8 +139,8 @@ function teamCandidates(hits: readonly Found<Team>[]): (hit: Found<Team>) => Can
 const getLevel = (name: string) => teamLevel(normalizeName(name))
 
 /**
- * The teams of one club or nation that a name fits which says neither gender nor age group: "Arsenal" has men, women and an
- * under-21 side. The hit alone if there is no other, or the name says which one it means.
+ * The teams of one club or nation that match a name without gender or age group: "Arsenal" has men, women and an
+ * under-21 side. Only the hit itself if there is no other team, or if the name says which one it means.
  */
 function teamsOfName(name: string, hit: Found<Team>, hits: readonly Found<Team>[]): readonly Found<Team>[] {
   const wanted = getLevel(name)
@@ -151,13 +151,13 @@ function teamsOfName(name: string, hit: Found<Team>, hits: readonly Found<Team>[
   )
 }
 
-/** "Arsenal men" is a name that says so. */
+/** "Arsenal men" says which one it means. */
 function withoutMen(name: string): { name: string; men: boolean } {
   const rest = name.slice(0, Math.max(0, name.search(/\s\(?men(?:'s|s)?\)?$/i))).trim()
   return rest === '' ? { name, men: false } : { name: rest, men: true }
 }
 
-/** `league`: an id; only teams that play or played in it. */
+/** `league`: an id; limits the search to teams that play or played in it. */
 export async function findTeam(
   call: ToolCall,
   name: string,
@@ -189,7 +189,7 @@ export async function findTeam(
   return team
 }
 
-/** With its country, which makes the name the only one of its sport. */
+/** Adds the country, which makes the name unique in its sport. */
 const leagueCandidate = ({ id, name, sport, country }: Found<League>): Candidate => ({
   id,
   name: country === null ? name : `${country}: ${name}`,
@@ -214,7 +214,8 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
     )
     return found.flat()
   }
-  // With its country a name is not a part of the name of a league: "Germany: Bundesliga", "English Premier League".
+  // A name that includes the country is no substring of the league's name: "Germany: Bundesliga", "English Premier
+  // League".
   const words = normalizeName(name).split(' ')
   const parts = [...new Set([normalizeName(name), words.slice(1).join(' '), words.at(-1)!])].filter((part) => part.length > 1)
   const found = (await Promise.all(parts.map(search))).flat()
@@ -226,16 +227,19 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
   throw unknown(name, 'league', 'find_leagues', near.map(leagueCandidate), importing)
 }
 
-/** A name means the reviewed leagues that have it, if there are any. */
+/** Prefers reviewed leagues of that name, if there are any. */
 function reviewedIfAny<T extends { isMeant: boolean; reviewed: boolean }>(hits: T[]): T[] {
   const reviewed = hits.filter((hit) => hit.isMeant && hit.reviewed)
   return reviewed.length > 0 ? reviewed : hits
 }
 
-/** Words of a misspelled name that are searched for, each in every sport. */
+/** Number of words of a misspelled name that are searched for, each in every sport. */
 const beginningsMax = 3
 
-/** Leagues whose words begin alike and whose name differs in a quarter of the letters at most, the nearest first. */
+/**
+ * Leagues with a similar name, the most similar first: their words begin alike, and at most a quarter of the letters
+ * differ.
+ */
 async function misspelled<T extends League>(name: string, search: (q: string) => Promise<T[]>): Promise<T[]> {
   const wanted = normalizeName(name)
   const beginnings = [...new Set(wanted.split(' ').map((word) => word.slice(0, 3)))]
@@ -252,7 +256,7 @@ async function misspelled<T extends League>(name: string, search: (q: string) =>
     .map(({ hit }) => hit)
 }
 
-/** `team`: an id; only players who appeared for it. */
+/** `team`: an id; limits the search to players who appeared for it. */
 export async function findPlayer(
   call: ToolCall,
   name: string,
@@ -283,7 +287,7 @@ export async function findPlayer(
   return player
 }
 
-/** Whether every word of `wanted` begins a word of `name`. */
+/** Whether every word of `wanted` is the beginning of a word of `name`. */
 const hasWords = (name: string, wanted: string): boolean => {
   const text = ` ${normalizeName(name)}`
   return normalizeName(wanted)

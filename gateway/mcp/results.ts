@@ -9,7 +9,7 @@ import { type CallPrice, priceFields } from './price.ts'
 import { counted, escaped, oneLine } from './text.ts'
 import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 
-/** Structured and as Markdown; either suffices. */
+/** The answer as structured content and as Markdown; each is complete. */
 export function getResult({ summary, fields, lines = [], table, asOf, isArchived = false }: Answer, now: number): CallToolResult {
   const tier = isArchived ? { tier: 'archive' } : {}
   const generatedAt = `${new Date(now).toISOString().slice(0, 19)}Z`
@@ -38,11 +38,11 @@ const charsMax = 18_000
 export interface Page<Row> {
   rows: Row[]
   nextOffset: number | undefined
-  /** What follows the page; empty on the last one. */
+  /** Text after the page that says how to get more; empty on the last page. */
   more: string
 }
 
-/** As many of the rows of a page as an answer holds, and where the next page begins. */
+/** The rows of a page that fit into an answer, and the offset of the next page. */
 export function getPage<Row>(rows: readonly Row[], offset: number, total: number, max = charsMax): Page<Row> {
   const shown: Row[] = []
   let chars = 0
@@ -62,7 +62,7 @@ interface Failed {
   call: ToolCall
 }
 
-/** What went wrong and what to do, for any thrown value. Undefined for an error of ours. */
+/** Says what went wrong and what to do, for any thrown value. Undefined for an internal error. */
 export function errorResult(thrown: unknown, failed: Failed, getOffers: ToolOffers): CallToolResult | undefined {
   if (thrown instanceof Unclear) {
     const { message, candidates } = thrown
@@ -77,14 +77,14 @@ export function errorResult(thrown: unknown, failed: Failed, getOffers: ToolOffe
   }
 }
 
-/** As x402 has it: the offers as they are, in both. */
+/** The format of x402: the unchanged offers, both as structured content and as text. */
 const paymentResult = (offers: PaymentRequired): CallToolResult => ({
   isError: true,
   structuredContent: { ...offers },
   content: [{ type: 'text', text: JSON.stringify(offers) }],
 })
 
-/** Errors that pass by themselves, and name the seconds. */
+/** Temporary errors, with the seconds to wait. */
 const passing: ReadonlySet<string> = new Set(['rate_limited', 'channel_busy', 'payment_unknown'])
 
 function getFailure(thrown: ServiceError, failed: Failed): CallToolResult {
@@ -100,7 +100,7 @@ function getFailure(thrown: ServiceError, failed: Failed): CallToolResult {
 export const internalError = (id: string): CallToolResult =>
   failure(`An error occurred on our side. Nothing was charged. Report the request id ${id}.`, { error: 'internal_error' })
 
-/** The fields stand beside the text, for clients that pass on only one of the two. */
+/** Text and fields say the same, for clients that pass on only one of the two. */
 const failure = (text: string, fields: Record<string, unknown>): CallToolResult => ({
   isError: true,
   structuredContent: { summary: text, ...fields },

@@ -5,7 +5,7 @@ import { anyMessage } from '../testing/any-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { match } from '../testing/records.ts'
 
-/** What clients that are wrong, or many at once, get. */
+/** Answers to invalid clients, and to many clients at once. */
 
 let t: GatewayUnderTest
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('whatever is sent, no answer is an error of ours', async () => {
 test('200 clients that use the same message id get their own answers', async () => {
   const key = t.newKey({ perMinute: 100_000 })
   const asked = Array.from({ length: 200 }, (_, i) => 1_000 + i)
-  // Fewer at a time than may wait for each other.
+  // Sends fewer at a time than may be queued.
   for (let from = 0; from < asked.length; from += 50) {
     await Promise.all(
       asked.slice(from, from + 50).map(async (offset) => {

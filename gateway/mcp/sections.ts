@@ -14,7 +14,7 @@ export interface Section {
 type Figures = Readonly<Record<string, unknown>>
 const titled = (name: string): string => name.replaceAll('_', ' ')
 
-/** Figures as text, nested ones by the name of their category. */
+/** Statistics as text; nested ones follow the name of their category. */
 const figuresText = (figures: Figures): string =>
   Object.entries(compact({ ...figures }))
     .filter(([name]) => name !== 'team_id' && name !== 'player_id' && name !== 'name')
@@ -41,7 +41,7 @@ export function boxScoreSection({ players }: Statistics, match: Match): Section 
   return { value: { home: rows('home'), away: rows('away') }, lines: [...lines('home'), ...lines('away')] }
 }
 
-/** Figures without ids and without those that are not known, nested ones included. */
+/** Statistics, nested ones included, without ids and unknown values. */
 function withoutNulls(figures: Figures): Record<string, unknown> {
   const known = Object.entries(figures).filter(([name, value]) => value !== null && name !== 'team_id' && name !== 'player_id')
   return Object.fromEntries(

@@ -3,12 +3,14 @@ import { contentTypes } from '../http/representation.ts'
 import { mcpPath } from './mcp.ts'
 import { serverInfo } from './server.ts'
 
-/** Documents by which clients find the tools before they connect: SEP-2127, and the AI Catalog that lists its cards. */
+/**
+ * Documents by which clients discover the tools before they connect: SEP-2127, and the AI Catalog that lists its cards.
+ */
 
 export const cardPath = `${mcpPath}/server-card`
 export const catalogPath = '/.well-known/ai-catalog.json'
 
-/** Last part of the name; the first is the host of the service. */
+/** Last part of the server name; the first part is the host of the service. */
 const nameSuffix = 'sports-data'
 const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']
 const apiKey = {
@@ -18,7 +20,7 @@ const apiKey = {
   isSecret: true,
 }
 
-/** `urls`: every address of the tools. */
+/** `urls`: all addresses of the tools. */
 export function serverCard(publicUrl: string, urls: readonly string[]): object {
   const { title, version } = serverInfo
   return {

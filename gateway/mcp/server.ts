@@ -8,7 +8,7 @@ import { getPrompt, promptList } from './prompts.ts'
 import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 import { tools, toolsByName } from './tools.ts'
 
-/** Who lists and calls: what the request carries to its handlers. */
+/** The caller that lists and calls tools, as the request passes it to its handlers. */
 export interface Session {
   sports: readonly MatchSportId[]
   isKeyless: boolean
@@ -23,7 +23,7 @@ const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint
 const listTtlMs = 300_000
 const publicLists = ['server/discover', 'prompts/list', 'resources/list', 'resources/templates/list']
 
-/** Added to the output of every tool; answers may gain fields. */
+/** Added to the output schema of every tool: answers may gain fields. */
 const commonOutput: Readonly<Record<string, JsonSchema>> = {
   summary: { type: 'string' },
   tier: { type: 'string' },
@@ -31,7 +31,7 @@ const commonOutput: Readonly<Record<string, JsonSchema>> = {
   generated_at: { type: 'string' },
 }
 
-/** Clients check errors against an output schema too, and offers of a payment have one of their own. */
+/** Clients validate errors against an output schema too, and payment offers have another schema. */
 const listedTool = (tool: Tool, sports: readonly string[], isKeyless: boolean) => ({
   name: tool.name,
   title: tool.title,
@@ -44,7 +44,7 @@ const listedTool = (tool: Tool, sports: readonly string[], isKeyless: boolean) =
   _meta: { 'com.touchline/price': listedPrice(tool) },
 })
 
-/** By the sports of the key, and whether there is one. */
+/** Cached by the sports of the key, and by whether there is a key. */
 const lists = new Map<string, ReturnType<typeof listedTool>[]>()
 
 /** The list of tools. Keys with the same sports get the same list. */
@@ -55,7 +55,7 @@ function toolList({ sports, isKeyless }: Session): ReturnType<typeof listedTool>
   return list
 }
 
-/** The server of one request. */
+/** Creates the server of one request. */
 export function getServer(session: Session): Server {
   const server = new Server(serverInfo, {
     capabilities: { tools: { listChanged: false }, prompts: { listChanged: false }, resources: { listChanged: false, subscribe: false } },

@@ -1,9 +1,9 @@
-/** Longest text of a source that is passed on, in characters. */
+/** Maximum length of a text from a source, in characters; longer ones are cut. */
 const textMax = 500
 
 /**
- * A text of a source as one line: without control, formatting and bidirectional characters, so that a name can neither
- * start a line of its own nor hide a part of itself.
+ * A text from a source as one line: control, formatting and bidirectional characters are removed, so that a name can
+ * neither start a line of its own nor hide a part of itself.
  */
 export const oneLine = (text: string): string =>
   text

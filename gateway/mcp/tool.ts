@@ -5,17 +5,17 @@ import type { Params, ParamValues } from '../endpoints/param.ts'
 import type { Caller } from '../grants/caller.ts'
 import type { CountedName } from '../records/counted-together.ts'
 
-/** What the endpoint of the same data responds with. */
+/** The response of an endpoint. */
 export interface Asked<T> {
   data: T
   /** Lists only: number of records over all pages. */
   total: number
-  /** What else `meta` has. */
+  /** Other fields of `meta`. */
   meta: AskedMeta
   isArchived: boolean
 }
 
-/** Parts of `meta` that tools pass on. */
+/** The fields of `meta` that tools pass on. */
 export interface AskedMeta {
   as_of?: string | null
   results_to?: string | null
@@ -35,25 +35,25 @@ export interface ToolCall {
   readonly sports: readonly MatchSportId[]
   /** Time of the domain clock, in milliseconds since 1970. */
   now(): number
-  /** A request of an endpoint: the scope of the caller applies, and the price of the endpoint. */
+  /** Sends a request to an endpoint: the scope of the caller and the price of the endpoint apply. */
   ask<T>(endpoint: Endpoint | string, params: AskParams): Promise<Asked<T>>
-  /** The same without the price, to find out what the call is about. */
+  /** The same for free, to find out what the call is about. */
   lookUp<T>(endpoint: Endpoint | string, params: AskParams): Promise<Asked<T>>
 }
 
-/** What a tool responds with: the summary and the fields as JSON, the summary and the lines as Markdown. */
+/** The answer of a tool: summary and fields as JSON, summary and lines as Markdown. */
 export interface Answer {
   /** The answer in one or two sentences. */
   summary: string
   fields: Readonly<Record<string, unknown>>
   /** One line per record. */
   lines?: readonly string[]
-  /** Cells, the column names first. */
+  /** Cells, beginning with the column names. */
   table?: readonly (readonly string[])[]
-  /** The time of the newest data that it rests on, RFC 3339. Absent: the data has no time. */
+  /** Time of the newest data used, RFC 3339. Absent: the data has no time. */
   asOf?: string | undefined
   isArchived?: boolean
-  /** A part that was asked for does not exist. */
+  /** A requested part does not exist. */
   isPartial?: boolean
 }
 
@@ -64,9 +64,9 @@ export interface Tool {
   title: string
   description: string
   price: PriceKind | 'free'
-  /** What its arguments ask for, if that may be several responses of endpoints: each has the price. */
+  /** The parts that arguments ask for, if a call may use several endpoint responses. Each part has the price. */
   parts?: {
-    /** "section": what the price is for. */
+    /** "section": the unit that the price is for. */
     per: string
     /** At most `itemsMax`. */
     count(args: Readonly<Record<string, unknown>>): number
@@ -85,7 +85,7 @@ export const defineTool = <const P extends Params>(
   },
 ): Tool => row as unknown as Tool
 
-/** An argument does not determine what the call is about. `candidates`: what it may mean. */
+/** An argument is ambiguous or matches nothing. `candidates`: its possible meanings. */
 export class Unclear extends Error {
   readonly candidates: readonly object[]
   constructor(message: string, candidates: readonly object[] = []) {

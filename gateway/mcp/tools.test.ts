@@ -13,13 +13,16 @@ import { ids, league, match, names, standings, team } from '../testing/records.t
 import { soccerOnly } from '../testing/soccer-only.ts'
 import { tools } from './tools.ts'
 
-/** Names as long as those of a first division. */
+/** Names as long as in a first division. */
 const endings = ['ford', 'field United', 'ham Wanderers', 'ton City']
 const clubs = ['North', 'South', 'East', 'West', 'Mid'].flatMap((first, i) =>
   endings.map((ending, j) => create(NamesSchema, { id: `soc-t00000001${i}${j}`, name: first + ending })),
 )
 
-/** Every tool: its data, scope, price and limit are those of its endpoint; its answers suffice as JSON and as Markdown. */
+/**
+ * Every tool has the data, scope, price and limit of its endpoint. Its answers are complete both as JSON and as
+ * Markdown.
+ */
 
 let t: GatewayUnderTest
 let assistant: Awaited<ReturnType<typeof mcpClient>>
@@ -33,7 +36,7 @@ beforeAll(async () => {
     },
   })
   assistant = await mcpClient(t.port, t.newKey())
-  // From now on the client checks every answer against the output schema of its tool.
+  // After this the client validates every answer against the output schema of its tool.
   await assistant.client.listTools()
 })
 afterAll(async () => {
@@ -44,14 +47,14 @@ afterAll(async () => {
 interface Row {
   name: string
   args: object
-  /** The endpoints that give the same, below /v1. */
+  /** The endpoints with the same data, below /v1. */
   twins: string[]
   price: string
-  /** Paths in the answer, and in the data of the first endpoint, that have the same value. */
+  /** Paths in the answer and in the data of the first endpoint whose values are equal. */
   same: Record<string, string>
 }
 
-/** Each tool, asked by name where it takes one. */
+/** A call of each tool, by name where the tool accepts one. */
 const rows: Row[] = [
   { name: 'list_sports', args: {}, twins: ['/sports'], price: 'free', same: { 'sports.0.sport': '0.id', 'sports.7.sport': '7.id' } },
   { name: 'find_leagues', args: { query: 'premier' }, twins: ['/soccer/leagues'], price: 'free', same: { 'leagues.0.id': '0.id' } },
@@ -182,7 +185,7 @@ describe.each(rows.map((row) => [asked(row), row] as const))('%s', (_, { name, a
   })
 
   test('sees no other sport and no other league than its endpoints', async () => {
-    // The leagues that list_sports names are those of /sports, with their names.
+    // The leagues named by list_sports are those of /sports, with their names.
     const restrictions = name === 'list_sports' ? [{ sports: ['tennis'] }] : [{ sports: ['tennis'] }, { leagueIds: [ids.otherLeague] }]
     for (const rights of restrictions) {
       const key = t.newKey(rights)
@@ -392,7 +395,7 @@ describe('an answer fits its budget, as JSON and as Markdown alone', () => {
   test('a table of 20 rows: 650 tokens', async () => {
     const { getStandings } = t.standIns.standings
     const [row] = standings().rows
-    // In the middle of a season.
+    // The table in the middle of a season.
     const rows = clubs.map(({ id: teamId }, i) => {
       const [won, drawn, lost, played, points] = [20 - i, 6, i + 1, [27, 28, 27, 27, 26][i % 5]!, 66 - 3 * i]
       return { ...row!, teamId, position: i + 1, group: 'Regular season', won, drawn, lost, played, points }

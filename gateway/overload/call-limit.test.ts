@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { bounds, callLimit, type LimitState, nextLimit } from './call-limit.ts'
 
 /**
- * The limit after a number of fully used windows, for a service that processes `atOnce` calls of `takesMs` each and
- * queues the others.
+ * The limit after a number of fully used windows, for a service that processes `atOnce` calls of `takesMs` each at a
+ * time and queues the others.
  */
 function settle(from: LimitState, { takesMs, atOnce }: { takesMs: number; atOnce: number }, windows: number): LimitState {
   let state = from

@@ -1,14 +1,14 @@
 import { getOrMake } from '@touchline/platform/get-or-make'
 import { transientMap } from '@touchline/platform/transient-map'
 
-/** Per customer and process: requests that run at once, and requests that may be queued behind them. */
+/** Limits per customer and process: requests that run at once, and requests that may be queued behind them. */
 export const inFlightBounds = { running: 16, waiting: 64 }
 
 /** A running or queued request of one customer. */
 export interface Slot {
   /** The request has not started yet. */
   isQueued(): boolean
-  /** The request ended or was cancelled: starts the next one. Idempotent. */
+  /** The request has ended or was cancelled; starts the next one. Idempotent. */
   release(): void
 }
 

@@ -12,7 +12,7 @@ let key: string
 let calls: number
 let release: () => void
 beforeEach(async () => {
-  // The deadline of a request passes by `t.advance` alone: a busy machine may take longer to send all of them.
+  // Only `t.advance` moves the deadline of a request, because a slow machine may take longer to send all of them.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now())
   const live = [match({ state: 'live', status: '10', score: [0, 0], stateVersion: 10 })]
   t = await gatewayForTest({ live, logLevel: 'silent', isPatient: true })
@@ -32,14 +32,14 @@ afterEach(async () => {
   jest.restoreAllMocks()
 })
 
-/** Requests of one page would share one call. */
+/** Requests of the same page would share one call. */
 let pages = 0
 const nextPage = (): string => `${path}?offset=${++pages}`
 const send = (at = nextPage(), as = key): Promise<TestResponse> => t.request(at, { 'X-API-Key': as })
 const getCodes = async (responses: readonly Promise<TestResponse>[]): Promise<string[]> =>
   (await Promise.all(responses)).map(({ status, json }) => (status === 200 ? '200' : `${status} ${json.error.code}`))
 
-/** Resolves when this many requests run and are queued. */
+/** Resolves when this many requests are running and queued. */
 async function inFlight(expected: { running: number; waiting: number }): Promise<void> {
   const text = (state: 'running' | 'waiting') => `touchline_gateway_in_flight{state="${state}"} ${expected[state]}\n`
   for (;;) {

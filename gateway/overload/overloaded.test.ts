@@ -10,7 +10,7 @@ import { inFlightBounds } from './in-flight.ts'
 let t: GatewayUnderTest
 let key: string
 beforeEach(async () => {
-  // The deadline of a request does not pass: a busy machine may take longer to send all of them.
+  // Deadlines of requests never pass, because a slow machine may take longer to send all of them.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now())
   t = await gatewayForTest({
     isPatient: true,
@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const send = (path: string, as = key) => t.request(`/v1${path}`, { 'X-API-Key': as })
 /**
- * Concurrent requests of different pages, which share no call, spread over enough keys that none is queued behind another
- * of the same key.
+ * Concurrent requests for different pages, which share no call, spread over so many keys that none is queued behind
+ * another request of the same key.
  */
 const requestByMany = (count: number, path: string) => {
   const keys = Array.from({ length: Math.ceil(count / inFlightBounds.running) }, () => t.newKey())
@@ -96,7 +96,7 @@ describe('a service at its concurrency limit', () => {
     await all.promise
     for (const socket of clients) socket.destroy()
     const disconnected = async () => Number(/touchline_gateway_requests_total\{.*status="499"\} (\d+)/.exec(await t.metrics.text())?.[1])
-    // On a busy machine the sockets close late; fewer would end in the timeout of the test.
+    // On a slow machine the sockets close late. If fewer close, the test times out.
     while ((await disconnected()) !== bounds.initial) await rest(10)
     expectOverloaded(await t.request(path, { 'X-API-Key': key }))
     gate.resolve()

@@ -15,7 +15,7 @@ async function started(environment: Record<string, string> = {}): Promise<void> 
   t = await gatewayForTest({ environment, logLevel: 'silent' })
 }
 
-/** A kept connection. `ask` gives the status of the response. */
+/** A keep-alive connection. `ask` sends a request and gives the status of the response. */
 function client() {
   const socket = connect(t.port, '127.0.0.1').setEncoding('latin1')
   sockets.push(socket)
@@ -39,7 +39,7 @@ function client() {
   }
 }
 
-/** A response is written a turn before its connection is paused. */
+/** A connection is paused one turn of the event loop after its response. */
 async function countPaused(): Promise<number> {
   for (let i = 0; i < 3; i++) await turn()
   return Number(/^touchline_gateway_paused_connections (\d+)$/m.exec(await t.metrics.text())?.[1])

@@ -4,9 +4,9 @@ import { type Pauses, pauses } from '@touchline/platform/http/pauses'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 
-/** How the public port treats connections whose requests are refused, and what it measures of new ones. */
+/** Handling of connections whose requests are refused, and measurements of new connections on the public port. */
 export interface Refusals {
-  /** Undefined behind a proxy: a connection has the requests of many customers. */
+  /** Undefined behind a proxy, where a connection carries requests of many customers. */
   refusals: { pauses: Pauses; unpaused(response: ServerResponse): number | undefined } | undefined
   onFirstResponse(seconds: number): void
   stop(): void
@@ -21,12 +21,12 @@ interface RefusalDeps {
 }
 
 const sampleMs = 250
-/** A busy turn of the event loop leaves a few. */
+/** Fewer waiting connections are normal after a busy turn of the event loop. */
 const waitingMin = 8
 
 /**
- * 401, 402, 429 and 503 are refusals. The first 402 in a row is followed by no pause, because the client's payment comes
- * on the same connection. 503 to a client with a key is our own fault, so it is one only while new connections wait.
+ * 401, 402, 429 and 503 are refusals. The first 402 in a row causes no pause, because the client's payment comes on the
+ * same connection. A 503 to a client with a key is our own fault, so it counts only while new connections wait.
  */
 export function refusals({ steadyClock, metrics, config, port }: RefusalDeps): Refusals {
   const queue = () => {

@@ -4,7 +4,7 @@ import { bounds } from './call-limit.ts'
 import { shedding } from './shedding.ts'
 
 /**
- * The concurrency limit by window, for a service that takes 3 ms, when after one second without delay the event loop is
+ * The concurrency limit by window for a service that takes 3 ms, when after one second without delay the event loop is
  * late by `lateAfterMs`.
  */
 async function limitsByWindow(lateAfterMs: number): Promise<number[]> {

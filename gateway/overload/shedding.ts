@@ -6,9 +6,9 @@ import { bounds, type ConcurrencyLimit, callLimit } from './call-limit.ts'
 
 /** Load shedding: RPCs are shed first, and requests without a key before those with one (ADR 23). */
 export interface Shedding {
-  /** Why a request with a key that calls the service must be shed; undefined when it may proceed. */
+  /** Why a request with a key that needs the service must be shed; undefined when it may proceed. */
   reason(service: string): ShedReason | undefined
-  /** The process itself is overloaded: no key is looked up, and requests without a key are shed. */
+  /** The process itself is overloaded: keys are not looked up, and requests without a key are shed. */
   isOverloaded(): boolean
   /** Counts an RPC to a service as in flight. Throws `overloaded` when the limit of the service is reached. */
   begin(service: string): { end(tookMs: number | undefined): void }
@@ -17,10 +17,10 @@ export interface Shedding {
 /** `calls`: the concurrency limit of the service; `loop`: the event loop is blocked; `memory`: memory is full. */
 export type ShedReason = 'calls' | 'loop' | 'memory'
 
-/** Created once: capturing a stack per request would cost more than the response. */
+/** Created once, because capturing a stack per request would cost more than the response. */
 export const overloaded: ServiceError = fail('upstream_unavailable')
 
-/** The same for a request with a key: its response is precomputed, and it does not count. */
+/** The same error for a request with a key: its response is precomputed, and the request does not count. */
 export class ShedError extends ServiceError {
   readonly reason: ShedReason
   constructor(reason: ShedReason) {
@@ -51,7 +51,7 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
       const short = shortage()
       if (short === 'memory') return short
       const limit = limits.get(service)
-      // Thousands of rejections alone can block the loop, so the minimum of RPCs is admitted in any case.
+      // Thousands of rejections alone can block the loop, so the minimum number of RPCs is always admitted.
       if (short) return limit?.isFull(bounds.min) ? short : undefined
       return limit?.isFull() ? 'calls' : undefined
     },
@@ -60,8 +60,8 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
       if (!limit.begin()) throw overloaded
       return {
         end(tookMs) {
-          // Incoming data is delayed by the event loop too, which the duration of an RPC does not show. A timer is late
-          // by half a turn on average, so add twice that.
+          // The event loop also delays incoming data, which the duration of an RPC does not show. A timer is late by
+          // half a turn on average, so add twice that.
           limit.end(now(), tookMs === undefined ? undefined : tookMs + 2 * load.lateMs)
         },
       }

@@ -1,7 +1,7 @@
 import type { CacheClass } from '../endpoints/endpoint.ts'
 import type { Representation } from '../http/representation.ts'
 
-/** A response of an endpoint that is not sent yet. */
+/** A response of an endpoint before it is sent. */
 export type Answer = Success | Paid | Redirect | OpenStream
 
 export interface Success {
@@ -11,19 +11,19 @@ export interface Success {
   more: readonly string[]
 }
 
-/** A response that is paid for. */
+/** A response that has been paid for. */
 export interface Paid extends Success {
   /** SettlementResponse of x402 as JSON. */
   receipt: Uint8Array
-  /** To be asked just before it is sent: false when the charge may have been undone meanwhile. */
+  /** Must be checked immediately before sending: false when the charge may have been undone meanwhile. */
   maySend(): boolean
-  /** Has to be called once: whether the response was handed to the socket. If not, nothing is charged. */
+  /** Must be called once, with whether the response was handed to the socket. If not, nothing is charged. */
   report(delivered: boolean): void
 }
 
-/** A response that goes on until the client leaves or the stream is ended. */
+/** A response that lasts until the client disconnects or the stream is ended. */
 export interface OpenStream {
-  /** Writes to the response, after its headers; the function gives the bytes so far. */
+  /** Writes to the response after its headers. Returns a function that gives the bytes written so far. */
   open(): () => number
 }
 

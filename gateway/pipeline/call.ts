@@ -12,29 +12,29 @@ import type { Entitled } from './request-context.ts'
 /** Deadline of a request, from its arrival to the response of the service, in milliseconds. */
 const requestMs = 4_000
 
-/** Remaining time until the deadline; time spent in a queue counts. */
+/** Remaining time until the deadline, which includes time spent in a queue. */
 export const remainingMs = ({ startedAt }: Pick<Entitled, 'startedAt'>): number => requestMs - (performance.now() - startedAt)
 
 /** Throws when nobody waits for the response any more. */
 export function checkDeadline(ctx: Pick<Entitled, 'startedAt'> & { isGone: boolean }): void {
-  // The error is not sent: the client is gone.
+  // Never sent, because the client has disconnected.
   if (ctx.isGone) throw overloaded
   if (remainingMs(ctx) <= 0) throw fail('timeout')
 }
 
-/** A client as long as it waits for its response. */
+/** A client's connection while it waits for its response. */
 export type ResponseConnection = Pick<ServerResponse, 'closed' | 'once' | 'off'>
 
-/** What `work` gives. Rejects when the client disconnects, which aborts `signal`. */
+/** Resolves with the result of `work`. Rejects when the client disconnects, which also aborts `signal`. */
 export function whileConnected<T>(client: ResponseConnection, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController()
   return untilGone(client, work(abort.signal), () => abort.abort())
 }
 
-/** The same for work that others may wait for, too. `leave`: this client no longer waits. */
+/** The same for work that other clients may wait for, too. `leave`: called when this client stops waiting. */
 export async function untilGone<T>(client: ResponseConnection, work: Promise<T>, leave: () => void): Promise<T> {
   const gone = Promise.withResolvers<never>()
-  // The error is not sent: the client is gone.
+  // Never sent, because the client has disconnected.
   const onClose = () => gone.reject(overloaded)
   client.once('close', onClose)
   if (client.closed) onClose()
@@ -55,7 +55,7 @@ export type CallRpc = (
 type Methods = Record<string, (request: object, options: CallOptions) => Promise<object>>
 
 interface CallDeps {
-  /** Services by name; `clients` has the same names. */
+  /** Services by name, the same names as in `clients`. */
   calls: Record<string, DescService>
   clients: Record<string, object>
   metrics: Metrics
@@ -63,8 +63,8 @@ interface CallDeps {
 }
 
 /**
- * Calls the service that implements the method. A disconnect of its clients cancels the RPC, which counts as in flight
- * until it has actually ended; otherwise clients that disconnect could exceed the concurrency limit.
+ * Calls the service that implements the method. When all its clients disconnect, the RPC is cancelled. It counts as in
+ * flight until it has actually ended; otherwise clients could exceed the concurrency limit by disconnecting.
  */
 export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRpc {
   const byService = new Map(Object.entries(calls).map(([name, { typeName }]) => [typeName, clients[name] as Methods]))
@@ -78,7 +78,7 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
       const options = { signal: ctx.signal, timeoutMs: remainingMs(ctx), ended: ended.resolve }
       return await byService.get(parent.typeName)![localName]!(request, options)
     } catch (error) {
-      // An unavailable service fails at once, which is no measure of its latency.
+      // An unavailable service fails at once, so the duration is no measure of its latency.
       isMeaningful = !ctx.signal.aborted && !isUnavailable(error)
       throw error
     } finally {
@@ -92,7 +92,7 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
 /** A request that may be queued behind others of its caller. */
 export type Waiting = Pick<Entitled, 'res' | 'startedAt'> & { caller: Pick<Caller, 'limitKey'> }
 
-/** Runs `work` when a slot of the caller is free. */
+/** Runs `work` once the caller has a free slot. */
 export type InTurn = <T>(ctx: Waiting, work: () => Promise<T>) => Promise<T>
 
 /**
@@ -114,7 +114,7 @@ export const inTurn =
   }
 
 async function untilStarted(ctx: Waiting, started: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
-  // The error is not sent: the client is gone.
+  // Never sent, because the client has disconnected.
   const onClose = () => started.reject(overloaded)
   const timer = steadyClock.after(Math.max(0, remainingMs(ctx)), () => started.reject(fail('timeout')))
   ctx.res.once('close', onClose)

@@ -20,8 +20,8 @@ export interface CallerDeps {
 }
 
 /**
- * The holder of the key, from the cache or after a look-up; without a key the payer; else the client address, with the
- * error of its credentials.
+ * Identifies the holder of the key, from the cache or after a look-up; without a key the payer; else the client
+ * address, with the error of its credentials.
  */
 export const identify =
   (deps: CallerDeps) =>
@@ -33,7 +33,7 @@ export const identify =
     }
   }
 
-/** Counts the request on its key, or on the payer, or on the client address. */
+/** Counts the request against its key, the payer, or the client address. */
 export const countRequest =
   ({ limiter }: { limiter: RateLimiter }) =>
   ({ caller }: Pick<Identified, 'caller'>): RateLimitResult | Promise<RateLimitResult> =>
@@ -68,9 +68,9 @@ function getCaller(ctx: RequestContext & { target?: Target | undefined }, deps: 
 }
 
 /**
- * An issued key is always looked up, whatever other clients of its address send (ADR 32). A key not known to be issued
- * is a guess: it is counted before the look-up, so that concurrent guesses cannot exceed the limit, and refunded if it
- * is valid. Over that limit the response reports it.
+ * Looks up an issued key whatever other clients of its address send (ADR 32). Any other key is a guess: it is counted
+ * before the look-up, so that concurrent guesses cannot exceed the limit, and refunded if it is valid. Once that limit
+ * is exhausted, the response says so.
  */
 async function lookUp(ctx: RequestContext, digest: string, { grants, countGuess, getAddress, shedding }: CallerDeps): Promise<Caller> {
   if (shedding.isOverloaded()) throw overloaded
@@ -88,7 +88,7 @@ async function lookUp(ctx: RequestContext, digest: string, { grants, countGuess,
   }
 }
 
-/** The same key sent twice is one key. Its checksum detects typos without a look-up. */
+/** The same key sent twice counts as one key. A checksum detects typos without a look-up. */
 function onlyKey(sent: readonly (string | undefined)[]): string {
   if (sent.includes(undefined)) throw fail('invalid_key')
   const [key, second] = new Set(sent)

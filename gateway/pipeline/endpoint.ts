@@ -39,8 +39,8 @@ export interface EndpointDeps {
 }
 
 /**
- * The endpoint of the path, if it has one. Throws when the request must be shed: any without a key while the process is
- * overloaded, since most are 402; with a key or a payment only those that need an RPC.
+ * The endpoint of the path, if any. Throws when the request must be shed: while the process is overloaded, every
+ * request without a key, since most of them end in a 402; with a key or a payment, only requests that need an RPC.
  */
 export const admit =
   ({ shedding }: AdmissionDeps) =>
@@ -71,7 +71,7 @@ export const readInput =
     const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
     checkAccept(req.headers.accept, () => getTypes(source))
     const coding = wantedCoding(req.headers['accept-encoding'])
-    // A stream is never compressed: that would cost more memory than all the rest of it.
+    // Streams are never compressed: compression would need more memory than the rest of the stream.
     if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
       throw fail('not_acceptable', { header: 'Accept-Encoding', what: source.from === 'stream' ? 'identity' : 'br, gzip or uncompressed' })
     if (target.query.length === 0) route.values ??= readParameters(endpoint, params, [])
@@ -113,7 +113,7 @@ function readParameters({ params }: Endpoint, inPath: Route['params'], query: re
   return values
 }
 
-/** A part of a name is closer to it than to any other: from to date_from. */
+/** A partial name is closest to the name that contains it: from to date_from. */
 function unknownParameter(name: string, known: readonly string[]): ServiceError {
   const text = name.toLowerCase()
   const longer = known.filter((each) => each.includes(text))
@@ -124,8 +124,8 @@ function unknownParameter(name: string, known: readonly string[]): ServiceError 
 const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name)
 
 /**
- * The part of the sport the caller may see. Throws `sport_not_allowed`, `league_not_allowed`, and without a key on an
- * endpoint with a price `payment_required`, of a stream `missing_key`, all before any RPC.
+ * The part of the sport that the caller may see. Throws `sport_not_allowed` and `league_not_allowed`; without a key
+ * also `payment_required` on a priced endpoint and `missing_key` on a stream. All are thrown before any RPC.
  */
 export const checkScope =
   ({ names }: Pick<EndpointDeps, 'names'>) =>
@@ -145,8 +145,8 @@ export function checkPrice({ keyId, payment }: Pick<Caller, 'keyId' | 'payment'>
 }
 
 /**
- * Throws when a parameter contains the id of a league outside the scope, whether it exists or not, or a name that only
- * leagues outside the scope have.
+ * Throws when a parameter is the id of a league outside the scope, whether that league exists or not, or a name that
+ * only leagues outside the scope have.
  */
 function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, names: EndpointDeps['names']): void {
   const { sport, league_name: name } = values
@@ -157,13 +157,15 @@ function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, n
   if (leagues.length > 0 && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: 'request' })
 }
 
-/** The response of the endpoint: from memory at once, of a service later; with a payment once it is charged. */
+/**
+ * The response of the endpoint: synchronously from memory, later from a service; with a payment after it is charged.
+ */
 export const answer =
   (deps: EndpointDeps) =>
   (ctx: Entitled): Answer | Promise<Answer> => {
     const { payment } = ctx.caller
     if (!payment) return unpaidAnswer(ctx, deps)
-    // What is free is not paid for.
+    // A payment sent to a free endpoint is ignored.
     const microUsd = pricesMicroUsd[ctx.route.endpoint.price as PriceKind]
     return deps.pay(ctx, { payment, microUsd }, () => unpaidAnswer(ctx, deps))
   }
@@ -188,7 +190,7 @@ const scopeKeys = new WeakMap<Caller['scopes'], string>()
 const keyOfScopes = (scopes: Caller['scopes']): string =>
   getOrMake(scopeKeys, scopes, () => [...scopes.values()].map((scope) => (typeof scope === 'string' ? scope : scope.key)).join(' '))
 
-/** Rendered once for all callers of the same scopes. */
+/** Rendered once for all callers with the same scopes. */
 function callerAnswer(ctx: Entitled, { render }: CallerSource, { responses, publicUrl }: EndpointDeps): Success {
   const { caller, input, route } = ctx
   const key = `${route.endpoint.path} ${input.language} ${keyOfScopes(caller.scopes)}`
@@ -205,7 +207,7 @@ function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success
   return { representation, cache: 'live', more: ['Age', live.age()] }
 }
 
-/** A league is a scope within that of the caller. */
+/** Narrows the caller's scope to the requested league. */
 function streamAnswer({ req, res, caller, input, scope: allowed }: Entitled, { streams }: EndpointDeps): OpenStream {
   const { sport, league_id: leagueId } = input.values as { sport: string; league_id?: string }
   const scope = leagueId === undefined ? allowed : leagueScope([leagueId])

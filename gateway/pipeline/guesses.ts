@@ -1,16 +1,16 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 
-/** Per minute and address: look-ups of keys that were never issued, and payments that are not valid. */
+/** Limit per minute and address: look-ups of keys that were never issued, and invalid payments. */
 const guessesPerMinute = 30
 
-/** Counts an attempt whose credential may turn out to be made up, before it is known. */
+/** Counts an attempt before it is known whether its credential is made up. */
 export type CountGuess = (limitKey: string) => Promise<Guess>
 
 interface Guess {
   /** The limit is exhausted. */
   refusal: ServiceError | undefined
-  /** The credential was real. */
+  /** Refunds the attempt: the credential was valid. */
   undo(): void
 }
 

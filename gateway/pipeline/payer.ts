@@ -24,8 +24,8 @@ export interface PayerDeps {
 }
 
 /**
- * Who pays for the request; undefined when it has no payment, or one that buys nothing here: HEAD, a free endpoint,
- * payments are off. Throws `payment_malformed`, and why a payment was refused.
+ * The payer of the request; undefined without a payment, or with one that buys nothing here: for HEAD, on a free
+ * endpoint, while payments are off. Throws `payment_malformed`, and the reason of a refused payment.
  */
 export type GetPayer = (ctx: RequestContext) => Promise<Caller> | undefined
 
@@ -38,7 +38,7 @@ export const getPayer =
     return payerWith(ctx, () => readPaymentHeader(String(header)))
   }
 
-/** Who pays with what `read` gives; undefined when payments are off. Throws like PayerOf. */
+/** The payer of the payment that `read` returns; undefined while payments are off. Throws like GetPayer. */
 export type PayerWith = (ctx: RequestContext, read: () => SentPayment) => Promise<Caller> | undefined
 
 export const payerWith =
@@ -49,8 +49,9 @@ export const payerWith =
   }
 
 /**
- * Anyone can make payments that are not valid, and checking one costs a signature: they are limited like guesses at a
- * key. Valid ones of an address are checked a few at a time, so that they do not exhaust that limit meanwhile.
+ * Anyone can make up payments, and checking one means verifying a signature, so invalid payments are limited like
+ * guesses of keys. Payments from one address are checked a few at a time, so that valid ones do not exhaust that limit
+ * meanwhile.
  */
 async function verified(ctx: RequestContext, sent: SentPayment, deps: PayerDeps): Promise<Caller> {
   const { billing, getAddress, inTurn, countGuess, payerPerMinute } = deps

@@ -21,7 +21,7 @@ export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
   beginSpan: BeginSpan | undefined
 }
 
-/** What every request passes, in order. The first error is the response. */
+/** The stages of every request, in order. The first error becomes the response. */
 const getStages = (deps: PipelineDeps): readonly Step[] => [
   ...stages<RequestContext>()
     .stage('target', readTarget, checkMethodAndBody) //          400 malformed, 405, 400 body
@@ -32,7 +32,7 @@ const getStages = (deps: PipelineDeps): readonly Step[] => [
   ...endpointStages(deps).stage('sent', sendAnswer(deps)).steps,
 ]
 
-/** What a request passes once its endpoint is known, be it of REST or of a tool. */
+/** The stages of a request whose endpoint is known, from REST or from a tool. */
 const endpointStages = (deps: EndpointDeps) =>
   stages<Routed>()
     .stage('input', readInput(deps)) //                          406, 400 of parameters
@@ -40,8 +40,8 @@ const endpointStages = (deps: EndpointDeps) =>
     .stage('answer', answer(deps)) //                            404, 403 of the record
 
 /**
- * The response to a request of an endpoint that was counted before, not sent. Throws the error of the stage that
- * refuses it.
+ * Computes the response to an endpoint request that was counted before, without sending it. Throws the error of the
+ * stage that refuses it.
  */
 export function endpointPipeline(deps: EndpointDeps): (ctx: Routed) => Promise<Answer> {
   const { steps } = endpointStages(deps)
@@ -52,7 +52,10 @@ export function endpointPipeline(deps: EndpointDeps): (ctx: Routed) => Promise<A
   }
 }
 
-/** Gives one value, now or later, which the context then has under the name of the stage. Throws the error to send. */
+/**
+ * Returns a value, synchronously or as a promise, which the context then holds under the name of the stage. Throws the
+ * error to send.
+ */
 type Stage<In, Out> = (ctx: In) => Out | Promise<Out>
 
 interface Step {
@@ -61,14 +64,14 @@ interface Step {
   check(ctx: never): void
 }
 
-/** A stage compiles only after the stages whose values it needs. `check` runs once its value is there. */
+/** Adds a stage, which compiles only after the stages whose values it needs. `check` runs once its value is there. */
 const stages = <Ctx>(steps: readonly Step[] = []) => ({
   steps,
   stage: <Name extends string, Out>(name: Name, run: Stage<Ctx, Out>, check: (ctx: Ctx & { [N in Name]: Out }) => void = () => undefined) =>
     stages<Ctx & { [N in Name]: Out }>([...steps, { name, run, check }]),
 })
 
-/** A context while it passes the stages; what they have not given yet is undefined. */
+/** A context on its way through the stages; values of later stages are undefined. */
 type Passing = RequestContext & { [Name in 'caller' | 'rateLimit']: Answerable[Name] | undefined } & Record<string, unknown>
 
 /** Runs the stages. A poll of the live list passes all of them synchronously, without a promise. */
@@ -97,7 +100,9 @@ export function pipeline(deps: PipelineDeps): HandleRequest {
     pass(ctx, i + 1)
   }
 
-  /** Every response reports a rate limit and counts on it, also that of a malformed request; only shed ones do not. */
+  /**
+   * Every response reports a rate limit and counts against it, even for a malformed request. Only shed requests do not.
+   */
   async function refuse(ctx: Passing, error: unknown): Promise<void> {
     const caller = ctx.caller ?? (await identifyCaller(ctx))
     const rateLimit = ctx.rateLimit ?? (error instanceof ShedError ? undefined : await count({ caller }))
@@ -109,7 +114,7 @@ export function pipeline(deps: PipelineDeps): HandleRequest {
     const id = nextId()
     const span = beginSpan?.(req, id)
     const [receivedAt, startedAt] = [realClock.now(), performance.now()]
-    // All fields at once: objects of one shape are faster.
+    // Initializes all fields at once: objects of one shape are faster.
     const counted = { target: undefined, caller: undefined, endpoint: undefined, rateLimit: undefined }
     const answered = { input: undefined, scope: undefined, answer: undefined, sent: undefined }
     pass({ req, res, route, id, receivedAt, startedAt, span, traceparent: span?.traceparent, ...counted, ...answered }, 0)

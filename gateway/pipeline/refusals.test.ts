@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { type GatewayUnderTest, gatewayForTest, getKey } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 
-/** With several errors, the first in the order of decisions.md is returned. */
+/** When several errors apply, the response is the first one in the order of decisions.md. */
 
 let t: GatewayUnderTest
 let restricted: string

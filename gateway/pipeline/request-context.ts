@@ -21,17 +21,17 @@ export interface Input {
   /** The parameters, with defaults for absent ones. */
   values: Values
   language: Language
-  /** As Markdown instead of JSON. */
+  /** The response is Markdown instead of JSON. */
   isMarkdown: boolean
   /** Undefined for an endpoint without an RPC. */
   request: object | undefined
 }
 
-/** A request on its arrival. */
+/** A request when it arrives. */
 export interface RequestContext {
   readonly req: IncomingMessage
   readonly res: ServerResponse
-  /** What the path resolves to: an endpoint, or the error of a path without one. */
+  /** The endpoint of the path, or the error of a path without one. */
   readonly route: Route | ServiceError
   /** Value of X-Request-Id. */
   readonly id: string
@@ -45,7 +45,7 @@ export interface RequestContext {
   traceparent: string | undefined
 }
 
-/* What the stages add, in the order of the pipeline. */
+/** Each type adds the value of a stage, in the order of the pipeline. */
 export interface Targeted extends RequestContext {
   readonly target: Target
 }

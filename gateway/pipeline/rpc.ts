@@ -37,8 +37,8 @@ interface RpcDeps {
 }
 
 /**
- * A cached response at once. Otherwise queues the request behind others of its caller, calls the service, and renders its
- * record or page.
+ * Returns a cached response synchronously. Otherwise queues the request behind others of its caller, calls the service,
+ * and renders its record or page.
  */
 export const answerByRpc =
   (deps: RpcDeps): AnswerByRpc =>
@@ -66,20 +66,23 @@ const cachedAnswer = (response: CachedResponse, { age }: Pick<ResponseCache, 'ag
   more: [...response.more, 'Age', age(response)],
 })
 
-/** Paths do not name rows: the tools have rows of their own. */
+/** Rows are numbered, because a path is not unique: the tools have rows of their own. */
 const rowNumbers = new Map<RpcSource, number>()
 
-/** Equal for requests with the same response. The request has the days that a list without a filter is of. */
+/**
+ * Equal for requests with the same response. Uses the built request, which contains the days that a list without
+ * filters covers.
+ */
 function getKey({ route: { endpoint }, input, scope }: Entitled, source: RpcSource): string {
   const row = getOrMake(rowNumbers, source, () => rowNumbers.size)
   const { lang, ...values } = input.values
-  // The link to the next page has the parameter as it was given.
+  // The link to the next page repeats the parameter as it was given.
   const isNamed = endpoint.data.shape === 'page' && lang !== undefined
   const scopeKey = typeof scope === 'string' ? scope : scope.key
   return `${row} ${JSON.stringify(values)} ${JSON.stringify(input.request)} ${input.language} ${isNamed} ${input.isMarkdown} ${scopeKey}`
 }
 
-/** A request whose response is read. The signal aborts when nobody waits for it any more. */
+/** A request whose response is being read. The signal aborts when nobody waits for it any more. */
 type Reading = Entitled & { signal: AbortSignal }
 
 /** Throws `not_found`, `merged` and `league_not_allowed`. */
@@ -104,7 +107,7 @@ async function callAndRender(
   return { ...written(ctx, body, deps.publicUrl), cacheTags: cacheTags === 'none' ? [] : cacheTags(response, input.values, rendered) }
 }
 
-/** Of a request for a statement: the header, and the URL that it is valid for. Throws `invalid_sign_in`. */
+/** Signed request for a statement: the header, and the URL that it is valid for. Throws `invalid_sign_in`. */
 function getSignIn({ req }: Entitled, { input: { field } }: RpcSource['rpc'], publicUrl: string): object | undefined {
   if (!field.signInUri) return undefined
   const signInUri = `${publicUrl}/v1/channels`
@@ -114,12 +117,12 @@ function getSignIn({ req }: Entitled, { input: { field } }: RpcSource['rpc'], pu
   return { signInUri, signIn: String(signIn) }
 }
 
-/** Throws `league_not_allowed` unless the caller may see one of the leagues of the record. */
+/** Throws `league_not_allowed` unless the caller may see at least one league of the record. */
 function checkLeagues({ scope, route }: Entitled, leagues: readonly string[]): void {
   if (scope !== 'all' && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: route.endpoint.data.record })
 }
 
-/** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
+/** Throws `not_found` without an RPC for path ids that cannot exist: malformed ids and ids of another sport. */
 function checkPathIds({ route: { endpoint, params } }: Entitled): void {
   for (const [name, id] of Object.entries(params)) {
     const kind = endpoint.params[name]!.getId
@@ -128,7 +131,7 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
   }
 }
 
-/** Renders in one language. Missing names are requested once; names that remain unknown are null. */
+/** Renders in one language. Requests missing names once; names that remain unknown are null. */
 async function translate(
   { input, scope }: Entitled,
   respond: (view: ResponseView) => Promise<Body>,
@@ -155,7 +158,7 @@ async function translate(
   return arrived ? respond(view) : response
 }
 
-/** A serialized body, and what its headers depend on. */
+/** A serialized body, and the facts about it that its headers depend on. */
 interface Body {
   representation: Representation
   rendered: Omit<Rendered, 'data'>
@@ -170,15 +173,20 @@ function getBody(ctx: Entitled, rendered: Rendered | RenderedJson): Body {
   return { representation: isFragment ? getOrMake(bodies, rendered, make) : make(), rendered }
 }
 
-/** Of single matches, for as long as their fragments are kept. Such a body depends on nothing else. */
+/** Bodies of single matches, kept as long as their fragments. Such a body depends on nothing else. */
 const bodies = new WeakMap<RenderedJson, Representation>()
 
-/** How long records are rendered at a stretch, in milliseconds. */
+/** Longest time of rendering before other work gets a turn, in milliseconds. */
 const sliceMs = 0.5
-/** Of 150 records: the body of more takes about as long to be made and sent. */
+/**
+ * Texts of 150 records. Building and sending the body of a longer list takes about as long as a slice, so it gets its
+ * own turn.
+ */
 const manyTexts = 300
 
-/** Renders a list in turns of the event loop. Its texts are fragments, so nothing of it outlives the response. */
+/**
+ * Renders a list in several turns of the event loop. Its texts are fragments, so nothing of it outlives the response.
+ */
 async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Body> {
   const [texts, digests] = [[`${successStart}[`], [] as string[]]
   let until = performance.now() + sliceMs
@@ -225,7 +233,7 @@ interface Page {
 
 /**
  * URL of the next page; undefined on the last page and beyond the maximum offset. Uses a cursor when the list has one,
- * since insertions do not shift its pages. Built from `publicUrl`, never from the Host header.
+ * because insertions do not shift its pages. Built from `publicUrl`, never from the Host header.
  */
 function nextLink({ target: { path, query } }: Entitled, publicUrl: string, { limit, offset, total, paging }: Page): string | undefined {
   const next = offset + limit

@@ -23,39 +23,42 @@ export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
 /** Responses of the free endpoints may be read by scripts of any page. */
 const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
-/** Required on every 401 by RFC 9110. */
+/** RFC 9110 requires it on every 401. */
 const challenge = 'Bearer realm="touchline"'
-/** For errors, payment offers, paid responses and statements. */
+/** Cache-Control of errors, payment offers, paid responses and statements. */
 export const noStore = 'private, no-store'
-/** Requests that did no work. */
+/** Statuses of requests that did no work. */
 const uncounted: ReadonlySet<string> = new Set(['too_many_in_flight', 'too_many_streams'])
-/** Retry-After when a service of ours is unavailable. */
+/** Retry-After when one of our services is unavailable. */
 const retryAfterSeconds = 5
 
 const overloadedBody = represent(errorBody(overloaded.code, overloaded.message))
-/** Retry-After of shed requests is spread over 1 to 5 seconds. */
+/** Retry-After of shed requests, spread over 1 to 5 seconds. */
 const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(i + 1))
 
-/** A proxy passes each event on at once. */
+/** Tells a proxy to pass on each event immediately. */
 const unbuffered = ['X-Accel-Buffering', 'no'] as const
 
 /** Status for logs and metrics only: the client disconnected before the response. */
 const clientClosedRequest = 499
 
 /**
- * Writes all responses, so that each has the same headers and one access log line. A promise: the body is being
- * compressed.
+ * Writes all responses, so that each has the same headers and one access log line. Returns a promise while the body is
+ * being compressed.
  */
 export interface Sender {
   /** 200, or 304 when If-None-Match matches. */
   success(ctx: Answerable, success: Success): void | Promise<void>
-  /** 200 of a charged request, which ends with it; `payment_unknown` when the charge may have been undone meanwhile. */
+  /**
+   * 200 of a charged request, whose delivery it reports; `payment_unknown` when the charge may have been undone
+   * meanwhile.
+   */
   paid(ctx: Answerable, paid: Paid): void | Promise<void>
   /** 301 to the canonical id of a merged record. */
   redirect(ctx: Answerable, redirect: Redirect): void | Promise<void>
-  /** 200 of a stream, of which HEAD gets the headers. It is recorded when it ends. */
+  /** 200 of a stream; HEAD gets only the headers. It is recorded when it ends. */
   stream(ctx: Answerable, stream: OpenStream): void
-  /** Response of a thrown value: a ServiceError as it is, anything else as `internal_error`. */
+  /** Response to a thrown value: a ServiceError is sent unchanged, anything else becomes `internal_error`. */
   failure(ctx: Answerable, thrown: unknown): void | Promise<void>
 }
 
@@ -66,11 +69,11 @@ interface SenderDeps {
   metrics: Metrics
   load: Pick<Load, 'memory'>
   offersFor: OffersFor
-  /** A process that stops, or is short of memory, closes the connection of every response. */
+  /** A process that is stopping, or is short of memory, closes the connection of every response. */
   shutdown: { readonly hasBegun: boolean }
 }
 
-/** The status of a response with a body, the headers that it has beside those of all responses, and why it was shed. */
+/** A response with a body: status, additional headers, and why it was shed. */
 interface Whole {
   status: number
   control: string
@@ -83,8 +86,8 @@ function writer(deps: SenderDeps) {
   const { load, shutdown } = deps
   const finish = recorder(deps)
   /**
-   * `own`: header fields in addition to those of all responses, of alternating names and values. `length`: undefined if it
-   * has no body, or one in chunks.
+   * `own`: header fields in addition to those of all responses, alternating names and values. `length`: undefined for a
+   * response without a body, or with one in chunks.
    */
   function head(ctx: Answerable, status: number, own: readonly string[], length?: string): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
@@ -92,7 +95,7 @@ function writer(deps: SenderDeps) {
     fields.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
     if (ctx.endpoint?.price === 'free') fields.push(...anyOrigin)
     if (length !== undefined) fields.push('Content-Length', length)
-    // A client whose stream ended is to reconnect to another gateway.
+    // A client whose stream ended should reconnect to another gateway.
     const isLast = shutdown.hasBegun || load.memory !== 'fine' || ctx.endpoint?.source.from === 'stream'
     if (isLast || (status >= 400 && endsConnection(ctx.req))) fields.push('Connection', 'close')
     ctx.res.writeHead(status, fields)
@@ -135,7 +138,7 @@ export function sender(deps: SenderDeps): Sender {
     async paid(ctx, { representation, more, receipt, maySend, report }) {
       let isDelivered = false
       try {
-        // Compressed first, so that nothing happens between the question and the sending.
+        // Compresses first, so that nothing happens between the check and the sending.
         await encodedIn(representation, getCoding(representation, ctx.req.headers['accept-encoding']))
         if (ctx.res.closed || ctx.res.destroyed || !maySend()) throw fail('payment_unknown', { seconds: retryAfterSeconds })
         const headers = [...more, paymentHeaders.response, Buffer.from(receipt).toString('base64'), ...exposedHeaders]
@@ -148,7 +151,7 @@ export function sender(deps: SenderDeps): Sender {
 
     redirect(ctx, { mergedInto, location }) {
       const representation = represent(successBody({ data: { merged_into: mergedInto } }, undefined))
-      // An explicit lifetime: a 301 is cached indefinitely by default, and a merge may be undone.
+      // Sets an explicit lifetime: by default clients cache a 301 indefinitely, and a merge may be undone.
       return sendWhole(ctx, representation, { status: 301, control: cacheControl(ctx, 'list'), more: ['Location', location] })
     },
 
@@ -183,10 +186,10 @@ export function sender(deps: SenderDeps): Sender {
   }
 }
 
-/** A request that failed by our fault, or did no work, does not count against the rate limit. */
+/** A request that failed through our fault, or did no work, does not count against the rate limit. */
 const isUncounted = ({ code }: ServiceError): boolean => errors[code].http >= 500 || uncounted.has(code)
 
-/** The error that the client is told. What is not a ServiceError is a fault of ours, which is logged. */
+/** The error sent to the client. Anything but a ServiceError is our fault, and is logged. */
 function getServiceError(thrown: unknown, ctx: Answerable, log: Log): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   log.error('a request failed', { ...idsOfRequest(ctx), ...(ctx.endpoint && { route: ctx.endpoint.path }), error: asError(thrown) })
@@ -201,7 +204,7 @@ function representError({ endpoint }: Answerable, { code, message }: ServiceErro
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
   caller.payment || cache === 'none' ? noStore : `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAgeSeconds[cache]}`
 
-/** Headers that tell the client how to correct or retry the request. */
+/** Headers that say how to correct or retry the request. */
 function hints({ code, values }: ServiceError): string[] {
   switch (code) {
     case 'rate_limited':
@@ -226,7 +229,7 @@ function hints({ code, values }: ServiceError): string[] {
   }
 }
 
-/** What the headers of x402 say of a payment that is missing or refused. */
+/** The x402 headers for a missing or refused payment. */
 function paymentHints(error: ServiceError, offers: PaymentRequired | undefined): string[] {
   const settlement = error instanceof RefusedPayment ? error.settlement : undefined
   const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64')
@@ -239,13 +242,13 @@ function paymentHints(error: ServiceError, offers: PaymentRequired | undefined):
 
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
 
-/** What a record of a response is made of. */
+/** Input for recording a response. */
 export type Recorded = Logged & Pick<Answerable, 'startedAt' | 'span'>
 export type Recorder = (ctx: Recorded, status: number, bytes: number, special?: ShedReason | 'stream') => void
 
 /**
- * Metrics, access log and span of a response. A shed request has a histogram of its own: it would make a route look
- * faster than it is. The duration of a stream is no response time.
+ * Records metrics, access log and span of a response. Shed requests have a histogram of their own: they would make a
+ * route look faster than it is. The duration of a stream does not count as a response time.
  */
 export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'accessLog'>): Recorder {
   const requests = metrics.counter('touchline_gateway_requests_total', 'Responses sent.', ['route', 'status'])
@@ -273,7 +276,9 @@ export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'a
 const etagFor = ({ req }: Pick<Answerable, 'req'>, representation: Representation): string =>
   etagIn(representation, getCoding(representation, req.headers['accept-encoding']))
 
-/** Whether the client has the representation, in the coding that it wants. Only GET and HEAD ask for that. */
+/**
+ * Whether the client already has the representation, in the coding that it wants. Only GET and HEAD can ask for that.
+ */
 export function isNotModified(ctx: Pick<Answerable, 'req'>, representation: Representation): boolean {
   const ifNoneMatch = ctx.req.headers['if-none-match']
   return ifNoneMatch !== undefined && ctx.req.method !== 'POST' && matchesEtag(ifNoneMatch, etagFor(ctx, representation))

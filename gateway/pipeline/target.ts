@@ -40,8 +40,8 @@ export function checkMethodAndBody({ req }: Targeted): void {
 }
 
 /**
- * The connection of such a request ends with its response: its body is never read, or a proxy may have interpreted it
- * differently.
+ * The connection of such a request is closed after the response, because its body is never read, or because a proxy may
+ * have interpreted it differently.
  */
 export const endsConnection = (req: IncomingMessage): boolean => announcesBody(req) || !hasOneHost(req)
 
@@ -50,7 +50,9 @@ function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) !== 0)
 }
 
-/** RFC 9112 requires it of HTTP/1.1. Checked here because the error of node:http has no envelope. */
+/**
+ * RFC 9112 requires exactly one Host header in HTTP/1.1. Checked here because the error of node:http has no envelope.
+ */
 function hasOneHost({ headers, httpVersion, rawHeaders: raw }: IncomingMessage): boolean {
   let count = 0
   for (let i = 0; i < raw.length; i += 2) if (raw[i]!.length === 4 && raw[i]!.toLowerCase() === 'host') count++

@@ -34,7 +34,7 @@ export function endSpan({ req, endpoint }: Logged, span: Span, status: number): 
   span.end(status >= 500 ? String(status) : undefined)
 }
 
-/** A client may continue its own trace; the sampling decision is ours. */
+/** A client may continue its own trace; whether to sample it is our decision. */
 function clientsTraceparent({ headers: { traceparent } }: IncomingMessage): string | undefined {
   return typeof traceparent === 'string' ? traceparent : undefined
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { encodedIn, representFragments } from '../http/representation.ts'
 import { type BodyFragment, bodyFragment, gzipFragments, joined, listFragments } from './body-fragments.ts'
 
-/** Repetitive, as JSON is, so that there is something to refer back to. */
+/** Repetitive, like JSON, so that compression finds references. */
 const text = fc
   .array(fc.constantFrom('"goal"', '{"minute":', 'é', '12,', '\u{1f3c6}', '"', 'x'.repeat(300)), { maxLength: 60 })
   .map((some) => some.join(''))

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A fragment of a large body that versions of the body share: hashed and compressed once. */
+/** A fragment of a large body that several versions of the body share: hashed and compressed once. */
 export interface BodyFragment {
   bytes: Buffer
   digest: string
-  /** Compressed on its own, so that it may stand in any gzip stream. */
+  /** Compressed independently, so that it can be placed in any gzip stream. */
   deflated?: Buffer | Promise<Buffer>
 }
 
@@ -22,17 +22,20 @@ export const joined = (fragments: readonly BodyFragment[]): Buffer => Buffer.con
 
 const deflateAsync = promisify(deflateRaw)
 
-/** A flush that forgets the window ends it: at a byte, not as the last block, and nothing after it refers to it. */
+/**
+ * A full flush ends the compressed data on a byte boundary without a last block, and nothing after it refers back to
+ * it.
+ */
 const deflate = (bytes: Buffer): Promise<Buffer> => deflateAsync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
 
 /** Magic number, deflate, no flags, no time, no extra flags, Unix (RFC 1952). */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
-/** An empty block that is the last one (RFC 1951). */
+/** An empty last block (RFC 1951). */
 const lastBlock = Buffer.from([3, 0])
 
 /**
- * The fragments as one member of gzip: those that were in an earlier body are not compressed again. Compared with the
- * body compressed as a whole it is larger, the more so the smaller the fragments.
+ * Joins the fragments into one gzip member. Fragments of an earlier body are not compressed again. The result is larger
+ * than the body compressed as a whole, the more so the smaller the fragments.
  */
 export async function gzipFragments(fragments: readonly BodyFragment[]): Promise<Buffer> {
   const deflated = await Promise.all(fragments.map(deflatedFragment))
@@ -69,17 +72,17 @@ interface KnownFragment {
   fragment: BodyFragment
 }
 
-/** Lists of 600 matches in the five languages are a third of it. */
+/** Lists of 600 matches in the five languages take a third of it. */
 const bytesMax = 32 * 1_024 * 1_024
 /**
- * On average, and at most. A changed match makes its fragment again: compressing 16 matches takes 0.8 ms of processor
- * time and a list of 540 is 17 % larger than compressed as a whole, which takes 16 ms.
+ * Average and maximum number of matches in a fragment. A changed match rebuilds its fragment: compressing 16 matches
+ * takes 0.8 ms of processor time. A list of 540 is 17 % larger than compressed as a whole, which takes 16 ms.
  */
 const matchesOfFragment = 16
 const matchesMax = 4 * matchesOfFragment
 const comma = bodyFragment(',')
 
-/** The fragments of long lists, of which the next version of a list has all but those with a changed match. */
+/** The fragments of long lists. The next version of a list reuses all fragments without a changed match. */
 export function listFragments() {
   const known = new LRUCache<string, KnownFragment>({
     maxSize: bytesMax,
@@ -95,7 +98,7 @@ export function listFragments() {
     return fragment
   }
   return {
-    /** `list`: its sport, language and scope. `envelope`: what comes before and after the matches, of which there is one. */
+    /** `list`: its sport, language and scope. `envelope`: the text before and after the matches. */
     of(list: string, matches: readonly ListedMatch[], [before, after]: readonly [string, string]): BodyFragment[] {
       const fragments = [bodyFragment(before)]
       for (let from = 0; from < matches.length; ) {
@@ -110,8 +113,8 @@ export function listFragments() {
 }
 
 /**
- * Its id decides whether a match is the last of a fragment, so that a match that comes or goes leaves the other fragments
- * as they are.
+ * The id of a match decides whether it ends a fragment, so that a match that appears or disappears leaves the other
+ * fragments unchanged.
  */
 function endOfFragment(matches: readonly ListedMatch[], from: number): number {
   let at = from

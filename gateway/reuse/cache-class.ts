@@ -6,8 +6,8 @@ import type { CacheClass } from '../endpoints/endpoint.ts'
 export const maxAgeSeconds: Readonly<Record<Exclude<CacheClass, 'none'>, number>> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
 
 /**
- * Cache class of a response about one match. What may still change is cached for at most 30 seconds, also in the
- * archive: a match that was postponed may be played years after its season.
+ * Cache class of a response about one match. Data that may still change is cached for at most 30 seconds, also in the
+ * archive: a postponed match may be played years after its season.
  */
 export function cacheOfMatch({ archived, state: matchState }: Match): CacheClass {
   const { state } = matchState!.scoreboard!
@@ -16,7 +16,7 @@ export function cacheOfMatch({ archived, state: matchState }: Match): CacheClass
   return archived ? 'archive' : 'finished'
 }
 
-/** A list is cacheable for as long as the match that may change first. */
+/** A list is cacheable only as long as the match that may change first. */
 export function cacheOfList(matches: readonly CacheClass[]): CacheClass {
   if (matches.includes('live')) return 'live'
   return matches.length > 0 && matches.every((each) => each === 'archive') ? 'archive' : 'list'

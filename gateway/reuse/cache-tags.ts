@@ -1,10 +1,10 @@
-/** The cache tags: names of what a cached response was made from. A change of it invalidates the tag. */
+/** Cache tags name the data that a cached response was made from. A change of the data invalidates the tag. */
 export const cacheTags = {
   /** The live list of a sport. */
   live: (sport: string) => `live ${sport}`,
   /** The schedule and the state of a match. */
   match: (id: string) => `match ${id}`,
-  /** Which matches of a sport exist, when they are, and their status. */
+  /** Which matches of a sport exist, their times and statuses. */
   matches: (sport: string) => `matches ${sport}`,
   /** Any change of a match of a sport. */
   changes: (sport: string) => `changes ${sport}`,
@@ -19,5 +19,5 @@ export const cacheTags = {
   racing: 'racing',
 } as const
 
-/** Whether a list with the tag is in the order in which it was published. */
+/** Whether lists with the tag are in the order of publication. */
 export const isInOrder = (tag: string): boolean => tag.startsWith(cacheTags.changes('')) || tag.startsWith(cacheTags.facts(''))

@@ -14,7 +14,7 @@ const kickoff = Date.parse('2026-03-01T15:00:00Z')
 const hourMs = 3_600_000
 const forms = ['listed', 'whole'] as const
 
-/** A gateway's state: what fixtures has, what live has published, the names, and the time. */
+/** A gateway's state: the records of fixtures, the publications of live, the names, and the time. */
 function underTest() {
   const live = matchCache(() => undefined)
   const stored = new Map<string, Match>([ids.match, ids.otherMatch].map((id) => [id, match({ id })]))

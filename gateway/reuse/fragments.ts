@@ -14,44 +14,44 @@ import { getDigest } from './body-fragments.ts'
 import { cacheOfMatch } from './cache-class.ts'
 
 interface CachedMatch extends MatchFragment {
-  /** The encoded match, in latin1: comparing text is cheap, hashing as much for a key is not. */
+  /** The encoded match in latin1: comparing text is cheap, while hashing as much for a key is not. */
   bytes: string
   version: number
-  /** What the live list had of the match. */
+  /** Revision of the match in the live list. */
   revision: number
-  /** Whether `result_pending` is true, and from when on it is. */
+  /** Whether `result_pending` is true, and from which instant on it is. */
   isPending: boolean
   pendingFrom: number
 }
 
 interface CachedTable extends TableFragment {
-  /** All that the rows were rendered from besides language and names. */
+  /** All inputs of the rows except language and names. */
   source: string
 }
 
 /**
- * The JSON of matches and tables, made once. Everything that a fragment depends on is its key, is compared, or clears
- * all, so a response made of fragments has the bytes of one that is rendered without them.
+ * Caches the JSON of matches and tables. Every input of a fragment is part of its key, is compared, or clears the
+ * cache, so a response made of fragments equals one rendered without them byte for byte.
  */
 export interface Fragments {
   /** The fragment of a match, overlaid with its newest schedule and state. Undefined: the match is incomplete. */
   match(encoded: Uint8Array, form: MatchForm, view: View): MatchFragment | undefined
   table(table: EncodedStandings, view: View): TableFragment
-  /** Names changed. */
+  /** Discards all fragments, because names changed. */
   clear(): void
 }
 
 interface FragmentsDeps {
   latest(match: Match): Match
-  /** Changes with what `latest` overlays on the match; 0: nothing. */
+  /** Changes with the data that `latest` overlays on the match; 0: no data. */
   getRevision(id: string): number
-  /** A response has the match with this version. */
+  /** A response contains the match with this version. */
   observe(id: string, version: number): void
 }
 
-/** 15,000 listed matches of one language. */
+/** About 15,000 listed matches in one language. */
 const matchBytesMax = 32 * 1_024 * 1_024
-/** 500 tables of twenty teams. */
+/** About 500 tables of twenty teams. */
 const tableBytesMax = 8 * 1_024 * 1_024
 
 export function fragmentCache({ latest, getRevision, observe }: FragmentsDeps): Fragments {
@@ -93,15 +93,15 @@ export function fragmentCache({ latest, getRevision, observe }: FragmentsDeps): 
   }
 }
 
-/** Names that are missing now will be there later. */
+/** A view with missing names is not cached, because the names will arrive. */
 const isComplete = ({ missing }: View): boolean => missing.size === 0
 
 const latin1Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 
-/** In memory. Of a whole match its body is cached, too. */
+/** Bytes in memory. For a whole match the body is cached, too. */
 const getSize = ({ json, bytes }: CachedMatch, form: MatchForm): number => (form === 'whole' ? 2 : 1) * json.length + bytes.length + 400
 
-/** The first field of an encoded match: tag, length, text. Of other bytes any text, which names no match. */
+/** The id is the first field of an encoded match: tag, length, text. Other bytes yield a text that is no match id. */
 const idIn = (bytes: string): string => bytes.slice(2, 2 + bytes.charCodeAt(1))
 
 export const renderers: Record<MatchForm, (match: Match, view: View) => object> = { listed: renderListedMatch, whole: renderMatch }

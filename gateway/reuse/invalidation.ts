@@ -7,8 +7,8 @@ import { cacheTags } from './cache-tags.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /**
- * Invalidates the tags of what a service reports as changed, and all of them when a report may have been missed. The
- * live list, the names, the tables and what streams are told (`stream/publications.ts`) report their own changes.
+ * Invalidates the tags of data that a service reports as changed, and all tags when a report may have been missed. The
+ * live list, the names, the tables and the publications of streams (`stream/publications.ts`) report their own changes.
  */
 export async function invalidateByMessages(
   bus: Bus,
@@ -24,7 +24,7 @@ export async function invalidateByMessages(
   ])
 }
 
-/** The tags that a match that live publishes invalidates. */
+/** The tags that a match published by live invalidates. */
 export function tagsOfChange({ match: { id, sport }, before, after, wasListed }: MatchChange): string[] {
   const all = [cacheTags.match(id), cacheTags.changes(sport)]
   if (getShape(before) !== getShape(after)) all.push(cacheTags.matches(sport))

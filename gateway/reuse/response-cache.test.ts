@@ -20,7 +20,7 @@ function underTest(given: Pick<ReadResponse, 'cache' | 'cacheTags'> = { cache: '
     await state.until
     return { representation: represent(text), more: [], ...given }
   }
-  /** As a request does. */
+  /** Sends like a request does. */
   const send = async (key = 'a') =>
     getText((responses.current(key, read) ?? (await responses.read(key, client() as never, read))).representation)
   return { clock, responses, state, read, send }
@@ -94,7 +94,7 @@ describe('a response', () => {
   })
 })
 
-/** What happens: matches change, with a message that may be lost or doubled; a client polls; time passes. */
+/** Possible steps: a match changes, with messages that may be lost or duplicated; a client polls; time passes. */
 const step = fc.oneof(
   fc.record({ what: fc.constant('change' as const), match: fc.nat(2), messages: fc.nat(2) }),
   fc.record({ what: fc.constant('poll' as const), page: fc.nat(3) }),

@@ -8,7 +8,7 @@ import { type ResponseConnection, untilGone } from '../pipeline/call.ts'
 import { maxAgeSeconds } from './cache-class.ts'
 import { isInOrder } from './cache-tags.ts'
 
-/** A serialized response without the headers that differ between the callers who share it. */
+/** A serialized response without the headers that differ between the callers that share it. */
 export interface SharedResponse {
   representation: Representation
   cache: CacheClass
@@ -22,7 +22,7 @@ export interface CachedResponse extends SharedResponse {
   until: number
 }
 
-/** What a read returns. */
+/** The result of a read. */
 export interface ReadResponse extends SharedResponse {
   cacheTags: readonly string[]
 }
@@ -31,24 +31,27 @@ export interface ReadResponse extends SharedResponse {
 export type Read = (signal: AbortSignal) => Promise<ReadResponse>
 
 /**
- * The responses that are the same for all callers of a scope and language: cached until one of their tags is
- * invalidated, and never longer than a client may reuse them. So each is correct although messages may be lost.
+ * Caches responses that are equal for all callers with the same scope and language, until one of their tags is
+ * invalidated, and never longer than a client may reuse them. So responses stay correct although messages may be lost.
  */
 export interface ResponseCache extends Pick<TaggedCache<CachedResponse>, 'get' | 'invalidate' | 'invalidateCached' | 'clear' | 'bytes'> {
   /**
-   * What `get` returns, unless it has expired. Shortly before it expires it is read again, with `read`, while it is
-   * still sent.
+   * The cached response, unless it has expired. Shortly before it expires, `read` refreshes it while it is still being
+   * sent.
    */
   current(key: string, read: Read): CachedResponse | undefined
-  /** Reads it once for all who wait for it. Rejects for a client that disconnects, which ends a read that nobody waits for. */
+  /**
+   * Reads once for all clients that wait. Rejects for a client that disconnects; a read that nobody waits for is
+   * aborted.
+   */
   read(key: string, client: ResponseConnection, read: Read): Promise<CachedResponse>
   /**
-   * A read found this version of what has the tag: responses with an older one are dropped, one with an older version
-   * than was found before is not cached. So versions do not fall from one response to the next although a message was lost. False:
-   * an earlier read found a newer version.
+   * Reports the version that a read found of the data with the tag. Drops responses with an older version; a response
+   * with an older version than an earlier read found is not cached. So versions never go backwards from one response to
+   * the next, even if a message was lost. False: an earlier read found a newer version.
    */
   observed(tag: string, version: number): boolean
-  /** Caches what was rendered without a read: correct until one of its tags is invalidated. */
+  /** Caches a response rendered without a read, until one of its tags is invalidated. */
   setRendered(key: string, representation: Representation, tags: readonly string[]): void
   /** Value of the Age header: whole seconds since it was read. */
   age(response: CachedResponse): string
@@ -61,19 +64,19 @@ interface Flight {
 }
 
 const bytesPerMb = 1_024 * 1_024
-/** However long a client may reuse a response, a lost message is made up for after this time. */
+/** Maximum age of a response, however long a client may reuse it: bounds the effect of a lost message. */
 const cachedSecondsMax = 30
 /**
- * The same for lists in the order of publication. In a store whose writes become visible late, such a list has what was
- * published some seconds after its message.
+ * The same for lists in the order of publication. In a store whose writes become visible late, a publication may enter
+ * such a list some seconds after its message.
  */
 const inOrderSecondsMax = 5
-/** Tags whose newest version is known. */
+/** Number of tags whose newest version is remembered. */
 const versionsMax = 50_000
-/** Share of its time after which a response that is asked for is read again. */
+/** Share of its lifetime after which a requested response is refreshed. */
 const agingShare = 0.75
 
-/** `megabytes`: at most so much is cached. */
+/** `megabytes`: maximum size of the cache. */
 export function responseCache(steadyClock: Clock, megabytes: number): ResponseCache {
   const all = taggedCache<CachedResponse>(megabytes * bytesPerMb)
   const reads = sharedReads(steadyClock, all)
@@ -117,7 +120,7 @@ function sharedReads(steadyClock: Clock, all: TaggedCache<CachedResponse>) {
         const readAt = steadyClock.now()
         const response = withLifetime(await read(abort.signal), readAt)
         const previous = all.get(key)?.representation
-        // Its compressed forms are still right.
+        // The body is unchanged, so its compressed forms remain valid.
         if (previous?.etag === response.representation.etag) response.representation = previous
         return { value: response, bytes: getBytes(response.representation), tags: response.cacheTags }
       })
@@ -137,7 +140,7 @@ function sharedReads(steadyClock: Clock, all: TaggedCache<CachedResponse>) {
     }
     flight.waiting++
     return untilGone(client, flight.value, () => {
-      // An abort costs a tenth of a call, so a read that is over is not aborted.
+      // An abort costs a tenth of a call, so a finished read is not aborted.
       if (--flight.waiting === 0 && flights.get(key) === flight) flight.abort.abort()
     })
   }
@@ -151,5 +154,5 @@ function withLifetime(response: ReadResponse, readAt: number): CachedResponse & 
   return { ...response, readAt, until: readAt + 1_000 * seconds }
 }
 
-/** The compressed bodies that a representation holds are about as large as itself. */
+/** The compressed bodies in a representation are about as large as the representation itself. */
 const getBytes = ({ length }: Representation): number => 2 * Number(length) + 1_024

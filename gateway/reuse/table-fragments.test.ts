@@ -11,7 +11,7 @@ import { fullDraw } from '../testing/full-records.ts'
 import { ids, names, standings } from '../testing/records.ts'
 import { type Fragments, fragmentCache } from './fragments.ts'
 
-/** Of no match. */
+/** A cache without matches. */
 const tableFragments = (): Fragments => fragmentCache({ latest: (match) => match, getRevision: () => 0, observe: () => undefined })
 
 const known = () => new Map<string, Names>(names.map((each) => [each.id, each]))

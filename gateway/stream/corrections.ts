@@ -21,14 +21,17 @@ interface CorrectionsDeps {
   onCorrected(sport: string, change: Change): void
 }
 
-/** A result is published again when the match changes otherwise: by these it is recognized. */
+/**
+ * A result is also published when the match changes in other ways; the last correction of each match is remembered to
+ * recognize that.
+ */
 const knownMax = 20_000
-/** After its loss a stream of the bus has all messages once more; older ones are no news. */
+/** When a bus stream was lost, all its messages are delivered again; older ones are no news. */
 const newsMs = 86_400_000
 
 /**
- * Streams what the live list does not have: the corrections of ended matches that live no longer owns, or never did, and
- * which matches were removed. One match is read at a time, so that an import that corrects a season, or a purge, does not
+ * Streams changes that the live list lacks: corrections of ended matches that live no longer owns or never owned, and
+ * removals of matches. Matches are read one at a time, so that an import that corrects a season, or a purge, does not
  * slow down requests.
  */
 export function followCorrections({ bus, fixtures, live, clock, log, onCorrected }: CorrectionsDeps): Promise<Subscription> {
@@ -36,7 +39,7 @@ export function followCorrections({ bus, fixtures, live, clock, log, onCorrected
   let reading = Promise.resolve()
   const read = async ({ matchId, sport, leagueId, withdrawnAt }: ResultChanged) => {
     const match = await getMatch(fixtures, matchId, sport)
-    // A match that is withdrawn may be back, and one that was corrected be withdrawn: that has a message of its own.
+    // By now a withdrawn match may be back, or a corrected one withdrawn: that change has its own message.
     if (match && withdrawnAt === '') onCorrected(sport, { name: 'match', leagueId: match.schedule!.leagueId, match })
     else if (!match && withdrawnAt !== '') onCorrected(sport, { name: 'removed', leagueId, matchId })
   }
@@ -56,7 +59,7 @@ export function followCorrections({ bus, fixtures, live, clock, log, onCorrected
   )
 }
 
-/** Undefined: it is withdrawn, or merged into another one. */
+/** Undefined: the match was withdrawn or merged. */
 async function getMatch(fixtures: CorrectionsDeps['fixtures'], id: string, sport: string): Promise<Match | undefined> {
   try {
     return decodeMatch((await fixtures.getMatch({ id, sport })).match)

@@ -198,6 +198,6 @@ test('what was published during a gap of the bus is read from its owner, in page
   await t.advance(500)
   await publishFacts(fact(2), fact(3))
   expect(told(await s.events(7))).toEqual(['Player 1', factId(1), 'Player 2', 'Player 3', factId(2), factId(3)])
-  // From a minute before the last instant at which nothing was missing.
+  // From a minute before the last instant at which no publication was missing.
   expect(asked).toEqual(['2026-03-01T12:00:31.000Z ', '2026-03-01T12:00:31.000Z more'])
 })

@@ -21,19 +21,19 @@ export interface PublicationsDeps {
   steadyClock: Clock
   log: Log
   responses: Pick<ResponseCache, 'invalidate' | 'clear'>
-  /** Responses that the change affects are no longer cached. */
+  /** Called after responses affected by the change have left the cache. */
   onPublished(sport: string, change: Change): void
 }
 
-/** A message of one of the topics, and how it is told apart from those of before. */
+/** A message of one of the topics, with the fields that distinguish it from earlier ones. */
 interface Publication {
-  /** What a later publication replaces. */
+  /** A later publication with the same id replaces it. */
   id: string
   publishedAt: string
   /** The cache tag that it invalidates. */
   tag: string
   sport: string
-  /** Undefined: no reader is shown it. */
+  /** Undefined: the publication is not shown to anyone. */
   change: Change | undefined
 }
 
@@ -45,8 +45,8 @@ interface Source<S extends DescMessage> {
 }
 
 /**
- * Follows the facts and lineups that are published: each once, also those that the bus did not deliver. Their tags are
- * invalidated before a stream is told.
+ * Follows published facts and lineups, each exactly once, including those that the bus did not deliver. Their cache
+ * tags are invalidated before streams receive them.
  */
 export function publications(deps: PublicationsDeps): FollowedList {
   const { stats, briefings } = deps
@@ -76,12 +76,15 @@ export function publications(deps: PublicationsDeps): FollowedList {
   }
 }
 
-/** By these, publications that are delivered or listed again are recognized: many more than come between a gap and its repair. */
+/**
+ * Number of remembered publications, by which repeated deliveries are recognized: many more than are published between
+ * a gap and its repair.
+ */
 const knownMax = 20_000
-/** After its loss a stream of the bus has all publications once more; older ones are no news. */
+/** When a bus stream was lost, all its publications are delivered again; older ones are no news. */
 const newsMs = 86_400_000
 const checkMs = 1_000
-/** What was published this many checks ago has been received here. */
+/** Publications made this many checks ago have certainly arrived here. */
 const checksBeforeSince = 60
 
 function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, list, read }: Source<S>): FollowedList {
@@ -94,7 +97,10 @@ function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, 
     known.set(id, publishedAt)
     if (change) onPublished(sport, change)
   }
-  /** Instants of the domain clock at which nothing was missing. Empty: before the start, when there are no streams. */
+  /**
+   * Instants of the domain clock at which no publication was missing. Empty before the start, when there are no
+   * streams.
+   */
   const checks: string[] = []
   const reading = keepTrying({ steadyClock, log, what }, async (signal) => {
     responses.clear()

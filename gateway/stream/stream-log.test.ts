@@ -50,7 +50,7 @@ const matchWith = (state: MatchState): Match =>
     state,
   })
 
-/** The match after each observation, beginning in play, before any event. */
+/** The match after each observation; at first in play, without events. */
 function played(reports: readonly Reported[]): Match[] {
   let known: StateContribution[] = []
   const kickOff: Reported = { source: 'live', state: 'live', goals: 0, isDelta: true, events: [] }

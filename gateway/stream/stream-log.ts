@@ -10,7 +10,7 @@ import { getOrMake } from '@touchline/platform/get-or-make'
 import type { MatchChange } from '../live/match-cache.ts'
 import { shownEvents } from '../records/match.ts'
 
-/** What is added to the stream of a sport. `reset`: the copies of clients have a match in play too many. */
+/** An addition to the stream of a sport. `reset`: clients hold a match in play that no longer is. */
 export type Change =
   | { name: 'match' | 'final'; leagueId: string; match: Match }
   | { name: 'event'; leagueId: string; match: Match; event: MatchEvent }
@@ -19,7 +19,7 @@ export type Change =
   | { name: 'removed'; leagueId: string; matchId: string }
   | { name: 'reset'; leagueId: string }
 
-/** An entry of the log, rendered once in each language, for all streams. */
+/** An entry of the log, rendered once per language for all streams. */
 export interface Entry {
   change: Change
   /** When its observation was received, by the domain clock in milliseconds since 1970. Undefined: not known. */
@@ -27,24 +27,24 @@ export interface Entry {
   text(lang: Language): Buffer
 }
 
-/** The latest entries of a sport, numbered from 1 on. */
+/** The latest entries of a sport, numbered from 1. */
 export interface StreamLog {
   append(change: Change, receivedAt: number | undefined): void
   /** Number of the newest entry; 0 before the first. */
   head(): number
-  /** Undefined: no longer in the log. */
+  /** Undefined: the entry is no longer in the log. */
   entry(number: number): Entry | undefined
-  /** The id of an event: what a client sends as Last-Event-ID. */
+  /** The id of an event, which a client sends back as Last-Event-ID. */
   cursor(number: number): string
-  /** The number of a cursor of this log after which all entries are in the log; undefined otherwise. */
+  /** The entry number in a cursor of this log, if all later entries are still in the log; undefined otherwise. */
   resumed(cursor: string | undefined): number | undefined
 }
 
-/** A match of soccer takes about 5 kB in each language, and 20 kB as a message. */
+/** In soccer a match takes about 5 kB in each language, and 20 kB as a message. */
 const entriesMax = 512
 
 export function streamLog(render: (change: Change, lang: Language) => string): StreamLog {
-  /** Distinguishes the cursors of other processes and sports. */
+  /** Distinguishes the cursors of this log from those of other processes and sports. */
   const epoch = randomBytes(6).toString('hex')
   const entries: Entry[] = []
   let head = 0
@@ -71,7 +71,7 @@ export function streamLog(render: (change: Change, lang: Language) => string): S
 /** A server-sent event. `json` has no line breaks. */
 export const eventText = (id: string, name: string, json: string): Buffer => Buffer.from(`id: ${id}\nevent: ${name}\ndata: ${json}\n\n`)
 
-/** What a stream reports of the change of a match. Nothing if only its versions changed. */
+/** The entries that a change of a match adds to a stream; none if only its versions changed. */
 export function getChanges({ before, after, wasListed }: Pick<MatchChange, 'before' | 'after' | 'wasListed'>): Change[] {
   const previous = before?.schedule?.leagueId
   if (!after) return wasListed ? [{ name: 'reset', leagueId: previous! }] : []
@@ -88,7 +88,7 @@ export function getChanges({ before, after, wasListed }: Pick<MatchChange, 'befo
 
 const ended = ({ state }: Match): boolean => isEnded(state!.scoreboard!.state)
 
-/** Without what changes with every observation, and without events. */
+/** Omits the fields that change with every observation, and the events. */
 const content = ({ schedule, state, ...match }: Match): Match => ({
   ...match,
   schedule: { ...schedule!, version: 0, updatedAt: '' },
@@ -98,8 +98,9 @@ const isSameBesideEvents = (before: Match, after: Match): boolean =>
   equals(MatchSchema, content(before), content(after)) && shownEvents(before)?.items.length === shownEvents(after)?.items.length
 
 /**
- * The events that are new, have other content, or are no longer in the match, which are reported as cancelled. All
- * events of a match that came into play are new; those of an ended one seen for the first time were reported before.
+ * Events that are new, changed, or no longer in the match; the latter are reported as cancelled. When a match comes
+ * into play, all its events are new; when an ended match is seen for the first time, its events have been reported
+ * before.
  */
 function changedEvents(before: Match | undefined, after: Match): MatchEvent[] {
   const events = shownEvents(after)

@@ -4,9 +4,9 @@ import type { Metrics } from '@touchline/platform/metrics'
 export interface StreamMetrics {
   /** An event was written to a stream. */
   written(sport: string, event: string): void
-  /** From the receipt of an observation until it was written to a stream. */
+  /** Time from the receipt of an observation until its event was written to a stream. */
   seconds(sport: string, took: number): void
-  /** A stream lacked changes that the log no longer had. */
+  /** A stream had missed changes that the log no longer contained. */
   behind(sport: string): void
 }
 

@@ -17,17 +17,17 @@ export interface StreamRequest {
   caller: KeyCaller
   sport: string
   lang: Language
-  /** What the caller may see and wants to see. */
+  /** Restrictions of the caller and of the request combined. */
   scope: Scope
-  /** Last-Event-ID. */
+  /** Value of Last-Event-ID. */
   cursor: string | undefined
 }
 
 export interface Stream extends Pick<StreamRequest, 'res' | 'caller' | 'lang' | 'scope'> {
   feed: Feed
-  /** The last entry that was written, or that the scope excludes. */
+  /** The last entry that was written or that the scope excludes. */
   position: number
-  /** The client reads too slowly: nothing is written until it has read what was. */
+  /** The client reads too slowly: nothing is written until it has read the pending bytes. */
   isBlocked: boolean
   bytes: number
 }
@@ -37,7 +37,7 @@ export interface Feed {
   sport: string
   log: StreamLog
   streams: Set<Stream>
-  /** The latest `reset`: many clients reconnect at once. */
+  /** The latest `reset`, cached because many clients reconnect at once. */
   reset: { head: number; body: string; text: Buffer } | undefined
   isScheduled: boolean
 }
@@ -61,7 +61,7 @@ export const newFeed = (sport: string, live: StreamedList, views: ViewSources): 
   isScheduled: false,
 })
 
-/** As the endpoint of the same record has it. */
+/** The same JSON as the endpoint of the record. */
 function getText(change: Change, lang: Language, live: StreamedList, views: ViewSources): string {
   switch (change.name) {
     case 'event':
@@ -91,8 +91,8 @@ export function write(stream: Stream, text: Buffer | string, deps: WriterDeps): 
 }
 
 /**
- * Writes what the stream lacks, for as long as its client reads it. `isPrompt`: of changes that happen now. A match that
- * cannot be rendered ends the stream: its headers are sent, so there is no other answer.
+ * Writes the entries that the stream lacks, as long as its client keeps reading. `isPrompt`: the changes happen now. If
+ * a match cannot be rendered, the stream ends: its headers have been sent, so no error response is possible.
  */
 export function catchUp(stream: Stream, deps: WriterDeps, isPrompt = false): void {
   const { feed } = stream
@@ -108,7 +108,7 @@ export function catchUp(stream: Stream, deps: WriterDeps, isPrompt = false): voi
   }
 }
 
-/** Begins a stream anew. */
+/** Begins a stream again, with a `reset`. */
 export function restart(stream: Stream, deps: WriterDeps): void {
   try {
     writeReset(stream, deps)
@@ -141,7 +141,7 @@ function writeReset(stream: Stream, deps: WriterDeps): void {
   write(stream, text, deps)
 }
 
-/** The live list at the head of the log. */
+/** The live list as of the newest entry of the log. */
 function resetText({ feed, lang, scope }: Stream, live: StreamedList): Buffer {
   const body = live.getBody(feed.sport, lang, scope)
   const head = feed.log.head()

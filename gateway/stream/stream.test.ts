@@ -45,7 +45,7 @@ async function publish(...matches: Match[]): Promise<void> {
 const names = (events: readonly { name: string }[]) => events.map(({ name }) => name)
 const metric = async (name: string) => Number(new RegExp(`^${name}\\S* (\\d+)$`, 'm').exec(await t.metrics.text())?.[1] ?? 0)
 const openStreams = () => metric('touchline_gateway_streams{sport="soccer"')
-/** In turns of the event loop, so before any time-out of a socket. */
+/** Polls in turns of the event loop, so it ends before any timeout of a socket. */
 async function untilOpen(count: number): Promise<void> {
   for (let turns = 0; (await openStreams()) !== count; turns++) {
     if (turns === 10_000) throw new Error(`${await openStreams()} streams are open`)
@@ -287,7 +287,8 @@ test('a client that reads too slowly begins anew, and then has what all others h
   const many = Array.from({ length: 120 }, (_, i) => `soc-m${String(i).padStart(10, '0')}`)
   const goals = Array.from({ length: 40 }, (_, i) => ({ ...goal, id: `soc-e${String(i).padStart(10, '0')}` }))
   const written = () => metric('touchline_gateway_stream_events_total{sport="soccer",event="match"')
-  // Until the log no longer has what the client lacks, and no more: a connection on which nothing is read for 30 seconds is closed.
+  // Continues until the log no longer has the entries that the client lacks, but no longer: a connection on which
+  // nothing is read for 30 seconds is closed.
   let published = 0
   for (let version = 11; published - (await written()) <= 512; version++) {
     await publish(...many.map((id) => withEvents(live(version, { id }), goals)))
@@ -301,7 +302,7 @@ test('a client that reads too slowly begins anew, and then has what all others h
   expect(await metric('touchline_gateway_streams_behind_total{sport="soccer"')).toBeGreaterThan(0)
 })
 
-/** What a client has after these events. */
+/** The copy that a client has after these events. */
 function getCopy(events: readonly StreamEvent[]): Map<string, object> {
   const copy = new Map<string, object>()
   for (const { name, data } of events) {

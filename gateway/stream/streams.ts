@@ -25,22 +25,22 @@ import {
   write,
 } from './stream-writer.ts'
 
-/** The streams of this process: each change is rendered once in each language and written to all. */
+/** The streams of this process. Each change is rendered once per language and written to all streams. */
 export interface Streams {
   changed(change: MatchChange): void
   /** A lineup or a fact was published. */
   published(sport: string, change: Change): void
-  /** A stream to be opened at once. Errors: `too_many_streams`, `upstream_unavailable`. */
+  /** Prepares a stream for immediate opening. Errors: `too_many_streams`, `upstream_unavailable`. */
   open(request: StreamRequest): OpenStream
-  /** The rights of the key may have changed: its streams end unless they are the same. */
+  /** The rights of the key may have changed: its streams end unless the rights are the same. */
   keyChanged(keyId: string): void
   /**
-   * Ends the streams one after the other, with the time after which each client is to reconnect. The last one ends after
-   * four fifths of `forMs`, at the end of which the process stops.
+   * Ends the streams one after the other, each with the time after which its client should reconnect. The last one ends
+   * after four fifths of `forMs`, at the end of which the process stops.
    */
   leave(forMs: number): void
   start(): void
-  /** Ends the streams that are left. */
+  /** Ends the remaining streams. */
   stop(): void
 }
 
@@ -56,9 +56,9 @@ interface StreamsDeps {
   metrics: Metrics
 }
 
-/** Shorter than the idle timeouts of common proxies, and than that of our sockets. */
+/** Shorter than the idle timeouts of common proxies and of our sockets. */
 const heartbeatSeconds = 15
-/** When clients reconnect after the connection broke, and after the stream was ended here, in milliseconds. */
+/** Time until clients reconnect after a broken connection and after a stream ended here, in milliseconds. */
 const retryMs = { broken: [1_000, 3_000], ended: [1_000, 8_000] } as const
 const drainSliceMs = 200
 
@@ -115,7 +115,7 @@ export function streams(deps: StreamsDeps): Streams {
   }
 }
 
-/** The open streams by key, and by the second in which they have their heartbeat. */
+/** The open streams by key, and by the second of their heartbeat. */
 function openStreams() {
   const byKey = new Map<string, Set<Stream>>()
   const beats: Set<Stream>[] = Array.from({ length: heartbeatSeconds }, () => new Set())
@@ -171,7 +171,7 @@ function endWithRetry(stream: Stream, writer: WriterDeps): void {
   writer.end(stream)
 }
 
-/** Ends the stream when a request of its key would be refused, or would see something else. */
+/** Ends the stream when a request with its key would now be refused, or would see other data. */
 async function checkKey(stream: Stream, { grants, realClock }: StreamsDeps, end: (stream: Stream) => void): Promise<void> {
   const { caller, feed } = stream
   try {
@@ -184,7 +184,7 @@ async function checkKey(stream: Stream, { grants, realClock }: StreamsDeps, end:
 
 const scopeKey = (scope: Scope): string => (typeof scope === 'string' ? scope : scope.key)
 
-/** Of updates of a known state only: the first update of a match may be old. */
+/** Known only for updates of a known state: the first update of a match may be old. */
 function receivedAt({ before, after }: MatchChange): number | undefined {
   const isNewer = before?.state && after?.state && after.state.version > before.state.version
   return isNewer ? Date.parse(after.state!.updatedAt) : undefined

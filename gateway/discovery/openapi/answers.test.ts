@@ -18,7 +18,9 @@ import { fullDetails, fullMeeting, fullRace, racingIds } from '../../testing/rac
 import { ids } from '../../testing/records.ts'
 import { loadComponents } from './components.ts'
 
-/** Every response is as the document of its sport says: the status, all headers, and the body without further fields. */
+/**
+ * Every response conforms to the document of its sport: the status, all headers, and the body without further fields.
+ */
 
 let t: GatewayUnderTest
 let key: Record<string, string>
@@ -49,7 +51,7 @@ function getTarget(path: string, sport: SportId | undefined): string {
   )
 }
 
-/** Without positions, which are terms of each sport. */
+/** Omits positions, whose terms differ between sports. */
 function getSquad() {
   const squad = fullSquad()
   for (const member of squad.members) delete member.position
@@ -122,7 +124,7 @@ describe('responses of all kinds', () => {
   const match = '/v1/soccer/matches/{id}'
   const matches = '/v1/soccer/matches'
 
-  /** The status, after a check of all else. */
+  /** Returns the status, after checking everything else. */
   async function getStatus(path: string, headers: Record<string, string>, target = getTarget(path, 'soccer')): Promise<number> {
     const response = await t.request(target, headers)
     expect([target, described.faultsIn(path, response)]).toEqual([target, []])

@@ -11,7 +11,7 @@ import { componentName, loadComponents, type RecordComponents } from './componen
 import { openApi } from './openapi.ts'
 import { operations } from './operations.ts'
 
-/** What customers' tools make of the documents: a linter, and a generator of types with the compiler. */
+/** Customers' tools accept the documents: a linter, and a generator of types with the compiler. */
 
 const run = promisify(execFile)
 const installed = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Rules of the linter that are not kept, and why. */
+/** Rules of the linter that we do not follow, and why. */
 const exceptions = {
   // The licence of the data is the contract with the customer, which has no public name or address.
   'info-license': 'off',

@@ -5,7 +5,7 @@ const count = { type: 'integer', minimum: 0 }
 const sent = (description: string, schema: object = text) => ({ description, required: true, schema })
 const maybe = (description: string, schema: object = text) => ({ description, schema })
 
-/** Headers of responses, besides those by which HTTP frames a body. */
+/** Headers of responses, except those that frame an HTTP message. */
 export const headers = {
   'X-Request-Id': sent('The id of the request, for reports.'),
   'X-RateLimit-Limit': sent('Requests per minute.', count),

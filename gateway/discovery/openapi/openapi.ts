@@ -13,9 +13,9 @@ interface Described {
   endpoints: readonly Endpoint[]
   records: RecordComponents
   publicUrl: string
-  /** With payments, priced operations have their price, and need no key. */
+  /** When true, priced operations state their price and need no key. */
   isPaid: boolean
-  /** Only the paths of this sport and those of no sport. Absent: all. */
+  /** Limits the document to the paths of this sport and those of no sport. Absent: all paths. */
   sport?: SportId
 }
 
@@ -58,7 +58,7 @@ const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
 }
 
-/** One for each sport, and those of the paths that belong to no sport. */
+/** One tag for each sport, and one for each group of paths that belong to no sport. */
 const tags = (described: readonly Operation[]): object[] =>
   [...new Set(described.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] ?? `${name}.` }))
 

@@ -1,7 +1,7 @@
 import { type Endpoint, pathParams } from '../../endpoints/endpoint.ts'
 
 /**
- * The name of an operation in generated clients: "listSoccerMatches", "getSoccerMatchLineups". It follows from the path
+ * The name of an operation in generated clients: "listSoccerMatches", "getSoccerMatchLineups". Derived from the path
  * with its sport, so it changes only with the path.
  */
 export function operationId(path: string, { data, source }: Pick<Endpoint, 'data' | 'source'>): string {

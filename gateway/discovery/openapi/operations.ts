@@ -3,7 +3,7 @@ import { type Endpoint, hasEndpoint } from '../../endpoints/endpoint.ts'
 import { streamEndpoint } from '../../stream/endpoint.ts'
 import { operationId } from './operation-id.ts'
 
-/** An endpoint as one sport has it, or one of no sport. */
+/** An endpoint in one sport, or an endpoint of no sport. */
 export interface Operation {
   /** "/v1/soccer/matches/{id}". */
   path: string

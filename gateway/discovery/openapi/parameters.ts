@@ -13,7 +13,7 @@ interface Parameter {
   schema: object
 }
 
-/** The names of the parameters of each operation among `components.parameters`. */
+/** The names in `components.parameters` of each operation's parameters. */
 export type NamedParameters = ReadonlyMap<Operation, readonly string[]>
 
 const header = (name: string, description: string, required?: true): Parameter => ({
@@ -39,8 +39,8 @@ const ofRequests = {
 }
 
 /**
- * Parameters as components. One that is the same everywhere has its own name; where parameters of the same name differ,
- * the others have the name of their first operation before it.
+ * Parameters as components. The first parameter of a name takes that name; a different one of the same name is prefixed
+ * with the id of the first operation that uses it.
  */
 export function parameterNames(operations: readonly Operation[]): { named: NamedParameters; parameters: Record<string, Parameter> } {
   const parameters: Record<string, Parameter> = { ...ofRequests }
@@ -77,7 +77,7 @@ export function operationParameters(operation: Operation, named: NamedParameters
 
 const isSigned = (source: Endpoint['source']): boolean => source.from === 'rpc' && source.rpc.input.field.signIn !== undefined
 
-/** The parameters in path and query, each with the name of its component where it is free. */
+/** The parameters in path and query, each with its preferred component name. */
 function parametersIn({ endpoint, sport }: Operation): [string, Parameter][] {
   const inPath = pathParams(endpoint.path)
   const all = Object.entries(endpoint.params).filter(([name]) => name !== 'sport')
@@ -93,7 +93,7 @@ const place = (isInPath: boolean, { required }: Param): Pick<Parameter, 'in' | '
   ...((isInPath || required !== undefined) && { required: true }),
 })
 
-/** A list is one text with commas. */
+/** A list is one text, separated by commas. */
 function getSchema(
   { schema, values }: Param,
   sport: SportId | undefined,

@@ -3,7 +3,7 @@ export type Components = Readonly<Record<string, Readonly<Record<string, object>
 
 export const refer = (kind: string, name: string): { $ref: string } => ({ $ref: `#/components/${kind}/${name}` })
 
-/** The components that `paths` refers to, at once or through others, in their order. */
+/** The components that `paths` refers to, directly or through others, in their order. */
 export function onlyReferred(paths: object, components: Components): Components {
   const found = new Set<string>()
   const look = (value: unknown): void => {

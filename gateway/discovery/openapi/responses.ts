@@ -3,7 +3,7 @@ import { pricesMicroUsd } from '@touchline/contract/prices'
 import { type HeaderName, responseHeaders } from './headers.ts'
 import { json, object, text } from './schemas.ts'
 
-/** Responses of several operations. */
+/** Responses that several operations share. */
 export const sharedResponses: Readonly<Record<string, object>> = {
   not_modified: {
     description: 'The client has the response: If-None-Match has its ETag.',
@@ -22,7 +22,7 @@ interface Failure {
   headers?: readonly HeaderName[]
 }
 
-/** By status: the failures of a path that exists. */
+/** Failures of a path that exists, by status. */
 const failureRows: Readonly<Record<string, Failure>> = {
   400: { name: 'bad_request', description: 'The request, a parameter, the key or the payment is malformed.' },
   401: {
@@ -46,7 +46,7 @@ const failureRows: Readonly<Record<string, Failure>> = {
 }
 export const failureName = (status: number): string => failureRows[status]!.name
 
-/** The failures as components. `default`: those of requests that are no valid HTTP request of the path. */
+/** The failures as components. `default` covers requests that are not valid HTTP requests of the path. */
 export function failures(isPaid: boolean): Record<string, object> {
   const rows = Object.entries(failureRows).map(([status, { name, description, headers = [] }]) => {
     const codes = codesWith((each) => each === Number(status))

@@ -7,7 +7,7 @@ import { refer } from './references.ts'
 export const text = { type: 'string' }
 const count = { type: 'integer', minimum: 0 }
 
-/** A record without further fields is not closed: fields may be added at any time. */
+/** Records are open (no `additionalProperties: false`): fields may be added at any time. */
 export const object = (properties: Readonly<Record<string, object>>, optional: readonly string[] = []) => ({
   type: 'object',
   properties,
@@ -63,7 +63,7 @@ export function envelope(records: RecordComponents, shape: DataShape, sport: Spo
 function metaSchema(records: RecordComponents, shape: DataShape, sport: SportId | undefined): object | undefined {
   if (shape.record === 'channel entry' && shape.shape === 'page') return refer('schemas', 'meta_of_channel_entries')
   const named = metaRecord(shape)
-  // `removed` is there with `updated_since`.
+  // `removed` is present when `updated_since` is given.
   if (named === 'meta of changes')
     return {
       anyOf: [refer('schemas', componentName(records, named, sport)), refer('schemas', componentName(records, 'meta of matches', sport))],

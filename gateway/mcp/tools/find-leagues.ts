@@ -5,7 +5,7 @@ import { getPage } from '../results.ts'
 import { compact, counted } from '../text.ts'
 import { boolean, defineTool, getRows, integer } from '../tool.ts'
 
-/** Leagues that one request of the endpoint returns. */
+/** Maximum number of leagues per request of the endpoint. */
 const requestMax = 200
 
 export const findLeagues = defineTool({

@@ -22,7 +22,7 @@ interface Asking {
   page: { limit: number; offset: number }
 }
 
-/** How each section is asked for; its endpoint has the price of an item. */
+/** Requests each section; its endpoint has the price of an item. */
 const sections: Readonly<Record<Name, (asking: Asking) => Promise<Section | undefined>>> = {
   stats: async ({ call, params, match }) => statsSection((await call.ask<Statistics>('/{sport}/matches/{id}/stats', params)).data, match),
   lineups: async ({ call, params }) => lineupsSection((await call.ask<Lineup>('/{sport}/matches/{id}/lineups', params)).data),

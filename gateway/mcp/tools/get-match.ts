@@ -11,7 +11,7 @@ import { defineTool, getRecord, getRows } from '../tool.ts'
 const eventMinute = (event: Event): string =>
   event['@extra_minute'] === null ? event['@minute'] : `${event['@minute']}+${event['@extra_minute']}`
 
-/** An event as a row; an event that was revoked says so. */
+/** An event as a row; a revoked event is marked. */
 export const eventRow = (match: Match, event: Event): Record<string, unknown> =>
   compact({
     type: event['@type'].replaceAll('_', ' '),

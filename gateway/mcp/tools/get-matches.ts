@@ -35,7 +35,7 @@ interface Wanted {
   status?: string | undefined
 }
 
-/** Days, states and order of the list; none for the next matches. Throws Unclear. */
+/** Days, states and order of the list; empty for the next matches. Throws Unclear. */
 function getFilter({ next, last, date, date_from, date_to, status }: Wanted, now: number): AskParams {
   const hasDates = (date ?? date_from ?? date_to) !== undefined
   if (next !== undefined && last !== undefined) throw new Unclear('next and last exclude each other.')
@@ -82,7 +82,7 @@ export const getMatches = defineTool({
           ? await askMatches(call, call.ask, params, { keep, offset, many, stopsThere: count !== undefined })
           : await call.ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: many, offset })
     const { data: matches, isArchived } = asked
-    // A count is all that was asked for.
+    // Only a count was requested.
     const total = count === undefined ? asked.total : matches.length
     const missing = wanted.last === undefined ? undefined : await missingResults(call, of, matches, keep)
     const now = call.now()
@@ -113,7 +113,7 @@ export const getMatches = defineTool({
   },
 })
 
-/** When the team, the league or the sport plays next. */
+/** Says when the team, the league or the sport plays next. */
 async function nextOne(call: ToolCall, of: AskParams, keep: Keep): Promise<string> {
   const { data } = await nextMatches(call, call.lookUp, of, 1, keep)
   return data[0] ? ` Next one: ${data[0].date}.` : ''

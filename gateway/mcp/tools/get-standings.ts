@@ -11,7 +11,7 @@ import { getPage } from '../results.ts'
 import { compact, counted } from '../text.ts'
 import { type Answer, type Asked, type AskedMeta, defineTool, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
 
-/** Leagues of a team, newest first, that are looked through for one with a table. */
+/** Number of a team's leagues, newest first, that are searched for one with a table. */
 const leaguesMax = 6
 
 async function leagueOfTeam(call: ToolCall, { sport, leagues }: { sport: string } & Pick<Team, 'leagues'>): Promise<League | undefined> {
@@ -35,7 +35,7 @@ const tableRow = (row: StandingsRow & { drawn?: number | null; win_pct?: string 
     group: row.group,
   })
 
-/** The rows at most `around` places from the team. */
+/** The rows within `around` places of the team. */
 function rowsAround(rows: readonly StandingsRow[], teamId: string | undefined, around: number | undefined): StandingsRow[] {
   const at = rows.findIndex(({ team }) => team.id === teamId)
   return around === undefined || at < 0 ? [...rows] : rows.slice(Math.max(0, at - around), at + around + 1)
@@ -48,7 +48,7 @@ function getTable(rows: readonly Record<string, unknown>[]): string[][] {
   return [shown, ...rows.map((row) => shown.map((column) => String(row[column] ?? '')))]
 }
 
-/** From this many rows on, what rows share stands once beside them. */
+/** From this many rows on, values shared by all rows are given once outside of the rows. */
 const longMin = 12
 
 interface Shared {
@@ -82,10 +82,15 @@ function drawMatchText(match: DrawMatch): string {
 }
 const getDrawRow = ({ round, matches }: DrawRow) => ({ round: round ?? '', matches: matches.map(drawMatchText) })
 
-/** Characters of the rounds that are shown: about 1,500 tokens, the early rounds of a large tournament are left out. */
+/**
+ * Maximum characters of the rounds in an answer: about 1,500 tokens. The early rounds of a large tournament are left
+ * out.
+ */
 const drawCharsMax = 4_200
 
-/** " After matches up to 2026-05-09, 3 results missing, 1 result refused."; empty if none is. */
+/**
+ * " After matches up to 2026-05-09, 3 results missing, 1 result refused."; empty if no result is missing or refused.
+ */
 function missingIn({ results_to, missing_results, refused_results }: AskedMeta): string {
   const lacks = [
     ...(missing_results ? [`${counted(missing_results, 'result', 'results')} missing`] : []),

@@ -14,7 +14,7 @@ import { type Asked, type AskParams, boolean, defineTool, getRecord, getRows, ty
 
 const { sport, lang } = paramTypes
 
-/** As the squad of a team without a season, but also one whose season is over. */
+/** The squad of a team without a season, including one whose season is over. */
 const newestSquad = endpoint({
   path: '/{sport}/teams/{id}/squad',
   summary: '',
