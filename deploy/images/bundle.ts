@@ -74,9 +74,9 @@ function withoutPackages(text: string): string {
 
 /** Entry point of an image. For a health check, which runs every few seconds, it loads nothing but the check. */
 const getEntry = (name: string): string => `
-import { ask, pageOf } from './deploy/images/health.ts'
+import { ask, getPage } from './deploy/images/health.ts'
 import { mapStackTraces } from './deploy/images/stack-traces.ts'
-const page = pageOf(process.argv[2])
+const page = getPage(process.argv[2])
 if (page) process.exitCode = await ask(page, process.env)
 else {
   mapStackTraces()

@@ -47,11 +47,11 @@ async function read(body, position) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const blocks = (rest + part.value).split('\n\n')
     rest = blocks.pop()
-    for (const block of blocks) show(fieldsOf(block), position)
+    for (const block of blocks) show(getFields(block), position)
   }
 }
 
-const fieldsOf = (block) =>
+const getFields = (block) =>
   Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trimStart()]))
 
 function show({ id, event, data, retry }, position) {
@@ -85,10 +85,10 @@ function tell(text) {
 function draw() {
   status.textContent = matches.size + ' matches in play'
   const inOrder = [...matches.values()].sort((a, b) => (a.start_at + a.id < b.start_at + b.id ? -1 : 1))
-  rows.replaceChildren(...inOrder.map(rowOf))
+  rows.replaceChildren(...inOrder.map(getRow))
 }
 
-function rowOf({ league_name: league, home_team: home, away_team: away, status: state }) {
+function getRow({ league_name: league, home_team: home, away_team: away, status: state }) {
   const row = document.createElement('tr')
   for (const text of [league, home.name, (home.score ?? '') + ' : ' + (away.score ?? ''), away.name, state]) row.insertCell().textContent = text
   return row

@@ -55,7 +55,7 @@ export class BusLog {
       'INSERT INTO bus_dedup (topic, dedup_id, at) VALUES (?, ?, ?) ON CONFLICT (topic, dedup_id) DO UPDATE SET at = excluded.at WHERE at <= ?',
     )
     for (const { topic, durable, seq } of this.#sql.all('SELECT topic, durable, seq FROM bus_cursor', [])) {
-      this.#cursorsOf(String(topic)).set(String(durable), Number(seq))
+      this.#getCursors(String(topic)).set(String(durable), Number(seq))
     }
   }
 
@@ -64,7 +64,7 @@ export class BusLog {
    * sequence of the topic. Messages of a topic without durable consumers are not stored.
    */
   append(topic: string, messages: readonly Outgoing[], now: number, retentionMs: number): number {
-    if (this.#cursorsOf(topic).size === 0) return 0
+    if (this.#getCursors(topic).size === 0) return 0
     return this.#sql.transaction(() => {
       // Each call expires up to twice as many rows as it adds, which bounds both tables by their retention at a small
       // cost.
@@ -85,10 +85,10 @@ export class BusLog {
 
   /** The position of a durable name; the end of the topic for a new name. */
   position(topic: string, durable: string): { cursor: number; retries: Retry[] } {
-    const stored = this.#cursorsOf(topic).get(durable)
+    const stored = this.#getCursors(topic).get(durable)
     const cursor = stored ?? this.newest(topic)
     if (stored === undefined) this.#writeCursor(topic, durable, cursor)
-    this.#cursorsOf(topic).set(durable, cursor)
+    this.#getCursors(topic).set(durable, cursor)
     const rows = this.#sql.all('SELECT seq, tries, due_at FROM bus_retry WHERE topic = ? AND durable = ? ORDER BY seq', [topic, durable])
     return { cursor, retries: rows.map((row) => ({ seq: Number(row.seq), tries: Number(row.tries), dueAt: Number(row.due_at) })) }
   }
@@ -122,7 +122,7 @@ export class BusLog {
         )
       }
       for (const seq of done) this.#sql.run('DELETE FROM bus_retry WHERE topic = ? AND durable = ? AND seq = ?', [topic, durable, seq])
-      const before = this.#cursorsOf(topic).get(durable) ?? 0
+      const before = this.#getCursors(topic).get(durable) ?? 0
       if (cursor === before) return
       this.#writeCursor(topic, durable, cursor)
       const passed = this.#passedByAll(topic, durable, cursor)
@@ -130,7 +130,7 @@ export class BusLog {
         this.#sql.run('DELETE FROM bus_log WHERE topic = ? AND seq <= ?', [topic, passed])
       }
     })
-    this.#cursorsOf(topic).set(durable, cursor)
+    this.#getCursors(topic).set(durable, cursor)
   }
 
   /** Deletes the expired rows among the oldest `max`. */
@@ -153,11 +153,11 @@ export class BusLog {
   /** The sequence that every durable name of the topic has passed when `durable` is at `seq`. */
   #passedByAll(topic: string, durable: string, seq: number): number {
     let least = seq
-    for (const [name, at] of this.#cursorsOf(topic)) if (name !== durable && at < least) least = at
+    for (const [name, at] of this.#getCursors(topic)) if (name !== durable && at < least) least = at
     return least
   }
 
-  #cursorsOf(topic: string): Map<string, number> {
+  #getCursors(topic: string): Map<string, number> {
     const cursors = this.#cursors.get(topic) ?? new Map<string, number>()
     this.#cursors.set(topic, cursors)
     return cursors

@@ -23,7 +23,7 @@ interface Title {
   finals?: string
   teams?: 'national'
   /** Set when several countries have files of this name ("cup.txt"): the dataset name then contains the country. */
-  getFile?: string
+  filePrefix?: string
   /** Title of a women's league whose words do not say so. */
   isWomens?: true
   /** Set for a file without a title: several countries may have a file "cup", so the key contains the country. */
@@ -50,7 +50,7 @@ const byTitle = new Map((titles as Title[]).map((title) => [title.title, title])
 /** Adds a row of titles.json of REVIEWED_DATA. Throws an Error for a league that is not reviewed. */
 export function addReviewedTitle(row: unknown): void {
   const title = reviewedRow<Omit<Title, 'isWomens' | 'isUntitled'>>(row, {
-    ...{ title: 'text', league: 'text', stage: 'text?', finals: 'text?', teams: 'text?', getFile: 'text?' },
+    ...{ title: 'text', league: 'text', stage: 'text?', finals: 'text?', teams: 'text?', filePrefix: 'text?' },
   })
   if (!knownLeague(title.league)) throw new Error(`league "${title.league}" is not the code of a reviewed league`)
   byTitle.set(title.title, title)
@@ -131,7 +131,7 @@ function qualificationIn(words: string, titleText: string, titleLine: string): s
 const isOfQuali = (file: string): boolean => /(?:^|[/_])quali\//.test(file)
 
 /**
- * Files of several countries have one name: "cup.txt", "1-premierleague.txt". For titles reviewed in the release, `getFile`
+ * Files of several countries have one name: "cup.txt", "1-premierleague.txt". For titles reviewed in the release, `filePrefix`
  * distinguishes them; for other titles and for further titles of a file, the title does.
  */
 function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSquad: boolean; isFurther: boolean }): string {
@@ -139,7 +139,7 @@ function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSqu
   const hasKey = title.isWomens || title.isUntitled
   const key = hasKey ? title.league : toSlug(title.title)
   if (isFurther || hasKey || !released.has(title.title)) return isSquad ? `squads/${key}.${name}` : `${key}.${name}`
-  return title.getFile && !isSquad ? `${title.getFile}.${name}` : file
+  return title.filePrefix && !isSquad ? `${title.filePrefix}.${name}` : file
 }
 
 /** "English Division One - Play-offs", "Bundesliga - Relegation": the play-offs after the season of a league, in a separate file. */
