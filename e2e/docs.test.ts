@@ -13,11 +13,12 @@ const getRows = (text: string, name: RegExp): string[] =>
 
 let running: Embedded
 beforeAll(async () => {
-  const ports = { PORT: '0', ADMIN_PORT: '0', RPC_PORT: '0', HOST: '127.0.0.1' }
+  const ports = { PORT: '0', ADMIN_PORT: '0', RPC_PORT: '0', FEED_PORT: '0', HOST: '127.0.0.1' }
   running = await startEmbedded({
     ...ports,
     DATA_DIR: ':memory:',
     KEY_SECRET: 'for tests only: thirty-two letters',
+    FEED_TOKENS: `acme:${'x'.repeat(32)}`,
     LOG_LEVEL: 'error',
     ACCESS_LOG: 'off',
   })
