@@ -50,6 +50,7 @@ export const campaign: readonly Script[] = [
   { name: 'attacks/restricted-keys', run: ['attacks/restricted-keys.ts'] },
   { name: 'attacks/full-disk', run: ['attacks/full-disk.ts'] },
   { name: 'attacks/no-room', run: ['attacks/no-room.ts'] },
+  { name: 'attacks/damaged-pages', run: ['attacks/damaged-pages.ts'] },
   { name: 'attacks/loose-ends', run: ['attacks/loose-ends.ts'] },
   { name: 'revoked', run: ['failures/revoked.ts'] },
   { name: 'nats-away', run: ['failures/nats-away.ts'] },
@@ -82,5 +83,6 @@ export const gate: readonly Script[] = [
   { name: 'attacks/bare-rpc', run: ['attacks/bare-rpc.ts'] },
   { name: 'attacks/full-disk', run: ['attacks/full-disk.ts'] },
   { name: 'attacks/no-room', run: ['attacks/no-room.ts'] },
+  { name: 'attacks/damaged-pages', run: ['attacks/damaged-pages.ts'] },
   { name: 'gate/cluster', run: ['gate/cluster.ts'] },
 ]

@@ -15,8 +15,10 @@ import type { redisRateLimiter } from './redis/rate-limiter.ts'
 import type { backEndSettings } from './settings.ts'
 import { sqliteBus } from './sqlite/bus.ts'
 import { checkpoints } from './sqlite/checkpoints.ts'
+import { getDamage } from './sqlite/damage.ts'
 import { DamagedDatabase, databaseFile, lockFolder, openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
+import { soundnessChecks } from './sqlite/soundness.ts'
 import { probeStore, type StoreProbe } from './store-probe.ts'
 import { instrumentedLimiter, reportUnreadable } from './telemetry/instrumented.ts'
 import { currentContext } from './telemetry/tracing-context.ts'
@@ -29,7 +31,7 @@ export interface BackEnds {
   bus: Bus
   limiter: RateLimiter
   /**
-   * Why the process is not ready: the store in its DATA_DIR cannot be written. Never for a store shared by processes:
+   * Why the process is not ready: the store in its DATA_DIR is damaged or cannot be written. Never for a store shared by processes:
    * all of them would become unready together, and reads that still work would fail with them.
    */
   waitsFor(): string | undefined
@@ -43,6 +45,8 @@ interface Opening {
   log: Log
   metrics: Metrics
 }
+
+const remedy = 'put a backup in place of DATA_DIR (docs/operations.md)'
 
 type Keep = <T extends { close(): Promise<void> | void }>(resource: T) => T
 
@@ -65,7 +69,8 @@ export async function openBackEnds(
   const keep: Keep = (resource) => opened.adopt(resource, (each) => each.close())
   const databases = new Map<string, Database>()
   const database = (folder: string): Database => {
-    const open = databases.get(folder) ?? (folder === ':memory:' ? keep(openDatabase(folder)) : openExclusive(folder, keep, log))
+    const open =
+      databases.get(folder) ?? (folder === ':memory:' ? keep(openDatabase(folder)) : openExclusive(folder, keep, { log, metrics }))
     databases.set(folder, open)
     return open
   }
@@ -85,11 +90,14 @@ export async function openBackEnds(
   const redisOptions = { clock: steadyClock, log, processes: gateways }
   const limiter = keep(redisUrl ? await redis(redisUrl, redisOptions) : memoryRateLimiter(steadyClock))
   addGauges(metrics, bus, probe)
+  if (keepsDocuments && !mongodbUrl) addDamageMetrics(metrics, databases)
   return {
     getStore: (service) => (inMemory.includes(service) ? memoryStore : store),
     bus,
     limiter: instrumentedLimiter(limiter, metrics),
     waitsFor() {
+      const damage = findDamage(databases)
+      if (damage !== undefined) return `the database is damaged (${damage}), and nothing is written any more: ${remedy}`
       const failure = mongodbUrl ? undefined : probe?.failure()
       return failure && `the store cannot be written: ${failure}`
     },
@@ -132,16 +140,43 @@ const withRoom = (store: DocumentStore, folder: string): Pick<DocumentStore, 'pr
  * The database of the folder, locked for this process: the bus caches its positions in memory. The lock ends with the
  * process.
  */
-function openExclusive(folder: string, keep: Keep, log: Log): Database {
+function openExclusive(folder: string, keep: Keep, watching: Watching): Database {
   try {
     makeFolder(folder)
     keep(lockFolder(folder))
     const database = keep(openDatabase(databaseFile(folder)))
-    keep(checkpoints(databaseFile(folder), log))
+    watch(database, databaseFile(folder), keep, watching)
     return database
   } catch (error) {
     throw new StartError(`DATA_DIR ${folder} ${getProblem(error as Error, databaseFile(folder))}`, { cause: error })
   }
+}
+
+const findDamage = (databases: ReadonlyMap<string, Database>): string | undefined =>
+  [...databases.values()].map((each) => getDamage(each).found()).find((found) => found !== undefined)
+
+function addDamageMetrics(metrics: Metrics, databases: ReadonlyMap<string, Database>): void {
+  countChecks(metrics)
+  const isDamaged = () => [{ value: findDamage(databases) === undefined ? 0 : 1 }]
+  metrics.gauge('touchline_store_damaged', '1 since damage of the embedded database was found, else 0.', [], isDamaged)
+}
+
+const countChecks = (metrics: Metrics) =>
+  metrics.counter('touchline_store_checks_total', 'Checks of all pages of the embedded database, by what was found.', ['result'])
+
+type Watching = Pick<Opening, 'log' | 'metrics'>
+
+/** Runs the threads of a database. Its log is not copied into a damaged file. */
+function watch(database: Database, path: string, keep: Keep, { log, metrics }: Watching): void {
+  const copying = keep(checkpoints(path, log))
+  const damage = getDamage(database)
+  const checks = countChecks(metrics)
+  const onDamage = damage.report
+  keep(soundnessChecks(path, { clock: steadyClock, log, checked: (result) => checks.add({ result }), onDamage }))
+  damage.onFound((reason) => {
+    log.error('the database is damaged; nothing is written to it any more', { reason })
+    void copying.close()
+  })
 }
 
 function getProblem(error: Error, file: string): string {

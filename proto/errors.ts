@@ -165,6 +165,11 @@ export const errors = {
     grpc: 'UNAVAILABLE',
     text: 'The disk of the store is full. Nothing was written, and nothing was charged. Try again in a minute.',
   },
+  store_damaged: {
+    http: 503,
+    grpc: 'UNAVAILABLE',
+    text: 'The database is damaged, and nothing is written to it any more. Nothing was charged. Its operator has to restore a backup.',
+  },
   payment_unknown: {
     http: 503,
     grpc: 'UNAVAILABLE',
@@ -202,9 +207,9 @@ export const fail = <Code extends ErrorCode>(
   ...[values]: [Blanks<(typeof errors)[Code]['text']>] extends [never] ? [] : [Filled<Code>]
 ): ServiceError => new ServiceError(code, values ?? {})
 
-const unavailable: ReadonlySet<string> = new Set<ErrorCode>(['upstream_unavailable', 'store_full'])
+const unavailable: ReadonlySet<string> = new Set<ErrorCode>(['upstream_unavailable', 'store_full', 'store_damaged'])
 
-/** Whether a back end could not do its work now. The same call succeeds later. */
+/** Whether a back end could not do its work now. The same call succeeds when it can again. */
 export const isUnavailable = (thrown: unknown): thrown is ServiceError => thrown instanceof ServiceError && unavailable.has(thrown.code)
 
 /** Whether an error is of this row and has a value for every placeholder. */

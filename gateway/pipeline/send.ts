@@ -223,6 +223,7 @@ function hints({ code, values }: ServiceError): string[] {
     case 'too_many_streams':
     case 'upstream_unavailable':
     case 'store_full':
+    case 'store_damaged':
       return ['Retry-After', String(retryAfterSeconds)]
     default:
       return []

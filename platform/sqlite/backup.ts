@@ -12,7 +12,8 @@ export interface Backup {
 
 /**
  * Copies the contents of a DATA_DIR, secrets included, into a new folder; a process may be using it. The database copy
- * is a consistent snapshot. The folder is created atomically and durably, and can be used as a DATA_DIR. Errors:
+ * is a consistent snapshot. A damaged database is not copied: the copy would lack what cannot be read, or rebuild indexes
+ * that were wrong. The folder is created atomically and durably, and can be used as a DATA_DIR. Errors:
  * StartError for problems that the operator has to fix.
  */
 export function backUp(dataDir: string, folder: string): Backup {
@@ -23,6 +24,7 @@ export function backUp(dataDir: string, folder: string): Backup {
   // A sibling folder, so that it can be renamed; mode 0700.
   const temporary = mkdtempSync(`${to}.`)
   try {
+    checkSound(source)
     copyDatabase(source, databaseFile(temporary))
     for (const name of readdirSync(dataDir).filter((each) => each.endsWith('-secret'))) {
       writeDurably(join(temporary, name), readFileSync(join(dataDir, name)))

@@ -22,7 +22,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
     log: new BusLog(database),
     keep: (dead) => deadLetters.keep(dead, clock.now()),
     clock,
-    failed: (error) => log.error('the bus cannot use its database', { error }),
+    failed: (error) => log.error('the bus cannot use its database', { error: translated(database, error) as Error }),
   })
   let isOpen = true
   const run = <T>(work: () => T): T => {
@@ -30,7 +30,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
     try {
       return work()
     } catch (error) {
-      throw translated(error)
+      throw translated(database, error)
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDamage } from './damage.ts'
 
 /** The file is not an SQLite database, or it is corrupt. */
 export class DamagedDatabase extends Error {
@@ -71,13 +72,8 @@ export const openToRead = (path: string): DatabaseSync => new DatabaseSync(path,
 
 /** Converts SQLite's errors about a corrupt page or a file of another format; returns other errors unchanged. */
 export function asDamage(error: unknown): unknown {
-  const code = (error as { errcode?: unknown }).errcode
-  const isDamage = typeof code === 'number' && damaged.has(code & 0xff)
-  return isDamage ? new DamagedDatabase((error as Error).message, { cause: error }) : error
+  return isDamage(error) ? new DamagedDatabase(error.message, { cause: error }) : error
 }
-
-/** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const damaged: ReadonlySet<number> = new Set([11, 26])
 
 /**
  * Creates the file if missing; SQLite's companion files inherit its mode. An existing file is not opened: closing it

@@ -37,7 +37,7 @@ export function sqliteStore(
     try {
       return work()
     } catch (error) {
-      throw translated(error)
+      throw translated(database, error)
     }
   }
   const run: Runs = {

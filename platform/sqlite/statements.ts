@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { ServiceError } from '@touchline/contract/errors'
+import { getDamage, isDamage } from './damage.ts'
 import { type Shared, shared } from './shared.ts'
 
 export type Row = Record<string, SQLOutputValue>
@@ -55,16 +56,21 @@ export function statements(database: DatabaseSync): Statements {
 
 /** SQLite's BUSY, LOCKED, NOMEM, READONLY, IOERR, CANTOPEN. */
 const unavailable: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 14])
+const readOnly = 8
 /** SQLite's FULL; IOERR_SHMSIZE, when the index of the write-ahead log cannot grow. */
 const isFull = (code: number): boolean => (code & 0xff) === 13 || code === 4_874
 
 /**
- * `store_full` or `upstream_unavailable` when the engine could not do its work; otherwise the error itself, a bug of
- * ours.
+ * `store_full`, `store_damaged` or `upstream_unavailable` when the engine could not do its work; otherwise the error
+ * itself, a bug of ours. An error about damage ends all writing to the database.
  */
-export function translated(error: unknown): unknown {
+export function translated(database: DatabaseSync, error: unknown): unknown {
   const code = (error as { errcode?: unknown } | undefined)?.errcode
   if (typeof code !== 'number') return error
+  const damage = getDamage(database)
+  if (isDamage(error)) damage.report(error.message)
+  const isRefused = (code & 0xff) === readOnly && damage.found() !== undefined
+  if (isDamage(error) || isRefused) return new ServiceError('store_damaged', {}, { cause: error })
   if (isFull(code)) return new ServiceError('store_full', {}, { cause: error })
   return unavailable.has(code & 0xff) ? new ServiceError('upstream_unavailable', {}, { cause: error }) : error
 }

@@ -110,6 +110,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   SlowConsumers: { series: { 'gnatsd_varz_slow_consumers{server_id="n1"}': '0x2 3x20' }, fires: 7, clears: 20 },
   BusDisconnected: { series: { 'touchline_bus_connected{pod="live-1"}': '0x5 1x10' }, fires: 3, clears: 10 },
   StoreNotWritable: { series: { 'touchline_store_writable{pod="live-1"}': '0x5 1x10' }, fires: 3, clears: 10 },
+  StoreDamaged: { series: { 'touchline_store_damaged{pod="touchline-1"}': '0x3 1x5 0x10' }, fires: 6, clears: 15 },
   LimiterAlone: { series: { 'touchline_limiter_alone{pod="gateway-1"}': '1x10 0x10' }, fires: 8, clears: 15 },
   CallsUnauthenticated: {
     series: { 'touchline_rpc_refused_total{pod="live-1",code="UNAUTHENTICATED"}': '0x2 4x30' },
