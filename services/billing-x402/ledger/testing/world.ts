@@ -1,4 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
 /** Discrete events in simulated time: one seed, one history. */
 export interface World {
@@ -26,7 +28,8 @@ export function world(seed: number): World {
   let now = Date.UTC(2026, 2, 14, 15, 30)
   let order = 0
   const events: Event[] = []
-  const random = mulberry32(seed)
+  const generator = xoroshiro128plus(seed)
+  const random = () => uniformFloat64(generator)
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
   const after = (ms: number, run: () => unknown) => insert(events, { at: now + ms, order: order++, run })
   return {
@@ -64,14 +67,3 @@ function insert(events: Event[], event: Event): void {
 }
 
 const isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order)
-
-/** A pseudo-random number generator by Tommy Ettinger. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
