@@ -166,7 +166,7 @@ function write(results: readonly Result[], stolen: number): void {
   writeFileSync(new URL('../../docs/engineering/bench.svg', import.meta.url), getChart(results))
 }
 
-const introduction = `# The gateway beside other servers
+const introduction = `# The gateway compared with other servers
 
 Written by \`npm run bench\`; what is compared is in [loadtest/bench](../../loadtest/bench/README.md). The ratio is the
 processor time of bare \`node:http\` for an answer divided by that of the server, in the same round: the median, and the
