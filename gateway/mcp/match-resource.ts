@@ -14,9 +14,9 @@ export const matchTemplate = {
 const [serverError, paymentRequired] = [-32_000, 402]
 const aboutUri = ['not_found', 'unknown_endpoint', 'invalid_parameter', 'unclear']
 
-/** The arguments of get_match for the match that the URI names; undefined for another text. */
+/** The arguments of get_match for the match that the URI names; undefined for anything else. */
 export function matchNamed(uri: unknown): { sport: string; match_id: string } | undefined {
-  const [, sport, id] = /^touchline:\/\/([a-z-]+)\/matches\/([^/?#]+)$/.exec(String(uri)) ?? []
+  const [, sport, id] = (typeof uri === 'string' && /^touchline:\/\/([a-z-]+)\/matches\/([^/?#]+)$/.exec(uri)) || []
   return sport === undefined ? undefined : { sport, match_id: id! }
 }
 

@@ -16,9 +16,9 @@ import { noStore, nosniff, type Recorder } from '../pipeline/send.ts'
 import { readTarget } from '../pipeline/target.ts'
 import { withRequestContext } from '../pipeline/trace.ts'
 import { paymentMeta } from './paid-call.ts'
-import { readMessage } from './read-message.ts'
+import { BadMessage, readMessage } from './read-message.ts'
 import { refuse } from './refuse.ts'
-import { type RequestedCall, readRequestedCall } from './requested-call.ts'
+import { checkName, type RequestedCall, readRequestedCall } from './requested-call.ts'
 import { getServer, type Session } from './server.ts'
 import type { Tool } from './tool.ts'
 
@@ -64,6 +64,8 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   const prepare = preparation(deps)
   async function respond(ctx: Arriving): Promise<void> {
     const { req, res } = ctx
+    // The library would answer 403, as if another host had been named.
+    if (!req.headers.host) throw new BadMessage(400, -32_000, 'The Host header is empty.')
     if (!isOurHost(req, res) || !isOurOrigin(req, res)) return
     // The library answers other methods, with 405.
     if (req.method !== 'POST') return handle(asNode(req), res)
@@ -122,6 +124,7 @@ function preparation(deps: McpDeps) {
     if (payer) Object.assign(ctx, { caller: payer })
     const counted = asked ? await countCall(arrived) : undefined
     showLimit(ctx.res, arrived.caller)
+    checkName(message)
     const sports = matchSports.map(({ id }) => id).filter((id) => caller.scopes.get(id) !== 'none')
     return {
       session: {

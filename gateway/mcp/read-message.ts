@@ -8,11 +8,14 @@ const depthMax = 32
 export class BadMessage extends Error {
   readonly status: number
   readonly code: number
-  constructor(status: number, code: number, message: string) {
+  /** The id of the message; null when it cannot be read. */
+  readonly id: unknown
+  constructor(status: number, code: number, message: string, id: unknown = null) {
     super(message)
     this.name = 'BadMessage'
     this.status = status
     this.code = code
+    this.id = id
   }
 }
 

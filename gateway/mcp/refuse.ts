@@ -22,5 +22,5 @@ export function refuse({ res, id }: RequestContext, thrown: unknown, log: Log): 
   const message = known ? known.message : `An error occurred on our side. Please report the request id ${id}.`
   // The body may be unread.
   res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
-  res.end(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }))
+  res.end(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: known instanceof BadMessage ? known.id : null }))
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyMessage } from '../testing/any-message.ts'
@@ -52,4 +53,30 @@ test('200 clients that use the same message id get their own answers', async () 
       }),
     )
   }
+})
+
+/** The answer to bytes as they are, up to the end of the connection. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(t.port, '127.0.0.1')
+  socket.end(bytes)
+  let text = ''
+  for await (const chunk of socket.setEncoding('utf8')) text += chunk
+  return text
+}
+
+test('an empty Host is a bad request', async () => {
+  const text = await answerTo('POST /api/mcp HTTP/1.1\r\nHost:\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
+  expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  expect(text).toContain('{"jsonrpc":"2.0","error":{"code":-32000,"message":"The Host header is empty."},"id":null}')
+})
+
+test.each([
+  ['resources/read', { uri: ['touchline://soccer/matches/soc-m0000000000'] }, 'uri'],
+  ['resources/read', {}, 'uri'],
+  ['tools/call', { name: ['get_match'] }, 'name'],
+  ['prompts/get', { name: 7 }, 'name'],
+])('%s with %j is an invalid parameter', async (method, params, parameter) => {
+  const { status, text } = await post(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }), { 'X-API-Key': t.newKey() })
+  const error = { code: -32_602, message: `params.${parameter} must be a text.` }
+  expect([status, JSON.parse(text)]).toEqual([400, { jsonrpc: '2.0', error, id: 7 }])
 })
