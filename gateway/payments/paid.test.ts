@@ -103,6 +103,14 @@ describe('a payment', () => {
     await billing.ended()
     expect(billing.states()).toEqual(['released'])
   })
+
+  test('is charged for a response to `If-None-Match: *`, which names no response that the payer has', async () => {
+    billing.forget()
+    const { status, headers } = await t.request(aMatch, { ...paymentHeader(), 'If-None-Match': '*' })
+    expect([status, headers['payment-response']]).toEqual([200, expect.any(String)])
+    await billing.ended()
+    expect(billing.states()).toEqual(['delivered'])
+  })
 })
 
 test('a refund runs no handler and returns its receipt', async () => {

@@ -278,10 +278,12 @@ const etagFor = ({ req }: Pick<Answerable, 'req'>, representation: Representatio
   etagIn(representation, getCoding(representation, req.headers['accept-encoding']))
 
 /**
- * Whether the client already has the representation, in the coding that it wants. Only GET and HEAD can ask for that.
+ * Whether the client already has the representation, in the coding that it wants. Only GET and HEAD can ask for that. A
+ * client that pays has to name its tag: `*` would show it for free that there is a representation, which it may not have.
  */
-export function isNotModified(ctx: Pick<Answerable, 'req'>, representation: Representation): boolean {
+export function isNotModified(ctx: Pick<Answerable, 'req' | 'caller'>, representation: Representation): boolean {
   const ifNoneMatch = ctx.req.headers['if-none-match']
+  if (ifNoneMatch === '*' && ctx.caller.payment) return false
   return ifNoneMatch !== undefined && ctx.req.method !== 'POST' && matchesEtag(ifNoneMatch, etagFor(ctx, representation))
 }
 
