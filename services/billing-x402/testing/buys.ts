@@ -23,7 +23,7 @@ interface Sending {
   isKilled?: boolean
 }
 
-/** A gateway's side of paid calls: begin, compute, charge, end. */
+/** A gateway's side of paid calls: present, compute, collect, report. */
 export async function getGateway(client: Client<typeof BillingService>) {
   const instance = randomUUID()
   await client.startInstance({ instance, periodMs: 1_000 })
