@@ -113,7 +113,8 @@ export const yesNo = (doc: string) =>
   })
 
 const textMax = 100
-const unprintable = /[\p{Cc}\p{Cs}]/u
+/** U+200C and U+200D are part of the spelling of Persian and Indic names. */
+const unprintable = /[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/u
 
 export const text = (doc: string) =>
   param<string>({
@@ -121,7 +122,7 @@ export const text = (doc: string) =>
     doc,
     read(value) {
       if (value.trim() === '' || value.length > textMax) return problem(`must have 1 to ${textMax} characters`)
-      return unprintable.test(value) ? problem('must not contain control characters') : value
+      return unprintable.test(value) ? problem('must not contain control or format characters') : value
     },
   })
 
@@ -131,7 +132,7 @@ export const search = (doc: string) =>
     doc,
     read(value) {
       if (value.length > textMax || unprintable.test(value))
-        return problem(`must have at most ${textMax} characters and no control characters`)
+        return problem(`must have at most ${textMax} characters and no control or format characters`)
       return (value.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? value : problem('must have at least two letters')
     },
   })

@@ -14,16 +14,24 @@ export function getFields(value: unknown, what = 'a row'): Fields {
 /** Maximum length of a name, in characters. */
 export const nameMax = 100
 
-/** A displayable text: not empty, within the length limit, without markup or control characters. */
+/** A displayable text: not empty, within the length limit, without markup, control or format characters. */
 export function text(value: unknown, field: string): string {
   if (typeof value !== 'string' || value.trim() === '') throw new Error(`${field} ${shown(value)} is not text`)
   return showable(value, field).trim()
 }
 
-/** Returns the value, which may be empty. Throws an Error if it is too long or has markup or control characters. */
+/**
+ * Characters that no name has: markup, control and format characters, which hide text or turn its direction, and broken
+ * ones. U+200C and U+200D are part of the spelling of Persian and Indic names, after a letter or a mark.
+ */
+const unshowable = /[<>\p{Cc}\u{FFFD}]|(?![\u200C\u200D])\p{Cf}|(?:^|[^\p{L}\p{M}])[\u200C\u200D]/u
+
+/**
+ * Returns the value, which may be empty. Throws an Error if it is too long or has markup, control or format characters.
+ */
 export function showable(value: string, field: string): string {
   if (value.length > nameMax) throw new Error(`${field} has more than ${nameMax} characters`)
-  if (/[<>\p{Cc}\u{FFFD}]/u.test(value) || !value.isWellFormed()) throw new Error(`${field} has characters that no name has`)
+  if (unshowable.test(value) || !value.isWellFormed()) throw new Error(`${field} has characters that no name has`)
   return value
 }
 
@@ -67,7 +75,7 @@ export function getList(value: unknown, name: string): readonly unknown[] {
 }
 
 /**
- * A displayable text: not empty, within the length limit, without markup or control characters. Throws an Error with
+ * A displayable text: not empty, within the length limit, without markup, control or format characters. Throws an Error with
  * the reason.
  */
 export function textIn(value: string, field: string): string {

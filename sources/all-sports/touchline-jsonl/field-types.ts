@@ -2,9 +2,10 @@ import * as z from 'zod'
 
 /* Types of the fields of records. Their descriptions and examples are in the schema that partners read. */
 
-const characters = String.raw`[^<>\p{Cc}\p{Cs}\u{FFFD}]`
+/** U+200C and U+200D are part of the spelling of Persian and Indic names, after a letter or a mark. */
+const characters = String.raw`(?:[^<>\p{Cc}\p{Cf}\p{Cs}\u{FFFD}]|[\p{L}\p{M}][\u200C\u200D])`
 
-/** A text of one line: no markup, no control characters. Empty text is no value. */
+/** A text of one line: no markup, no control or format characters. Empty text is no value. */
 export const getLine = (max: number) =>
   z
     .string()

@@ -1,3 +1,4 @@
+import { textIn } from '../../../parse/fields.ts'
 import type { Play } from '../play/read-play.ts'
 
 /** 0 visitors, 1 home, as in the files. */
@@ -124,13 +125,5 @@ export function teamId(value: string | undefined, field: string): string {
   throw new Error(`${field} ${shown(value)} is not a team of Retrosheet`)
 }
 
-const nameMax = 100
-
 /** A displayable name of at most 100 characters. Throws an Error otherwise. */
-export function nameIn(value: string | undefined, field: string): string {
-  const name = value?.trim() ?? ''
-  if (name === '') throw new Error(`${field} is empty`)
-  if (name.length > nameMax) throw new Error(`${field} has more than ${nameMax} characters`)
-  if (/[<>\p{Cc}\u{FFFD}]/u.test(name)) throw new Error(`${field} has characters that no name has`)
-  return name
-}
+export const nameIn = (value: string | undefined, field: string): string => textIn(value?.trim() ?? '', field)
