@@ -256,7 +256,7 @@ test('when the disk is full publishing fails, and acknowledgements wait for spac
   await failed.given
   const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count)
   database.exec(`PRAGMA max_page_count = ${pages}`)
-  await expect(bus.publish(topic, large)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(bus.publish(topic, large)).rejects.toMatchObject({ code: 'store_full' })
   free.give()
   await eventLoopTurns()
   await clock.advance(10_000)

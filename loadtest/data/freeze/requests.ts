@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers'
 /** Digests of responses by request. */
 export type Digests = Map<string, string>
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+/** A connection for each request: on the stopped clock of a server, the pause after a refusal has no end. */
+const agent = new Agent({ keepAlive: false, maxSockets: 8 })
 /** Headers that differ between two equal requests. */
 const passing = new Set(['date', 'x-request-id', 'keep-alive', 'connection', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'])
 const requestIds = /"request_id":"[^"]*"/g
