@@ -5,8 +5,8 @@ import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { boxScore, lineups, squad } from '../testing/details.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
-import { neededQuery, pathWithIds, soccerEndpoints } from '../testing/paths.ts'
 import { ids, league, match, standings, team } from '../testing/records.ts'
+import { soccerTargets } from '../testing/requests.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const send = (path: string, headers = {}, method = 'GET') => t.request(path, { 'X-API-Key': key, ...headers }, method)
-describe.each(soccerEndpoints.map(({ path }) => pathWithIds(path) + neededQuery(path)))('%s', (path) => {
+describe.each(soccerTargets.map(({ path, query }) => path + query))('%s', (path) => {
   test('has a strong ETag, and 304 when If-None-Match matches', async () => {
     const first = await send(path)
     expect(first.headers.etag).toMatch(/^"[\w-]{22}"$/)

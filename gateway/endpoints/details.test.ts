@@ -1,9 +1,10 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { type LineupSideSchema, MatchLineupsSchema } from '@touchline/contract/gen/stats'
+import { PlayerSchema, SquadSchema } from '@touchline/contract/gen/catalog'
+import { type LineupSideSchema, MatchBoxScoreSchema, MatchLineupsSchema, MatchProvenanceSchema } from '@touchline/contract/gen/stats'
 import { player, squad } from '../testing/details.ts'
-import { fullBoxScore, fullLineups, fullPlayer, fullProvenance, fullSquad } from '../testing/full-details.ts'
+import { fullMessage } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids, match } from '../testing/records.ts'
 
@@ -51,7 +52,7 @@ describe('lineups', () => {
   })
 
   test('have minutes as numbers, without stoppage time', async () => {
-    t.standIns.stats.getLineups = async () => fullLineups()
+    t.standIns.stats.getLineups = async () => fullMessage(MatchLineupsSchema, 'soccer', 'lineup')
     expect(await rendered()).toMatchObject({
       home: { starters: [{ subbed_in_minute: 24, subbed_out_minute: 90, cards: [{ type: 'yellow_card', minute: 45 }] }] },
     })
@@ -67,8 +68,12 @@ describe('lineups', () => {
   })
 
   test('have on the bench the substitutes who came on, then the unused ones', async () => {
-    t.standIns.stats.getLineups = async () => fullLineups()
-    expect(await rendered()).toMatchObject({ home: { bench: [{ name: 'B. Novak' }, { name: 'D. Haas' }], missing: [{ name: 'E. Berg' }] } })
+    const [silva, novak] = [
+      { playerId: ids.player, name: 'A. Silva' },
+      { playerId: ids.otherPlayer, name: 'B. Novak' },
+    ]
+    respondWith({ substitutes: [novak], bench: { items: [silva] } })
+    expect(await rendered()).toMatchObject({ home: { bench: [{ name: 'B. Novak' }, { name: 'A. Silva' }] } })
   })
 
   const starters = [{ playerId: ids.player, name: 'A. Silva' }]
@@ -104,7 +109,7 @@ describe('statistics', () => {
   })
 
   test('have the same fields for teams and players, grouped by team', async () => {
-    t.standIns.stats.getStatistics = async () => fullBoxScore()
+    t.standIns.stats.getStatistics = async () => fullMessage(MatchBoxScoreSchema, 'soccer', 'statistics')
     const { home, players } = await data(`matches/${ids.match}/stats`)
     expect(home).toMatchObject({ possession_pct: 54.5, shots: 14, red_cards: 0, pass_accuracy_pct: 84.6, xg: 1.62 })
     expect(players).toMatchObject({ home: [{ player_id: ids.player, shots: 14 }], away: [{ player_id: ids.otherPlayer }] })
@@ -127,7 +132,14 @@ describe('provenance', () => {
   const path = `matches/${ids.match}/provenance`
 
   test('has the values as JSON, and names sources by their format', async () => {
-    t.standIns.stats.getProvenance = async () => fullProvenance()
+    const number = (value: number) => ({ kind: { case: 'numberValue' as const, value } })
+    const source = 'openfootball-json@england'
+    const reports = [
+      { source, value: number(2), receivedAt: '2026-03-01T16:02:44.120Z' },
+      { source: 'wyscout', value: number(1), receivedAt: '2026-03-02T02:00:07.513Z' },
+    ]
+    const fields = [{ field: 'home_team.score', value: number(2), source, disagrees: true, reports }]
+    t.standIns.stats.getProvenance = async () => create(MatchProvenanceSchema, { match: match(), fields })
     expect((await send(path)).json).toMatchObject({
       meta: { total: 1 },
       data: [
@@ -174,7 +186,7 @@ describe('a player', () => {
   })
 
   test('has countries in the requested language, and their codes', async () => {
-    t.standIns.fixtures.getPlayer = async () => fullPlayer()
+    t.standIns.fixtures.getPlayer = async () => fullMessage(PlayerSchema, 'soccer')
     expect(await data(`players/${ids.player}?lang=it`)).toMatchObject({
       nationality: ['Germania', 'Scozia'],
       nationality_codes: ['DE', 'GB-SCT'],
@@ -196,12 +208,12 @@ describe('a player', () => {
 })
 
 test('a squad has team, season, coach and players', async () => {
-  t.standIns.fixtures.getSquad = async () => fullSquad()
+  t.standIns.fixtures.getSquad = async () => fullMessage(SquadSchema, 'soccer')
   expect(await data(`teams/${ids.home}/squad`)).toMatchObject({
     team: { id: ids.home, name: 'Northbrück Rovers' },
     season: '2025/2026',
-    coach: { id: 'soc-c0000000001', name: 'F. Moreau' },
-    players: [{ player_id: ids.player, position_group: 'forward', nationality: ['Germany', 'Scotland'], captain: true, on_loan: true }],
+    coach: { id: 'soc-c0000000001', name: expect.any(String) },
+    players: [{ player_id: ids.player, position_group: 'goalkeeper', nationality: ['Germany', 'Scotland'], captain: true, on_loan: true }],
   })
   t.standIns.fixtures.getSquad = async () => squad()
   expect(await data(`teams/${ids.home}/squad`)).toMatchObject({ coach: null, players: [{ nationality: null, nationality_codes: null }] })

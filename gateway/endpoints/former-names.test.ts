@@ -1,10 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
-import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
+import { NamesChangedSchema, PlayerSchema, SquadSchema } from '@touchline/contract/gen/catalog'
 import { fixturesNames } from '@touchline/contract/topics'
 import { briefing } from '../testing/briefings.ts'
-import { fullPlayer, fullSquad } from '../testing/full-details.ts'
+import { fullMessage } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 
@@ -31,14 +31,14 @@ test.each([
   ['2006-06-21', true, 'Serbien', 'SRB'],
   ['2010-06-23', false, 'Serbien', 'SRB'],
 ])('the squad of %s, current %s: %s', async (asOf, current, name, code) => {
-  t.standIns.fixtures.getSquad = async () => ({ ...fullSquad(), teamId: serbia, asOf, current })
+  t.standIns.fixtures.getSquad = async () => ({ ...fullMessage(SquadSchema, 'soccer'), teamId: serbia, asOf, current })
   const { data } = await get(`teams/${serbia}/squad?season=${asOf.slice(0, 4)}&lang=de`)
   expect(data).toMatchObject({ team: { id: serbia, name, code } })
 })
 
 test('the last national team of a player has the name of the appearance, the present one its own', async () => {
-  const lastNationalTeam = { ...fullPlayer().lastNationalTeam!, teamId: serbia, asOf: '1990-06-30' }
-  t.standIns.fixtures.getPlayer = async () => ({ ...fullPlayer(), nationalTeamId: serbia, lastNationalTeam })
+  const lastNationalTeam = { ...fullMessage(PlayerSchema, 'soccer').lastNationalTeam!, teamId: serbia, asOf: '1990-06-30' }
+  t.standIns.fixtures.getPlayer = async () => ({ ...fullMessage(PlayerSchema, 'soccer'), nationalTeamId: serbia, lastNationalTeam })
   const { data } = await get(`players/${ids.player}`)
   expect(data).toMatchObject({ national_team: { name: 'Serbia' }, last_national_team: { id: serbia, name: 'Yugoslavia' } })
 })

@@ -1,15 +1,13 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
-import { NamesChangedSchema, type NamesSchema } from '@touchline/contract/gen/catalog'
+import { NamesChangedSchema, type NamesSchema, PlayerSchema, SquadSchema } from '@touchline/contract/gen/catalog'
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
 import { encodeMatch } from '@touchline/contract/match-page'
-import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
-import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullSquad } from '../testing/full-details.ts'
-import { fullMatch, fullStandings } from '../testing/full-records.ts'
+import { serveFull } from '../testing/full-answers.ts'
+import { fullMatch, fullMessage } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids, names, team } from '../testing/records.ts'
 
@@ -56,20 +54,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('every id in a response', () => {
   beforeEach(() => {
-    Object.assign(t.standIns.fixtures, {
-      getMatch: async () => encodedMatch(fullMatch()),
-      listMatches: async () => ({ items: [encodeMatch(fullMatch())], total: 1 }),
-      getSquad: async () => fullSquad(),
-      searchPlayers: async () => ({ items: [{ ...fullPlayer(), id: canonical.player }], total: 1 }),
-      getPlayer: async () => ({ ...fullPlayer(), id: canonical.player }),
-    })
-    Object.assign(t.standIns.stats, {
-      getLineups: async () => fullLineups(),
-      getStatistics: async () => fullBoxScore(),
-      listInjuries: async () => fullInjuries(),
-    })
-    t.standIns.standings.getStandings = async () =>
-      encodeStandings({ ...fullStandings(), rows: fullStandings().rows.map((row) => ({ ...row, teamId: ids.home })) })
+    serveFull(t.standIns, 'soccer')
+    const player = { ...fullMessage(PlayerSchema, 'soccer'), id: canonical.player }
+    t.standIns.fixtures.searchPlayers = async () => ({ items: [player], total: 1 })
+    t.standIns.fixtures.getPlayer = async () => player
+    t.standIns.fixtures.getSquad = async () => fullMessage(SquadSchema, 'soccer')
   })
 
   test.each([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { ListRacingRequest } from '@touchline/contract/gen/racing'
 import { racingRecords } from '../records/racing.ts'
-import { faultsIn, gapsIn } from '../testing/check-record.ts'
+import { faultsIn } from '../testing/check-record.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
-import { fullDetails, fullMeeting, fullRace, meeting, race, racingIds } from '../testing/racing.ts'
+import { fullDetails, meeting, race, racingIds } from '../testing/racing.ts'
 
 /** Horse racing through the public interface; the clock is at 2026-03-01T12:00:00Z. */
 
@@ -39,18 +39,6 @@ const records = [
 ] as const
 
 describe('records', () => {
-  test.each(records)('%s with every field set has every field, of its type', async (path, schema) => {
-    t.standIns.racing.listMeetings = async () => ({ items: [fullMeeting()], total: 1 })
-    t.standIns.racing.listRaces = async () => ({ items: [fullRace()], total: 1 })
-    t.standIns.racing.getRace = async () => fullRace()
-    t.standIns.racing.getRaceDetails = async () => fullDetails()
-    const rows = [(await send(path)).json.data].flat()
-    expect(rows.flatMap((row) => faultsIn(row, schema))).toEqual([])
-    // A placing has a position or a finish code; only the last runner was disqualified.
-    const sometimesNull = /^placings\.\d\.(position|finish_code|disqualified_from)$/
-    expect(rows.flatMap((row) => gapsIn(row)).filter((at) => !sometimesNull.test(at))).toEqual([])
-  })
-
   test.each(records)('%s with few fields set has every field, null when unknown', async (path, schema) => {
     t.standIns.racing.getRace = async () => race()
     t.standIns.racing.getRaceDetails = async () => ({

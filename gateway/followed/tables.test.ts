@@ -1,10 +1,11 @@
 import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
+import { LeagueSchema } from '@touchline/contract/gen/catalog'
 import { StandingsChangedSchema } from '@touchline/contract/gen/standings'
 import { standingsChanged } from '@touchline/contract/topics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
-import { fullLeague } from '../testing/full-records.ts'
+import { fullMessage } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 
@@ -28,7 +29,7 @@ async function start(before: Parameters<typeof gatewayForTest>[0] = {}) {
   }
   close = ports.close
   t = await gatewayForTest({ ...before, backEnds: { bus: listening, ...ports } })
-  const league = fullLeague()
+  const league = fullMessage(LeagueSchema, 'soccer')
   league.seasons.push({ ...league.seasons[0]!, name: '2024/2025' })
   Object.assign(t.standIns.fixtures, { getLeague: async () => league, listLeagues: async () => ({ items: [league], total: 1 }) })
 }

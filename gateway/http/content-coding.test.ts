@@ -6,8 +6,8 @@ import { LiveMatchSchema } from '@touchline/contract/gen/live'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { liveMatch } from '@touchline/contract/topics'
 import { type GatewayUnderTest, gatewayForTest, type TestResponse } from '../testing/gateway-for-test.ts'
-import { neededQuery, pathWithIds, soccerEndpoints } from '../testing/paths.ts'
 import { ids, league, match } from '../testing/records.ts'
+import { soccerTargets } from '../testing/requests.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -37,7 +37,7 @@ test('fifty matches take a tenth of their bytes', async () => {
   }
 })
 
-describe.each(soccerEndpoints.map(({ path }) => pathWithIds(path) + neededQuery(path)))('%s', (path) => {
+describe.each(soccerTargets.map(({ path, query }) => path + query))('%s', (path) => {
   test.each(['gzip', 'br'])('in %s is the same text, with an ETag of its own, 304 and HEAD', async (coding) => {
     const plain = await send(path)
     const small = plain.bytes.length < 1_024

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type GatewayUnderTest, gatewayForTest, type TestResponse } from '../testing/gateway-for-test.ts'
-import { neededQuery, pathWithIds, soccerEndpoints } from '../testing/paths.ts'
 import { ids, match } from '../testing/records.ts'
+import { soccerTargets } from '../testing/requests.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -34,10 +34,8 @@ function expectEnvelope({ headers, json, status }: TestResponse): void {
 }
 
 describe('only the canonical spelling of a path is accepted', () => {
-  const paths = soccerEndpoints.map(({ path }) => pathWithIds(path))
-
-  test.each(paths)('%s is served', async (path) => {
-    expect((await send(path + neededQuery(path))).status).toBe(200)
+  test.each(soccerTargets)('$path is served', async ({ path, query }) => {
+    expect((await send(path + query)).status).toBe(200)
   })
 
   const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
@@ -85,9 +83,9 @@ describe('only the canonical spelling of a path is accepted', () => {
     ]),
   ]
 
-  test.each(paths)('every other spelling of %s is 400 or 404', async (path) => {
+  test.each(soccerTargets)('every other spelling of $path is 400 or 404', async ({ path, query }) => {
     for (const spelling of spellings(path)) {
-      const response = await send(spelling + neededQuery(path))
+      const response = await send(spelling + query)
       expect([spelling, [400, 404].includes(response.status)]).toEqual([spelling, true])
       expectEnvelope(response)
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
-import { fullMatch } from '../testing/full-records.ts'
+import { fullMatch } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
 import { ids } from '../testing/records.ts'
@@ -42,7 +42,7 @@ describe.each(['modern', 'legacy'] as const)('the %s era', (era) => {
       {
         uri,
         mimeType: 'text/markdown',
-        text: expect.stringMatching(/^Northbrück Rovers 2-1 Eastport[\s\S]*\n- 45\+2: goal, A\. Silva, Northbrück Rovers/),
+        text: expect.stringMatching(/^Northbrück Rovers 2-1 Eastport[\s\S]*\n- 45\+2: goal, H\. Kane, Northbrück Rovers/),
       },
     ])
     await close()

@@ -2,11 +2,11 @@ import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { NamesSchema, TeamSchema } from '@touchline/contract/gen/catalog'
-import { DrawRoundSchema } from '@touchline/contract/gen/standings'
+import { DrawRoundSchema, StandingsSchema } from '@touchline/contract/gen/standings'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { fullDraw } from '../testing/full-records.ts'
+import { fullMessage } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest, type TestResponse } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
 import { ids, league, match, names, standings, team } from '../testing/records.ts'
@@ -331,7 +331,7 @@ describe('days and matches', () => {
 
   test('a tournament begins with its final, and leaves out the early rounds of a large one', async () => {
     const { getStandings } = t.standIns.standings
-    const draw = fullDraw('soccer')
+    const draw = fullMessage(StandingsSchema, 'tennis')
     const [row] = draw.rows
     const matches = Array.from({ length: 128 }, () => row!.draw!.matches[0]!)
     const early = create(DrawRoundSchema, { ...row!.draw!, round: 'Round of 128', order: 0, matches })

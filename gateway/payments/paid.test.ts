@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { fail } from '@touchline/contract/errors'
 import { type BillingForTest, decoded, encoded, gatewayWithPayments, payer, paymentHeader } from '../testing/billing.ts'
 import type { GatewayUnderTest } from '../testing/gateway-for-test.ts'
-import { pathWithIds } from '../testing/paths.ts'
 import { ids, match } from '../testing/records.ts'
 
 let t: GatewayUnderTest
@@ -29,7 +28,7 @@ describe('a payment', () => {
     ['/v1/soccer/matches/live', 2_000n],
     [aMatch, 5_000n],
     [`${aMatch}/briefing?format=md`, 20_000n],
-    [pathWithIds('/{sport}/teams/{id}'), 5_000n],
+    [`/v1/soccer/teams/${ids.home}`, 5_000n],
   ])('buys %s: the answer of a key, with a receipt', async (priced, price) => {
     const { status, headers, text } = await t.request(priced, paymentHeader())
     expect([status, text]).toEqual([200, (await t.request(priced, { 'X-API-Key': t.newKey() })).text])

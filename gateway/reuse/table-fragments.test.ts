@@ -7,7 +7,7 @@ import { type Standings, StandingsRuleSchema, StandingsSchema } from '@touchline
 import fc from 'fast-check'
 import { renderStandings } from '../records/standings.ts'
 import type { View } from '../render/view.ts'
-import { fullDraw } from '../testing/full-records.ts'
+import { fullMessage } from '../testing/full-message.ts'
 import { ids, names, standings } from '../testing/records.ts'
 import { type Fragments, fragmentCache } from './fragments.ts'
 
@@ -33,7 +33,7 @@ const table = fc
     return create(StandingsSchema, { ...standings(), ...rest, rows: teams.map((teamId) => ({ ...row!, teamId, points })) })
   })
 const step = fc.record({
-  table: fc.oneof(table, fc.constant(fullDraw('soccer'))),
+  table: fc.oneof(table, fc.constant(fullMessage(StandingsSchema, 'tennis'))),
   lang: fc.constantFrom<Language>('en', 'de'),
   renamed: fc.option(fc.constantFrom('Å', 'B', 'Z')),
 })

@@ -4,27 +4,21 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { create, type DescService, type MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { AuthService, type Grant, GrantSchema } from '@touchline/contract/gen/auth'
-import { BillingService } from '@touchline/contract/gen/billing'
-import { BriefingsService } from '@touchline/contract/gen/briefings'
-import { FixturesService } from '@touchline/contract/gen/fixtures'
-import { LiveService } from '@touchline/contract/gen/live'
+import { type Grant, GrantSchema } from '@touchline/contract/gen/auth'
 import type { Match } from '@touchline/contract/gen/match'
-import { HorseRacingService, type RaceDetails } from '@touchline/contract/gen/racing'
-import { StandingsService } from '@touchline/contract/gen/standings'
-import { StatsService } from '@touchline/contract/gen/stats'
+import type { RaceDetails } from '@touchline/contract/gen/racing'
 import { formKey, getFingerprint, keyDigest } from '@touchline/contract/keys'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import type { LoadReadings } from '@touchline/platform/load'
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, openGateway } from '../gateway.ts'
 import { type ResponseCache, responseCache } from '../reuse/response-cache.ts'
 import { gateway } from '../service.ts'
 import { briefing, publishedFact } from './briefings.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
+import { getFullAnswer, type StandIns, services } from './full-answers.ts'
 import { details, meeting, race, racingIds } from './racing.ts'
 import { encodedStandings, ids, league, match, names, team } from './records.ts'
 import { reporting } from './reporting.ts'
@@ -65,17 +59,6 @@ export interface GatewayUnderTest extends UnderTest {
   load: { delayMs: number; memoryShare: number }
   /** Adjusts the wall clock of the machine by this offset. The steady clock is not affected. */
   setClock(byMs: number): void
-}
-
-export interface StandIns {
-  auth: Partial<ServiceImpl<typeof AuthService>>
-  fixtures: Partial<ServiceImpl<typeof FixturesService>>
-  live: Partial<ServiceImpl<typeof LiveService>>
-  standings: Partial<ServiceImpl<typeof StandingsService>>
-  stats: Partial<ServiceImpl<typeof StatsService>>
-  briefings: Partial<ServiceImpl<typeof BriefingsService>>
-  racing: Partial<ServiceImpl<typeof HorseRacingService>>
-  billing: Partial<ServiceImpl<typeof BillingService>>
 }
 
 interface GatewayOptions extends TestOptions, Pick<Parameters<typeof openGateway>[0], 'messageServer'> {
@@ -126,16 +109,7 @@ export async function gatewayForTest({
     } as typeof gateway,
     {
       environment: { PORT: '0', HOST: '127.0.0.1', ACCESS_LOG: 'off', PUBLIC_URL: 'https://api.example', ...environment },
-      standIns: [
-        delegatingStandIn(AuthService, () => standIns.auth),
-        delegatingStandIn(FixturesService, () => standIns.fixtures),
-        delegatingStandIn(LiveService, () => standIns.live),
-        delegatingStandIn(StandingsService, () => standIns.standings),
-        delegatingStandIn(StatsService, () => standIns.stats),
-        delegatingStandIn(BriefingsService, () => standIns.briefings),
-        delegatingStandIn(HorseRacingService, () => standIns.racing),
-        delegatingStandIn(BillingService, () => standIns.billing),
-      ],
+      standIns: Object.entries(services).map(([name, service]) => delegatingStandIn(service, () => standIns[name as keyof StandIns])),
       ...options,
     },
   )
@@ -172,34 +146,28 @@ export async function gatewayForTest({
   }
 }
 
-/** A stand-in whose methods are resolved at every call. */
-const delegatingStandIn = <S extends DescService>(serves: S, current: () => Partial<ServiceImpl<S>>) =>
-  standIn(serves, new Proxy({} as Partial<ServiceImpl<S>>, { get: (_, name) => Reflect.get(current(), name) }))
+/** A stand-in whose methods are resolved at every call; a method that it lacks has every field set. */
+const delegatingStandIn = (serves: DescService, current: () => object) =>
+  standIn(serves, new Proxy({}, { get: (_, name) => Reflect.get(current(), name) ?? getFullAnswer(serves.typeName, String(name)) }))
+
+/** A record of the league, if the scope has it. */
+const inScope = <Item>(item: Item, scope?: { leagueIds: readonly string[] }): { items: Item[]; total: number } =>
+  scope?.leagueIds.includes(ids.league) === false ? { items: [], total: 0 } : { items: [item], total: 1 }
 
 const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandIns => ({
   auth,
   fixtures: {
     listNames: async () => ({ items: names, nextAfterId: '' }),
     getNames: async () => ({ items: [] }),
-    listLeagues: async ({ scope }) => ({
-      items: [league()].filter(({ id }) => !scope || scope.leagueIds.includes(id)),
-      total: scope?.leagueIds.includes(ids.league) === false ? 0 : 1,
-    }),
-    listMatches: async ({ scope }) => ({
-      items: [match()].filter(() => !scope || scope.leagueIds.includes(ids.league)).map(encodeMatch),
-      total: scope?.leagueIds.includes(ids.league) === false ? 0 : 1,
-    }),
+    listLeagues: async ({ scope }) => inScope(league(), scope),
+    listMatches: async ({ scope }) => inScope(encodeMatch(match()), scope),
     async getLeague({ id }) {
       if (id === ids.league) return league()
       throw fail('not_found', { kind: 'league', id })
     },
-    async listLeagueTeams({ leagueId }) {
-      if (leagueId === ids.league) return { leagueId, items: [team()], total: 1 }
-      throw fail('not_found', { kind: 'league', id: leagueId })
-    },
     getMatch: async ({ id }) => encodedMatch(getMatch(id)),
-    searchTeams: async () => ({ items: [team()], total: 1 }),
-    searchPlayers: async () => ({ items: [player()], total: 1 }),
+    searchTeams: async ({ scope }) => inScope(team(), scope),
+    searchPlayers: async ({ scope }) => inScope(player(), scope),
     async getTeam({ id }) {
       if (id === ids.home) return team()
       throw fail('not_found', { kind: 'team', id })

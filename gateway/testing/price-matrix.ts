@@ -1,13 +1,12 @@
-import { create } from '@bufbuild/protobuf'
 import { type SportId, servedSports, sportNamed } from '@touchline/contract/catalog'
-import { MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import { type Endpoint, hasEndpoint } from '../endpoints/endpoint.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
 import { channel, decoded, gatewayWithPayments, payer, paymentHeader } from './billing.ts'
-import type { GatewayUnderTest, StandIns } from './gateway-for-test.ts'
-import { racingIds } from './racing.ts'
+import type { StandIns } from './full-answers.ts'
+import type { GatewayUnderTest } from './gateway-for-test.ts'
 import { ids, match } from './records.ts'
+import { getTarget } from './requests.ts'
 
 /** Every endpoint of every sport, in every spelling of its path, with GET and HEAD, for every kind of caller. */
 
@@ -29,9 +28,8 @@ export interface Cell {
 const priceList: readonly [path: RegExp, price: number][] = [
   [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels\//, 0],
   [/\/briefing$/, 20_000],
-  [/\/(matches|live|standings|teams|players|facts|races|meetings)$/, 2_000],
-  [/^\/horse-racing\/races\/[^/]+(\/runners|\/results)?$/, 5_000],
-  [/\/(matches|teams|players)\/[^/]+(\/(stats|lineups|injuries|provenance|play-by-play|squad))?$/, 5_000],
+  [/^\/[a-z-]+\/([a-z]+|matches\/live|leagues\/[^/]+\/[a-z-]+)$/, 2_000],
+  [/\/(matches|teams|players|races)\/[^/]+(\/[a-z-]+)?$/, 5_000],
 ]
 const onChainMin = 10_000
 
@@ -119,25 +117,6 @@ export const callers: Readonly<Record<string, Caller>> = {
   },
 }
 
-const getId: Readonly<Record<string, string>> = {
-  ...{ leagues: ids.league, matches: ids.match, teams: ids.home, players: ids.player },
-  races: racingIds.race,
-}
-const getQuery: readonly [path: RegExp, query: string][] = [
-  [/^\/[a-z-]+\/teams$/, '?q=rovers'],
-  [/\/players$/, '?q=silva'],
-  [/\/sign-in$/, `?address=${payer(9)}`],
-]
-
-/** The path of an endpoint with ids of existing records of the sport. */
-function pathIn(sport: SportId | undefined, { path }: Endpoint): string {
-  const prefix = sport === undefined ? '' : sportNamed(sport).prefix
-  return path
-    .replace('{sport}', sport ?? '')
-    .replace('{channel}', channel.id)
-    .replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${getId[kind]!.replace(/^\w+-/, `${prefix}-`)}`)
-}
-
 /** Endpoints of no sport, then those of each. */
 export const places: readonly (SportId | undefined)[] = [undefined, ...servedSports.map(({ id }) => id)]
 
@@ -147,8 +126,8 @@ export function* getCells(sport: SportId | undefined, sample = spellings.length 
     sport === undefined ? !endpoint.sport && !endpoint.path.startsWith('/{sport}/') : isOfSport(endpoint) && hasEndpoint(sport, endpoint)
   let turn = places.indexOf(sport)
   for (const endpoint of endpoints.filter(isIn)) {
-    const path = pathIn(sport, endpoint)
-    const query = getQuery.find(([pattern]) => pattern.test(path))?.[1] ?? ''
+    const { path: target, query } = getTarget(endpoint, sport)
+    const path = target.replace('/v1', '')
     for (const caller of Object.keys(callers))
       for (const method of ['GET', 'HEAD'] as const) {
         yield { path, query, caller, spelling: 0, method }
@@ -211,7 +190,6 @@ function forEverySport(standIns: StandIns): void {
     }
   const { getTeamBriefing } = standIns.briefings
   standIns.briefings.getTeamBriefing = (request, context) => getTeamBriefing!({ ...request, id: ids.home }, context)
-  standIns.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: match() })
 }
 
 const withIdsOfSoccer = (request: object): object =>

@@ -16,18 +16,6 @@ const place = { courseId: racingIds.course, course: 'Harrowmere', countryCode: '
 export const meeting = (): Meeting =>
   create(MeetingSchema, { id: racingIds.meeting, ...place, status: 'scheduled', raceIds: [racingIds.race], firstRaceAt: '' })
 
-export const fullMeeting = (): Meeting =>
-  create(MeetingSchema, {
-    ...meeting(),
-    surface: 'turf',
-    type: 'jumps',
-    going: 'Good to Soft',
-    weather: 'Overcast',
-    rail: 'Out 3 yards',
-    status: 'in_progress',
-    firstRaceAt: '2026-03-01T13:15:00Z',
-  })
-
 const init = (status: string) => ({
   id: racingIds.race,
   meetingId: racingIds.meeting,
@@ -38,30 +26,6 @@ const init = (status: string) => ({
 })
 
 export const race = (status = 'scheduled'): Race => create(RaceSchema, init(status))
-
-export const fullRace = (status = 'weighed_in'): Race =>
-  create(RaceSchema, {
-    ...init(status),
-    number: 3,
-    name: 'Harbour Handicap Hurdle',
-    offAt: '2026-03-01T14:25:00Z',
-    actualOffAt: '2026-03-01T14:26:12Z',
-    type: 'hurdle',
-    raceClass: 'Class 2',
-    pattern: 'Grade 2',
-    handicap: true,
-    ageBand: '4yo+',
-    sexRestriction: 'Mares',
-    ratingBand: '0-125',
-    distanceM: 3_219,
-    distanceText: '2m',
-    surface: 'turf',
-    going: 'Soft',
-    obstacles: 8,
-    prizeMoney: { currency: 'GBP', total: 50_000, places: [28_475, 10_700] },
-    runnersDeclared: 3,
-    runnersCount: 3,
-  })
 
 export const details = (): RaceDetails => create(RaceDetailsSchema, { race: race() })
 
@@ -100,7 +64,7 @@ export const fullDetails = (): RaceDetails => {
   const [first, second, third] = [runner(racingIds.first, 1), runner(racingIds.second, 2), runner(racingIds.third, 3)]
   const rest = { beatenLengths: 0.3, beatenText: 'nk', totalBeaten: 2.3, prize: 10_700 }
   return create(RaceDetailsSchema, {
-    race: fullRace(),
+    race: race('weighed_in'),
     runners: { items: [first, second, { ...third, status: 'withdrawn' }] },
     result: {
       status: 'amended',

@@ -1,5 +1,5 @@
 import { fullBriefing } from './briefings.ts'
-import type { StandIns } from './gateway-for-test.ts'
+import type { StandIns } from './full-answers.ts'
 import { ids } from './records.ts'
 
 /** Soccer alone has leagues and teams, so that their names are unambiguous; briefings have every kind of fact. */
