@@ -91,7 +91,7 @@ test('a backup works without a running process; an existing target folder is rej
   expect(await typed(['backup', folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0, notes: '' })
   expect(await typed(['backup', folder], { DATA_DIR: dataDir })).toEqual({
     ...{ code: 2, out: '' },
-    notes: `${folder} is there already: name a folder that is not.\n`,
+    notes: `${folder} exists already. Name a folder that does not exist yet.\n`,
   })
   const again = await start({ DATA_DIR: folder, ...withoutDemo })
   await again.line(/^Demo key: /)

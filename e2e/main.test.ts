@@ -212,6 +212,6 @@ describe('errors are reported in one message, and the exit code is 1', () => {
     const { port } = other.address() as { port: number }
     const message = await refused({ [variable]: `${port}`, HOST: '127.0.0.1' })
     other.close()
-    expect(message).toBe(`Port ${port} is taken. Stop what uses it or set ${variable} to another.\n`)
+    expect(message).toBe(`Port ${port} is taken. Stop the process that uses it, or set ${variable} to another.\n`)
   })
 })

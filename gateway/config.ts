@@ -13,7 +13,7 @@ export const config = {
   serverCard: env.boolean(
     'MCP_SERVER_CARD',
     false,
-    'Publishes where the tools are: a server card beside them, and /.well-known/ai-catalog.json.',
+    'Publishes the address of the tools: a server card below it, and /.well-known/ai-catalog.json.',
   ),
   livePage: env.boolean(
     'LIVE_PAGE',
@@ -36,7 +36,7 @@ export const config = {
   refusedPauseMs: env.int(
     'REFUSED_PAUSE_MS',
     250,
-    'For how many ms nothing is read from a connection after a refusal (401, 402, 429, 503); twice as long after each further one in a row, up to 16 times. Not applied when TRUST_PROXY is 1 or more.',
+    'Milliseconds for which nothing is read from a connection after a refusal (401, 402, 429, 503); doubled after each further one in a row, up to 16 times as long. Not applied when TRUST_PROXY is 1 or more.',
     { min: 1, max: 1_000 },
   ),
   payerPerMinute: env.int('PAYER_PER_MINUTE', 60, 'Requests per minute of a payer, without a key.', { min: 1, max: 6_000 }),

@@ -72,5 +72,5 @@ test('internal paths are answered by a service as JSON; what fails is an error, 
 test('a port in use is reported by its setting', async () => {
   const { port } = await started()
   const again = startAdmin({ host: '127.0.0.1', port, metrics: createMetrics(), waitsFor: () => ({}), internal: async () => undefined })
-  await expect(again).rejects.toThrow(`Port ${port} is taken. Stop what uses it or set ADMIN_PORT to another.`)
+  await expect(again).rejects.toThrow(`Port ${port} is taken. Stop the process that uses it, or set ADMIN_PORT to another.`)
 })

@@ -78,7 +78,7 @@ test.each([
   )
   expect([refusal.name, refusal.message, refusal.cause]).toEqual([
     'StartError',
-    `${variable} has a form or an option that its driver does not know.`,
+    `${variable} has a format or an option that its driver does not support.`,
     undefined,
   ])
 })

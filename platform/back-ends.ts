@@ -119,7 +119,7 @@ function readable<T>(variable: string, read: () => T): T {
   try {
     return read()
   } catch {
-    throw new StartError(`${variable} has a form or an option that its driver does not know.`)
+    throw new StartError(`${variable} has a format or an option that its driver does not support.`)
   }
 }
 

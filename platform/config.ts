@@ -41,7 +41,7 @@ export class NotReached extends StartError {
 export function portTaken(variable: string, port: number, cause: unknown): StartError {
   const text = Error.isError(cause) ? cause.message : String(cause)
   const why = text.includes('EADDRINUSE') ? 'is taken' : `cannot be opened (${text})`
-  return new StartError(`Port ${port} ${why}. Stop what uses it or set ${variable} to another.`, { cause })
+  return new StartError(`Port ${port} ${why}. Stop the process that uses it, or set ${variable} to another.`, { cause })
 }
 
 /**

@@ -70,7 +70,7 @@ describe('together', () => {
     closers.push(() => rm(folder, { recursive: true }))
     const taken = { ...alone, DATA_DIR: folder, RPC_PORT: `${running.rpcPort}` }
     const again = () => runTogether([keeper], { environment: taken })
-    await expect(again()).rejects.toThrow(`Port ${running.rpcPort} is taken. Stop what uses it or set RPC_PORT to another.`)
+    await expect(again()).rejects.toThrow(`Port ${running.rpcPort} is taken. Stop the process that uses it, or set RPC_PORT to another.`)
     await expect(again()).rejects.toThrow(`Port ${running.rpcPort} is taken.`)
   })
 

@@ -81,7 +81,7 @@ export const errors = {
   payment_replayed: {
     http: 402,
     grpc: 'FAILED_PRECONDITION',
-    text: 'This payment is used up: one payment buys one response. Request the offers anew, without it.',
+    text: 'This payment has already bought a response. Repeat the request without it to get new offers.',
   },
   insufficient_balance: {
     http: 402,
@@ -99,7 +99,7 @@ export const errors = {
     text: 'The API key has no access to the league of this {kind}. GET /v1/sports lists what it has access to.',
   },
   not_found: { http: 404, grpc: 'NOT_FOUND', text: 'There is no {kind} {id}.' },
-  unknown_sport: { http: 404, grpc: 'NOT_FOUND', text: 'This sport is not served. GET /v1/sports lists the sports that are.' },
+  unknown_sport: { http: 404, grpc: 'NOT_FOUND', text: 'This sport is not available. GET /v1/sports lists the available sports.' },
   unknown_endpoint: {
     http: 404,
     grpc: 'NOT_FOUND',
@@ -108,12 +108,12 @@ export const errors = {
   not_covered: {
     http: 404,
     grpc: 'NOT_FOUND',
-    text: 'This competition has no {what}. The field coverage of its league and matches says what it has.',
+    text: 'This competition has no {what}. The field coverage of its league and matches shows what is available.',
   },
   squad_not_current: {
     http: 404,
     grpc: 'NOT_FOUND',
-    text: 'No squad of the current season is known. The newest one is that of season {season}: ask for it with season={season}.',
+    text: 'No squad of the current season is known. The newest one is from {season}: request it with season={season}.',
   },
   method_not_allowed: { http: 405, grpc: 'UNIMPLEMENTED', text: 'Only GET and HEAD are allowed.' },
   not_acceptable: {
@@ -125,7 +125,7 @@ export const errors = {
   channel_busy: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    text: 'Another request of this payment or channel is in progress; a channel pays for one at a time. Nothing was charged. Try again in {seconds} s.',
+    text: 'Another request with this payment or channel is in progress; a channel pays for one request at a time. Nothing was charged. Try again in {seconds} s.',
   },
   idempotency_conflict: {
     http: 409,
@@ -137,17 +137,17 @@ export const errors = {
   rate_limited: {
     http: 429,
     grpc: 'RESOURCE_EXHAUSTED',
-    text: 'You have sent the {limit} requests that are allowed within a minute. Try again in {seconds} s.',
+    text: 'You have reached the limit of {limit} requests per minute. Try again in {seconds} s.',
   },
   too_many_in_flight: {
     http: 429,
     grpc: 'RESOURCE_EXHAUSTED',
-    text: 'You have sent too many requests at the same time. Of one key (or of one address without a key) {running} are processed at a time, and {waiting} more may wait. Try again in 1 s.',
+    text: 'You have sent too many requests at the same time. For each key (or address without a key), {running} run at once and {waiting} more may wait. Try again in 1 s.',
   },
   too_many_streams: {
     http: 429,
     grpc: 'RESOURCE_EXHAUSTED',
-    text: 'The API key has {max} open streams, as many as its plan allows. Close one. One whose client has disappeared is closed within 30 s.',
+    text: 'The API key has {max} open streams, as many as its plan allows. Close one. A stream whose client has disappeared is closed within 30 s.',
   },
   headers_too_large: { http: 431, grpc: 'RESOURCE_EXHAUSTED', text: 'The headers of the request are longer than {max} bytes.' },
   internal_error: {
@@ -173,7 +173,7 @@ export const errors = {
   payment_unknown: {
     http: 503,
     grpc: 'UNAVAILABLE',
-    text: 'Whether the payment was settled is not known yet. Do not pay again: repeat the request with the same payment in {seconds} s.',
+    text: 'It is not known yet whether the payment was settled. Do not pay again: repeat the request with the same payment in {seconds} s.',
   },
   timeout: { http: 504, grpc: 'DEADLINE_EXCEEDED', text: 'The response took too long on our side. Nothing was charged. Try again.' },
 } as const satisfies Record<string, ErrorRow>

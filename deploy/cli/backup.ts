@@ -14,7 +14,7 @@ const columns: Columns<Backup> = {
 const { dataDir, mongodbUrl } = backEndSettings
 
 export function addBackup(program: Command, cli: Cli): void {
-  listing(program, 'backup', 'copy the contents of DATA_DIR, whether Touchline runs or not')
+  listing(program, 'backup', 'copy the contents of DATA_DIR while Touchline is running or stopped')
     .argument('<folder>', 'target folder; must not exist yet')
     .action((folder: string, { json }: { json: boolean }) => {
       const settings = readConfig({ cli: { dataDir, mongodbUrl } }, cli.environment).cli

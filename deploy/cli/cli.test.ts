@@ -408,7 +408,7 @@ describe('backup', () => {
     const { code, notes } = await typed(['backup', join(here, 'to')], { DATA_DIR: here })
     expect([code, notes]).toEqual([
       2,
-      expect.stringMatching(/touchline\.db is damaged \(.*\): no copy was made\. Keep the backups there are\.\n$/),
+      expect.stringMatching(/touchline\.db is damaged \(.*\): no copy was made\. Keep your earlier backups\.\n$/),
     ])
     expect(readdirSync(here)).toEqual(['touchline.db'])
     rmSync(here, { recursive: true })

@@ -17,7 +17,7 @@ const columns: Columns<SourceFault> = {
 
 export function addFeed(program: Command, cli: Cli): void {
   const feed = program.command('feed').description('files of a partner')
-  listing(feed, 'check', 'name each line that an import would refuse or take in without a part; imports nothing')
+  listing(feed, 'check', 'list each line that an import would refuse, or import without a part; imports nothing')
     .argument('<path>', 'a file or a folder; it must be readable where Touchline runs')
     .option('--format <format>', 'its format', 'touchline-jsonl')
     .action(async (path: string, { json, format }: { json: boolean; format: string }) => {

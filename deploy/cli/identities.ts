@@ -124,7 +124,7 @@ export function addLeagues(program: Command, cli: Cli): void {
   const leagues = program.command('leagues').description('leagues without a reviewed entry')
   leagues
     .command('review')
-    .description('print an entry for each of them, to complete and to put into leagues.json in the folder REVIEWED_DATA')
+    .description('print an entry for each of them; complete it and put it into leagues.json in the folder REVIEWED_DATA')
     .action(async () => {
       const { items } = await (await cli.connect('ingest')).listCandidates({})
       const entries = items.filter(({ kind, entry }) => kind === 'league' && entry !== '').map(({ entry }) => JSON.parse(entry) as object)

@@ -17,7 +17,7 @@ interface Options {
 }
 
 export function addMatchday(program: Command, cli: Cli): void {
-  const matchday = program.command('matchday').description('what the calendar asks of the services')
+  const matchday = program.command('matchday').description('the capacity that the calendar plans for the services')
   listing(matchday, 'plan', 'replicas by hour, pod hours and their cost on a calendar day (UTC)')
     .requiredOption('--date <date>', 'YYYY-MM-DD', calendarDay)
     .option('--pod-hour <usd>', 'price of a pod for an hour', dollars, 0.05)

@@ -31,7 +31,7 @@ const purgeColumns: Columns<PurgeCount> = {
 }
 
 function addPurge(sources: Command, cli: Cli): void {
-  listing(sources, 'purge', 'count what a source has said; with --apply remove all of it')
+  listing(sources, 'purge', 'count the data of a source; with --apply remove all of it')
     .argument('<source>', 'its name in "sources", touchline-jsonl@acme')
     .option('--apply', 'remove it', false)
     .action(async (source: string, _: object, command: Command) => {
@@ -39,10 +39,10 @@ function addPurge(sources: Command, cli: Cli): void {
       const { json, apply } = command.optsWithGlobals<{ json: boolean; apply: boolean }>()
       let last: PurgeProgress | undefined
       for await (const progress of (await cli.connect('ingest')).purgeSource({ source, apply }, { timeoutMs })) last = progress
-      if (!last?.done) throw new CommandFailed('The purge ended before its end. Run it again: it goes on where it was.')
-      printRows(cli.terminal, json, purgeColumns, last.counts, 'The source has said nothing that is still there.')
+      if (!last?.done) throw new CommandFailed('The purge was interrupted. Run it again to continue.')
+      printRows(cli.terminal, json, purgeColumns, last.counts, 'No data of this source is left.')
       if (json) return
-      const all = 'removed: of no other source; changed: other sources have it too, and what these say stays'
+      const all = 'removed: reported by no other source; changed: other sources report it too, and their data stays'
       cli.terminal.note(apply ? `All of it was removed (${all}).\n` : `Nothing was changed. --apply removes it (${all}).\n`)
     })
 }

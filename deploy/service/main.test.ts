@@ -62,7 +62,7 @@ test('a secret that is too short, or shared by services and operators, is reject
 test('the TLS files are set together, and must exist', async () => {
   const shared = { NATS_URL: 'nats://127.0.0.1:1', RPC_SECRET: 'a'.repeat(32), ADMIN_PORT: '0' }
   expect(await refused('gateway', { ...shared, RPC_TLS_CERT: '/none' })).toContain(
-    'RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA are set together or not at all; missing: RPC_TLS_KEY, RPC_TLS_CA.',
+    'Set RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA together, or none of them; missing: RPC_TLS_KEY, RPC_TLS_CA.',
   )
   expect(await refused('gateway', { ...shared, RPC_TLS_CERT: '/none', RPC_TLS_KEY: '/none', RPC_TLS_CA: '/none' })).toMatch(
     /^RPC_TLS_CERT \/none cannot be read: ENOENT/,

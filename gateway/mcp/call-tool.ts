@@ -83,7 +83,7 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
 
 /** A payment buys all parts. Throws Unclear when one of them does not exist, so that nothing is charged. */
 function wholeAnswer(answer: Answer): Answer {
-  if (answer.isPartial) throw new Unclear(`${answer.summary} Nothing was charged. Repeat the call for what is available.`)
+  if (answer.isPartial) throw new Unclear(`${answer.summary} Nothing was charged. Repeat the call for the available parts.`)
   return answer
 }
 

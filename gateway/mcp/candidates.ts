@@ -8,7 +8,7 @@ const candidatesMax = 8
 
 /** Notice for lists while the initial import of the sources is running. */
 export const importingText = (importing: boolean | undefined): string =>
-  importing ? ' Sources are being imported: leagues, teams and players may be missing yet.' : ''
+  importing ? ' Sources are being imported: leagues, teams and players may still be missing.' : ''
 
 /** One possible meaning of a name. */
 export interface Candidate {

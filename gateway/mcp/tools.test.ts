@@ -346,7 +346,7 @@ describe('days and matches', () => {
     [{ team: ids.home, next: 3, date: 'today' }, 'next and last exclude date, date_from and date_to.'],
     [{ date: 'today' }, /^sport: required with a date alone/],
     [{}, 'Give a team, a league, or a date with a sport.'],
-    [{ opponent: 'Eastport' }, 'opponent: name the team too.'],
+    [{ opponent: 'Eastport' }, 'opponent: also name the team.'],
   ])('%j is an error that says what is missing', async (args, text) => {
     expect((await assistant.call('get_matches', args)).fields.summary).toEqual(expect.stringMatching(text))
   })

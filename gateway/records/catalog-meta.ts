@@ -3,7 +3,7 @@ import { type JsonOf, optional, record } from './record.ts'
 
 const fields = {
   importing: optional(
-    flag('true while the sources of a start are being imported: leagues, teams and players may be missing yet. Absent otherwise.', true),
+    flag('true while the sources of a start are being imported: leagues, teams and players may still be missing. Absent otherwise.', true),
   ),
 }
 /** What the `meta` of lists of leagues, teams and players has besides that of every list. */

@@ -54,7 +54,7 @@ export function checkRpcSettings(values: RpcValues, host: string): void {
   const files = { RPC_TLS_CERT: values.tlsCert, RPC_TLS_KEY: values.tlsKey, RPC_TLS_CA: values.tlsCa }
   const missing = Object.entries(files).flatMap(([variable, path]) => (path === undefined ? [variable] : []))
   if (missing.length === 1 || missing.length === 2) {
-    problems.push(`RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA are set together or not at all; missing: ${missing.join(', ')}.`)
+    problems.push(`Set RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA together, or none of them; missing: ${missing.join(', ')}.`)
   }
   if (problems.length > 0) throw new StartError(['Settings are wrong; nothing was started.', ...problems].join('\n  '))
 }

@@ -19,7 +19,7 @@ export interface Backup {
 export function backUp(dataDir: string, folder: string): Backup {
   const [source, to] = [databaseFile(dataDir), resolve(folder)]
   if (!existsSync(source)) throw new StartError(`DATA_DIR ${dataDir} has no ${basename(source)}: there is nothing to back up.`)
-  if (existsSync(to)) throw new StartError(`${folder} is there already: name a folder that is not.`)
+  if (existsSync(to)) throw new StartError(`${folder} exists already. Name a folder that does not exist yet.`)
   makeFolder(dirname(to))
   // A sibling folder, so that it can be renamed; mode 0700.
   const temporary = mkdtempSync(`${to}.`)
@@ -35,7 +35,7 @@ export function backUp(dataDir: string, folder: string): Backup {
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
     if (!(error instanceof DamagedDatabase)) throw error
-    throw new StartError(`${source} is damaged (${error.message}): no copy was made. Keep the backups there are.`, { cause: error })
+    throw new StartError(`${source} is damaged (${error.message}): no copy was made. Keep your earlier backups.`, { cause: error })
   }
   const files = readdirSync(to).sort()
   return { folder: to, files, bytes: files.reduce((sum, name) => sum + statSync(join(to, name)).size, 0) }

@@ -14,7 +14,7 @@ export const paymentSettings = {
     env.text(
       'X402_NETWORK',
       undefined,
-      'Network of payments, CAIP-2: eip155:8453 is Base. It and the next four are set or none of them; unset: payments are off.',
+      'Network of payments, CAIP-2: eip155:8453 is Base. Set it together with the next four. Unset: payments are off.',
     ),
     /^eip155:[1-9]\d{0,9}$/,
     'an EVM network in CAIP-2, such as eip155:8453',
@@ -31,7 +31,7 @@ export const paymentSettings = {
     /^0x[0-9a-fA-F]{64}$/,
     '0x and 64 hexadecimal digits',
   ),
-  confirmations: env.int('X402_CONFIRMATIONS', 1, 'Blocks that confirm a deposit, its own included.', { min: 1, max: 100 }),
+  confirmations: env.int('X402_CONFIRMATIONS', 1, 'Number of blocks that confirm a deposit, including its own.', { min: 1, max: 100 }),
   claimSeconds: env.int('X402_CLAIM_SECONDS', 3_600, 'Seconds between two claims of everything that was drawn from channels.', {
     min: 60,
     max: 86_400,
@@ -51,5 +51,5 @@ export function getPayments(config: PaymentConfig): PaymentsOn | undefined {
   if (missing.length === required.length) return undefined
   if (missing.length === 0) return config as PaymentsOn
   const variables = missing.map((name) => paymentSettings[name].variable)
-  throw new StartError(`Payments need ${variables.join(', ')} too, or none of the X402_ settings.`)
+  throw new StartError(`Payments need ${variables.join(', ')} as well, or none of the X402_ settings.`)
 }

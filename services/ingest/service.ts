@@ -52,7 +52,7 @@ export const ingest = defineService({
     downloadMb: env.int(
       'DOWNLOAD_MAX_MB',
       1_024,
-      'How much of a file at an address in FEEDS is downloaded, in MB; what is beyond is not read.',
+      'Maximum size of a download from an address in FEEDS, in MB; bytes beyond it are not read.',
       {
         min: 1,
         max: 1_024,
@@ -69,13 +69,13 @@ export const ingest = defineService({
     feedTlsCert: env.text(
       'FEED_TLS_CERT',
       undefined,
-      'PEM file of the certificate of FEED_PORT with its chain. Unset: no TLS; put it in front.',
+      'PEM file of the certificate of FEED_PORT with its chain. Unset: no TLS; terminate it in front of the port.',
     ),
     feedTlsKey: env.text('FEED_TLS_KEY', undefined, 'PEM file of its key. Changed files are reloaded.'),
     bodiesMb: env.int(
       'FEED_BODIES_MB',
       2_048,
-      'How much is kept of one pushed source in DATA_DIR/pushed, in MB: the last body of each sport, and the one that arrives. A body beyond is refused.',
+      'Maximum size of the stored bodies of one pushed source in DATA_DIR/pushed, in MB: the last body of each sport, and the one that is arriving. A larger body is refused.',
       { min: 1, max: 1_048_576 },
     ),
     dataDir: backEndSettings.dataDir,

@@ -59,7 +59,7 @@ export const getMatches = defineTool({
   },
   async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...wanted }) {
     const filter = getFilter(wanted, call.now())
-    if (opponent !== undefined && team === undefined) throw new Unclear('opponent: name the team too.')
+    if (opponent !== undefined && team === undefined) throw new Unclear('opponent: also name the team.')
     const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
     const other = opponent === undefined ? undefined : await findTeam(call, opponent, { sport: itsTeam!.sport, lang })

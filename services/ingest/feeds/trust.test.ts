@@ -19,7 +19,7 @@ test.each([
   ['acme,', /must be a comma-separated list of sources/],
   ['Acme', /must be a comma-separated list of sources/],
   ['openfootball-json', /needs no grant/],
-  ['acme-xml@acme', /no known format; formats of partners are racing-csv, touchline-jsonl/],
+  ['acme-xml@acme', /whose format is unknown; formats of partners are racing-csv, touchline-jsonl/],
 ])('%s is no value', (text, reason) => expect(() => feedTrustSetting.read(text)).toThrow(reason))
 
 test('a grant for a source that nobody knows stops the start', () => {

@@ -16,7 +16,7 @@ const partnerFormats = sources.filter((row) => row.isPartnerFormat).map(({ forma
 export const feedTrustSetting: Setting<readonly string[]> = {
   variable: 'FEED_TRUST',
   default: [],
-  doc: 'Sources of partners that count about the teams of other sources too: a comma-separated list of names of FEED_TOKENS, or of the command sources (racing-csv@acme). Unset: none.',
+  doc: 'Partners whose data counts for teams of other sources, too: a comma-separated list of names from FEED_TOKENS, or from the command sources (racing-csv@acme). Unset: none.',
   read: (text) => text.split(',').map((entry) => sourceNamed(entry.trim())),
 }
 
@@ -26,8 +26,7 @@ function sourceNamed(entry: string): string {
   if (partnerFormats.includes(format)) return entry
   if (sources.some((row) => row.format === format))
     throw new Error(`names ${entry}, which needs no grant: its format is public, and FEEDS is its grant; remove it`)
-  if (entry.includes('@'))
-    throw new Error(`names ${entry}, which is of no known format; formats of partners are ${partnerFormats.join(', ')}`)
+  if (entry.includes('@')) throw new Error(`names ${entry}, whose format is unknown; formats of partners are ${partnerFormats.join(', ')}`)
   return pushedSource(entry)
 }
 

@@ -42,7 +42,9 @@ export function bodyFolder(dataDir: string, clock: Clock): Disposable & { path: 
       if (found && clock.now() - found.mtimeMs > leftoverMs) rmSync(file, { force: true })
     }
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot keep what FEED_TOKENS lets in: ${(error as Error).message}`, { cause: error })
+    throw new StartError(`DATA_DIR ${dataDir} cannot store the bodies that FEED_TOKENS admits: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
   return { path, [Symbol.dispose]: () => {} }
 }

@@ -19,7 +19,7 @@ const pollMs = 5_000
  */
 export function feedTls(cert: string | undefined, key: string | undefined, { realClock, log }: { realClock: Clock; log: Log }): FeedTls {
   if (cert === undefined && key === undefined) return { secure: undefined, [Symbol.dispose]: () => undefined }
-  if (cert === undefined || key === undefined) throw new StartError('FEED_TLS_CERT and FEED_TLS_KEY are set together or not at all.')
+  if (cert === undefined || key === undefined) throw new StartError('Set FEED_TLS_CERT and FEED_TLS_KEY together, or neither.')
   const read = () => createSecureContext({ cert: readFileSync(cert), key: readFileSync(key), minVersion: 'TLSv1.2' })
   let secureContext = attempt(read)
   const polling = realClock.every(pollMs, () => {

@@ -3,26 +3,29 @@ import { isDiskFull } from '@touchline/platform/disk-room'
 
 /** Reasons for refusing a body. They are for partners; customers never see them. */
 const refusals = {
-  invalid_feed: { http: 400, text: 'The first line is no valid header: {what}. No line was read.' },
+  invalid_feed: { http: 400, text: 'The first line is not a valid header: {what}. Nothing was imported.' },
   invalid_idempotency_key: { http: 400, text: 'The Idempotency-Key must have 1 to 200 visible ASCII characters.' },
   invalid_token: { http: 401, text: 'The token is invalid. Send it as Authorization: Bearer <TOKEN>.' },
-  source_not_allowed: { http: 403, text: 'The token does not speak for the source {source}.' },
-  unknown_endpoint: { http: 404, text: 'There is no such endpoint. A feed is sent to /feeds/{source}.' },
+  source_not_allowed: { http: 403, text: 'The token is not valid for the source {source}.' },
+  unknown_endpoint: { http: 404, text: 'There is no such endpoint. Send feeds to /feeds/{source}.' },
   method_not_allowed: { http: 405, text: 'Only POST is allowed.' },
   idempotency_key_reused: { http: 409, text: 'Another body was sent with this Idempotency-Key in the last 24 hours. Use a new key.' },
   body_too_large: { http: 413, text: 'The body is larger than {max} bytes. Nothing was imported.' },
-  unsupported_coding: { http: 415, text: 'The body must be sent as it is, without Content-Encoding.' },
-  unsupported_type: { http: 415, text: 'The body must be the file itself, in UTF-8. The Content-Type {type} says that it is not.' },
-  push_running: { http: 429, text: 'Another body of this source is being received or imported. Send this one after its answer.' },
+  unsupported_coding: { http: 415, text: 'The body must have no Content-Encoding. Send it uncompressed.' },
+  unsupported_type: { http: 415, text: 'The body must be the file itself, in UTF-8. The Content-Type {type} does not allow that.' },
+  push_running: {
+    http: 429,
+    text: 'Another body of this source is being received or imported. Send this one after the response to that one.',
+  },
   bodies_too_large: {
     http: 413,
-    text: 'The bodies that are kept of this source, the last one of each sport, would exceed {max} MB. Nothing was imported. Send a smaller file, such as fewer seasons, or ask the operator for more room (FEED_BODIES_MB).',
+    text: 'With this body, the stored bodies of this source, the last one of each sport, would exceed {max} MB. Nothing was imported. Send a smaller file, such as one with fewer seasons, or ask the operator for a higher limit (FEED_BODIES_MB).',
   },
   store_full: {
     http: 503,
     text: 'The disk is full. Send the same body again in a minute: lines that were imported are not imported twice.',
   },
-  source_purging: { http: 503, text: 'What this source has sent is being removed. Send the body again when that is done.' },
+  source_purging: { http: 503, text: 'The data of this source is being removed. Send the body again when that is done.' },
   internal_error: { http: 500, text: 'An error occurred on our side. Send the same body again.' },
   unavailable: { http: 503, text: 'The body could not be imported now. Send it again in a few seconds.' },
 } as const satisfies Record<string, { http: number; text: string }>

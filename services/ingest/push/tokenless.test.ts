@@ -102,7 +102,7 @@ test('without TLS files a client of TLS gets no connection, and with wrong ones 
   await new Promise((resolve) => socket.once('error', resolve))
   const file = join(sourceFolder({ 'cert.pem': 'no certificate' }), 'cert.pem')
   const environment = { FEED_TOKENS: `acme:${token}`, FEED_PORT: String(await freePort()), DATA_DIR: sourceFolder({}) }
-  await expect(startedIngest(undefined, { environment: { ...environment, FEED_TLS_CERT: file } })).rejects.toThrow(/set together/)
+  await expect(startedIngest(undefined, { environment: { ...environment, FEED_TLS_CERT: file } })).rejects.toThrow(/together, or neither/)
   await expect(startedIngest(undefined, { environment: { ...environment, FEED_TLS_CERT: file, FEED_TLS_KEY: file } })).rejects.toThrow(
     /cannot be used/,
   )

@@ -15,7 +15,7 @@ const tokensMax = 500
 export const feedTokensSetting: Setting<readonly FeedToken[]> = {
   variable: 'FEED_TOKENS',
   default: [],
-  doc: 'Who may push feeds: a comma-separated list of source:token, each token of 32 bytes or more and for one source; a source may have several. Unset: nobody, and FEED_PORT is closed.',
+  doc: 'Who may push feeds: a comma-separated list of source:token. Each token has 32 bytes or more and is valid for one source; a source may have several. Unset: nobody may push, and FEED_PORT is closed.',
   read(text) {
     const entries = text.split(',').map((entry) => /^([a-z0-9][a-z0-9-]{0,39}):([\x21-\x7e]+)$/.exec(entry.trim()))
     if (entries.includes(null)) throw new Error('must be a comma-separated list of source:token; a source is of a-z, 0-9 and -')
@@ -25,7 +25,7 @@ export const feedTokensSetting: Setting<readonly FeedToken[]> = {
     }
     const tokens = entries.map((entry) => ({ source: entry![1]!, digest: getDigest(entry![2]!) }))
     const used = new Set(tokens.map(({ digest }) => digest.toString('hex')))
-    if (used.size < tokens.length) throw new Error('has one token twice: a token speaks for one source')
+    if (used.size < tokens.length) throw new Error('has one token twice: a token is valid for one source')
     return tokens
   },
 }
