@@ -3,16 +3,16 @@ import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Instance } from './instances.ts'
 
-/** Steps that have to reach the ledger although nobody waits for them. */
+/** Steps that must reach the ledger although nobody waits for them. */
 export interface Finishing {
-  /** Repeats the step until it is acknowledged, or the ledger has closed the instance and undone its calls. */
+  /** Repeats the step until it is acknowledged, or until the ledger has closed the instance and undone its calls. */
   finish(instance: Instance, step: () => Promise<unknown>): void
   /**
-   * Ends a call whose `BeginCall` was not acknowledged. One at a time and the newest first, for at most 90 s, after which
-   * the ledger ends it by itself: acknowledgements are delayed by load, to which these steps add.
+   * Ends a call whose `BeginCall` was not acknowledged. Ends calls one at a time, the newest first, because load delays
+   * acknowledgements and these steps add to it. Tries for at most 90 s; after that the ledger ends the call by itself.
    */
   release(instance: Instance, step: () => Promise<unknown>): void
-  /** Waits for the steps that are not acknowledged, for a bounded time; then their calls are undone. */
+  /** Waits a bounded time for steps that are not acknowledged; after that their calls are undone. */
   stop(): Promise<void>
 }
 

@@ -4,20 +4,20 @@ import type { Log } from '@touchline/platform/log'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 
-/** This process as the ledger knows it. Once closed it never lives again, and its calls are undone. */
+/** This process as an instance of the ledger. Once closed it never lives again, and its calls are undone. */
 export interface Instance {
   readonly id: string
   nextCall(): bigint
   /**
-   * Whether nobody may have closed it: its latest acknowledged heartbeat was sent less than two periods ago. To be asked
-   * just before a charged response is sent.
+   * True if nobody can have closed it: its latest acknowledged heartbeat was sent less than two periods ago. Must be
+   * checked immediately before a charged response is sent.
    */
   isAlive(): boolean
   isClosed(): boolean
 }
 
 export interface Instances {
-  /** Undefined until the ledger has registered one. */
+  /** Undefined until the ledger has registered an instance. */
   current(): Instance | undefined
   start(): Promise<void>
   stop(): void
@@ -27,7 +27,7 @@ interface InstancesDeps {
   billing: Client<typeof BillingService>
   steadyClock: Clock
   log: Log
-  /** Without payments nothing is registered. */
+  /** No instance is registered while payments are off. */
   isOn(): boolean
 }
 
@@ -46,7 +46,7 @@ export function instances({ billing, steadyClock, log, isOn }: InstancesDeps): I
     const options = { timeoutMs: heartbeatMs }
     const { closed } = registered
       ? await billing.beatInstance({ instance: instance.id }, options)
-      : // An id is never used again, also when its registration was not acknowledged.
+      : // An id is never reused, even if its registration was not acknowledged.
         await billing.startInstance({ instance: instance.id, periodMs: heartbeatMs }, options)
     if (!closed) {
       instance.acknowledge(sentAt)

@@ -6,7 +6,7 @@ import { type BillingForTest, gatewayWithPayments, paymentHeader } from '../test
 import type { GatewayUnderTest } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 
-/** Replies of billing that are lost, clients that leave, and processes that end. */
+/** Lost replies of billing, clients that disconnect, and processes that end. */
 
 let t: GatewayUnderTest
 let billing: BillingForTest
@@ -18,7 +18,7 @@ afterEach(() => t.stop())
 const path = `/v1/soccer/matches/${ids.match}`
 type Step = 'beginCall' | 'chargeCall' | 'endCall'
 
-/** The replies of the next `times` calls of the step are lost, after it was done. */
+/** Loses the replies of the next `times` calls of the step after it was done. */
 function loseReplies(step: Step, times: number): void {
   const done = billing.rpc[step] as (...args: unknown[]) => Promise<object>
   let left = times
@@ -31,7 +31,7 @@ function loseReplies(step: Step, times: number): void {
   })
 }
 
-/** Lets time pass until no call is open. */
+/** Advances the clock until no call is open. */
 async function ended(): Promise<void> {
   while (billing.states().some((state) => state === 'begun' || state === 'charged')) await t.advance(1_000)
 }

@@ -30,7 +30,7 @@ const paymentIdentifier = {
   },
 }
 
-/** What is offered: `error` says in words that it has to be paid for. */
+/** A response on offer. `error` says that it must be paid for. */
 interface Offered {
   microUsd: number
   url: string
@@ -57,8 +57,8 @@ export function paymentRequired(
 }
 
 /**
- * The offers of a 402: undefined for another error, while payments are off, and for a payment that is used up. A client
- * that is offered another payment pays twice.
+ * The offers of a 402. Undefined for another error, while payments are off, and for a payment that has already bought a
+ * response: a client that is offered another payment would pay twice.
  */
 export type OffersFor = (ctx: Pick<Answerable, 'req' | 'route'>, error: ServiceError) => PaymentRequired | undefined
 

@@ -154,7 +154,7 @@ describe('a malformed payment is 400 and asks nobody:', () => {
   })
 })
 
-/** Lets time pass until there is a response. */
+/** Advances the clock until there is a response. */
 async function answered<T>(response: Promise<T>): Promise<T> {
   let isPending = true
   const settled = response.finally(() => {
@@ -172,7 +172,7 @@ describe('a refusal', () => {
   ) => {
     billing.refusals[step] = { reason: 'why', ...refusal }
     const response = t.request(path, paymentHeader())
-    // A busy channel is tried again for about a second.
+    // A request with a busy channel is retried for about a second.
     const received = refusal.code === 'channel_busy' ? await answered(response) : await response
     delete billing.refusals[step]
     await billing.ended()

@@ -33,7 +33,7 @@ import { refusedPayment } from './refused.ts'
  * (services/billing-x402/ledger/README.md).
  */
 
-/** A request as far as its payment is bound to it. */
+/** The part of a request that its payment is bound to. */
 export type Payable = Omit<Entitled, 'route' | 'endpoint' | 'input' | 'scope'>
 
 export interface Purchase {
@@ -42,7 +42,7 @@ export interface Purchase {
   microUsd: number
 }
 
-/** The response that the payment buys. `compute`: the response without it. */
+/** The response that the payment buys. `compute`: computes the response as if it were free. */
 export type Pay = (ctx: Payable, purchase: Purchase, compute: () => Answer | Promise<Answer>) => Promise<Answer>
 
 export interface PayDeps {
@@ -54,11 +54,11 @@ export interface PayDeps {
   metrics: Metrics
 }
 
-/** How long charging may take when it waits for the chain; the socket is closed after 30 s of silence. */
+/** Longest time of a charge that waits for the chain; the socket is closed after 30 s of silence. */
 const chainMs = 20_000
 /** Retry-After while the outcome of a payment is unknown. */
 const unknownSeconds = 5
-/** Pauses between attempts to present a payment: the end of the previous call of a channel may be on its way. */
+/** Pauses between attempts to present a payment: the previous call of the channel may be about to end. */
 const busyMs = [20, 40, 80, 160, 320, 640]
 const chargeAttempts = 3
 const never = new AbortController().signal
@@ -77,7 +77,7 @@ export function payFor(deps: PayDeps): Pay {
   }
   return (ctx, purchase, compute) => {
     const { payment } = purchase
-    // A slot of its own: the response needs one of the payer's.
+    // A separate slot, because the response needs one of the payer's.
     const waiting = { ...ctx, caller: { ...ctx.caller, limitKey: `paying:${payment.payer}` } }
     const work = payment.isRefund ? () => refund(ctx, payment, deps) : () => buy(ctx, purchase, compute, deps)
     return withRequestContext(ctx, () => deps.inTurn(waiting, () => counted(work)))
@@ -115,7 +115,7 @@ const presentPayment = (ctx: Payable, instance: Instance, { payment, microUsd }:
   return onceFree(ctx, deps, () => presentOnce(ctx, instance, paid, deps))
 }
 
-/** A busy channel is tried again for about a second: the end of its previous call may be on its way. */
+/** Retries a busy channel for about a second, because its previous call may be about to end. */
 async function onceFree<T extends { refusal?: PaymentRefusal | undefined }>(
   ctx: Payable,
   deps: PayDeps,
@@ -130,7 +130,7 @@ async function onceFree<T extends { refusal?: PaymentRefusal | undefined }>(
   }
 }
 
-/** A payment whose acceptance was not acknowledged is presented again until it is, and its call ended. */
+/** Presents a payment whose acceptance was not acknowledged again until it is, and ends its call. */
 async function presentOnce(
   ctx: Payable,
   instance: Instance,
@@ -159,7 +159,10 @@ const getBinding = ({ target: { path, query } }: Payable, microUsd: number) => (
   amount: BigInt(microUsd),
 })
 
-/** The receipt. An error of the call is an unknown outcome: the step may have happened, and is repeated a few times. */
+/**
+ * Returns the receipt. If the call fails, its outcome is unknown: the step may have happened, so it is repeated a few
+ * times.
+ */
 async function collectPayment(
   ctx: Payable,
   begun: Uint8Array,

@@ -1,11 +1,11 @@
 import { fail } from '@touchline/contract/errors'
 
-/** A payment as a client sent it, not verified. */
+/** A payment as sent by the client, not verified. */
 export interface SentPayment {
   /** PaymentPayload of x402 as JSON. */
   json: Uint8Array
   network: string
-  /** Charging it waits for the chain. */
+  /** Charging this payment waits for the chain. */
   isOnChain: boolean
 }
 
@@ -13,11 +13,11 @@ export interface SentPayment {
 export interface Payment extends SentPayment {
   /** Lower-case address. */
   payer: string
-  /** It asks for the rest of a channel, and pays for nothing. */
+  /** The payment asks for the rest of a channel, and buys nothing. */
   isRefund: boolean
 }
 
-/** Header names of x402, in lower case where a request is read. */
+/** Header names of x402, in lower case where they are read from a request. */
 export const paymentHeaders = { required: 'PAYMENT-REQUIRED', signature: 'payment-signature', response: 'PAYMENT-RESPONSE' } as const
 
 /** Allows scripts of a page to read the headers of x402. */

@@ -13,7 +13,7 @@ export interface Payments {
   payerWith: PayerWith
   pay: Pay
   start(): Promise<void>
-  /** After the last response: waits until the ends of paid calls are acknowledged. */
+  /** Called after the last response: waits until the ends of paid calls are acknowledged. */
   stop(): Promise<void>
 }
 

@@ -1,13 +1,13 @@
 import { type ErrorCode, errors, isErrorCode, ServiceError } from '@touchline/contract/errors'
 import type { PaymentRefusal } from '@touchline/contract/gen/billing'
 
-/** A payment that buys nothing now, and what a client of x402 learns of it. */
+/** A payment that buys nothing now, with the reason for an x402 client. */
 export class RefusedPayment extends ServiceError {
   /** Machine-readable reason of x402. */
   readonly reason: string
   /** Added to `extra` of the prepaid offer. */
   readonly channelExtra: object | undefined
-  /** Of a refused settlement: SettlementResponse of x402. */
+  /** SettlementResponse of x402 for a refused settlement. */
   readonly settlement: object | undefined
   constructor(code: ErrorCode, { reason, channelExtra, retryAfterSeconds }: PaymentRefusal, settlement: object | undefined) {
     super(code, { reason, what: reason, limit: 1, seconds: Math.max(1, retryAfterSeconds) })
@@ -17,11 +17,12 @@ export class RefusedPayment extends ServiceError {
   }
 }
 
-/** `settled`: the payment, when its settlement was refused. */
+/** `settled`: the payment whose settlement was refused, if any. */
 export function refusedPayment(refusal: PaymentRefusal, settled?: { payer: string; network: string }): RefusedPayment {
   const { code, reason } = refusal
   if (!isErrorCode(code)) throw new TypeError(`a refusal of billing has no row in the table of errors: ${code}`)
-  // Not of an unknown one, which may have succeeded, nor of one to be corrected: clients would not read the correction.
+  // Omitted when the outcome is unknown, since the settlement may have succeeded, and when the client can correct the
+  // payment, since clients would not read the correction.
   const isFinal = settled && errors[code].http === 402 && refusal.channelExtra.length === 0
   const response = isFinal && { success: false, errorReason: reason, transaction: '', network: settled.network, payer: settled.payer }
   return new RefusedPayment(code, refusal, response || undefined)

@@ -9,7 +9,7 @@ import { keepTrying } from '../followed/keep-trying.ts'
 export interface KeptTerms {
   /** Undefined: payments are off, or billing was never reached. */
   get(): PaymentTerms | undefined
-  /** Billing was reached since the start. */
+  /** Billing has answered since the start. */
   isKnown(): boolean
   start(): Promise<void>
   stop(): void
@@ -30,7 +30,7 @@ export function keptTerms({
   let timer: Timer | undefined
   const reading = keepTrying({ steadyClock, log, what: 'the terms of payments' }, async (signal) => {
     const { terms } = await billing.getTerms({}, { signal })
-    // The same object while they are the same: documents are written again for another one.
+    // Returns the same object while the terms are equal, because documents are rewritten for a new one.
     if (!known?.terms || !terms || !equals(PaymentTermsSchema, known.terms, terms)) known = { terms }
   })
   return {

@@ -12,7 +12,7 @@ interface Page {
 export const successBody = (rendered: Rendered | RenderedJson, page: Page | undefined): string =>
   successStart + ('json' in rendered ? rendered.json : JSON.stringify(rendered.data)) + successEnd(rendered, page)
 
-/** What precedes and what follows `data`. */
+/** The text before and after `data`. */
 export const successStart = '{"success":true,"data":'
 export const successEnd = ({ total, meta, paging }: Omit<Rendered, 'data'>, page: Page | undefined): string =>
   total === undefined
@@ -25,7 +25,7 @@ const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging): CursorMeta => 
   ...(removed && { removed }),
 })
 
-/** All error bodies are written here. `price`: price class of a 402; `offers`: PaymentRequired of x402. */
+/** Writes all error bodies. `price`: price class of a 402; `offers`: PaymentRequired of x402. */
 export const errorBody = (code: ErrorCode, message: string, price?: PriceKind, offers?: object): string =>
   JSON.stringify({
     ...offers,

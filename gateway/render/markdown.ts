@@ -1,13 +1,16 @@
 import type { Briefing } from '@touchline/contract/gen/briefings'
 
-/** Starts a link, an emphasis, code, HTML, an entity, a table or an escape, wherever it stands. */
+/** Characters that start a link, an emphasis, code, HTML, an entity, a table or an escape anywhere in a line. */
 const special = /[\\`*_[\]<>&~|#]/g
-/** Part of a link in GitHub's dialect without any markup, escaped or not; as a character reference it is none. */
+/**
+ * Parts of links that GitHub's dialect recognizes without markup, escaped or not. As character references they are no
+ * links.
+ */
 const ofBareLinks = /:(?=\/\/)|(?<=www)\.|@/gi
-/** Makes what follows a rule or a list. */
+/** Makes the following text a rule or a list. */
 const blockStart = /^(?:[+=:-]|\d+(?=[.)]))/
 
-/** `text` as text of one line: no character of it is markup, in CommonMark and GitHub's dialect (ADR 55). */
+/** Escapes `text` as one line of text: no character of it is markup, in CommonMark and GitHub's dialect (ADR 55). */
 export const escapeMarkdown = (text: string): string =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')

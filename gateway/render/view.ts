@@ -17,21 +17,23 @@ export interface View {
   current(id: string): string
   /** Whether a season of a league has a table. Throws `upstream_unavailable` while this is not known. */
   hasTable(leagueId: string, season: string): boolean
-  /** YYYY-MM-DD: the day whose names of nations are rendered, "Yugoslavia" in 1954. Absent: the present ones. */
+  /**
+   * YYYY-MM-DD: the day whose names of nations are rendered, "Yugoslavia" in 1954. Absent: present names are rendered.
+   */
   day?: string | undefined
-  /** Output: ids whose names were needed but are not known. */
+  /** Output: ids whose names were needed but are unknown. */
   missing: Set<string>
 }
 
-/** What a view is made of, for renderers outside a request. */
+/** Sources of a view, for renderers outside a request. */
 export interface ViewSources extends Pick<View, 'names' | 'current' | 'hasTable'> {
   /** Domain clock. */
   clock: Clock
-  /** Requests missing names; their arrival discards what was rendered without them. */
+  /** Requests missing names; when they arrive, texts rendered without them are discarded. */
   fetchNames(ids: Iterable<string>): void
 }
 
-/** Renders, and requests names that are missing. */
+/** Renders, and requests missing names. */
 export function inView<T>(lang: Language, scope: Scope, sources: ViewSources, render: (view: View) => T): T {
   const { clock, names, current, hasTable, fetchNames } = sources
   const view: View = { lang, now: clock.now(), scope, names, current, hasTable, missing: new Set() }
@@ -42,7 +44,7 @@ export function inView<T>(lang: Language, scope: Scope, sources: ViewSources, re
 
 export interface LeagueView {
   name: string | null
-  /** With the country: "Germany: Bundesliga". */
+  /** Includes the country: "Germany: Bundesliga". */
   fullName: string | null
   country: string | null
   countryCode: string | null
@@ -80,10 +82,10 @@ export function teamIn(view: View, teamId: string): TeamView {
   return { id, name, shortName: names.shortName || name, code: getCode(names), logoUrl: names.logoUrl }
 }
 
-/** The code that a team is shown with today. */
+/** The present code of a team. */
 export const getCode = (team: NamedTeam & { code?: string | undefined }): string | null => team.code ?? dissolvedNation(team)?.fifa ?? null
 
-/** The view of what was on the day of an instant. What is missing in it is missing in the view. */
+/** The view with the names of an instant's day. Names that it lacks count as missing in `view`. */
 export const onDay = (view: View, at: string): View => (at === '' ? view : { ...view, day: at.slice(0, 10) })
 
 export const countryIn = (view: View, code: string): string | null => (code === '' ? null : (countryName(code, view.lang) ?? null))
