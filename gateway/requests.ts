@@ -94,8 +94,8 @@ interface FixedPaths {
 /** The paths outside of the endpoints: documents, streams and the tools. */
 function fixedPaths({ config }: GatewayDeps, { handle, tools, urls, terms }: FixedPaths): Map<string, RequestListener> {
   const paths = new Map<string, RequestListener>()
-  const getCard = config.serverCard ? [urls.api + mcpPath, ...urls.mcp] : undefined
-  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms, getCard, hasLivePage: config.livePage }))
+  const cardUrls = config.serverCard ? [urls.api + mcpPath, ...urls.mcp] : undefined
+  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms, cardUrls, hasLivePage: config.livePage }))
     paths.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
   for (const { id: sport } of matchSports)
     paths.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))

@@ -14,12 +14,12 @@ interface DocumentsDeps {
   /** Absent or undefined: payments are off. */
   terms: () => PaymentTerms | undefined
   /** All addresses of the tools, if their server card is published. */
-  getCard?: readonly string[] | undefined
+  cardUrls?: readonly string[] | undefined
   hasLivePage?: boolean
 }
 
 /** The documents of the origin that describe the endpoints. Each is rewritten when the payment terms change. */
-export function documents({ endpoints, publicUrl, terms, getCard, hasLivePage }: DocumentsDeps): readonly Endpoint[] {
+export function documents({ endpoints, publicUrl, terms, cardUrls, hasLivePage }: DocumentsDeps): readonly Endpoint[] {
   const offers = written(terms, async (current) => current && wellKnown(endpoints, publicUrl, current))
   const description = (sport?: SportId) =>
     written(terms, async (current) => {
@@ -31,7 +31,7 @@ export function documents({ endpoints, publicUrl, terms, getCard, hasLivePage }:
     ...servedSports.map(({ id, name }) => document(`/openapi/${id}.json`, `The same for ${name} alone.`, description(id))),
     document('/.well-known/x402', 'The payment offers with samples; not without payments.', offers),
     document('/.well-known/x402.json', 'The same.', offers),
-    ...(getCard ? cardDocuments(publicUrl, getCard) : []),
+    ...(cardUrls ? cardDocuments(publicUrl, cardUrls) : []),
     ...(hasLivePage ? livePage(document) : []),
   ]
 }

@@ -20,8 +20,8 @@ const nameText: Partial<Record<string, string>> = { team: 'united', player: 'sil
 
 export function getSample(endpoint: Endpoint): Sample {
   const sport = getSport(endpoint)
-  const getText = (name: string, { getId }: Param): string => {
-    if (getId) return `${sportNamed(sport).prefix}-${idKinds[getId]}7k2p9xq4ab`
+  const getText = (name: string, { idKind }: Param): string => {
+    if (idKind) return `${sportNamed(sport).prefix}-${idKinds[idKind]}7k2p9xq4ab`
     return name === 'sport' ? sport : nameText[endpoint.data.record]!
   }
   const values = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, getText(name, endpoint.params[name]!)]))

@@ -23,7 +23,7 @@ export const pathId = (kind: IdKind) =>
     schema: { type: 'string', pattern: idPattern(kind) },
     doc: `The id of a ${kind}.`,
     absent: '',
-    getId: kind,
+    idKind: kind,
     read: (text) => text,
   })
 
@@ -31,7 +31,7 @@ export const id = (kind: IdKind) =>
   param<string>({
     schema: { type: 'string', pattern: idPattern(kind) },
     doc: `The id of a ${kind}.`,
-    getId: kind,
+    idKind: kind,
     read: (text) => (mayName(text, kind) ? text : problem(`must be the id of a ${kind}`)),
   })
 

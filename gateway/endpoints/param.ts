@@ -18,7 +18,7 @@ export interface Param<T = unknown> {
    */
   values?(sport: SportId | undefined): ListedSchema
   /** The value is an id of this kind. */
-  getId?: IdKind
+  idKind?: IdKind
   /** Throws when an error other than `invalid_parameter` applies. */
   read(text: string): T | Problem
 }

@@ -151,7 +151,7 @@ export function checkPrice({ keyId, payment }: Pick<Caller, 'keyId' | 'payment'>
 function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, names: EndpointDeps['names']): void {
   const { sport, league_name: name } = values
   const leagues = Object.keys(params).flatMap((each) =>
-    params[each]!.getId === 'league' ? ((values[each] as string | undefined) ?? []) : [],
+    params[each]!.idKind === 'league' ? ((values[each] as string | undefined) ?? []) : [],
   )
   if (name !== undefined) leagues.push(...names.leaguesNamed(sport as string, name as string))
   if (leagues.length > 0 && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: 'request' })

@@ -125,7 +125,7 @@ function checkLeagues({ scope, route }: Entitled, leagues: readonly string[]): v
 /** Throws `not_found` without an RPC for path ids that cannot exist: malformed ids and ids of another sport. */
 function checkPathIds({ route: { endpoint, params } }: Entitled): void {
   for (const [name, id] of Object.entries(params)) {
-    const kind = endpoint.params[name]!.getId
+    const kind = endpoint.params[name]!.idKind
     if (kind && (!mayName(id, kind) || sportOfId(id) !== (endpoint.sport ?? params.sport)))
       throw fail('not_found', { kind, id: id.slice(0, 60) })
   }

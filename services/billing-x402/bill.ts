@@ -33,14 +33,14 @@ export async function billAnswer(deps: CallsDeps, { begun, answer }: ChargeCallR
 }
 
 function getCaptureWork(deps: CallsDeps, call: BegunCall, payment: Payment, sent: { transaction: string; amount: string }): CaptureWork {
-  const runOrRetry = deps.clock.now() + chainMs
+  const until = deps.clock.now() + chainMs
   return {
     async deposit() {
       const settled = await deposit(deps, call, payment as DepositPayment)
       if (settled.is === 'settled') Object.assign(sent, { transaction: settled.transaction, amount: String(call.pendingDeposit) })
       return settled
     },
-    settle: (isRepeated) => settle(deps, call, payment, isRepeated, runOrRetry),
+    settle: (isRepeated) => settle(deps, call, payment, isRepeated, until),
   }
 }
 
@@ -64,7 +64,7 @@ async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment
  * Settles the payment. Reads the outcome from the chain if the facilitator does not report it. A refusal of the first
  * attempt is final; a refusal of a later attempt may mean that an earlier one is on its way.
  */
-async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepeated: boolean, runOrRetry: number): Promise<Settlement> {
+async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepeated: boolean, until: number): Promise<Settlement> {
   const { amount } = call.binding!
   const offer = { ...payment.accepted, amount: String(amount) } as unknown as PaymentRequirements
   const response = await deps.facilitator.settle(payment.sent, offer).catch(() => undefined)
@@ -75,7 +75,7 @@ async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepe
     const outcome = await getOutcome(deps, call.payment)
     if (outcome.is === 'settled') return outcome
     if (outcome.is === 'failed' || wasRefused) return { is: 'failed', reason }
-    if (deps.clock.now() >= runOrRetry) return { is: 'unknown' }
+    if (deps.clock.now() >= until) return { is: 'unknown' }
     await pause(deps.clock, askAgainMs, deps.stopping)
     if (deps.stopping.aborted) return { is: 'unknown' }
   }

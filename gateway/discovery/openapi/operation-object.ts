@@ -71,7 +71,7 @@ function successHeaders({ price, data, source }: Endpoint, isPaid: boolean): Hea
 
 /** Ids of matches, teams and players may be merged. */
 const mayMove = ({ path, params }: Endpoint): boolean =>
-  pathParams(path).some((name) => ['match', 'team', 'player'].includes(params[name]!.getId ?? ''))
+  pathParams(path).some((name) => ['match', 'team', 'player'].includes(params[name]!.idKind ?? ''))
 
 /** The failures of the operation, by status. */
 function failureReferences({ endpoint, sport }: Operation, isPaid: boolean): object {

@@ -83,7 +83,7 @@ function parametersIn({ endpoint, sport }: Operation): [string, Parameter][] {
   const all = Object.entries(endpoint.params).filter(([name]) => name !== 'sport')
   return all.map(([name, param]) => {
     const isInPath = inPath.includes(name)
-    const component = isInPath && param.getId ? `${param.getId}_of_path` : name
+    const component = isInPath && param.idKind ? `${param.idKind}_of_path` : name
     return [component, { name, ...place(isInPath, param), description: param.doc, ...getSchema(param, sport) }]
   })
 }

@@ -279,9 +279,9 @@ describeOnChain('money on the chain', () => {
     const channel = await funded(t)
     node.script(() => ({ kind: 'down' }))
     t.chainJobs.start()
-    await runOrRetry(t, async () => t.reported.includes('failed claim'))
+    await until(t, async () => t.reported.includes('failed claim'))
     node.script(() => undefined)
-    await runOrRetry(t, async () => (await chain.channel(channel.channelId)).totalClaimed === 2_000n)
+    await until(t, async () => (await chain.channel(channel.channelId)).totalClaimed === 2_000n)
     await t.chainJobs.stop()
     const settlements = proxy.requests.length
     await channel.call(500_000n)
@@ -368,6 +368,6 @@ const depositAbi = parseAbi([
 ])
 
 /** Advances the time until `holds`. */
-async function runOrRetry(t: Books, holds: () => Promise<boolean>): Promise<void> {
+async function until(t: Books, holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await t.clock.advance(1_000)
 }

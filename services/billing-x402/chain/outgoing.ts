@@ -50,9 +50,9 @@ export async function deposit(deps: OutgoingDeps, channel: string, d: Deposit, w
   const outgoing = create(OutgoingSchema, { kind: 'deposit', nonce, amount, payload: stored(settlement), expiresAt: at(validBeforeMs) })
   const { refusal } = await deps.ledger.prepare(channel, outgoing, { call })
   if (refusal) return { is: 'refused', refusal }
-  const runOrRetry = deps.clock.now() + waitMs
+  const until = deps.clock.now() + waitMs
   const sent = await sendDeposit(deps, channel, outgoing)
-  return sent.is === 'failed' ? { is: 'refused', refusal: 'failed' } : executed(deps, channel, outgoing, sent, runOrRetry)
+  return sent.is === 'failed' ? { is: 'refused', refusal: 'failed' } : executed(deps, channel, outgoing, sent, until)
 }
 
 /** `failed`: nothing was sent, and the ledger has dropped the outgoing deposit. */
@@ -87,11 +87,11 @@ export async function refund(deps: OutgoingDeps, channel: string, order: RefundO
   const prepared = await prepareRefund(deps.ledger, channel, { ...order, nonce: deps.ledger.nextRefundNonce(known.doc), sign })
   if (prepared.refusal) return { is: 'refused', refusal: prepared.refusal }
   if (prepared.send.kind !== 'refund') return { is: 'refused', refusal: 'busy' }
-  const runOrRetry = deps.clock.now() + waitMs
-  return executed(deps, channel, prepared.send, await send(deps, 'refund', settlementIn(prepared.send)), runOrRetry)
+  const until = deps.clock.now() + waitMs
+  return executed(deps, channel, prepared.send, await send(deps, 'refund', settlementIn(prepared.send)), until)
 }
 
-async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing, sent: Sent, runOrRetry: number): Promise<Executed> {
+async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing, sent: Sent, until: number): Promise<Executed> {
   for (;;) {
     await deps.sync([channel])
     const { doc } = (await deps.ledger.store.get(channels, channel))!
@@ -99,7 +99,7 @@ async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing,
       const entry = doc.openEntries.findLast(({ kind }) => kind === outgoing.kind)
       return { is: 'executed', transaction: sent.is === 'sent' ? sent.transaction : (entry?.transaction ?? ''), channel: doc }
     }
-    if (sent.is === 'refused' || deps.clock.now() >= runOrRetry) return { is: 'unknown' }
+    if (sent.is === 'refused' || deps.clock.now() >= until) return { is: 'unknown' }
     await pause(deps.clock, askAgainMs, new AbortController().signal)
   }
 }

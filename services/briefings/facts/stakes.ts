@@ -6,16 +6,16 @@ import type { TablePart } from './table.ts'
 
 /**
  * What the match can decide for a side. Standings computes it, with the importance, by the rules of the league.
- * `getPart`: the part of the league in which its positions count; undefined for the whole league.
+ * `part`: the part of the league in which its positions count; undefined for the whole league.
  */
-export const stakesFacts = ({ before, matchIds }: Stakes, sideId: string, league: Entity, getPart: TablePart): PlainFact[] =>
-  before.filter(({ teamId }) => teamId === sideId).flatMap((stake) => getFact(stake, league, matchIds, getPart))
+export const stakesFacts = ({ before, matchIds }: Stakes, sideId: string, league: Entity, part: TablePart): PlainFact[] =>
+  before.filter(({ teamId }) => teamId === sideId).flatMap((stake) => getFact(stake, league, matchIds, part))
 
 /** What the match has decided for a side. */
 export const decidedFacts = ({ after, matchIds }: Stakes, sideId: string, league: Entity): PlainFact[] =>
   after.filter(({ teamId }) => teamId === sideId).flatMap((stake) => getFact(stake, league, matchIds))
 
-function getFact(stake: Stake, league: Entity, matches: string[], getPart?: TablePart): PlainFact[] {
+function getFact(stake: Stake, league: Entity, matches: string[], part?: TablePart): PlainFact[] {
   const { kind, teamId, detail, remaining, position, importance, betterPrizes } = stake
   const of = { subject: sideEntity(teamId), related: { league }, matches, importance: importance as Importance }
   switch (kind) {
@@ -37,8 +37,8 @@ function getFact(stake: Stake, league: Entity, matches: string[], getPart?: Tabl
     case 'can_climb_to':
     case 'can_drop_to':
       if (position === undefined) return []
-      if (getPart === undefined) return [fact(kind, { ...of, values: { position } })]
-      return [fact(inGroup[kind], { ...of, values: { position }, detail: getPart })]
+      if (part === undefined) return [fact(kind, { ...of, values: { position } })]
+      return [fact(inGroup[kind], { ...of, values: { position }, detail: part })]
     default:
       return []
   }

@@ -11,7 +11,7 @@ interface Standing {
   row: TableRow
   /** The rows of its group, with which it is compared. */
   rows: readonly TableRow[]
-  getPart: TablePart
+  part: TablePart
   subject: Entity
   league: Entity
   /** Ids of the results of these teams in the table, in order of start. */
@@ -32,7 +32,7 @@ export function tableFacts(sideId: string, table: Table, results: readonly Match
   const of: Standing = {
     row,
     rows: rows.toSorted((a, b) => a.position! - b.position!),
-    getPart: getPart(row, table.rows),
+    part: getPart(row, table.rows),
     subject: sideEntity(sideId),
     league: leagueEntity(table.leagueId),
     getMatches: (...teams) => idsIn(row, teams, results),
@@ -78,7 +78,7 @@ function idsIn({ teamId, stage, played }: TableRow, teams: readonly TableRow[], 
   return counted.filter(({ homeId, awayId }) => ids.has(homeId) || ids.has(awayId)).map(({ id }) => id)
 }
 
-function position({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
+function position({ row, rows, part, subject, league, getMatches }: Standing): PlainFact[] {
   const { position = 0, points, played, won, lost } = row
   const importance = position === 1 ? 5 : 4
   const of = {
@@ -88,7 +88,7 @@ function position({ row, rows, getPart, subject, league, getMatches }: Standing)
     matches: getMatches(...rows),
     importance,
   } as const
-  return [getPart === undefined ? fact('table_position', of) : fact('group_position', { ...of, detail: getPart })]
+  return [part === undefined ? fact('table_position', of) : fact('group_position', { ...of, detail: part })]
 }
 
 /** Undefined when the rows are not ranked by points alone. */
@@ -99,7 +99,7 @@ function gapBetween(higher: TableRow | undefined, lower: TableRow | undefined): 
 
 const near = (gap: number): Importance => (gap <= 3 ? 4 : 3)
 
-function gaps({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
+function gaps({ row, rows, part, subject, league, getMatches }: Standing): PlainFact[] {
   const place = row.position!
   const at = (position: number) => rows.find((other) => other.position === position)
   const to = (other: TableRow, gap: number) => ({
@@ -114,25 +114,25 @@ function gaps({ row, rows, getPart, subject, league, getMatches }: Standing): Pl
     const lead = gapBetween(row, second)
     if (lead === undefined) return []
     const of = { ...to(second!, lead), values: { gap: lead } }
-    return [getPart === undefined ? fact('table_lead', of) : fact('group_lead', { ...of, detail: getPart })]
+    return [part === undefined ? fact('table_lead', of) : fact('group_lead', { ...of, detail: part })]
   }
   const [toLeader, toNext] = [gapBetween(leader, row), gapBetween(next, row)]
   const facts: PlainFact[] = []
   if (toLeader !== undefined) {
     const of = to(leader!, toLeader)
-    facts.push(getPart === undefined ? fact('gap_to_leader', of) : fact('gap_to_group_leader', { ...of, detail: getPart }))
+    facts.push(part === undefined ? fact('gap_to_leader', of) : fact('gap_to_group_leader', { ...of, detail: part }))
   }
-  if (toNext !== undefined && getPart === undefined && place > 2) facts.push(fact('gap_to_next', { ...to(next!, toNext), importance: 2 }))
+  if (toNext !== undefined && part === undefined && place > 2) facts.push(fact('gap_to_next', { ...to(next!, toNext), importance: 2 }))
   return facts
 }
 
-function gamesBehind({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
+function gamesBehind({ row, rows, part, subject, league, getMatches }: Standing): PlainFact[] {
   const [leader] = rows
   const games = Number(row.gamesBehind)
   if (row.gamesBehind === undefined || !(games > 0) || !leader || leader.position !== 1 || Number(leader.gamesBehind) !== 0) return []
   const related = { league, opponent: sideEntity(leader.teamId) }
   const of = { subject, related, values: { games }, matches: getMatches(row, leader), importance: near(games) }
-  return [getPart === undefined ? fact('games_behind', of) : fact('games_behind_group_leader', { ...of, detail: getPart })]
+  return [part === undefined ? fact('games_behind', of) : fact('games_behind_group_leader', { ...of, detail: part })]
 }
 
 /** The zone of each row. A play-off zone at the end of a table or above relegation is no prize and is left out. */
@@ -150,8 +150,8 @@ function getZones(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
  * in another zone has no distance to relegation. Leagues with divisions or conferences are left out, because these
  * decide who qualifies.
  */
-function zoneFacts({ row, rows, getPart, subject, league, getMatches }: Standing): PlainFact[] {
-  if (getPart !== undefined || rows.some(({ division, conference }) => (division ?? conference) !== undefined)) return []
+function zoneFacts({ row, rows, part, subject, league, getMatches }: Standing): PlainFact[] {
+  if (part !== undefined || rows.some(({ division, conference }) => (division ?? conference) !== undefined)) return []
   const zones = getZones(rows)
   const zone = zones.get(row)
   const [above, below] = [rows.slice(0, rows.indexOf(row)), rows.slice(rows.indexOf(row) + 1)]

@@ -25,7 +25,7 @@ export interface MovedMatches {
 export const movedScope = (source: string): string => `${source}/moved`
 
 interface OfSport {
-  getId: Map<string, string>
+  idByRow: Map<string, string>
   present: Set<string>
   former: FormerId[]
   added: KnownMatch[]
@@ -37,12 +37,12 @@ export function movedMatches(): MovedMatches {
   return {
     add({ id: dataset, sport }, observations, { former, added }) {
       read.add(dataset)
-      const of: OfSport = bySport.get(sport) ?? { getId: new Map(), present: new Set(), former: [], added: [] }
+      const of: OfSport = bySport.get(sport) ?? { idByRow: new Map(), present: new Set(), former: [], added: [] }
       bySport.set(sport, of)
       for (const { kind, id, known } of observations) {
         if (kind !== 'match') continue
         of.present.add(id)
-        if (known) of.getId.set(known.key, id)
+        if (known) of.idByRow.set(known.key, id)
       }
       for (const each of former) of.former.push(each)
       for (const each of added) of.added.push(each)
@@ -94,9 +94,9 @@ async function withdrawElsewhere(deps: PublishDeps, { source, sport, read }: Els
  * A former id is merged into the match until a match has it again. The target of a former id may itself have moved
  * since.
  */
-async function publishOfSport(deps: PublishDeps, scope: string, sport: SportId, { getId, present, former }: OfSport): Promise<number> {
-  if (getId.size === 0) return 0
-  const moved = former.flatMap(({ key, id }) => (getId.has(key) && !present.has(id) ? [[id, getId.get(key)!] as const] : []))
+async function publishOfSport(deps: PublishDeps, scope: string, sport: SportId, { idByRow, present, former }: OfSport): Promise<number> {
+  if (idByRow.size === 0) return 0
+  const moved = former.flatMap(({ key, id }) => (idByRow.has(key) && !present.has(id) ? [[id, idByRow.get(key)!] as const] : []))
   const now = new Map(moved)
   const known = await publishedMerges(deps.store, { scope, sport })
   const mergedInto = new Map([...known].map(([from, into]) => [from, now.get(into) ?? into] as const))

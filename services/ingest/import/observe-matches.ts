@@ -217,8 +217,8 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
     const reported = row.lineup?.[side]
     return new Set(reported && [...reported.starters, ...reported.substitutes, ...(reported.bench ?? [])])
   }
-  const getEntries = { home: lineupEntries('home'), away: lineupEntries('away') }
-  const getIds = { home: new Map<SourcePerson, string>(), away: new Map<SourcePerson, string>() }
+  const entriesBySide = { home: lineupEntries('home'), away: lineupEntries('away') }
+  const idsBySide = { home: new Map<SourcePerson, string>(), away: new Map<SourcePerson, string>() }
   return {
     sport,
     source,
@@ -227,14 +227,14 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
     awayId: row.awayId,
     teamNames: { home: row.home.name, away: row.away.name },
     personId(person, side) {
-      const known = getIds[side].get(person)
+      const known = idsBySide[side].get(person)
       if (known) return known
       const team = row.teams[side]
-      const isInLineup = getEntries[side].has(person)
+      const isInLineup = entriesBySide[side].has(person)
       const mintedTeamId = row.minted[side === 'home' ? 'homeId' : 'awayId']
       const id = persons.id(person, team, { date: row.date, mintedTeamId, ...(isInLineup && { list: matchId }) })
       if (isInLineup) squads.addFromLineup(team.id, id, person)
-      getIds[side].set(person, id)
+      idsBySide[side].set(person, id)
       return id
     },
   }

@@ -58,7 +58,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
   let matches: MatchObservation[]
   /** Names of teams by id, in every dataset. */
   const names = new Map<string, Set<string>>()
-  const getDataset = new Map<string, string>()
+  const datasetBySeason = new Map<string, string>()
 
   beforeAll(async () => {
     const soccer = json.slice(0, json.lastIndexOf('/'))
@@ -70,7 +70,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     await t.begun(3)
     matches = t.matches()
     for (const { dataset, source, entity } of t.catalog()) {
-      if (entity.case === 'season') getDataset.set(entity.value.id, dataset)
+      if (entity.case === 'season') datasetBySeason.set(entity.value.id, dataset)
       if (entity.case !== 'team' || source !== 'openfootball-json') continue
       const known = names.get(entity.value.id) ?? new Set()
       for (const name of [entity.value.name, ...entity.value.spellings]) known.add(name)
@@ -79,7 +79,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
   })
   afterAll(() => t.stop())
 
-  const of = (dataset: string) => matches.filter(({ schedule }) => getDataset.get(schedule!.seasonId) === dataset)
+  const of = (dataset: string) => matches.filter(({ schedule }) => datasetBySeason.get(schedule!.seasonId) === dataset)
   const named = (name: string, match: MatchObservation, side: 'home' | 'away') => names.get(match.schedule![side]!.teamId)!.has(name)
   const between = (dataset: string, home: string, away: string) =>
     of(dataset).filter((m) => named(home, m, 'home') && named(away, m, 'away'))
@@ -119,7 +119,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     expect(spellings.filter((name) => name === 'AFC' || name === 'Leyton')).toEqual([])
   })
 
-  test('there is no other season', () => expect([...getDataset.values()].sort()).toEqual(Object.keys(clubs).sort()))
+  test('there is no other season', () => expect([...datasetBySeason.values()].sort()).toEqual(Object.keys(clubs).sort()))
 
   test('all clubs of a league played the same number of matches', () => {
     for (const dataset of Object.keys(clubs).filter((each) => !['2019-20/en.3', '2025/co.1'].includes(each))) {

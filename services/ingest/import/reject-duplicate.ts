@@ -6,11 +6,11 @@ export const duplicateName = (file: string): string => `${file} again`
 type ReadDataset = MatchesDataset | RacesDataset
 
 /** Quarantines a second file of the same season or meeting: it would withdraw the observations of the first one. */
-export function rejectDuplicate(getFirstFile: Map<string, string>, dataset: ReadDataset): ReadDataset {
-  const firstFile = getFirstFile.get(dataset.name)
+export function rejectDuplicate(firstFiles: Map<string, string>, dataset: ReadDataset): ReadDataset {
+  const firstFile = firstFiles.get(dataset.name)
   const what = hasRaces(dataset) ? 'meeting' : dataset.season && 'league and season'
   if (firstFile === undefined || !what) {
-    getFirstFile.set(dataset.name, dataset.file)
+    firstFiles.set(dataset.name, dataset.file)
     return dataset
   }
   const file = duplicateName(dataset.file)

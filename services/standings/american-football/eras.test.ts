@@ -12,7 +12,7 @@ import rows from './divisions.json' with { type: 'json' }
 const nfl = 'united-states-nfl'
 const divisionRows: readonly DivisionsRow[] = rows
 const getRow = (season: string) => divisionRows.find(({ from = '', to = '9' }) => from <= season && season <= to)
-const getName = new Map(divisionRows.flatMap(({ divisions }) => divisions.flatMap(({ teams }) => teams.map((t) => [t.team_id, t.team]))))
+const nameById = new Map(divisionRows.flatMap(({ divisions }) => divisions.flatMap(({ teams }) => teams.map((t) => [t.team_id, t.team]))))
 const getId = (season: string, name: string) =>
   getRow(season)!
     .divisions.flatMap(({ teams }) => teams)
@@ -44,7 +44,7 @@ const getRecords = (season: string, records: { [team: string]: readonly [won: nu
   )
 const describeShown = ({ rows }: Standings) =>
   rows.map(({ teamId, group, position, winPct, zone, playoffSeed }) => ({
-    ...{ team: getName.get(teamId), group, position, winPct, zone, seed: playoffSeed },
+    ...{ team: nameById.get(teamId), group, position, winPct, zone, seed: playoffSeed },
   }))
 
 describe('a tie', () => {

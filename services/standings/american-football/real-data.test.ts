@@ -44,8 +44,8 @@ const endings: Record<string, string> = {
   WAS: 'Redskins',
 }
 const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
-const getId = new Map(Object.entries(endings).map(([code, name]) => [code, teams.find(({ team }) => team.endsWith(name))!.team_id]))
-const getCode = new Map([...getId].map(([code, id]) => [id, code]))
+const idByCode = new Map(Object.entries(endings).map(([code, name]) => [code, teams.find(({ team }) => team.endsWith(name))!.team_id]))
+const codeById = new Map([...idByCode].map(([code, id]) => [id, code]))
 
 withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) => {
   function getTable(year: string) {
@@ -61,8 +61,8 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
           sport: 'american-football',
           id: eid!,
           schedule: {
-            home: { teamId: getId.get(home!)! },
-            away: { teamId: getId.get(away!)! },
+            home: { teamId: idByCode.get(home!)! },
+            away: { teamId: idByCode.get(away!)! },
             stage: 'Regular Season',
             round: `Week ${week}`,
             startAt: `${date}T00:00:00Z`,
@@ -76,7 +76,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
     Object.fromEntries(
       [...Map.groupBy(getTable(year), ({ group }) => group!)].map(([name, rows]) => [
         name,
-        rows.map(({ teamId }) => getCode.get(teamId)).join(' '),
+        rows.map(({ teamId }) => codeById.get(teamId)).join(' '),
       ]),
     )
   const getSeeds = (year: string) =>
@@ -86,7 +86,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
         rows
           .filter(({ playoffSeed }) => playoffSeed !== undefined)
           .sort((a, b) => a.playoffSeed! - b.playoffSeed!)
-          .map(({ teamId }) => getCode.get(teamId))
+          .map(({ teamId }) => codeById.get(teamId))
           .join(' '),
       ]),
     )
@@ -121,7 +121,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
   })
 
   test('2018: wins of the best teams, and the four with a tie', () => {
-    const rows = new Map(getTable('2018').map((row) => [getCode.get(row.teamId)!, row]))
+    const rows = new Map(getTable('2018').map((row) => [codeById.get(row.teamId)!, row]))
     const won = ['NO', 'LA', 'KC', 'LAC'].map((code) => rows.get(code)!.won)
     expect(won).toEqual([13, 13, 12, 12])
     expect([...rows].filter(([, { drawn }]) => drawn !== 0).map(([code, { drawn, winPct }]) => [code, drawn, winPct])).toEqual([
@@ -133,7 +133,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
   })
 
   test('2018: a row of the table', () => {
-    expect(getTable('2018').find(({ teamId }) => getCode.get(teamId) === 'KC')).toMatchObject({
+    expect(getTable('2018').find(({ teamId }) => codeById.get(teamId) === 'KC')).toMatchObject({
       position: 1,
       groupPosition: 1,
       group: 'AFC West',

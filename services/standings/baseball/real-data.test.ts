@@ -41,8 +41,8 @@ const endings: Record<string, string> = {
   WAS: 'Nationals',
 }
 const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
-const getId = new Map(Object.entries(endings).map(([code, name]) => [code, teams.find(({ team }) => team.endsWith(name))!.team_id]))
-const getCode = new Map([...getId].map(([code, id]) => [id, code]))
+const idByCode = new Map(Object.entries(endings).map(([code, name]) => [code, teams.find(({ team }) => team.endsWith(name))!.team_id]))
+const codeById = new Map([...idByCode].map(([code, id]) => [id, code]))
 
 withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 2016, from the game log', (path) => {
   const games = readFileSync(path, 'utf8')
@@ -55,8 +55,8 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
         sport: 'baseball',
         id: `${day}${number}${home}`,
         schedule: {
-          home: { teamId: getId.get(home!)! },
-          away: { teamId: getId.get(away!)! },
+          home: { teamId: idByCode.get(home!)! },
+          away: { teamId: idByCode.get(away!)! },
           stage: 'Regular Season',
           startAt: `${day!.replace(/(....)(..)(..)/, '$1-$2-$3')}T00:00:00Z`,
         },
@@ -66,13 +66,13 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
   const getRows = (of: readonly Match[]) =>
     stageRows('Regular Season', of, rankedRules('baseball', 'united-states-major-league-baseball', '2016'))
   const rows = getRows(matches)
-  const row = (code: string) => rows.find(({ teamId }) => getCode.get(teamId) === code)!
+  const row = (code: string) => rows.find(({ teamId }) => codeById.get(teamId) === code)!
 
   test('all six divisions in their final order', () =>
     expect(
       [...Map.groupBy(rows, ({ group }) => group)].map(([group, of]) => [
         group,
-        of.map(({ teamId, won, lost }) => `${getCode.get(teamId)} ${won}-${lost}`).join(', '),
+        of.map(({ teamId, won, lost }) => `${codeById.get(teamId)} ${won}-${lost}`).join(', '),
       ]),
     ).toEqual([
       ['AL East', 'BOS 93-69, TOR 89-73, BAL 89-73, NYA 84-78, TBA 68-94'],
@@ -130,7 +130,7 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
   test('teams that had clinched by a day, by arithmetic', () => {
     const on = (day: string, code: string) => {
       const now = getRows(matches.filter(({ schedule }) => schedule!.startAt.slice(0, 10) <= day))
-      return now.find(({ teamId }) => getCode.get(teamId) === code)!.clinch
+      return now.find(({ teamId }) => codeById.get(teamId) === code)!.clinch
     }
     expect([on('2016-09-14', 'CHN'), on('2016-09-15', 'CHN')]).toEqual([undefined, 'division'])
     expect([on('2016-09-22', 'TEX'), on('2016-09-23', 'TEX')]).toEqual([undefined, 'division'])

@@ -168,10 +168,10 @@ function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | '
 /** The number of other teams that are ahead whatever the open matches bring, and the contenders, which may be ahead. */
 function split(table: OpenTable, team: string, isAhead: IsAhead): { sure: number; contenders: ReadonlySet<string> } {
   const { most, least } = pointsIn(table)
-  const getOpen = countByTeam(table.open)
+  const openCounts = countByTeam(table.open)
   const others = [...table.points].filter(([other]) => other !== team)
-  const possible = others.filter(([other, points]) => isAhead(points + getOpen(other) * most, other))
-  const open = possible.filter(([other, points]) => !isAhead(points + getOpen(other) * least, other))
+  const possible = others.filter(([other, points]) => isAhead(points + openCounts(other) * most, other))
+  const open = possible.filter(([other, points]) => !isAhead(points + openCounts(other) * least, other))
   return { sure: possible.length - open.length, contenders: new Set(open.map(([other]) => other)) }
 }
 
@@ -227,11 +227,11 @@ function mostTogether(table: OpenTable, getSpare: ReadonlyMap<string, number>, a
  */
 function sparePoints(table: OpenTable, contenders: ReadonlySet<string>, isAhead: IsAhead, aim: 'most' | 'fewest'): Map<string, number> {
   const { most, least } = pointsIn(table)
-  const getOpen = countByTeam(table.open)
+  const openCounts = countByTeam(table.open)
   const [extreme, step] = aim === 'most' ? [most, -1] : [least, 1]
   const costs = [...new Set(table.outcomes.flat().map((points) => Math.abs(points - extreme)))].filter((cost) => cost > 0)
   const getSpare = (team: string): number => {
-    const start = table.points.get(team)! + getOpen(team) * extreme
+    const start = table.points.get(team)! + openCounts(team) * extreme
     const sums = new Set([0])
     for (let sum = 1; isAhead(start + step * sum, team) === (aim === 'most'); sum++)
       if (costs.some((cost) => sums.has(sum - cost))) sums.add(sum)

@@ -36,14 +36,14 @@ function getGames(team: string, [won, lost, drawn, goals = won]: Record): Match[
 function finalTable(season: string, records: { [team: string]: Record }) {
   const named = teamsIn(season)
   const getId = (name: string) => named.find(({ team }) => team.endsWith(name))?.team_id ?? name
-  const getName = new Map(Object.keys(records).map((name) => [getId(name), name]))
+  const nameById = new Map(Object.keys(records).map((name) => [getId(name), name]))
   const table = getTable(
     season,
     Object.entries(records).flatMap(([name, record]) => getGames(getId(name), record)),
   )
   return {
     rule: table.rule!,
-    rows: table.rows.flatMap((row) => (getName.has(row.teamId) ? [{ ...row, team: getName.get(row.teamId)! }] : [])),
+    rows: table.rows.flatMap((row) => (nameById.has(row.teamId) ? [{ ...row, team: nameById.get(row.teamId)! }] : [])),
   }
 }
 

@@ -171,7 +171,7 @@ export const getInjury = (sidesArePlayers: boolean): z.ZodObject =>
 const ofLast = described(line.optional(), 'With league and season the file has this season, also if it has no match of it any more.')
 
 /** Kinds of records that a line can withdraw, with the fields that identify the record. */
-const getKeys = {
+const keyFields = {
   match: { id: key, league: ofLast, season: ofLast },
   event: { id: key, match: key },
   lineup: { match: key, side },
@@ -186,7 +186,7 @@ const getKeys = {
 } as const
 
 export const withdrawals = Object.fromEntries(
-  Object.entries(getKeys).map(([record, keys]) => [
+  Object.entries(keyFields).map(([record, keys]) => [
     record,
     z
       .strictObject({ record: z.literal(record), ...keys, ...withdrawn })

@@ -52,7 +52,7 @@ const stages: Record<string, SourceStage> = {
 const lastInGroups = 2015
 
 /** Group of a club by season, phase and code. The source does not name groups. */
-const getGroup = new Map(
+const groupByName = new Map(
   groups.flatMap(({ season, phase, groups: named }) =>
     Object.entries(named).flatMap(([group, codes]) => codes.map((code) => [`${season} ${phase} ${code}`, group] as const)),
   ),
@@ -144,7 +144,7 @@ function scoreIn({ points_home, points_away, phase }: ResultFields, { type }: So
 function getStage(row: ResultFields, season: number): SourceStage {
   const stage = stages[row.phase] ?? { name: text(row.phase, 'phase'), type: 'knockout' }
   if (stage.type === 'knockout' || season > lastInGroups) return stage
-  const of = (code: string, name: string) => getGroup.get(`${season} ${row.phase} ${reviewed(code, name)?.code ?? code}`)
+  const of = (code: string, name: string) => groupByName.get(`${season} ${row.phase} ${reviewed(code, name)?.code ?? code}`)
   const [home, away] = [of(row.team_code_home, row.team_home), of(row.team_code_away, row.team_away)]
   return { name: stage.name, type: 'group', ...(home !== undefined && home === away && { group: home }) }
 }

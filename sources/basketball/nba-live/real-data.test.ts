@@ -20,8 +20,8 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
   function folded() {
     const { box, scoreboard, home, away } = readLiveBox(document('live_boxscore'), id)
     const allPlayers = sides.flatMap((side) => box![side].players.map((player) => ({ side, ...player })))
-    const getSide = new Map(allPlayers.map(({ person, side }) => [person.key, side]))
-    const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => getSide.get(key), [])
+    const sideByKey = new Map(allPlayers.map(({ person, side }) => [person.key, side]))
+    const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => sideByKey.get(key), [])
     return { box: box!, play: scoreboard, allPlayers, entries }
   }
 

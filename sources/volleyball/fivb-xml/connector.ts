@@ -58,22 +58,22 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   // With two rows of a match, the first one provides stage, round and names.
   listed.sort((a, b) => Number(a.fixture.id === undefined) - Number(b.fixture.id === undefined))
   const documents = documentsIn(files)
-  const getId = await getIds(listed, documents)
+  const idByListed = await getIds(listed, documents)
   yield* readings
   const isComplete = readings.every(({ complete }) => complete)
   for (const [tournament, rows] of [...Map.groupBy(listed, ({ fixture }) => fixture.tournament)].sort(([a], [b]) => (a < b ? -1 : 1)))
-    yield await tournamentDataset(tournament, rows, { documents, getId, isComplete })
-  yield unlistedDocuments(documents, new Set(getId.values()))
+    yield await tournamentDataset(tournament, rows, { documents, idByListed, isComplete })
+  yield unlistedDocuments(documents, new Set(idByListed.values()))
 }
 
 /** Replaces an unreadable team code with the code in other rows of the team. */
 function giveCodes(listed: readonly Listed[]): void {
   const teams = listed.flatMap(({ fixture }) => [fixture.home, fixture.away])
-  const getCode = new Map(teams.flatMap(({ code, name }) => (name !== undefined && code !== name ? [[name, code] as const] : [])))
+  const codeByName = new Map(teams.flatMap(({ code, name }) => (name !== undefined && code !== name ? [[name, code] as const] : [])))
   for (const { fixture } of listed)
     for (const side of ['home', 'away'] as const) {
       const { code, name } = fixture[side]
-      const known = code === name ? getCode.get(code) : undefined
+      const known = code === name ? codeByName.get(code) : undefined
       if (known !== undefined) fixture[side] = { code: known, name: code }
     }
 }
@@ -131,13 +131,13 @@ function documentsIn(files: readonly FeedFile[]): Documents {
  * number and the teams in the files identify it.
  */
 async function getIds(listed: readonly Listed[], documents: Documents): Promise<Map<Listed, string>> {
-  const getId = new Map<Listed, string>()
-  if (documents.size === 0) return getId
-  for (const row of listed) if (documents.has(`${row.folder}/${row.fixture.id}`)) getId.set(row, `${row.folder}/${row.fixture.id}`)
+  const idByListed = new Map<Listed, string>()
+  if (documents.size === 0) return idByListed
+  for (const row of listed) if (documents.has(`${row.folder}/${row.fixture.id}`)) idByListed.set(row, `${row.folder}/${row.fixture.id}`)
   const matchOfRow = ({ folder, fixture }: Listed) => `${folder}\n${fixture.number}\n${fixture.home.code}\n${fixture.away.code}`
   const scheduled = new Set(listed.filter(({ fixture }) => fixture.id !== undefined).map(matchOfRow))
   const others = new Map(listed.filter((row) => !scheduled.has(matchOfRow(row))).map((row) => [matchOfRow(row), row] as const))
-  const found = new Set(getId.values())
+  const found = new Set(idByListed.values())
   for (const [key, { stats, score }] of documents) {
     if (others.size === 0 || found.has(key)) continue
     await yieldToEventLoop()
@@ -146,14 +146,14 @@ async function getIds(listed: readonly Listed[], documents: Documents): Promise<
       .catch(() => undefined)
     const folder = key.slice(0, key.lastIndexOf('/'))
     const row = document && others.get(`${folder}\n${document.number}\n${document.home.code}\n${document.away.code}`)
-    if (row) getId.set(row, key)
+    if (row) idByListed.set(row, key)
   }
-  return getId
+  return idByListed
 }
 
 interface Companions {
   documents: Documents
-  getId: ReadonlyMap<Listed, string>
+  idByListed: ReadonlyMap<Listed, string>
   /** Every list was read to its end. */
   isComplete: boolean
 }
@@ -161,7 +161,7 @@ interface Companions {
 async function tournamentDataset(
   tournament: string,
   rows: readonly Listed[],
-  { documents, getId, isComplete }: Companions,
+  { documents, idByListed, isComplete }: Companions,
 ): Promise<MatchesDataset> {
   const problems: Problem[] = []
   const matches: SourceMatch[] = []
@@ -171,7 +171,7 @@ async function tournamentDataset(
     await yieldToEventLoop()
     const { fixture, faults, place, text } = row
     const at = { row: rowName(tournament, place), text }
-    const { document, faults: unread } = await readDocument(documents.get(getId.get(row) ?? ''), fixture)
+    const { document, faults: unread } = await readDocument(documents.get(idByListed.get(row) ?? ''), fixture)
     try {
       const [home, away] = [getTeam(fixture.home, ofNations), getTeam(fixture.away, ofNations)]
       const read = getMatch(fixture, { ...at, home, away, meeting: getMeeting(fixture), ...(document && { document }) })
@@ -213,15 +213,15 @@ const getSeason = (tournament: string, rows: readonly Listed[]): string =>
 /** Numbers the meetings of two teams by day, regardless of which is named first. All rows of a match have the same number. */
 function getMeetings(rows: readonly Listed[]): (fixture: Listed['fixture']) => number {
   const getPair = ({ home, away }: Listed['fixture']) => [home.code, away.code].sort().join(' ')
-  const getNumbers = new Map<string, number[]>()
+  const numbersByDay = new Map<string, number[]>()
   for (const [pair, same] of Map.groupBy(rows, ({ fixture }) => getPair(fixture))) {
-    const getDate = new Map(same.toReversed().map(({ fixture: { number, date } }) => [number, date] as const))
-    getNumbers.set(
+    const dateByNumber = new Map(same.toReversed().map(({ fixture: { number, date } }) => [number, date] as const))
+    numbersByDay.set(
       pair,
-      [...getDate].sort(([a, day], [b, other]) => (day < other ? -1 : Number(day > other)) || a - b).map(([number]) => number),
+      [...dateByNumber].sort(([a, day], [b, other]) => (day < other ? -1 : Number(day > other)) || a - b).map(([number]) => number),
     )
   }
-  return (fixture) => getNumbers.get(getPair(fixture))!.indexOf(fixture.number) + 1
+  return (fixture) => numbersByDay.get(getPair(fixture))!.indexOf(fixture.number) + 1
 }
 
 /** The document with the statistics of a match, else with its score; `faults` has the reason for each unusable file. */

@@ -81,18 +81,18 @@ function channelAtEnd(s: SimulationState, isLiving: IsLiving, doc: ChannelRecord
   if (s.scenario.hasForeignClaims) return 0
   if (doc.op) s.problem(`${id}: a call of ${doc.op.instance} is still ${doc.op.state}`)
   if (doc.charged !== doc.delivered) s.problem(`${id}: charged ${doc.charged}, delivered ${doc.delivered}`)
-  const getAnswers = s.sent.filter(({ channel }) => channel === id)
+  const sentAnswers = s.sent.filter(({ channel }) => channel === id)
   const paid = Number(doc.charged / price)
-  const living = getAnswers.filter(isLiving).length
+  const living = sentAnswers.filter(isLiving).length
   if (living > paid) s.problem(`${id}: ${living} answers of living processes, ${paid} charged`)
-  if (paid > getAnswers.length) s.problem(`${id}: charged for ${paid} answers, sent ${getAnswers.length}`)
+  if (paid > sentAnswers.length) s.problem(`${id}: charged for ${paid} answers, sent ${sentAnswers.length}`)
   for (const { path, identifier, isMissing } of s.wanted.get(id) ?? []) {
     const net = entries.filter(({ binding }) => binding?.path === path).reduce((count, { kind }) => count + (kind === 'draw' ? 1 : -1), 0)
     if (isMissing && net !== 0) s.problem(`${path}: an error was charged`)
     if (identifier && net > 1) s.problem(`${path}: charged ${net} times under one identifier`)
-    if (net > getAnswers.filter((each) => each.path === path).length) s.problem(`${path}: charged without an answer`)
+    if (net > sentAnswers.filter((each) => each.path === path).length) s.problem(`${path}: charged without an answer`)
   }
-  return Math.max(0, getAnswers.length - paid)
+  return Math.max(0, sentAnswers.length - paid)
 }
 
 /** Returns the number of free answers. */
@@ -105,9 +105,9 @@ function paymentAtEnd(
   entries: readonly LedgerEntry[],
 ): number {
   const isPaid = s.chain.payments.has(id)
-  const getAnswers = s.sent.filter(({ payment }) => payment === id)
-  const sent = getAnswers.length
-  const living = getAnswers.filter(isLiving).length
+  const sentAnswers = s.sent.filter(({ payment }) => payment === id)
+  const sent = sentAnswers.length
+  const living = sentAnswers.filter(isLiving).length
   if (living > 1) s.problem(`${id}: ${living} answers of living processes`)
   if (isPaid !== (state === 'settled')) s.problem(`${id} is ${state}, on chain ${isPaid ? 'paid' : 'not paid'}`)
   if (entries.filter(({ kind }) => kind === 'exact').length !== (isPaid ? 1 : 0)) s.problem(`${id}: ${entries.length} entries`)

@@ -39,11 +39,11 @@ export function activeDecisions(decisions: readonly Decision[]): ActiveDecisions
   )
   const splits = new Map(getActiveDecisions('split', 'team').map(teamOfName))
   const everSplit = new Map(decisions.filter(({ action, kind }) => action === 'split' && kind === 'team').map(teamOfName))
-  const getNext = new Map([...formerSplits(decisions, new Set(splits.values())), ...getActiveDecisions('merge').map(mergeEdge)])
+  const nextById = new Map([...formerSplits(decisions, new Set(splits.values())), ...getActiveDecisions('merge').map(mergeEdge)])
   const distinctPairs = new Set(getActiveDecisions('distinct').map(({ firstId, secondId }) => getPair(firstId, secondId)))
   const steps = (id: string): string[] => {
     const visited = [id]
-    for (let next = getNext.get(id); next !== undefined; next = getNext.get(next)) {
+    for (let next = nextById.get(id); next !== undefined; next = nextById.get(next)) {
       // Concurrent decisions can form a cycle; the smallest id of the cycle is canonical.
       if (visited.includes(next)) return [...visited, visited.slice(visited.indexOf(next)).sort()[0]!]
       visited.push(next)
@@ -51,14 +51,14 @@ export function activeDecisions(decisions: readonly Decision[]): ActiveDecisions
     return visited
   }
   const canonicalId = (id: string): string => steps(id).at(-1)!
-  const getKind = new Map(decisions.flatMap(({ firstId, secondId, kind }) => [[firstId, kind] as const, [secondId, kind] as const]))
+  const kindById = new Map(decisions.flatMap(({ firstId, secondId, kind }) => [[firstId, kind] as const, [secondId, kind] as const]))
   return {
     // Decisions are never deleted, and an undone one is never restored, so the number never repeats.
     revision: 2 * decisions.length - active.length,
     canonicalId,
     steps,
     merged: (kind) =>
-      new Map([...getNext.keys()].filter((id) => getKind.get(id) === kind && canonicalId(id) !== id).map((id) => [id, canonicalId(id)])),
+      new Map([...nextById.keys()].filter((id) => kindById.get(id) === kind && canonicalId(id) !== id).map((id) => [id, canonicalId(id)])),
     merges: (kind) => getActiveDecisions('merge', kind),
     areDistinct: (a, b) => distinctPairs.has(getPair(a, b)),
     distinct: (kind) => getActiveDecisions('distinct', kind),

@@ -21,7 +21,7 @@ import type { TeamRegistry } from './team-registry.ts'
  */
 export async function findCandidates(
   teams: readonly Identity[],
-  getDatasets: ReadonlyMap<string, ReadonlySet<string>>,
+  datasetsById: ReadonlyMap<string, ReadonlySet<string>>,
   decisions: ActiveDecisions = activeDecisions([]),
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = []
@@ -39,7 +39,7 @@ export async function findCandidates(
         await yieldToEventLoop()
         if (
           !one.names.some((a) => other.names.some((b) => similarTeamNames(a, b))) ||
-          !isOpen(one.team, other.team, getDatasets, decisions)
+          !isOpen(one.team, other.team, datasetsById, decisions)
         )
           continue
         add(one.team, other.team, 'similar')
@@ -49,7 +49,7 @@ export async function findCandidates(
     for (const same of Map.groupBy(listed, ({ name }) => identityForm(name)).values()) {
       await yieldToEventLoop()
       for (const [i, one] of same.entries())
-        for (const other of same.slice(i + 1)) if (isOpen(one, other, getDatasets, decisions)) add(one, other, 'equal')
+        for (const other of same.slice(i + 1)) if (isOpen(one, other, datasetsById, decisions)) add(one, other, 'equal')
     }
   }
   return candidates
@@ -59,11 +59,11 @@ export async function findCandidates(
 export function isOpen(
   a: Identity,
   b: Identity,
-  getDatasets: ReadonlyMap<string, ReadonlySet<string>>,
+  datasetsById: ReadonlyMap<string, ReadonlySet<string>>,
   decisions: ActiveDecisions = activeDecisions([]),
 ): boolean {
   if (decisions.areDistinct(a.id, b.id) || decisions.canonicalId(a.id) === decisions.canonicalId(b.id)) return false
-  const [x, y] = [getDatasets.get(a.id), getDatasets.get(b.id)]
+  const [x, y] = [datasetsById.get(a.id), datasetsById.get(b.id)]
   const shareDataset = x !== undefined && y !== undefined && [...x].some((dataset) => y.has(dataset))
   return !shareDataset && !areDifferent(a.countryCode, a.name, b.name)
 }
@@ -90,15 +90,15 @@ export function reportCandidates(
  * others, so that the result does not depend on the order of imports. Returns the number of documents changed.
  */
 export async function reviewCandidates(store: DocumentStore, sport: SportId, registry: TeamRegistry): Promise<number> {
-  const getDatasets = await datasetsByTeam(store, sport)
-  const teams = [...registry.all()].filter((team) => getDatasets.has(team.id))
-  const reported = await reportCandidates(store, registry, await findCandidates(teams, getDatasets, registry.decisions))
+  const datasetsById = await datasetsByTeam(store, sport)
+  const teams = [...registry.all()].filter((team) => datasetsById.has(team.id))
+  const reported = await reportCandidates(store, registry, await findCandidates(teams, datasetsById, registry.decisions))
   let changed = 0
   const unresolved: CandidatePair[] = []
   for (const { doc, revision } of await storedPairs(store, 'team')) {
     const [first, second] = [registry.get(doc.firstId), registry.get(doc.secondId)]
     if (!first || !second) continue
-    if (isOpen(first, second, getDatasets, registry.decisions)) unresolved.push(candidatePair('team', [first, second], doc.reason))
+    if (isOpen(first, second, datasetsById, registry.decisions)) unresolved.push(candidatePair('team', [first, second], doc.reason))
     else if (await store.remove(candidatePairs, doc.id, revision)) changed++
   }
   return reported + changed + (await addPairs(store, unresolved))
@@ -106,16 +106,16 @@ export async function reviewCandidates(store: DocumentStore, sport: SportId, reg
 
 /** The datasets (seasons of leagues, lists of clubs) that name each team of a sport. */
 async function datasetsByTeam(store: DocumentStore, sport: SportId): Promise<Map<string, Set<string>>> {
-  const getDatasets = new Map<string, Set<string>>()
+  const datasetsById = new Map<string, Set<string>>()
   const isOfTeam = idStartsWith(`${sportNamed(sport).prefix}-t`)
   for await (const { id: dataset, rows } of scanEncoded(store)) {
     for (const entry of rows) {
       const id = isOfTeam(entry) ? presentId(entry) : undefined
       if (id === undefined) continue
-      const datasets = getDatasets.get(id)
+      const datasets = datasetsById.get(id)
       if (datasets) datasets.add(dataset)
-      else getDatasets.set(id, new Set([dataset]))
+      else datasetsById.set(id, new Set([dataset]))
     }
   }
-  return getDatasets
+  return datasetsById
 }

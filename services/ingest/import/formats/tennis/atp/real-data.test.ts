@@ -125,7 +125,7 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
       for (const side of ['home', 'away'] as const) {
         const prefix = getKey(match, side) === winnerId ? 'winner' : 'loser'
         const stats = match.statistics[side].value as unknown as Record<string, number | undefined>
-        for (const [field, column] of Object.entries(getColumn)) {
+        for (const [field, column] of Object.entries(columns)) {
           const text = rows.map((row) => row[field === 'durationMin' ? column : `${prefix}_${column}`]).find((value) => value)
           const isImpossible = field.endsWith('Kmh') && text !== undefined && (Number(text) < 50 || Number(text) > 300)
           if (stats[field] !== (text === undefined || isImpossible ? undefined : Number(text))) different.push(`${match.row} ${field}`)
@@ -225,7 +225,7 @@ withSharedData('tennis', 'atp, the tour of 2022 and the rankings of 1983', (path
 const withoutSeed = ({ seed: _, ...side }: SourceMatch['home']) => side
 
 /** Columns of the files by field, without the side. */
-const getColumn: Readonly<Record<string, string>> = {
+const columns: Readonly<Record<string, string>> = {
   ...{ aces: 'aces', doubleFaults: 'double_faults', firstServeIn: 'first_serves_in', firstServeTotal: 'first_serves_total' },
   ...{ firstServePointsWon: 'first_serve_points_won', firstServePointsTotal: 'first_serve_points_total' },
   ...{ secondServePointsWon: 'second_serve_points_won', secondServePointsTotal: 'second_serve_points_total' },
