@@ -17,9 +17,9 @@ export interface Target {
 const given: Readonly<Record<string, string>> = { channel: channel.id, address: payer(9), q: 'rovers' }
 
 /** A value of a parameter, with the id of an existing record of the sport. */
-function getValue(name: string, { getId, schema }: Param, sport: SportId): string {
+function getValue(name: string, { idKind, schema }: Param, sport: SportId): string {
   if (name === 'sport') return sport
-  if (getId) return idIn(sport, knownIds[getId])
+  if (idKind) return idIn(sport, knownIds[idKind])
   const value = given[name] ?? schema.enum?.[0] ?? (schema.format === 'date' ? '2026-03-01' : schema.default)
   if (value === undefined) throw new Error(`The parameter ${name} has no value for tests.`)
   return String(value)
