@@ -1,4 +1,4 @@
-/**
+/*
  * Writes the tables of fields in docs/reference.md and the records of the discovery documents from the schemas of the
  * records, the kinds of facts in docs/briefings.md, and the tools in docs/tools.md. npm run reference
  */

@@ -5,7 +5,7 @@ import { recent } from '@touchline/platform/recent'
 import Negotiator from 'negotiator'
 import { type BodyFragment, getDigest, gzipFragments, joined } from '../reuse/body-fragments.ts'
 
-/**
+/*
  * Serialized bodies, their media types and content codings, and the choice among them by what a client accepts (RFC
  * 9110, 8 and 12.5).
  */

@@ -45,7 +45,7 @@ export interface RequestContext {
   traceparent: string | undefined
 }
 
-/** Each type adds the value of a stage, in the order of the pipeline. */
+/* Each type adds the value of a stage, in the order of the pipeline. */
 export interface Targeted extends RequestContext {
   readonly target: Target
 }

@@ -49,7 +49,7 @@ const publishedFactFields = {
 }
 export const publishedFact = record(publishedFactFields, 'A fact that a finished match led to.')
 
-/** A fact as it was published, as the feed shows it in this language. Its words must not be empty. */
+/** A published fact as the feed shows it in this language. Its words must not be empty. */
 export function renderFactIn({ fact, words }: contract.FactRecord, view: View) {
   const { text, names } = words.find((each) => each.lang === view.lang)!
   const { subject, related } = fact!
@@ -102,7 +102,7 @@ const factsMetaFields = {
   total_capped: flag('There are more facts than `total`.', false),
   next_since: instant('As `since` of a later request, continues after the newest of these facts.', '2026-03-01T17:02:11.000Z'),
 }
-/** What the `meta` of facts has besides that of every page. */
+/** Fields of the `meta` of facts besides those of every page. */
 export type FactsMeta = Pick<JsonOf<typeof factsMetaFields>, 'total_capped' | 'next_since'>
 
 const briefingMetaFields = {

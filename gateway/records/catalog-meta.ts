@@ -6,7 +6,7 @@ const fields = {
     flag('true while the sources of a start are being imported: leagues, teams and players may still be missing. Absent otherwise.', true),
   ),
 }
-/** What the `meta` of lists of leagues, teams and players has besides that of every list. */
+/** Fields of the `meta` of lists of leagues, teams and players besides those of every list. */
 export type CatalogMeta = JsonOf<typeof fields>
 export const catalogMeta = record(
   {
@@ -18,6 +18,6 @@ export const catalogMeta = record(
   'The `meta` of lists of leagues, teams and players.',
 )
 
-/** What lists of leagues, teams and players say of their own completeness. */
+/** The completeness of lists of leagues, teams and players. */
 export const renderCatalogMeta = ({ isImporting }: { isImporting: boolean }): { meta?: CatalogMeta } =>
   isImporting ? { meta: { importing: true } } : {}

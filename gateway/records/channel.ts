@@ -6,7 +6,7 @@ const address = (description: string) => matching(/^0x[0-9a-fA-F]{40}$/, descrip
 const usdc = (description: string, example: number) => via(count(description, example, 'millionths of a USDC'), Number)
 const expiresAt = instant('Five minutes after the request.', '2026-03-01T15:05:00.000Z')
 
-/** By the names of the x402 extension sign-in-with-x. */
+/** Field names are those of the x402 extension sign-in-with-x. */
 const payload = {
   domain: text('Host of the service.', 'api.example'),
   address: address('The wallet.'),

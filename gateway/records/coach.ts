@@ -1,7 +1,7 @@
 import { id, text } from './field-types.ts'
 import { fieldsFrom, is, orNull, record } from './record.ts'
 
-/** Who has a coach: a team, a squad or a lineup. */
+/** A record with a coach: a team, a squad or a lineup. */
 interface Coached {
   coachId?: string | undefined
   coachName?: string | undefined

@@ -2,7 +2,7 @@ import type { StandingsRow } from '@touchline/contract/gen/standings'
 import { count, text } from './field-types.ts'
 import { is, orNull } from './record.ts'
 
-/** Columns of the standings of several sports. What scores count is a goal in the contract. */
+/** Columns of the standings that several sports share. The contract calls everything that scores a goal. */
 
 type Scored = Pick<StandingsRow, 'goalsFor' | 'goalsAgainst'>
 export const scored = (description: string, example: number, unit?: string) =>

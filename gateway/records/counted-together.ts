@@ -4,7 +4,7 @@ import { translated, type View } from '../render/view.ts'
 import { day, id, text } from './field-types.ts'
 import { fieldsFrom, type JsonOf, list, record } from './record.ts'
 
-/** Another name of a team, and its time. */
+/** Another name of a team, and when the team had it. */
 export interface OtherName {
   teamId: string
   name: string
@@ -26,7 +26,7 @@ export const countedTogether = (description: string) =>
     `${description} Its federation counts these matches as those of the team. Mostly empty.`,
   )
 
-/** The names of the teams of a table between its first and its last result, but for those that its rows show. */
+/** Names that the teams of a table had between its first and its last result, except those shown in its rows. */
 export function otherNamesIn({ rows, resultsFrom, resultsTo }: Standings, view: View): OtherName[] {
   if (resultsFrom === '') return []
   const ids = new Set(rows.map(({ teamId }) => teamId).filter((id) => id !== ''))

@@ -20,7 +20,7 @@ const fields = fieldsFrom<Coverage>()({
 /** Unknown coverage is false. */
 export const noCoverage = create(CoverageSchema)
 export const coverage = record(fields, 'What exists or will exist, announced in advance.')
-/** Of a league or a season. */
+/** Coverage of a league or a season. */
 export const seasonCoverage = record(
   { ...fields, standings: flag('A table of the season.') },
   'What exists or will exist in the season, announced in advance.',

@@ -4,7 +4,7 @@ import { teamIn, type View } from '../render/view.ts'
 import { count, currentId, id, instant, integer, oneOf, season, text } from './field-types.ts'
 import { fieldsFrom, from, is, type JsonOf, list, optional, orNull, record } from './record.ts'
 
-/** What a round is rendered from. */
+/** Input of a round. */
 interface RoundSource {
   round: DrawRound
   row: StandingsRow
@@ -17,7 +17,7 @@ const sideFields = {
   seed: orNull(text('Seeding in the draw, or how the side came into it: "3", "WC", "Q", "LL"; null: unseeded.', '3')),
 }
 export type DrawSide = JsonOf<typeof sideFields>
-/** Rendered from a side of a match. */
+/** A side in the draw, rendered from a side of a match. */
 const drawSide = (description: string) => {
   const { schema, render } = record(sideFields, description)
   return { schema, render: ({ teamId, seed }: Side, view: View) => render({ ...teamIn(view, teamId), seed }, view) }

@@ -6,7 +6,7 @@ import { fieldsFrom, from, type JsonOf, orNull, record } from './record.ts'
 import { type SportFields, sportMessage } from './sport-fields.ts'
 import { perSport } from './sports.ts'
 
-/** All field names of an event start with @, those of other records do not. */
+/** All field names of an event start with @; those of other records do not. */
 const fieldsIn = (sport: SportFields) =>
   fieldsFrom<MatchEvent>()({
     '@id': id('event', 'Stable; an event that is revoked stays, cancelled.'),

@@ -15,15 +15,15 @@ const described = <Json>(keywords: Keywords, description: string, example: Json,
 })
 
 export const text = (description: string, example: string) => described({ type: 'string', minLength: 1 }, description, example)
-/** Text of a pattern, which is a regular expression or its source. */
+/** Text that matches a pattern, given as a regular expression or its source. */
 export const matching = (pattern: RegExp | string, description: string, example: string) =>
   described({ type: 'string', pattern: typeof pattern === 'string' ? pattern : pattern.source }, description, example)
-/** One of `values`, whose first is the example. */
+/** One of `values`; the first is the example. */
 export const oneOf = (values: readonly string[], description: string) =>
   described({ type: 'string', enum: values }, description, values[0]!)
 export const flag = (description: string, example = true) => described<boolean>({ type: 'boolean' }, description, example)
 
-/** Any JSON, null included. */
+/** Any JSON value, including null. */
 export const anyValue = (description: string, example: unknown) => described({}, description, example)
 
 /** 0 or more. */
@@ -48,7 +48,7 @@ export const valuesByName = (description: string, example: Record<string, number
 
 export const id = (kind: IdKind, description: string, example = `soc-${idKinds[kind]}7k2p9xq4ab`) =>
   matching(idPattern(kind), description, example)
-/** The id of a team, player or match that may have been merged into another; the canonical one is shown. */
+/** The id of a team, player or match that may have been merged; rendered as the canonical id. */
 export const currentId = (...about: Parameters<typeof id>): Type<string, string> => ({
   ...id(...about),
   render: (given, view) => view.current(given),

@@ -20,7 +20,7 @@ export interface Schema {
 
 export const jsonSchema = ({ schema }: { schema: Schema }): Schema => schema
 
-/** The schema of the value where it is not null. */
+/** The schema of the value when it is not null. */
 export const notNull = (schema: Schema): Schema => (schema.anyOf?.find(({ type }) => type !== 'null') as Schema | undefined) ?? schema
 
 /** A record with the example of every field. */

@@ -44,7 +44,7 @@ const leagueFields = fieldsFrom<Entry>()({
   logo_url: orNull(image('https://img.example/bayern.svg')),
   reviewed: is(flag('false: name and country are those of one source.'), ({ provisional }) => !provisional),
   season: orNull(record(seasonFields, 'The newest season that has started, else the next one.')),
-  // Of the same season.
+  // Coverage of the same season.
   coverage: is(seasonCoverage, ({ id, season, coverage }, view) => ({
     ...(coverage ?? noCoverage),
     standings: season !== undefined && view.hasTable(id, season.name),

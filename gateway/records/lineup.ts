@@ -8,7 +8,7 @@ import type { SportFields } from './sport-fields.ts'
 import { perSport } from './sports.ts'
 import { teamRef } from './team-ref.ts'
 
-/** What a side of the lineups is rendered from. */
+/** Input of one side of the lineups. */
 interface SideSource {
   team: TeamView
   /** Undefined: there is no lineup yet. */
@@ -88,7 +88,7 @@ export const getLineup = perSport((sport) => record(lineupFields(sport), 'The li
 export const renderLineups = (response: MatchLineups, view: View): Lineup =>
   getLineup(response.match!.sport).render(response, onDay(view, response.match!.schedule!.startAt))
 
-/** Drops stoppage time: "90+2" is 90. Anything but a minute is null. */
+/** Drops stoppage time: "90+2" becomes 90. Anything but a minute becomes null. */
 function getMinute(text: string | undefined): number | null {
   const [, minute] = /^([1-9]\d{0,2})(?:\+\d+)?$/.exec(text ?? '') ?? []
   return minute === undefined ? null : Number(minute)

@@ -20,7 +20,7 @@ const removedFields = {
 }
 export const removedMatch = record(removedFields, 'A match.')
 export type RemovedMatch = JsonOf<typeof removedFields>
-/** What the `meta` of a page of matches has besides that of every page. */
+/** Fields of the `meta` of a page of matches besides those of every page. */
 export type CursorMeta = Pick<JsonOf<typeof matchesMetaFields>, 'next_cursor' | 'total_capped'> & { removed?: readonly RemovedMatch[] }
 export const matchesMeta = record(matchesMetaFields, 'The `meta` of a page of matches.')
 export const changesMeta = record(

@@ -22,7 +22,7 @@ import { type SportFields, sportMessage } from './sport-fields.ts'
 import { perSport } from './sports.ts'
 import { teamRef } from './team-ref.ts'
 
-/** What a match is rendered from. */
+/** Input of a match. */
 interface MatchSource {
   match: contract.Match
   schedule: contract.MatchSchedule
@@ -239,15 +239,18 @@ function sideIn({ schedule, scoreboard, outcome: { winner } }: MatchSource, name
   return { side, team: teamIn(view, side.teamId), score, winner: winner === undefined ? null : winner === name }
 }
 
-/** Known events are covered: the first one of a match in play can arrive before the schedule that announces events. */
+/**
+ * Known events are always covered, because the first event of a match in play can arrive before the schedule that
+ * announces events.
+ */
 const coversEvents = ({ schedule, state }: contract.Match): boolean =>
   (schedule!.coverage?.events ?? false) || (state!.events?.items.length ?? 0) > 0
 
-/** Undefined: not covered, or not known. */
+/** Undefined: not covered, or unknown. */
 export const shownEvents = (match: contract.Match): contract.EventList | undefined =>
   coversEvents(match) ? match.state!.events : undefined
 
-/** What tells when the match should start. */
+/** The fields that determine when the match should start. */
 export const announced = ({ startAt, timeTbd, latestDate }: contract.MatchSchedule, { state }: contract.Scoreboard): Announced => ({
   ...{ state, startAt, timeTbd, latestDate },
 })

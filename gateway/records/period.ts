@@ -2,7 +2,7 @@ import { sportNamed } from '@touchline/contract/catalog'
 import { matching, oneOf } from './field-types.ts'
 import type { SportFields } from './sport-fields.ts'
 
-/** A period as the rules of the sport number it. */
+/** A period, numbered by the rules of the sport. */
 export function getPeriod({ id }: SportFields, description: string) {
   const { periods } = sportNamed(id)
   const pattern = `^(${periods.join('|').replaceAll('#', '[1-9]\\d?')})$`

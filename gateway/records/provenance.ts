@@ -6,7 +6,9 @@ import { cityIn, type View } from '../render/view.ts'
 import { anyValue, flag, instant, text } from './field-types.ts'
 import { fieldsFrom, is, list, orNull, record } from './record.ts'
 
-/** Reports keep the words of the source. A source is named by its format: the rest of its name is the operator's. */
+/**
+ * Reports keep the source's words. A source is named by its format, because the operator chose the rest of its name.
+ */
 const report = fieldsFrom<FieldReport>()({
   source: is(text('As in the list of sources.', 'wyscout'), ({ source }) => getFormat(source)),
   value: is(anyValue('As in `value`. null: it has events of this kind, and not this one.', 1), ({ value }) => getJson(value)),

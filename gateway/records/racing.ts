@@ -143,7 +143,7 @@ const runnerFields = fieldsFrom<Runner>()({
 /** A stone is 14 pounds. */
 const stones = (pounds: number): string => `${Math.floor(pounds / 14)}-${pounds % 14}`
 
-/** What a placing is rendered from. */
+/** Input of a placing. */
 interface PlacingSource {
   placed: Placed
   /** Undefined: the source does not list the runner. */
@@ -181,7 +181,7 @@ const placing = fieldsFrom<PlacingSource>()({
   disqualified_from: is(orNull(count('Position before the disqualification.', 1)), ({ placed }) => placed.disqualifiedFrom),
 })
 
-/** "9/2" is 5.5: the stake is returned with the winnings. Even money is 2. Two decimals. */
+/** "9/2" becomes 5.5, because the stake is returned with the winnings. Even money is 2. Rounded to two decimals. */
 function decimalPrice(sp: string | undefined): number | null {
   if (sp === undefined) return null
   if (/^ev(?:en|ens|s)?$/i.test(sp)) return 2
@@ -201,7 +201,7 @@ const dividend = fieldsFrom<Dividend>()({
   amount: number('For a stake of one unit.', 5.2, 'currency units'),
 })
 
-/** What a result is rendered from. */
+/** Input of a result. */
 interface ResultSource {
   race: Race
   runners: readonly Runner[]

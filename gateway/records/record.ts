@@ -2,26 +2,26 @@ import type { View } from '../render/view.ts'
 import type { Schema } from './json-schema.ts'
 
 /*
- * A public record is stated once: each field has a name, a type and a value. Its JSON, its TypeScript type, its schema,
- * the tables of the reference and the samples follow from that.
+ * A public record is defined once: each field has a name, a type and a value. Its JSON, TypeScript type, schema, tables
+ * of the reference and samples are derived from that.
  */
 
-/** A type of public JSON, and how a value of it is rendered. */
+/** A type of public JSON, and the rendering of its values. */
 export interface Type<in From, out Json> {
   readonly schema: Schema
-  /** Absent where it does not apply. */
+  /** The field is left out where it does not apply. */
   readonly isOptional?: true
   readonly render: (from: From, view: View) => Json
 }
 
-/** A field whose value is computed from what the record is rendered from, its source. */
+/** A field whose value is computed from the input of the record, its source. */
 export interface Field<in Source, out Json> {
   readonly schema: Schema
   readonly isOptional?: true
   readonly value: (source: Source, view: View) => Json
 }
 
-/** The fields of a record, by name. A type without a value takes the property of the source that has its name. */
+/** The fields of a record, by name. A type without a value reads the property of the same name from the source. */
 export type Fields<Source> = Readonly<Record<string, Type<never, unknown> | Field<Source, unknown>>>
 
 type JsonOfField<F> = F extends Type<never, infer Json> ? Json : F extends Field<never, infer Json> ? Json : never
@@ -32,7 +32,7 @@ export type JsonOf<F> = {
   [Name in keyof F as IsOptional<F[Name]> extends true ? never : Name]: JsonOfField<F[Name]>
 } & { [Name in keyof F as IsOptional<F[Name]> extends true ? Name : never]?: JsonOfField<F[Name]> | undefined }
 
-/** "@assist_id" is `assistId` in generated code. */
+/** In generated code, "@assist_id" is `assistId`. */
 export type LocalName<Name> = Name extends `@${infer Rest}`
   ? LocalName<Rest>
   : Name extends `${infer Head}_${infer Tail}`
@@ -40,7 +40,7 @@ export type LocalName<Name> = Name extends `@${infer Rest}`
     : Name & string
 
 type FromOf<F> = F extends Type<infer From, unknown> ? From : never
-/** What these fields are rendered from: the sources of the computed ones, and a property for each of the others. */
+/** The input that these fields need: the sources of computed fields, and a property for each of the others. */
 export type SourceOf<F> = ComputedSource<F> & {
   [Name in keyof F as F[Name] extends Type<never, unknown> ? (undefined extends FromOf<F[Name]> ? never : LocalName<Name>) : never]: FromOf<
     F[Name]
@@ -68,10 +68,13 @@ export const is = <Source, From, Json>(
   value: (source, view) => render(value(source, view), view),
 })
 
-/** The fields, if the properties that they take by name are those of the source; else what they need, which is no field. */
+/**
+ * The fields, if the source has the properties that they read by name; else the missing input, which is not a field and
+ * fails to compile.
+ */
 type Fitting<Source, F> = Source extends SourceOf<F> ? F : { needs: SourceOf<F> }
 
-/** Fields of a record that is rendered from a `Source`. */
+/** Fields of a record rendered from a `Source`. */
 export const fieldsFrom =
   <Source>() =>
   <F extends Fields<Source>>(fields: F): Fitting<Source, F> =>
@@ -90,7 +93,7 @@ function getValue(name: string, field: Fields<never>[string]): Value {
 
 const nothing = {} as never
 
-/** Fields of a part of the source, such as of a message in it. Without the part their values are absent. */
+/** Fields rendered from a part of the source, such as a message in it. Without the part their values are absent. */
 export const from = <Source, F extends Fields<never>>(
   part: (source: Source) => SourceOf<F> | undefined,
   fields: F,
@@ -107,8 +110,8 @@ export interface RecordType<F> extends Type<SourceOf<F>, JsonOf<F>> {
 }
 
 /**
- * A record with these fields in this order, and no others. Its schema has the fields of the names `last` after the
- * others: those that one sport adds.
+ * A record with exactly these fields in this order. In its schema, the fields named in `last`, which one sport adds,
+ * come last.
  */
 export function record<F extends Fields<never>>(fields: F, description: string, last: object = {}): RecordType<F> {
   const entries = Object.entries(fields)
@@ -139,16 +142,16 @@ export const list = <From, Json>({ schema, render }: Type<From, Json>, descripti
   render: (items, view) => items.map((item) => render(item, view)),
 })
 
-/** The type, rendered from something that has its value, such as a message around a list. */
+/** The type, rendered from an object that holds its value, such as a message around a list. */
 export const via = <From, Inner, Json>({ schema, render }: Type<Inner, Json>, value: (from: From) => Inner): Type<From, Json> => ({
   schema,
   render: (from, view) => render(value(from), view),
 })
 
-/** The type, of a value that is public JSON already. */
+/** The type for a value that is public JSON already. */
 export const asWritten = <Json>({ schema }: Type<never, Json>): Type<Json, Json> => ({ schema, render: (json) => json })
 
-/** Absent where it does not apply. */
+/** A field that is left out where it does not apply. */
 export const optional = <From, Json>({
   schema,
   render,
@@ -158,7 +161,7 @@ export const optional = <From, Json>({
   render: (from, view) => (from === undefined ? undefined : render(from, view)),
 })
 
-/** The type, or null while the value is not known. The contract also has an empty text where public JSON has null. */
+/** The type, or null while the value is unknown. An empty text in the contract also becomes null. */
 export function orNull<From, Json>({ schema, render }: Type<From, Json>): Type<From | null | undefined, Json | null> {
   const { description, examples, unit } = schema
   const about = { description, ...(examples && { examples }), ...(unit !== undefined && { unit }) }
@@ -175,7 +178,7 @@ type EachOrNull<F> = { [Name in keyof F]: Nullable<F[Name]> }
 export const eachOrNull = <F extends Types>(fields: F): EachOrNull<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, orNull(type)])) as EachOrNull<F>
 
-/** Fields of the same names as those of a message, each null while it is absent. */
+/** Fields with the same names as those of a message; each is null while it is absent. */
 export const messageFields =
   <M>() =>
   <F extends Types>(

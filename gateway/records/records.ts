@@ -18,7 +18,7 @@ import { standingsMeta } from './standings-meta.ts'
 import { getStatistics } from './statistics.ts'
 import { team } from './team.ts'
 
-/** The public records of one sport: the only statement of what they contain. */
+/** The public records of one sport: the only definition of their content. */
 export const getRecords = perSport((fields) => {
   const { id } = fields
   return {
@@ -44,6 +44,6 @@ export const getRecords = perSport((fields) => {
     'meta of changes': changesMeta,
   }
 })
-/** Names of the records of sports with matches. */
+/** Names of the records in sports with matches. */
 export type MatchRecordName = keyof ReturnType<typeof getRecords>
 export type RecordName = MatchRecordName | keyof typeof racingRecords

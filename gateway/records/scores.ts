@@ -26,5 +26,5 @@ export function scoresRecord(sport: SportFields) {
   })
   return record(fields, 'Scores by part of the match.')
 }
-/** Before there are any. */
+/** The scores before there are any. */
 export const noScores = create(ScoresSchema)

@@ -6,28 +6,28 @@ import type { LineupEntry } from '@touchline/contract/gen/stats'
 import type { Fields } from './record.ts'
 
 /**
- * What one sport adds to the records of all sports: fields of its own messages in the contract, which are null without
- * such a message, and fields of messages that all sports share.
+ * The fields that one sport adds to the records of all sports: fields of its own messages in the contract, which are
+ * null without such a message, and fields of messages that all sports share.
  */
 export interface SportFields {
   id: SportId
   eventTypes: readonly string[]
   /** Absent: the sport has no play-by-play. */
   plays?: { types: readonly string[]; roles: readonly string[]; details: Fields<never> }
-  /** Absent: positions are the terms of each league. */
+  /** Absent: each league uses its own terms for positions. */
   positions?: readonly string[]
   /** The positions of each group, separated by spaces. */
   positionGroups: Readonly<Record<string, string>>
-  /** Of a match in play. */
+  /** Fields of a match in play. */
   match: Fields<never>
-  /** Of each side of a match. Absent: none. */
+  /** Fields of each side of a match. Absent: none. */
   side?: Fields<Side>
   event: Fields<never>
   /** Statistics of a player. */
   stats: Fields<never>
   /** Statistics of a team: those of a player, and others. */
   teamStats: Fields<never>
-  /** Statistics are also given by period. */
+  /** Statistics also exist by period. */
   statsByPeriod: boolean
   /** Seasons are tournaments: a row of the standings is a round of the draw, without columns. */
   draws?: true
@@ -36,12 +36,12 @@ export interface SportFields {
   /** Columns of the home and away records. */
   splitColumns: Fields<StandingsSplit>
   player: Fields<Player>
-  /** The place of a player in the ranking list of a tour. Absent: the sport has none. */
+  /** The position of a player in a tour's ranking list. Absent: the sport has none. */
   ranking?: Fields<Ranking>
   lineupEntry: Fields<LineupEntry>
 }
 
-/** A `oneof` of the contract with a message of each sport. */
+/** A `oneof` of the contract that has one message per sport. */
 interface OneOfSports {
   case: string | undefined
   value?: unknown
@@ -50,7 +50,7 @@ interface OneOfSports {
 /** "americanFootball". */
 export const oneofCase = (id: SportId): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The message of this sport. Undefined: there is none. */
+/** The message of this sport. Undefined: the sport has none. */
 export function sportMessage({ id }: SportFields): (detail: OneOfSports | undefined) => never {
   const name = oneofCase(id)
   return (detail) => (detail?.case === name ? detail.value : undefined) as never

@@ -24,7 +24,7 @@ const sports: Readonly<Record<MatchSportId, SportFields>> = {
 /** Throws for a sport that is not served. */
 export const sportFields = (sport: string): SportFields => ofSport(sports, sport)
 
-/** What is made once for each sport, when it is first needed. Throws for a sport that is not served. */
+/** Creates a value per sport when it is first needed. Throws for a sport that is not served. */
 export function perSport<Made>(make: (sport: SportFields) => Made): (sport: string) => Made {
   const made = new Map<string, Made>()
   return (sport) => getOrMake(made, sport, () => make(sportFields(sport)))

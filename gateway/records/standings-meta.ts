@@ -5,7 +5,7 @@ import { countedTogether, type OtherName } from './counted-together.ts'
 import { count, day, flag, instant, text } from './field-types.ts'
 import { fieldsFrom, is, type JsonOf, orNull, record } from './record.ts'
 
-/** What the meta of standings is rendered from. */
+/** Input of the meta of standings. */
 interface MetaSource extends Pick<EncodedStandings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo'> {
   countedTogether: readonly OtherName[]
 }
@@ -55,7 +55,7 @@ const fields = fieldsFrom<MetaSource>()({
   ),
   counted_together: countedTogether('Other names that teams of the table had between its first result and `results_to`.'),
 })
-/** What the `meta` of standings has besides that of every list. */
+/** Fields of the `meta` of standings besides those of every list. */
 export type StandingsMeta = JsonOf<typeof fields>
 export const standingsMeta = record(
   {

@@ -7,7 +7,7 @@ import { fieldsFrom, from, is, type JsonOf, list, orNull, record } from './recor
 import type { SportFields } from './sport-fields.ts'
 import { perSport } from './sports.ts'
 
-/** What a row is rendered from. */
+/** Input of a row. */
 interface RowSource {
   row: Row
   standings: Standings
@@ -84,8 +84,8 @@ const getRow = perSport((sport) => record(rowFields(sport), 'A row of the standi
 export const getStandingsRow = (sport: SportFields) => (sport.draws ? drawRecord : getRow(sport.id))
 
 /**
- * In the order of the table; without a ranking each group by the names of its teams. A draw: its rounds in order of
- * play.
+ * Rows in the order of the table; without a ranking, each group is ordered by the names of its teams. For a draw, its
+ * rounds in order of play.
  */
 export function renderStandings(standings: Standings, present: View): (StandingsRow | DrawRow)[] {
   const view = onDay(present, standings.resultsTo)

@@ -7,13 +7,13 @@ import { type Fields, fieldsFrom, from, is, type JsonOf, list, orNull, record } 
 import { type SportFields, sportMessage } from './sport-fields.ts'
 import { perSport } from './sports.ts'
 
-/** What statistics are rendered from. */
+/** Input of statistics. */
 interface StatisticsSource extends Pick<MatchBoxScore, 'match' | 'statistics'> {
-  /** The newest that is known. */
+  /** The newest known status. */
   status: string
 }
 
-/** A view that knows matches from elsewhere, too. */
+/** A view that also has the newest known matches. */
 interface NewestView extends View {
   /** The match with the newest known schedule and state. */
   latest(match: Match): Match
@@ -59,7 +59,7 @@ function statisticsFields(sport: SportFields) {
 export type Statistics = JsonOf<ReturnType<typeof statisticsFields>>
 export const getStatistics = perSport((sport) => record(statisticsFields(sport), 'The statistics of a match.'))
 
-/** All statistics are null before there are any. */
+/** All statistics are null until there are any. */
 const totalIn = ({ match, statistics }: StatisticsSource, at: 0 | 1): TotalSource => {
   const { home, away } = match!.schedule!
   return { teamId: (at === 0 ? home : away)!.teamId, stats: statistics?.teams[at]?.stats }

@@ -2,7 +2,7 @@ import type { TeamView } from '../render/view.ts'
 import { id, image, text } from './field-types.ts'
 import { fieldsFrom, orNull } from './record.ts'
 
-/** A team where it is mentioned. */
+/** A team as other records refer to it. */
 export const teamRef = fieldsFrom<TeamView>()({
   id: id('team', 'Id of the team.'),
   name: orNull(text('In the requested language.', 'Bayern Munich')),

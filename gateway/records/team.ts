@@ -13,7 +13,7 @@ const venue = fieldsFrom<Ground>()({
   capacity: orNull(count('Spectators.', 75_024)),
 })
 
-/** A former name, with the code of its nation. */
+/** A former name of a nation, with its code. */
 interface FormerSource {
   former: FormerNation
   countryCode: string
@@ -80,7 +80,7 @@ const fields = fieldsFrom<Entry>()({
         countryCode: former.former_code ?? dissolvedNation(team)?.code ?? former.code,
       })),
   ),
-  // Only those the caller may see.
+  // Includes only leagues that the caller may see.
   leagues: is(
     list(record(leagueOfTeam, 'A league and a season.'), 'Leagues it plays or played in and that the key may see, newest season first.'),
     ({ leagues }, { scope }) => leagues.filter(({ leagueId }) => maySee(scope, leagueId)),

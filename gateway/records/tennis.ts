@@ -72,7 +72,7 @@ export const tennis: SportFields = {
   }),
   side: fieldsFrom<Side>()({
     seed: orNull(text('Seeding in the draw, or how the side came into it: "3", "WC", "Q", "LL"; null: unseeded.', '3')),
-    // Every player is a team too, so the list of names has them.
+    // Every player is also a team, so the list of names contains the players.
     players: is(
       orNull(
         list(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { tools } from '../mcp/tools.ts'
 import { ids } from './records.ts'
 
-/** A request of a client that is right, wrong or malicious: a body and headers. */
+/** A request of a valid, faulty or malicious client: body and headers. */
 export interface AnyMessage {
   body: string
   headers: Record<string, string>

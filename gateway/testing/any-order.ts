@@ -6,7 +6,7 @@ import { match } from './records.ts'
 
 export const codings = ['identity', 'gzip', 'br'] as const
 
-/** Updates of matches by turns: the clock runs, goals are scored, kick-offs move, every fourth match ends. */
+/** Updates of matches in turn: the clock runs, goals are scored, kick-offs move, every fourth match ends. */
 export const matchUpdates = ({ matches, perMatch }: { matches: number; perMatch: number }): LiveMatch[] =>
   Array.from({ length: matches * perMatch }, (_, i) => {
     const [nth, version] = [i % matches, 1 + Math.floor(i / matches)]
@@ -24,7 +24,9 @@ export const matchUpdates = ({ matches, perMatch }: { matches: number; perMatch:
     })
   })
 
-/** The list in every coding after all updates, with a poll in a coding by turns after every batch of `size`. */
+/**
+ * The list in every coding after all updates. After every batch of `size` updates it is polled, in each coding in turn.
+ */
 export async function listsAfter(sent: readonly LiveMatch[], size: number): Promise<string[]> {
   const t = await gatewayForTest({ logLevel: 'silent' })
   const headers = { 'X-API-Key': t.newKey() }

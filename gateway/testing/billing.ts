@@ -33,7 +33,7 @@ interface PaymentOptions {
 }
 
 let nonces = 0
-/** The header of a payment that was not used before. Its payload is what the stand-in knows, not what a chain knows. */
+/** The header of a payment that was not used before. Its payload means something only to the stub, not on a chain. */
 export function paymentHeader({ from = payer(1), scheme = 'batch-settlement', type = 'voucher', id }: PaymentOptions = {}) {
   const accepted = { scheme, network: terms.network }
   const json = { x402Version: 2, accepted, payload: { type, from, nonce: ++nonces, ...(id !== undefined && { id }) } }
@@ -62,7 +62,7 @@ const read = (payment: Uint8Array) =>
   }
 
 const expiresAt = '2026-03-01T15:05:00.000Z'
-/** The stand-in knows one channel and one signature, of statements at one URL. */
+/** The stub knows one channel and one signature, for statements at one URL. */
 export const channel = { id: `0x${'c'.repeat(64)}`, signIn: { 'SIGN-IN-WITH-X': 'signed' }, uri: 'https://api.example/v1/channels' }
 
 function checkSignIn({ signIn, signInUri, channel: asked }: { signIn: string; signInUri: string; channel: string }): void {
@@ -138,11 +138,11 @@ export function standInBilling() {
   }
   return {
     rpc,
-    /** What the next calls of a step are refused with; mutable. */
+    /** Refusals of the next calls of a step; mutable. */
     refusals,
-    /** The states of all calls that were begun, in order. */
+    /** The states of all accepted calls, in order. */
     states: (): State[] => [...taken.values()].map(({ state }) => state),
-    /** Resolves when no call is open any more: a call ends after its response. */
+    /** Resolves when no call is open any more; a call ends after its response. */
     async ended(): Promise<void> {
       const isOpen = ({ state }: Taken) => state === 'begun' || state === 'charged'
       for (let turns = 0; [...taken.values()].some(isOpen); turns++) {
@@ -150,7 +150,7 @@ export function standInBilling() {
         await new Promise((resolve) => setImmediate(resolve))
       }
     },
-    /** What was charged and not given back, in millionths of a dollar. */
+    /** The sum charged and not refunded, in millionths of a dollar. */
     charged: (): bigint =>
       [...taken.values()].reduce((sum, { state, amount }) => sum + (state === 'charged' || state === 'delivered' ? amount : 0n), 0n),
     forget: () => taken.clear(),
@@ -159,7 +159,7 @@ export function standInBilling() {
 
 export type BillingForTest = ReturnType<typeof standInBilling>
 
-/** The gateway with payments, and its billing. */
+/** A gateway with payments, and its billing. */
 export async function gatewayWithPayments(options: Parameters<typeof gatewayForTest>[0] = {}) {
   const billing = standInBilling()
   const t = await gatewayForTest({

@@ -12,7 +12,7 @@ import { z } from 'zod'
 
 type Mint = (step: string) => Promise<string>
 
-/** The package asks for a description of everything. */
+/** The package requires a description of everything. */
 export const described = (name: string) => ({ description: name.replaceAll('_', ' ') })
 const text = (words: string) => ({ type: 'text' as const, text: words })
 const done = (words: string) => ({ content: [text(words)] })
@@ -35,7 +35,7 @@ const accepted = <K extends keyof typeof schemas>({ mcpReq }: ServerContext, key
 const nameWanted = elicit('user_name', 'What is your name?')
 const confirmation = elicit('confirm', 'Please confirm')
 
-/** Tools and a prompt that ask the client back. */
+/** Tools and a prompt that send requests back to the client. */
 export function registerRounds(server: McpServer, mint: Mint): void {
   registerQuestions(server)
   registerStates(server, mint)

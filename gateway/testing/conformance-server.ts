@@ -14,7 +14,10 @@ const fromUser = <T>(content: T) => ({ role: 'user' as const, content })
 
 const states = createRequestStateCodec<string>({ key: 'a key that only the conformance tests use' })
 
-/** What the scenarios of the conformance package call by fixed names: the endpoint serves it in place of the tools. */
+/**
+ * A server with the names that the scenarios of the conformance package call; the endpoint serves it in place of the
+ * tools.
+ */
 export function conformanceServer(): McpServer {
   const server = new McpServer(
     { name: 'conformance', version: '1.0.0' },

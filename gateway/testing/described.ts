@@ -18,18 +18,18 @@ interface Document {
 
 export interface Described {
   paths: readonly string[]
-  /** What of a response the document does not say, or says otherwise. */
+  /** Differences between a response and its description in the document. */
   faultsIn(path: string, response: TestResponse): string[]
 }
 
-/** Headers that frame a message in HTTP. */
+/** Headers that frame an HTTP message. */
 const framing = /^(connection|keep-alive|date|content-(type|length|encoding)|transfer-encoding)$/
 
-/** A document of OpenAPI as a check of responses. Records are closed, so that a field it lacks is a fault. */
+/** Checks responses against an OpenAPI document. Records are closed, so that an undescribed field is a fault. */
 export function describedBy(written: unknown): Described {
   const document = written as Document
   const ajv = addFormats.default(new Ajv2020({ allErrors: true, strict: false }))
-  // A record is closed where it is referred to: another one may extend it.
+  // A record is closed only where it is referred to, because another record may extend it.
   const schemas = Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, closed(schema, true)]))
   ajv.addSchema({ $id: 'document', components: { schemas } } as Json)
   const resolve = <T>(value: T | { $ref: string }): T =>
@@ -91,7 +91,7 @@ const lookUp = (document: object, ref: string): unknown =>
     .slice(1)
     .reduce<unknown>((at, name) => (at as Json)[name], document)
 
-/** Each object without fields that its schema lacks; parts of an `allOf` are closed together. */
+/** Forbids each object to have fields that its schema lacks; parts of an `allOf` are closed together. */
 function closed(value: unknown, isPart = false): unknown {
   if (Array.isArray(value)) return value.map((each) => closed(each))
   if (typeof value !== 'object' || value === null) return value

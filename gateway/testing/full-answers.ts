@@ -35,7 +35,10 @@ type Answer = (request: Asked) => Promise<object>
 
 const kinds = Object.fromEntries(Object.entries(idKinds).map(([kind, letter]) => [letter, kind as IdKind]))
 
-/** The answer of a service with every field set. Throws `not_found` for an id of no record; nothing is outside a league. */
+/**
+ * The answer of a service with every field set. Throws `not_found` for an id without a record; all
+ * records are in one league.
+ */
 const fullAnswer =
   ({ data, sport }: Endpoint, { rpc }: RpcSource): Answer =>
   async (request) => {
@@ -64,7 +67,7 @@ export const getFullAnswer = (service: string, method: string): Answer | undefin
 export const getEndpoints = (sport: SportId): readonly Endpoint[] =>
   endpoints.filter((endpoint) => hasEndpoint(sport, endpoint) && !endpoint.path.startsWith('/channels/'))
 
-/** Lets the services of all endpoints of a sport answer with every field set. */
+/** Makes the services of all endpoints of a sport answer with every field set. */
 export function serveFull(standIns: StandIns, sport: SportId): void {
   for (const { rpc } of getEndpoints(sport).flatMap(({ source }) => (source.from === 'rpc' ? [source] : []))) {
     const [group] = Object.entries(services).find(([, { typeName }]) => typeName === rpc.parent.typeName)!

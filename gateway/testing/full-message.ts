@@ -128,7 +128,7 @@ class Filler {
     return field.fieldKind === 'list' ? [value].flat() : value
   }
 
-  /** Of a list whose messages belong to a team, one of each team. */
+  /** For a list whose messages belong to a team: one message of each team. */
   #messages(desc: DescMessage, { fieldKind, localName }: DescField, scope: readonly Map<string, Schema>[], away: boolean): unknown {
     if (fieldKind !== 'list') return this.#message(desc, scope, away || localName === 'away')
     const isOfTeam = desc.field.teamId !== undefined && desc.field.id === undefined

@@ -53,7 +53,7 @@ export interface GatewayUnderTest extends UnderTest {
   grants: Map<string, Grant>
   /** Number of grant look-ups so far. */
   lookUps(): number
-  /** The stand-in services; mutable. A method that is replaced has other data: no response is cached from before. */
+  /** The stub services; mutable. A replaced method has other data, so the cached responses are dropped. */
   standIns: StandIns
   /** Load readings of the process; mutable. */
   load: { delayMs: number; memoryShare: number }
@@ -62,7 +62,7 @@ export interface GatewayUnderTest extends UnderTest {
 }
 
 interface GatewayOptions extends TestOptions, Pick<Parameters<typeof openGateway>[0], 'messageServer'> {
-  /** Matches of live at the start. */
+  /** Matches that live has at the start. */
   live?: readonly Match[]
   /** Modifies the stand-ins before the gateway starts. */
   before?(standIns: StandIns): void

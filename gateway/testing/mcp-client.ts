@@ -1,14 +1,14 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 
-/** What a tool answered: the fields, and the Markdown. */
+/** The answer of a tool: the fields, and the Markdown. */
 export interface ToolAnswer {
   isError: boolean
   fields: Record<string, never> & { summary: string; error?: string }
   text: string
 }
 
-/** The official client of the tools of a gateway. `key`: absent for a client without one; `more`: headers. */
+/** The official MCP client, connected to a gateway. `key`: absent for a client without one; `more`: further headers. */
 export async function mcpClient(port: number, key?: string, era: 'modern' | 'legacy' = 'modern', more: Record<string, string> = {}) {
   const client = new Client({ name: 'test', version: '1' }, era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {})
   const headers = { ...more, ...(key !== undefined && { Authorization: `Bearer ${key}` }) }

@@ -22,8 +22,8 @@ export interface Cell {
 }
 
 /**
- * The price list of the interface, in millionths of a dollar, by what a path ends with; the first row that matches
- * counts. Written from its text, not from the table of endpoints.
+ * The price list of the interface, in millionths of a dollar, by the end of a path; the first matching row counts.
+ * Copied from the documentation, not from the table of endpoints.
  */
 const priceList: readonly [path: RegExp, price: number][] = [
   [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels\//, 0],
@@ -39,7 +39,7 @@ export function getPrice(path: string): number {
   return found[1]
 }
 
-/** The path itself, and 15 spellings that mean the same to a careless router. */
+/** The path itself, and 15 spellings that a careless router would treat alike. */
 export const spellings: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `${path}/`,
@@ -61,9 +61,9 @@ export const spellings: readonly ((path: string) => string)[] = [
 
 interface Caller {
   headers(t: GatewayUnderTest, sport: SportId | undefined): Record<string, string>
-  /** Status of the path itself: of an endpoint of a sport or of none, with this price and this method. */
+  /** Status of the path itself, for an endpoint of a sport or of none, with this price and this method. */
   status(isOfSport: boolean, price: number, method: string): number
-  /** Its answers are charged. */
+  /** The answers to this caller are charged. */
   pays?: true
 }
 
@@ -146,7 +146,7 @@ export async function openMatrix() {
   let requests = 0
   return {
     stop: () => t.stop(),
-    /** What is wrong with a cell; empty: nothing. */
+    /** Faults of a cell; empty: none. */
     async wrongIn(sport: SportId | undefined, cell: Cell): Promise<string[]> {
       billing.forget()
       const caller = callers[cell.caller]!
@@ -166,7 +166,7 @@ function faultsIn(cell: Cell, isOfSport: boolean, status: number, headers: Recor
   const expected = caller.status(isOfSport, price, cell.method)
   const owed = isPath && caller.pays && expected === 200 ? price : 0
   const faults: string[] = []
-  // Another spelling is malformed, or names something else that does not exist.
+  // Any other spelling is malformed, or names something that does not exist.
   const isRight = isPath ? status === expected : [400, 401, 402, 404].includes(status) || (expected === 403 && status === 403)
   if (!isRight) faults.push(`status ${status}, not ${isPath ? expected : 'a refusal'}`)
   const offers = headers['payment-required']

@@ -139,5 +139,5 @@ export const standings = (leagueId = ids.league): Standings =>
     ],
   })
 
-/** As standings returns them. */
+/** The table as standings returns it. */
 export const encodedStandings = (leagueId?: string): EncodedStandings => encodeStandings(standings(leagueId))

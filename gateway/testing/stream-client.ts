@@ -14,7 +14,7 @@ export interface TestStream {
   text(): string
   /** Resolves when this many events have arrived, with all of them; rejects when the stream ends before. */
   events(count: number): Promise<StreamEvent[]>
-  /** Resolves when the text so far contains this, so many times. */
+  /** Resolves when the received text contains this text so many times. */
   until(part: string, times?: number): Promise<void>
   /** Resolves when the gateway has ended the stream. */
   ended: Promise<unknown>
@@ -55,7 +55,7 @@ export async function openStream(port: number, path: string, headers: Record<str
   }
 }
 
-/** The complete events of a text; what only sets the id or the retry time is none. */
+/** The complete events of a text. Messages that only set the id or the retry time are not events. */
 export const eventsIn = (text: string): StreamEvent[] =>
   text
     .split('\n\n')
@@ -66,6 +66,6 @@ export const eventsIn = (text: string): StreamEvent[] =>
       return { id: field('id'), name: field('event') ?? 'message', data: field('data')! }
     })
 
-/** What a client sends as Last-Event-ID after this text. */
+/** The Last-Event-ID that a client sends after this text. */
 export const lastIdIn = (text: string): string | undefined =>
   [...text.slice(0, text.lastIndexOf('\n\n') + 2).matchAll(/^id: (.*)$/gm)].at(-1)?.[1]
