@@ -52,11 +52,11 @@ export function fullMessage<D extends DescMessage>(desc: D, sport: SportId, reco
   return new Filler(sport).message(desc, record) as MessageShape<D>
 }
 
-/** A match with every field set, in play unless stated. */
-export const fullMatch = (id = ids.match, state: 'live' | 'finished' = 'live', sport: SportId = 'soccer'): Match => {
-  const match = fullMessage(MatchSchema, sport)
+/** A match in play with every field set. */
+export const fullMatch = (id = ids.match): Match => {
+  const match = fullMessage(MatchSchema, 'soccer')
   match.id = id
-  match.state!.scoreboard!.state = state
+  match.state!.scoreboard!.state = 'live'
   return match
 }
 
