@@ -36,8 +36,8 @@ export const config = {
   refusedPauseMs: env.int(
     'REFUSED_PAUSE_MS',
     250,
-    'Milliseconds for which nothing is read from a connection after a refusal (401, 402, 429, 503); doubled after each further one in a row, up to 16 times as long. Not applied when TRUST_PROXY is 1 or more.',
-    { min: 1, max: 1_000 },
+    'Milliseconds for which nothing is read from a connection after a refusal (401, 402, 429, 503); doubled after each further one in a row, up to 16 times as long. 0: never. Not applied when TRUST_PROXY is 1 or more.',
+    { max: 1_000 },
   ),
   payerPerMinute: env.int('PAYER_PER_MINUTE', 60, 'Requests per minute of a payer, without a key.', { min: 1, max: 6_000 }),
   cacheMb: env.int('RESPONSE_CACHE_MB', 96, 'Memory for cached responses, in MB. 0: every response that needs a service calls it.', {

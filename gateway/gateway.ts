@@ -78,7 +78,6 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       await closeServer(server, steadyClock)
       await paid.stop()
       load.stop()
-      pausing.stop()
       await state.stop()
       await accessLog.close()
     },

@@ -34,7 +34,13 @@ export interface EndToEndServer extends UnderTest {
  */
 export async function startEndToEndServer(options: TestOptions): Promise<EndToEndServer> {
   const port = await freePort()
-  const own = { PORT: `${port}`, HOST: '127.0.0.1', ACCESS_LOG: 'off', KEY_SECRET: 'for tests only: thirty-two letters' }
+  const own = {
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    ACCESS_LOG: 'off',
+    REFUSED_PAUSE_MS: '0',
+    KEY_SECRET: 'for tests only: thirty-two letters',
+  }
   const t = await startForTest(services, { ...options, environment: { ...own, ...options.environment } })
   const address = `http://127.0.0.1:${port}`
   const newKey = async (...sports: string[]) =>

@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 async function started(environment: Record<string, string> = {}): Promise<void> {
-  t = await gatewayForTest({ environment, logLevel: 'silent' })
+  t = await gatewayForTest({ environment: { REFUSED_PAUSE_MS: '250', ...environment }, logLevel: 'silent' })
 }
 
 /** A keep-alive connection. `ask` sends a request and gives the status of the response. */
@@ -82,7 +82,7 @@ test('what is missing or wrong is no refusal, nor is 503 with a key while no con
   }
   const customer = client()
   expect([
-    await customer.ask('/empty-feed', key),
+    await customer.ask('/nothing', key),
     await customer.ask('/soccer/leagues?limit=x', key),
     await customer.ask('/soccer/leagues', key),
   ]).toEqual([404, 400, 503])

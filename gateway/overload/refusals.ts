@@ -7,9 +7,8 @@ import type { Clock } from '@touchline/platform/ports/clock'
 /** Handling of connections whose requests are refused, and measurements of new connections on the public port. */
 export interface Refusals {
   /** Undefined behind a proxy, where a connection carries requests of many customers. */
-  refusals: { pauses: Pauses; unpaused(response: ServerResponse): number | undefined } | undefined
+  refusals: { pauses?: Pauses; unpaused(response: ServerResponse): number | undefined } | undefined
   onFirstResponse(seconds: number): void
-  stop(): void
 }
 
 interface RefusalDeps {
@@ -33,10 +32,12 @@ export function refusals({ steadyClock, metrics, config, port }: RefusalDeps): R
     const number = port()
     return number === undefined ? undefined : listenQueue(number)
   }
-  let isCrowded = false
-  const sampling = steadyClock.every(sampleMs, () => {
-    isCrowded = (queue() ?? 0) >= waitingMin
-  })
+  let sampled = { at: Number.NEGATIVE_INFINITY, isCrowded: false }
+  const isCrowded = (): boolean => {
+    const at = steadyClock.now()
+    if (at - sampled.at >= sampleMs) sampled = { at, isCrowded: (queue() ?? 0) >= waitingMin }
+    return sampled.isCrowded
+  }
   const firstResponses = metrics.histogram(
     'touchline_gateway_first_response_seconds',
     'Time from the acceptance of a connection to its first response.',
@@ -50,13 +51,15 @@ export function refusals({ steadyClock, metrics, config, port }: RefusalDeps): R
     { value: paused.count() },
   ])
   return {
-    refusals: config.proxies > 0 ? undefined : { pauses: paused, unpaused: (response) => unpaused(response, isCrowded) },
+    refusals:
+      config.proxies > 0
+        ? undefined
+        : { ...(config.refusedPauseMs > 0 && { pauses: paused }), unpaused: (response) => unpaused(response, isCrowded) },
     onFirstResponse: firstResponses.of({}),
-    stop: () => sampling.cancel(),
   }
 }
 
-function unpaused({ statusCode, req }: ServerResponse, isCrowded: boolean): number | undefined {
+function unpaused({ statusCode, req }: ServerResponse, isCrowded: () => boolean): number | undefined {
   switch (statusCode) {
     case 401:
     case 429:
@@ -64,7 +67,7 @@ function unpaused({ statusCode, req }: ServerResponse, isCrowded: boolean): numb
     case 402:
       return 1
     case 503:
-      return isCrowded || (req.headers['x-api-key'] ?? req.headers.authorization) === undefined ? 0 : undefined
+      return (req.headers['x-api-key'] ?? req.headers.authorization) === undefined || isCrowded() ? 0 : undefined
     default:
       return undefined
   }

@@ -108,7 +108,14 @@ export async function gatewayForTest({
       },
     } as typeof gateway,
     {
-      environment: { PORT: '0', HOST: '127.0.0.1', ACCESS_LOG: 'off', PUBLIC_URL: 'https://api.example', ...environment },
+      environment: {
+        PORT: '0',
+        HOST: '127.0.0.1',
+        ACCESS_LOG: 'off',
+        REFUSED_PAUSE_MS: '0',
+        PUBLIC_URL: 'https://api.example',
+        ...environment,
+      },
       standIns: Object.entries(services).map(([name, service]) => delegatingStandIn(service, () => standIns[name as keyof StandIns])),
       ...options,
     },
