@@ -6,6 +6,7 @@ import { ChannelCredentials, type ChannelOptions, ServerCredentials } from '@grp
 import { StartError } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
+import { reloaded } from '../reloaded.ts'
 
 /**
  * Paths of PEM files: the certificate of this process with its chain, its key, and the authority that verifies peers.
@@ -33,7 +34,6 @@ export interface Tls {
 
 type Pem = Readonly<Record<keyof TlsFiles, Buffer>>
 
-const pollMs = 5_000
 const variables = { cert: 'RPC_TLS_CERT', key: 'RPC_TLS_KEY', ca: 'RPC_TLS_CA' } as const
 /** SNI must not be an IP address, so a caller of addresses sends this name. */
 const serverNameOfAddresses = 'touchline'
@@ -43,26 +43,16 @@ const serverNameOfAddresses = 'touchline'
  * the previous ones stay in use and a warning is logged. Errors: StartError when they cannot be used at first.
  */
 export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Log }): Tls {
-  let pem = readPem(files)
   const listeners = new Set<() => void>()
-  let failure: string | undefined
-  const reload = () => {
-    try {
-      const read = readPem(files)
-      failure = undefined
-      if (isSame(read, pem)) return
-      pem = read
-      for (const renew of listeners) renew()
-      log.info('the gRPC certificates have changed; new connections use them')
-    } catch (error) {
-      const { message } = error as Error
-      if (message !== failure) log.warn('the gRPC certificates cannot be used; the previous ones stay in use', { reason: message })
-      failure = message
-    }
+  const onChange = () => {
+    for (const renew of listeners) renew()
   }
-  const polling = clock.every(pollMs, reload)
+  const pem = reloaded({ read: () => readPem(files), isSame, what: 'the gRPC certificates', onChange, clock, log })
   return {
-    server: () => ServerCredentials.createSsl(pem.ca, [{ private_key: pem.key, cert_chain: pem.cert }], true),
+    server() {
+      const { ca, key, cert } = pem.current()
+      return ServerCredentials.createSsl(ca, [{ private_key: key, cert_chain: cert }], true)
+    },
     channel(address) {
       const hosts = address.split(',').map((endpoint) => endpoint.trim().split(':')[0]!)
       const identity = (_: string, certificate: Parameters<typeof checkServerIdentity>[1]) => {
@@ -70,8 +60,9 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
         return errors.includes(undefined) ? undefined : errors[0]
       }
       const isNamed = hosts.length === 1 && isIP(hosts[0]!) === 0
+      const { ca, key, cert } = pem.current()
       return {
-        credentials: ChannelCredentials.createSsl(pem.ca, pem.key, pem.cert, { checkServerIdentity: identity }),
+        credentials: ChannelCredentials.createSsl(ca, key, cert, { checkServerIdentity: identity }),
         options: isNamed ? {} : { 'grpc.ssl_target_name_override': serverNameOfAddresses },
       }
     },
@@ -79,7 +70,7 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
       listeners.add(renew)
       return () => void listeners.delete(renew)
     },
-    close: () => polling.cancel(),
+    close: pem.close,
   }
 }
 
