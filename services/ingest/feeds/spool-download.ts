@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '@touchline/platform/data-dir'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { Unreadable } from '@touchline/sources/parse/feed-file'
 import { fileBytes } from '@touchline/sources/parse/local-files'
+import { removeLeftovers } from '../leftovers.ts'
 import type { DownloadRules, Opened } from './download.ts'
 
 /** Files that can be read until they are disposed of. */
@@ -17,19 +19,13 @@ export type OpenedFiles = Opened & AsyncDisposable
 export function spoolFolder(dataDir: string, clock: Clock): string {
   if (dataDir === ':memory:') return tmpdir()
   const folder = resolve(dataDir, 'downloads')
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const path = join(folder, name)
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found && clock.now() - found.mtimeMs > leftoverMs) rmSync(path, { recursive: true, force: true })
-  }
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  removeLeftovers(
+    names.map((name) => join(folder, name)),
+    clock,
+  )
   return folder
 }
-
-/**
- * Files older than this are left over: it is longer than an import takes, since another process may be reading its
- * downloads here.
- */
-const leftoverMs = 2 * 3_600_000
 
 const prefix = 'touchline-download-'
 
@@ -43,7 +39,7 @@ export async function spoolDownload(
   { spoolFolder: folder = tmpdir(), bytesMax = 1024 ** 3 }: Pick<DownloadRules, 'spoolFolder' | 'bytesMax'>,
 ): Promise<OpenedFiles> {
   if (opened.files === 'unchanged') return { ...opened, [Symbol.asyncDispose]: async () => {} }
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const own = await mkdtemp(join(folder, prefix))
   const dispose = () => rm(own, { recursive: true, force: true })
   try {

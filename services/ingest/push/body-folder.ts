@@ -6,12 +6,7 @@ import { StartError } from '@touchline/platform/config'
 import { makeFolder } from '@touchline/platform/data-dir'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { pushedSource } from '../feeds/pushed-source.ts'
-
-/**
- * Bodies older than this are left over: it is longer than any body takes, since another ingest process may be receiving
- * one here.
- */
-const leftoverMs = 2 * 3_600_000
+import { removeLeftovers } from '../leftovers.ts'
 
 /** The folder in DATA_DIR with the stored bodies of a source; undefined when nothing is stored. */
 export function pushedFolder(dataDir: string, source: string): string | undefined {
@@ -36,11 +31,11 @@ export function bodyFolder(dataDir: string, clock: Clock): Disposable & { path: 
   const path = resolve(dataDir, 'pushed')
   try {
     makeFolder(path)
-    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.incoming.jsonl'))) {
-      const file = join(path, name)
-      const found = statSync(file, { throwIfNoEntry: false })
-      if (found && clock.now() - found.mtimeMs > leftoverMs) rmSync(file, { force: true })
-    }
+    const incoming = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.incoming.jsonl'))
+    removeLeftovers(
+      incoming.map((name) => join(path, name)),
+      clock,
+    )
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} cannot store the bodies that FEED_TOKENS admits: ${(error as Error).message}`, {
       cause: error,
