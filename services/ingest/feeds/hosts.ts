@@ -33,9 +33,12 @@ export function hosts(clock: Clock, { firstMs, longestMs }: Pauses): Hosts {
 /** A server can delay us by at most a day. */
 const retryAfterMaxMs = 24 * 3_600_000
 
-/** The wait that a Retry-After asks for, in milliseconds. Undefined: it is absent, or neither seconds nor an HTTP date. */
-export function getWait(retryAfter: string | undefined, now: number): number | undefined {
+/**
+ * The instant that a Retry-After asks to wait for, by `clock`; an HTTP date in it is real time. Undefined: it is absent,
+ * or neither seconds nor a date.
+ */
+export function getRetryAt(retryAfter: string | undefined, { clock, realClock }: { clock: Clock; realClock: Clock }): number | undefined {
   if (retryAfter === undefined) return undefined
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, Math.min(ms, retryAfterMaxMs))
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - realClock.now()
+  return Number.isNaN(ms) ? undefined : clock.now() + Math.max(0, Math.min(ms, retryAfterMaxMs))
 }

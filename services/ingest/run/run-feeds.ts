@@ -7,7 +7,7 @@ import { forLive } from '@touchline/platform/own-turn'
 import { timestamp } from '@touchline/platform/ports/clock'
 import { Refused, Unreachable } from '../feeds/download.ts'
 import type { Feed, PlayedFeed, ReadFeed } from '../feeds/feeds.ts'
-import { getWait, type Hosts, hosts } from '../feeds/hosts.ts'
+import { getRetryAt, type Hosts, hosts } from '../feeds/hosts.ts'
 import { isUrl } from '../feeds/open.ts'
 import type { ReplayedFeed } from '../feeds/replay-feed.ts'
 import { reviewOwed } from '../identity/decisions/owed-reviews.ts'
@@ -143,8 +143,8 @@ async function poll(deps: PollDeps, feed: ReadFeed, pollSeconds: number, signal:
 /** A server that refuses one file, or serves an unreadable one, counts as available. */
 function noteAnswer({ hosts, realClock }: PollDeps, host: string, error: Error | undefined): void {
   const isRefusal = error instanceof Refused && (error.status === 429 || error.status >= 500)
-  const waitMs = isRefusal ? getWait(error.retryAfter, realClock.now()) : undefined
-  if (isRefusal || error instanceof Unreachable) hosts.failed(host, waitMs === undefined ? undefined : realClock.now() + waitMs)
+  if (isRefusal) hosts.failed(host, getRetryAt(error.retryAfter, { clock: realClock, realClock }))
+  else if (error instanceof Unreachable) hosts.failed(host)
   else hosts.answered(host)
 }
 

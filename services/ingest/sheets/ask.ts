@@ -1,7 +1,7 @@
 import type { Clock } from '@touchline/platform/ports/clock'
 import { Unreadable } from '@touchline/sources/parse/feed-file'
 import { type DownloadRules, download, type FileValidators, Refused } from '../feeds/download.ts'
-import { getWait } from '../feeds/hosts.ts'
+import { getRetryAt } from '../feeds/hosts.ts'
 
 /** The answer of a server to the request for one sheet. */
 export type Answer =
@@ -43,8 +43,7 @@ export async function ask(
     if (!(error instanceof Refused)) return { kind: 'failed', reason: error.message }
     if (error.status === 404) return { kind: 'missing' }
     if (error.status === 410) return { kind: 'never' }
-    const waitMs = getWait(error.retryAfter, realClock.now())
-    const retryAt = waitMs === undefined ? undefined : clock.now() + waitMs
+    const retryAt = getRetryAt(error.retryAfter, { clock, realClock })
     return { kind: 'failed', reason: error.message, ...(retryAt !== undefined && { retryAt }) }
   } finally {
     timer.cancel()
