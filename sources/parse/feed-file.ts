@@ -6,8 +6,6 @@ export interface FeedFile {
   folders?: readonly string[]
   /** Reads the file from the beginning or from a byte offset. Throws Unreadable. */
   bytes(from?: number): AsyncIterable<Uint8Array>
-  /** Set for a download: `bytes` can be read only once, from the beginning. */
-  isStream?: true
 }
 
 /** The name with all known folders: "brazil/2012/cup.txt". */

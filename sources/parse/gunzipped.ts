@@ -8,7 +8,6 @@ import type { FeedFile } from './feed-file.ts'
  */
 export const gunzipped = ({ name, bytes }: FeedFile): FeedFile => ({
   name: name.replace(/\.gz$/i, ''),
-  isStream: true,
   bytes: () => inflated(bytes()),
 })
 

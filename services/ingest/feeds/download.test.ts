@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -103,6 +104,15 @@ test('reading of an endless file stops, and the rows before are imported', async
   const t = await started(undefined, { environment: { DOWNLOAD_MAX_MB: '4' } })
   expect(await t.imported(`openfootball-json:${url}`)).toMatchObject({ rows: 2, matches: 1, quarantined: 1 })
   await closed.promise
+})
+
+test('a file that its format reads several times is asked for once', async () => {
+  const partner = readFileSync(new URL('../../../docs/touchline-jsonl/handball.jsonl', import.meta.url))
+  const { url, asked } = await server((_, response) => response.end(partner))
+  const t = await started()
+  expect(await t.imported(`touchline-jsonl@acme:${url}l`)).toMatchObject({ quarantined: 0 })
+  expect(t.matches().length).toBeGreaterThan(0)
+  expect(asked).toHaveLength(1)
 })
 
 test('a server that does not answer, or not to the end, delays no import of another source', async () => {

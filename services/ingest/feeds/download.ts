@@ -110,9 +110,7 @@ export async function download(address: URL, reads: (name: string) => boolean, o
   if (!isSuccess) throw new Refused(statusCode, headers['retry-after'])
   if (encoding !== 'identity') throw new Unreadable(`the server answered in the encoding ${encoding}, which was not requested`)
   return {
-    files: [
-      { name, folders: getFolders(address), bytes: () => getBytes(response, asUnreadable('the download broke off')), isStream: true },
-    ],
+    files: [{ name, folders: getFolders(address), bytes: () => getBytes(response, asUnreadable('the download broke off')) }],
     validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '', companions: {} },
   }
 }

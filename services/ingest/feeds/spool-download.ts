@@ -44,7 +44,7 @@ export async function spoolDownload(
   const dispose = () => rm(own, { recursive: true, force: true })
   try {
     const files = []
-    for (const [i, { isStream: _, ...file }] of opened.files.entries()) {
+    for (const [i, file] of opened.files.entries()) {
       const path = join(own, String(i))
       await writeFile(path, bounded(file.bytes(), bytesMax), { mode: 0o600, flag: 'wx' })
       files.push({ ...file, bytes: (from?: number) => fileBytes(path, from) })

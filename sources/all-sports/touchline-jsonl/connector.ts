@@ -1,6 +1,6 @@
 import { servedSports } from '@touchline/contract/catalog'
 import { type GeneralConnector, problemsDataset } from '../../connector.ts'
-import { type FeedFile, Unreadable } from '../../parse/feed-file.ts'
+import type { FeedFile } from '../../parse/feed-file.ts'
 import { type Headless, indexFile } from './index-file.ts'
 import { getMeetings } from './meetings.ts'
 import { getDatasets } from './seasons.ts'
@@ -20,8 +20,7 @@ export const touchlineJsonl: GeneralConnector = {
   precedence: 185,
   reads: (name) => name.toLowerCase().endsWith('.jsonl'),
   async *read(files, partner) {
-    for (const each of files) {
-      const file = each.isStream ? await inMemory(each) : each
+    for (const file of files) {
       const index = await indexFile(file, partner)
       if (!('head' in index)) {
         yield withoutHeader(file, index)
@@ -37,24 +36,3 @@ export const touchlineJsonl: GeneralConnector = {
 /** Any served sport will do: no observation depends on the sport of a dataset without a season. */
 const withoutHeader = ({ name }: FeedFile, { rows, faults }: Headless) =>
   problemsDataset(servedSports[0]!.id, name, faults.problems(), rows)
-
-/** The format reads a file several times, but a download can be read only once. */
-const downloadBytesMax = 32 * 1024 * 1024
-
-async function inMemory({ name, bytes }: FeedFile): Promise<FeedFile> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of bytes()) {
-    size += chunk.length
-    if (size > downloadBytesMax)
-      throw new Unreadable(`${name} has more than ${downloadBytesMax} bytes, which only a file in a folder or a pushed one may have`)
-    chunks.push(chunk)
-  }
-  const all = Buffer.concat(chunks)
-  return {
-    name,
-    async *bytes(from = 0) {
-      yield all.subarray(from)
-    },
-  }
-}

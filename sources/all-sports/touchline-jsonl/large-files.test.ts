@@ -71,24 +71,6 @@ test('of very many faults the first 20,000 are kept, the others counted', async 
   expect(problems.at(-1)).toMatchObject({ row: 'acme/x.jsonl#20006', reason: '2 more lines are refused', rows: 2 })
 })
 
-test('a download, whose bytes can be read once, is kept in memory up to 32 MiB', async () => {
-  const lines = [header, league, ...teams, match(2021)]
-  let isRead = false
-  const once = getFile(lines, () => {
-    if (isRead) throw new Error('read twice')
-    isRead = true
-  })
-  expect((await getDatasets(touchlineJsonl, [{ ...once, isStream: true }])).get('acme/handball/l1/2021')!.matches).toHaveLength(1)
-  const endless: FeedFile = {
-    name: 'x.jsonl',
-    isStream: true,
-    async *bytes() {
-      for (;;) yield Buffer.alloc(1 << 20)
-    },
-  }
-  await expect(getDatasets(touchlineJsonl, [endless])).rejects.toThrow('x.jsonl has more than 33554432 bytes')
-})
-
 test('a file that changes while it is read is not imported', async () => {
   let lines: unknown[] = [header, league, ...teams, match(2021)]
   const changing: FeedFile = {
