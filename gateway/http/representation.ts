@@ -166,7 +166,7 @@ const getBuffer = ({ bytes }: Representation): Buffer => (typeof bytes === 'stri
 
 const [gzipAsync, brotliAsync] = [promisify(gzip), promisify(brotliCompress)]
 /**
- * Of the levels 0 to 11. Level 4 is as fast as gzip and smaller; the default, 11, is meant for files that are
+ * Brotli has the levels 0 to 11. Level 4 is as fast as gzip and smaller; the default, 11, is meant for files that are
  * compressed once (docs/engineering/measurements.md).
  */
 const brotliQuality = 4

@@ -80,7 +80,8 @@ export const fieldsFrom =
   <F extends Fields<Source>>(fields: F): Fitting<Source, F> =>
     fields as Fitting<Source, F>
 
-const localName = (name: string): string => name.replace(/^@/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** "@assist_id" is `assistId`. */
+export const localName = (name: string): string => name.replace(/^@/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 type Value = (source: never, view: View) => unknown
 

@@ -16,10 +16,10 @@ const fields = {
 export type Sport = JsonOf<typeof fields>
 export const sport = record(fields, 'A sport that the key may use.')
 
-/** The served sports a caller may use; all of them without a key. `getPaths`: the endpoints of a sport. */
-export const renderSports = (caller: Caller | undefined, getPaths: (sport: SportId) => string[]): Sport[] =>
+/** The served sports a caller may use. `getPaths`: the endpoints of a sport. */
+export const renderSports = ({ scopes }: Caller, getPaths: (sport: SportId) => string[]): Sport[] =>
   servedSports.flatMap(({ id, name }) => {
-    const scope = caller ? caller.scopes.get(id) : 'all'
+    const scope = scopes.get(id)
     if (scope === undefined || scope === 'none') return []
     const leagueIds = scope === 'all' ? [] : [...scope].sort()
     return [{ id, name, all_leagues: scope === 'all', league_ids: leagueIds, endpoints: getPaths(id) }]

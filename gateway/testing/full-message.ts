@@ -11,6 +11,7 @@ import { getOrMake } from '@touchline/platform/get-or-make'
 import type { DataShape } from '../endpoints/endpoint.ts'
 import { getExample, notNull, type Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
+import { localName } from '../records/record.ts'
 import { getRecords } from '../records/records.ts'
 import { oneofCase } from '../records/sport-fields.ts'
 import { sportFields } from '../records/sports.ts'
@@ -70,9 +71,6 @@ function publicFields(schema: Schema): Map<string, Schema> {
   }
   return found
 }
-
-/** "@assist_id" is `assistId` in generated code. */
-const localName = (name: string): string => name.replace(/^@/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 class Filler {
   readonly #sport: SportId
