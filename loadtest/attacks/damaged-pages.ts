@@ -13,6 +13,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { judge } from '../lib/goals.ts'
+import { becomes, readiness } from '../lib/readiness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
 const dataDir = join(folder, 'data')
@@ -28,23 +29,6 @@ const main = await startMain({
   ...{ HOST: '127.0.0.1', ACCESS_LOG: 'off', FEED_TOKENS: `${source}:${token}`, FEED_PORT: String(feedPort) },
 })
 process.once('exit', () => main.process.kill('SIGKILL'))
-
-/** The status and the reasons. */
-async function readiness(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${main.adminPort}/readyz`).catch(() => undefined)
-  if (!answer) return 'no answer'
-  const { waits_for } = (await answer.json()) as { waits_for: Record<string, string> }
-  return `${answer.status} ${Object.values(waits_for).join(', ')}`
-}
-
-/** Whether readiness is as wanted within a minute. */
-async function becomes(wanted: RegExp): Promise<boolean> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (wanted.test(await readiness())) return true
-    await wait(100)
-  }
-  return false
-}
 
 async function getMetrics(): Promise<string> {
   return (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
@@ -70,14 +54,14 @@ function spoil(): void {
   closeSync(file)
 }
 
-await becomes(/^200 /)
+await becomes(main.adminPort, /^200 /)
 await push()
 await createKey()
 // The log is copied into the file within a second of the last write.
 await wait(3_000)
 spoil()
-const isFound = await becomes(/^503 the database is damaged \(.+\), and nothing is written any more: put a backup in place/)
-judge(isFound, 'not ready, with the damage and the remedy', await readiness())
+const isFound = await becomes(main.adminPort, /^503 the database is damaged \(.+\), and nothing is written any more: put a backup in place/)
+judge(isFound, 'not ready, with the damage and the remedy', await readiness(main.adminPort))
 const damaged = getDigest()
 const metric = /^touchline_store_damaged(?:\{.*\})? 1$/m.test(await getMetrics())
 judge(metric, 'the metric reports it', `touchline_store_damaged ${metric ? 1 : 0}`)

@@ -8,12 +8,12 @@ import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
 import { launch, type Main, startMain } from '@touchline/e2e/testing/start-main'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { judge, note, skip } from '../lib/goals.ts'
+import { becomes, readiness } from '../lib/readiness.ts'
 
 if (spawnSync('which', ['prlimit']).status !== 0) skip('there is no prlimit on this machine')
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
@@ -26,26 +26,12 @@ await main.line(/^The demo plays: /)
 const createKey = () => typed(['keys', 'create', '--plan', 'pro'], main.rpcPort)
 const getStatus = async (path: string, key: string) =>
   (await retryingFetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })).status
-/** The status and the reasons. */
-const readiness = async () => {
-  const answer = await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)
-  const { waits_for } = (await answer.json()) as { waits_for: Record<string, string> }
-  return `${answer.status} ${Object.values(waits_for).join(', ')}`
-}
 const ready = /^200 /
 /** A busy event loop is not ready either. */
 const cannotWrite = /^503 .*the store cannot be written/
-/** Whether readiness is as wanted within a minute. */
-const becomes = async (wanted: RegExp): Promise<boolean> => {
-  for (let tries = 0; tries < 600; tries++) {
-    if (wanted.test(await readiness())) return true
-    await wait(100)
-  }
-  return false
-}
 
 const { key } = JSON.parse((await createKey()).out) as { key: string }
-await becomes(ready)
+await becomes(main.adminPort, ready)
 limitFiles(main, '4096')
 const refused = await Promise.all(Array.from({ length: 5 }, createKey))
 judge(
@@ -53,7 +39,7 @@ judge(
   'no key is acknowledged on a full disk',
   `${refused.filter(({ code }) => code === 0).length} of 5`,
 )
-judge(await becomes(cannotWrite), 'not ready on a full disk', `${await readiness()}`)
+judge(await becomes(main.adminPort, cannotWrite), 'not ready on a full disk', `${await readiness(main.adminPort)}`)
 const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
 judge(
   /^touchline_store_writable(?:\{.*\})? 0$/m.test(metrics),
@@ -63,7 +49,7 @@ judge(
 const reads = [await getStatus('/soccer/matches', key), await getStatus('/soccer/matches/live', key)]
 judge(reads.join() === '200,200', 'reads are answered', reads.join())
 limitFiles(main, 'unlimited')
-judge(await becomes(ready), 'ready again once there is space', `${await readiness()}`)
+judge(await becomes(main.adminPort, ready), 'ready again once there is space', `${await readiness(main.adminPort)}`)
 const after = await createKey()
 judge(after.code === 0, 'a key is created again', after.notes.trim() || 'yes')
 const code = await main.stop()

@@ -7,13 +7,13 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { judge, note, skip } from '../lib/goals.ts'
+import { becomes, readiness } from '../lib/readiness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
 const disk = join(folder, 'disk')
@@ -44,11 +44,15 @@ try {
 
 async function attack(): Promise<void> {
   const { key } = JSON.parse((await createKey()).out) as { key: string }
-  await becomes(/^200 /)
+  await becomes(main.adminPort, /^200 /)
   judge((await push()) === '200', 'with room a push is taken in', '200')
 
   fill()
-  judge(await becomes(/^503 the store cannot be written: .*full/), 'no room: not ready, with the reason', await readiness())
+  judge(
+    await becomes(main.adminPort, /^503 the store cannot be written: .*full/),
+    'no room: not ready, with the reason',
+    await readiness(main.adminPort),
+  )
   judge((await writable()) === '0', 'no room: the metric reports it', `touchline_store_writable ${await writable()}`)
   const pushes: string[] = []
   while (pushes.length < 6) pushes.push(await push())
@@ -64,7 +68,7 @@ async function attack(): Promise<void> {
   judge(reads.join() === '200,200', 'no room: reads are answered', reads.join())
 
   rmSync(join(disk, 'fill'))
-  judge(await becomes(/^200 /), 'with room again: ready without a restart', await readiness())
+  judge(await becomes(main.adminPort, /^200 /), 'with room again: ready without a restart', await readiness(main.adminPort))
   judge((await push()) === '200', 'with room again: a push is taken in', '200')
 }
 
@@ -96,23 +100,7 @@ async function getStatus(path: string, key: string): Promise<number> {
   return (await retryingFetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })).status
 }
 
-/** The status and the reasons. */
-async function readiness(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)
-  const { waits_for } = (await answer.json()) as { waits_for: Record<string, string> }
-  return `${answer.status} ${Object.values(waits_for).join(', ')}`
-}
-
 async function writable(): Promise<string | undefined> {
   const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
   return /^touchline_store_writable(?:\{.*\})? (\d)$/m.exec(metrics)?.[1]
-}
-
-/** Whether readiness is as wanted within a minute. */
-async function becomes(wanted: RegExp): Promise<boolean> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (wanted.test(await readiness())) return true
-    await wait(100)
-  }
-  return false
 }
