@@ -18,7 +18,7 @@ export interface SyncDeps {
 
 export interface Synchronizer {
   /**
-   * Counts every movement of these channels on chain once, and takes over the sums of the chain. Opens a channel that
+   * Counts every movement of these channels on chain once, and sets the sums to those of the chain. Opens a channel that
    * was never read. Ignores ids that the ledger does not know.
    */
   sync(channelIds: readonly string[]): Promise<void>

@@ -16,7 +16,7 @@ export const firstAskMs = 30 * minute
 const usualLengthMs = 2 * hour
 /** A result that is received later than this after the kick-off says nothing about the final whistle. */
 const longestLengthMs = 2.5 * hour
-/** A sheet that does not exist by then is given up. */
+/** A sheet that does not exist by then is no longer requested. */
 export const askedForMs = 30 * day
 
 /** How often a sheet is requested, by the time since the final whistle. */

@@ -94,7 +94,7 @@ export interface Contest {
   undecided?: Set<string>
   /** Play-offs between two level teams, which do not count in the table. Absent: none. */
   deciders?: readonly Decider[] | undefined
-  /** Values that a group of a split season takes over from the regular season. */
+  /** Values that a group of a split season carries over from the regular season. */
   carried?: { halfPoint: Measure; position: Measure }
 }
 

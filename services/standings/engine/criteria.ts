@@ -260,7 +260,7 @@ export const fairPlayPoints: Criterion = (tied, { results }) => {
   return [(team) => played.reduce((sum, result) => sum + pointsOfSide(team, result), 0)]
 }
 
-/** A value that a split season takes over from its regular season. */
+/** A value that a split season carries over from its regular season. */
 export const carriedOver =
   (of: (carried: NonNullable<Contest['carried']>) => Measure): Criterion =>
   (_, { carried }) =>

@@ -62,7 +62,7 @@ export interface SimulationState {
   /** The nonce of the refund that the client of a channel wants. */
   refunds: Map<string, string>
   refundsWanted: Map<string, number>
-  /** Deposits that clients were told had failed, and replaced. */
+  /** Deposits that were reported to clients as failed, and that they replaced. */
   failedDeposits: { channel: string; nonce: string }[]
   /** How each client ended. */
   ends: Map<string, string>
