@@ -25,7 +25,14 @@ async function touchline() {
   await t.publish(feedCatalog, league('Bundesliga'))
   await t.publish(feedMatch, ...Array.from({ length: 18 }, (_, i) => match(`n${i}n`, { startAt: '2026-03-14T15:00:00Z' })))
   await t.settled()
-  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics: createMetrics(), waitsFor: () => ({}), internal: t.internal })
+  const admin = await startAdmin({
+    host: '127.0.0.1',
+    port: 0,
+    metrics: createMetrics(),
+    waitsFor: () => ({}),
+    internal: t.internal,
+    pages: () => undefined,
+  })
   open.push(() => admin.close())
   return (...args: string[]) => typed(['matchday', 'plan', ...args], { ADMIN_PORT: String(admin.port) })
 }

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import type { AuthService } from '@touchline/contract/gen/auth'
 import type { BillingService } from '@touchline/contract/gen/billing'
 import type { BriefingsService } from '@touchline/contract/gen/briefings'
@@ -42,6 +43,8 @@ export interface GatewayDeps {
   log: Log
   metrics: Metrics
   tracer: Tracer
+  /** The pages of the site, when it runs in this process. */
+  pages(): RequestListener | undefined
   /** Default: the load readings of this process. */
   load?: LoadReadings
   /** Default: the server of the tools (gateway/mcp). */

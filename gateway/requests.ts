@@ -66,7 +66,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
   })
   return {
     ...{ paid, inFlightRequests },
-    onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, terms: paid.terms })),
+    onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, terms: paid.terms }), deps.pages),
     onParserError: parserErrors({ ...shared, accessLog }),
   }
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 async function started(waiting: Record<string, string> = {}, internal: AdminOptions['internal'] = async () => undefined) {
   const metrics = createMetrics({ ofProcess: true })
-  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics, waitsFor: () => waiting, internal })
+  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics, waitsFor: () => waiting, internal, pages: () => undefined })
   closers.push(admin)
   return { metrics, port: admin.port, get: (path: string, method = 'GET') => fetch(`http://127.0.0.1:${admin.port}${path}`, { method }) }
 }
@@ -71,6 +71,13 @@ test('internal paths are answered by a service as JSON; what fails is an error, 
 
 test('a port in use is reported by its setting', async () => {
   const { port } = await started()
-  const again = startAdmin({ host: '127.0.0.1', port, metrics: createMetrics(), waitsFor: () => ({}), internal: async () => undefined })
+  const again = startAdmin({
+    host: '127.0.0.1',
+    port,
+    metrics: createMetrics(),
+    waitsFor: () => ({}),
+    internal: async () => undefined,
+    pages: () => undefined,
+  })
   await expect(again).rejects.toThrow(`Port ${port} is taken. Stop the process that uses it, or set ADMIN_PORT to another.`)
 })

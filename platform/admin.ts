@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ServiceError } from '@touchline/contract/errors'
 import { portTaken } from './config.ts'
@@ -27,14 +27,18 @@ export interface AdminOptions {
    * rejection: 503.
    */
   internal(path: string, parameters: URLSearchParams): Promise<object | undefined>
+  /** Pages whose paths begin with this segment, for every method. */
+  pages(segment: string): RequestListener | undefined
 }
 
 /**
  * The operators' HTTP endpoints: `/healthz` (liveness: the event loop runs), `/readyz` (503 with the pending
- * dependencies until ready), `/metrics`, and `/internal/…` of the services. Errors: StartError when the port is in use.
+ * dependencies until ready), `/metrics`, `/internal/…` and the pages of the services. Errors: StartError when the port is in use.
  */
 export async function startAdmin({ host, port, ...options }: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
+    const pages = options.pages(/^\/([^/?]*)/.exec(request.url ?? '')?.[1] ?? '')
+    if (pages) return pages(request, response)
     respond(request, options).then(
       ({ status, type, body }) => send(response, status, type, body),
       () => send(response, 500, 'text/plain', 'the metrics could not be read\n'),
@@ -60,7 +64,7 @@ interface AdminResponse {
   body: string
 }
 
-type Answering = Omit<AdminOptions, 'host' | 'port'>
+type Answering = Omit<AdminOptions, 'host' | 'port' | 'pages'>
 
 async function respond({ method, url = '' }: IncomingMessage, { metrics, waitsFor, internal }: Answering): Promise<AdminResponse> {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, type: 'text/plain', body: 'only GET\n' }

@@ -70,11 +70,12 @@ export function runService(definition: AnyService, options: ProcessOptions & { s
   return startProcess([definition], { ...options, environment }, { ...addresses, ...(options.shared && getRequired(definition)) })
 }
 
-const getRequired = ({ collections, serves }: AnyService) => ({
+const getRequired = ({ collections, serves, callsAs }: AnyService) => ({
   ...(collections.length > 0 && { mongodbUrl: requiredShared(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),
   natsUrl: requiredShared(backEndSettings.natsUrl, 'Messages over NATS JetStream'),
-  rpcSecret: env.required(rpcSettings.secret),
+  ...(callsAs !== 'site' && { rpcSecret: env.required(rpcSettings.secret) }),
   ...(serves && takes(serves, 'admin') && { rpcAdminSecret: env.required(rpcSettings.adminSecret) }),
+  ...((callsAs === 'site' || (serves && takes(serves, 'site'))) && { rpcSiteSecret: env.required(rpcSettings.siteSecret) }),
 })
 
 const requiredShared = <T>(setting: Setting<T>, what: string) => env.required({ ...setting, doc: `${what}, which all processes share.` })
@@ -106,12 +107,13 @@ async function startProcess(
     if (running === undefined) throw new Error('the process is starting')
     return running.internal(path, parameters)
   }
+  const adminPages: AdminOptions['pages'] = (segment) => running?.adminPages(segment)
   const enter = (next: string | undefined) => {
     phase = next
     running?.rpc.setServing(isReady())
   }
   try {
-    const admin = opened.adopt(await startAdmin({ host, port, metrics, waitsFor, internal }), close)
+    const admin = opened.adopt(await startAdmin({ host, port, metrics, waitsFor, internal, pages: adminPages }), close)
     const tracer = opened.adopt(await openTracer(settings.telemetry, getName(definitions), log), close)
     const security = opened.adopt(openRpcSecurity(settings.rpc, { clock: systemClock, log }), close)
     const context = { settings, inMemory, log, metrics, tracer, security, clock: domainClock(settings.process) }

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
 import { ServiceError } from '@touchline/contract/errors'
 import { openBackEnds } from './back-ends.ts'
@@ -52,11 +53,11 @@ export async function openServices(definitions: readonly AnyService[], context: 
   const local = new Map<string, Served>()
   const getClient = <S extends DescService>(serves: S): Client<S> =>
     localClient(serves, () => local.get(serves.typeName)?.impl as never, log)
-  const calledBy = ({ calls, serves }: AnyService, called: string): object => {
+  const calledBy = ({ calls, serves, callsAs = 'service' }: AnyService, called: string): object => {
     const address = settings.more[called]
     if (address === undefined) return getClient(calls[called]!)
     // One layer retries: the outermost, which serves no calls itself.
-    const options = { retryReads: serves === undefined, secret: security.secrets?.service[0], tls: security.tls }
+    const options = { retryReads: serves === undefined, secret: security.secrets?.[callsAs][0], tls: security.tls }
     return opened.adopt(grpcClient(calls[called]!, String(address), options), (each) => each.close()).client
   }
   try {
@@ -81,6 +82,7 @@ export async function openServices(definitions: readonly AnyService[], context: 
       waitsFor,
       settled,
       internal: services.internal,
+      adminPages: services.adminPages,
       leave: services.leave,
       [Symbol.asyncDispose]: () => opened.disposeAsync(),
     }
@@ -103,7 +105,7 @@ async function listen(services: readonly Served[], { settings, security, log, me
 }
 
 /** The context that the services of a process share. */
-interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'leases' | 'config' | 'clients'> {
+interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'leases' | 'config' | 'clients' | 'pages'> {
   /** The store of a service, by its name. */
   getStore(service: string): DocumentStore
   /** The values of the settings of each service, by its name. */
@@ -125,8 +127,9 @@ export async function createServices(definitions: readonly AnyService[], context
     await store.prepare([platformLeases, ...sharing.flatMap(({ collections }) => collections)])
   }
   const services: Awaited<ReturnType<typeof createService>>[] = []
+  const pages = () => services.find((service) => service.pages)?.pages
   for (const definition of definitions) {
-    const service = await createService(definition, context)
+    const service = await createService(definition, { ...context, pages })
     services.push(service)
     const failed = (error: Error) => log.error('a service did not stop cleanly', { service: service.name, error })
     opened.defer(() => service.stop().catch(failed))
@@ -153,6 +156,9 @@ export async function createServices(definitions: readonly AnyService[], context
       const answering = services.find(({ internal }) => Object.hasOwn(internal, name))
       return answering?.internal[name]?.(rest.join('/'), parameters)
     },
+    /** The pages of the admin port whose paths begin with this segment. */
+    adminPages: (segment: string): RequestListener | undefined =>
+      services.find(({ adminPages }) => Object.hasOwn(adminPages, segment))?.adminPages[segment],
     /** Notifies every service that the process stops in `forMs` milliseconds. */
     leave(forMs: number): void {
       for (const service of services) service.leave(forMs)
@@ -161,7 +167,10 @@ export async function createServices(definitions: readonly AnyService[], context
 }
 
 /** Creates the service and its dependencies; nothing runs yet except what `create` itself starts. */
-async function createService(definition: AnyService, { getStore, getClient, config, rest, ...shared }: HostContext) {
+async function createService(
+  definition: AnyService,
+  { getStore, getClient, config, rest, ...shared }: HostContext & Pick<Deps<never, never>, 'pages'>,
+) {
   const { name, serves, calls, publishes } = definition
   const { metrics } = shared
   const store = instrumentedStore(getStore(name), metrics)
@@ -184,6 +193,8 @@ async function createService(definition: AnyService, { getStore, getClient, conf
     served: serves && running.rpc && serve(serves, timed(serves, running.rpc, metrics) as never),
     waitsFor: () => running.waitsFor?.(),
     internal: running.internal ?? {},
+    pages: running.pages,
+    adminPages: running.adminPages ?? {},
     async subscribe() {
       // Every process watches, whichever holds the sweep lease, because it may acquire the lease before a loss is
       // repaired.

@@ -1,4 +1,6 @@
+import type { RequestListener } from 'node:http'
 import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
+import type { Caller } from '@touchline/contract/access'
 import type { Topic } from '@touchline/contract/topics'
 import type { Setting, Values } from './config.ts'
 import type { Leases } from './leases.ts'
@@ -24,6 +26,8 @@ interface ServiceDefinition<
   serves?: Serves
   /** The services it calls: each becomes a client in `deps.clients` under the same name. */
   calls: Calls
+  /** The kind of caller that it is to other processes. Absent: 'service'. */
+  callsAs?: Caller
   /** Its settings, read from the environment before anything opens. */
   config: Config
   /** Without collections, its own process has no shared store, so it must not hold leases. */
@@ -50,6 +54,8 @@ export interface Deps<Calls extends Record<string, DescService>, Config extends 
   /** Starts traces of external requests; everything else is traced as a child of its caller. */
   tracer: Tracer
   config: Values<Config>
+  /** The pages of a service of this process. Undefined until they exist, and when no service has any. */
+  pages(): RequestListener | undefined
   clients: { [Name in keyof Calls]: Client<Calls[Name]> }
 }
 
@@ -68,6 +74,10 @@ interface Running<Serves extends DescService> {
   waitsFor?(): string | undefined
   /** Handlers of `/internal/NAME/…` on the admin port, by NAME. Undefined: 404. */
   internal?: Readonly<Record<string, (path: string, parameters: URLSearchParams) => Promise<object | undefined>>>
+  /** Pages of the public port, for paths outside of the API. At most one service has them. */
+  pages?: RequestListener
+  /** Pages of the admin port, by the first segment of their paths. */
+  adminPages?: Readonly<Record<string, RequestListener>>
   /**
    * The process begins to stop: the service may direct callers to other processes. It serves until `stop`, in `forMs`
    * milliseconds.

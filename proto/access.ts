@@ -1,4 +1,5 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
+import type { AccountsService } from './gen/touchline/v1/accounts_pb.js'
 import type { AuthService } from './gen/touchline/v1/auth_pb.js'
 import type { BillingService } from './gen/touchline/v1/billing_pb.js'
 import type { BriefingsService } from './gen/touchline/v1/briefings_pb.js'
@@ -8,12 +9,14 @@ import type { LiveService } from './gen/touchline/v1/live_pb.js'
 import type { HorseRacingService } from './gen/touchline/v1/racing_pb.js'
 import type { StandingsService } from './gen/touchline/v1/standings_pb.js'
 import type { StatsService } from './gen/touchline/v1/stats_pb.js'
+import type { StatusService } from './gen/touchline/v1/status_pb.js'
+import type { UsageService } from './gen/touchline/v1/usage_pb.js'
 
 /**
- * A gRPC caller: another service with a secret of RPC_SECRET, or the operator's command line with one of
- * RPC_ADMIN_SECRET.
+ * A gRPC caller: another service with a secret of RPC_SECRET, the operator's command line with one of RPC_ADMIN_SECRET,
+ * or the site with one of RPC_SITE_SECRET, which acts for signed-in members and may call what services may.
  */
-export type Caller = 'service' | 'admin'
+export type Caller = 'service' | 'admin' | 'site'
 
 /** A missing row for a method of the service is a compile error. */
 type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
@@ -21,11 +24,43 @@ type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
 /**
  * The credential that each method requires, by the full name of its service. The hot path (grants, matches, names) is
  * open to services only. Methods that create, list or change keys, sources, quarantine and identities are open to
- * operators only, so a compromised gateway cannot call them. Methods of paid calls also need a payment that its payer
- * signed, and methods of statements a signed text. No method accepts both credentials. A test checks the table against
+ * operators only, and those that act for members to the site only, so a compromised gateway cannot call them. Methods of paid calls also need a payment that its payer
+ * signed, and methods of statements a signed text. No method for operators accepts another credential. A test checks the table against
  * the .proto files.
  */
 export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> = {
+  'touchline.v1.AccountsService': {
+    handleSignInRequest: 'site',
+    sendSignInLink: 'site',
+    getSession: 'site',
+    listSessions: 'site',
+    endSession: 'site',
+    updatePerson: 'site',
+    acceptTerms: 'site',
+    exportPerson: 'site',
+    deletePerson: 'site',
+    createOrganisation: 'site',
+    getOrganisation: 'site',
+    renameOrganisation: 'site',
+    inviteMember: 'site',
+    revokeInvitation: 'site',
+    acceptInvitation: 'site',
+    changeRole: 'site',
+    removeMember: 'site',
+    authorize: 'site',
+    recordAudit: 'site',
+    listAuditEntries: 'site',
+    getSales: 'site',
+    startCheckout: 'site',
+    changePlan: 'site',
+    cancelSubscription: 'site',
+    openBillingPortal: 'site',
+    refreshSubscription: 'site',
+    handleStripeEvent: 'site',
+    listInvoices: 'site',
+    listOrganisations: 'admin',
+    grantPlan: 'admin',
+  } satisfies Rows<typeof AccountsService>,
   'touchline.v1.AuthService': {
     getGrant: 'service',
     listFingerprints: 'service',
@@ -35,6 +70,12 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     rotateKey: 'admin',
     keepDemoKey: 'admin',
     listPlans: 'admin',
+    createCustomerKey: 'site',
+    listCustomerKeys: 'site',
+    updateCustomerKey: 'site',
+    revokeCustomerKey: 'site',
+    rotateCustomerKey: 'site',
+    revokeLeakedKeys: 'site',
   } satisfies Rows<typeof AuthService>,
   'touchline.v1.BillingService': {
     getTerms: 'service',
@@ -113,6 +154,16 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getProvenance: 'service',
     explainMatch: 'admin',
   } satisfies Rows<typeof StatsService>,
+  'touchline.v1.StatusService': {
+    getStatus: 'site',
+    listIncidents: 'site',
+    openIncident: 'admin',
+    updateIncident: 'admin',
+  } satisfies Rows<typeof StatusService>,
+  'touchline.v1.UsageService': {
+    getUsage: 'service',
+    listKeyActivity: 'site',
+  } satisfies Rows<typeof UsageService>,
 }
 
 /**

@@ -4,6 +4,8 @@ export interface ErrorRow {
   grpc: GrpcStatus
   /** The message. Names in braces are placeholders; `fail` requires a value for each. */
   text: string
+  /** An error of the site and the services behind it, never a response of the API. */
+  isOfSite?: true
 }
 export type GrpcStatus =
   | 'INVALID_ARGUMENT'
@@ -88,6 +90,13 @@ export const errors = {
     grpc: 'FAILED_PRECONDITION',
     text: 'The prepaid balance does not cover this request. Nothing was charged. Deposit more.',
   },
+  missing_session: { http: 401, grpc: 'UNAUTHENTICATED', text: 'You are not signed in.', isOfSite: true },
+  role_not_allowed: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    text: 'Your role in this organisation, {role}, does not allow this. Ask an owner.',
+    isOfSite: true,
+  },
   sport_not_allowed: {
     http: 403,
     grpc: 'PERMISSION_DENIED',
@@ -131,6 +140,25 @@ export const errors = {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     text: 'The payment identifier belongs to another request or payment. Nothing was charged. Use another identifier.',
+  },
+  last_owner: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'An organisation needs an owner. Make another member of {organisation} an owner first.',
+    isOfSite: true,
+  },
+  too_many_keys: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'The plan {plan} includes {max} active keys. Revoke one, or choose a larger plan.',
+    isOfSite: true,
+  },
+  invalid_signature: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The signature of the request is invalid: {what}.', isOfSite: true },
+  payment_unavailable: {
+    http: 503,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'This way to pay is not set up here.',
+    isOfSite: true,
   },
   body_too_large: { http: 413, grpc: 'RESOURCE_EXHAUSTED', text: 'The body of the request is too large.' },
   uri_too_long: { http: 414, grpc: 'RESOURCE_EXHAUSTED', text: 'The URL is longer than {max} bytes.' },
@@ -179,6 +207,9 @@ export const errors = {
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors
+
+/** Whether the error may be a response of the API. */
+export const isOfApi = (code: ErrorCode): boolean => !('isOfSite' in errors[code])
 
 type Blanks<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
 type Filled<Code extends ErrorCode> = { [Name in Blanks<(typeof errors)[Code]['text']>]: string | number }

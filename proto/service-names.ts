@@ -4,6 +4,9 @@
  */
 export const serviceNames = [
   'auth',
+  'accounts',
+  'usage',
+  'status',
   'horse-racing',
   'fixtures',
   'live',
@@ -11,6 +14,7 @@ export const serviceNames = [
   'stats',
   'briefings',
   'billing-x402',
+  'site',
   'gateway',
   'ingest',
 ] as const

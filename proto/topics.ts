@@ -1,4 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { PlanChangedSchema } from './gen/touchline/v1/accounts_pb.js'
 import { KeyChangedSchema } from './gen/touchline/v1/auth_pb.js'
 import { FactRecordSchema } from './gen/touchline/v1/briefings_pb.js'
 import { NamesChangedSchema } from './gen/touchline/v1/catalog_pb.js'
@@ -15,6 +16,7 @@ import { LiveMatchSchema, LiveVersionSchema } from './gen/touchline/v1/live_pb.j
 import { RaceDetailsSchema, type RacingObservation, RacingObservationSchema } from './gen/touchline/v1/racing_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
 import { PublishedLineupsSchema, StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
+import { UsageSumsSchema, UsageThresholdSchema } from './gen/touchline/v1/usage_pb.js'
 
 /** A topic of the bus: name, message type, subject and retention. */
 export interface Topic<S extends DescMessage = DescMessage> {
@@ -116,6 +118,18 @@ export const racingRace = topic('racing.race', RaceDetailsSchema, 720, ({ race, 
   dedupId: `${race?.id}:${race?.version}:${withdrawn}`,
 }))
 export const authKey = topic('auth.key', KeyChangedSchema, 24, (k) => ({ subject: [k.keyId], dedupId: `${k.keyId}:${k.revision}` }))
+/** What an organisation has paid for. */
+export const accountsPlan = topic('accounts.plan', PlanChangedSchema, 720, (p) => ({
+  subject: [p.organisationId],
+  dedupId: `${p.organisationId}:${p.revision}`,
+}))
+/** What a gateway counted since its previous message. */
+export const gatewayUsage = topic('gateway.usage', UsageSumsSchema, 48, (u) => ({ subject: ['all'], dedupId: `${u.gateway}:${u.seq}` }))
+/** A key came close to its limit. */
+export const usageThreshold = topic('usage.threshold', UsageThresholdSchema, 48, (t) => ({
+  subject: [t.customer || 'none'],
+  dedupId: `${t.keyId}:${t.kind}:${t.at}`,
+}))
 
 /** All topics. */
 export const topics = [
@@ -133,4 +147,7 @@ export const topics = [
   standingsChanged,
   racingRace,
   authKey,
+  accountsPlan,
+  gatewayUsage,
+  usageThreshold,
 ] as const

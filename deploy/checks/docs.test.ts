@@ -47,7 +47,10 @@ test('links between pages lead to existing files and sections', () => {
 })
 
 test('source files named by a page exist', () => {
-  const files = globSync('{proto,platform,sources,services,gateway,client,deploy,e2e,loadtest}/**/*.ts', { cwd: root, exclude: isForeign })
+  const files = globSync('{proto,platform,sources,services,gateway,site,client,deploy,e2e,loadtest}/**/*.ts', {
+    cwd: root,
+    exclude: isForeign,
+  })
   const isThere = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`))
   const missing = pages.flatMap((path) =>
     [...page(path).matchAll(/`(?:\.\.?\/)*([\w./-]+\.ts)`/g)]

@@ -13,7 +13,7 @@ import { getSources } from './sources.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
 
-const source = getSources(root, '{*,{proto,platform,sources,services,gateway,client,deploy,e2e,loadtest}/**/*}.{ts,js,proto}')
+const source = getSources(root, '{*,{proto,platform,sources,services,gateway,site,client,deploy,e2e,loadtest}/**/*}.{ts,js,proto}')
 const code = source.filter(({ path }) => path.endsWith('.ts'))
 const lines = source.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
 

@@ -44,7 +44,7 @@ export async function checkRegExps(root: string, exceptions: string): Promise<Re
 }
 
 /** Leaves out tests, test tools and load tests, which match only trusted text, and generated code. */
-const pattern = '{*,{proto,platform,sources,services,gateway,client,deploy}/**/*}.{ts,js}'
+const pattern = '{*,{proto,platform,sources,services,gateway,site,client,deploy}/**/*}.{ts,js}'
 
 const getRegExps = (source: Source): Occurrence[] =>
   findRegExps(source.text, source.path).map((each) => {

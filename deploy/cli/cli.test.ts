@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()))
 })
 
-const secrets = { service: [rpcSecretsForTest.RPC_SECRET], admin: [rpcSecretsForTest.RPC_ADMIN_SECRET] }
+const secrets = { service: [rpcSecretsForTest.RPC_SECRET], admin: [rpcSecretsForTest.RPC_ADMIN_SECRET], site: [] }
 
 /** A command line against stub services. */
 async function touchline({ auth = {}, ingest = {}, stats = {} }: Stubs = {}) {

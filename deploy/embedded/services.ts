@@ -1,3 +1,4 @@
+import { accounts } from '@touchline/accounts/service'
 import { auth } from '@touchline/auth/service'
 import { billing } from '@touchline/billing-x402/service'
 import { briefings } from '@touchline/briefings/service'
@@ -7,8 +8,11 @@ import { horseRacing } from '@touchline/horse-racing/service'
 import { ingest } from '@touchline/ingest/service'
 import { live } from '@touchline/live/service'
 import type { AnyService } from '@touchline/platform/service'
+import { site } from '@touchline/site/service'
 import { standings } from '@touchline/standings/service'
 import { stats } from '@touchline/stats/service'
+import { status } from '@touchline/status/service'
+import { usage } from '@touchline/usage/service'
 
 /**
  * All services and the gateway, services before their callers; ingest last, so that all consumers listen when feeds
@@ -16,6 +20,9 @@ import { stats } from '@touchline/stats/service'
  */
 export const services = [
   auth,
+  accounts,
+  usage,
+  status,
   horseRacing,
   fixtures,
   live,
@@ -23,12 +30,14 @@ export const services = [
   stats,
   briefings,
   billing,
+  site,
   gateway,
   ingest,
 ] as const satisfies readonly AnyService[]
 
 /**
- * Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys and
- * payments are stored.
+ * Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys,
+ * accounts, usage and payments are stored.
  */
-export const inMemoryForDemo = services.filter((service) => service !== auth && service !== billing).map(({ name }) => name)
+const kept: ReadonlySet<AnyService> = new Set([auth, accounts, usage, status, billing])
+export const inMemoryForDemo = services.filter((service) => !kept.has(service)).map(({ name }) => name)

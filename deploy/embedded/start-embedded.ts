@@ -72,6 +72,6 @@ const ownHost = (host: string | undefined): string => {
 const withSecrets = (given: Environment): Environment =>
   withKeptSecrets(
     given,
-    given.MONGODB_URL ? ['RPC_SECRET', 'RPC_ADMIN_SECRET'] : ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'],
+    [...(given.MONGODB_URL ? [] : (['KEY_SECRET'] as const)), 'RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'],
     (complete) => readSettings(services, complete, demoKeySettings).backEnds.dataDir,
   )

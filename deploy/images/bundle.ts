@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const programs: Readonly<Record<string, string>> = { embedded: 'deploy/embedded/main.ts', cli: 'deploy/cli/main.ts' }
 
 /** Folder names of all services and the gateway. */
-export const services: readonly string[] = globSync('{services/*,gateway}/service.ts', { cwd: root })
+export const services: readonly string[] = globSync('{services/*,gateway,site}/service.ts', { cwd: root })
   .map((path) => path.split(/[/\\]/).at(-2)!)
   .toSorted()
 

@@ -16,6 +16,9 @@ export function run(name: string | undefined): void {
 /** Loaders of each service and the gateway, so that a process loads only the code of its own service. */
 const loaders: Readonly<Record<ServiceName, () => Promise<AnyService>>> = {
   auth: async () => (await import('@touchline/auth/service')).auth,
+  accounts: async () => (await import('@touchline/accounts/service')).accounts,
+  usage: async () => (await import('@touchline/usage/service')).usage,
+  status: async () => (await import('@touchline/status/service')).status,
   'horse-racing': async () => (await import('@touchline/horse-racing/service')).horseRacing,
   fixtures: async () => (await import('@touchline/fixtures/service')).fixtures,
   live: async () => (await import('@touchline/live/service')).live,
@@ -23,6 +26,7 @@ const loaders: Readonly<Record<ServiceName, () => Promise<AnyService>>> = {
   stats: async () => (await import('@touchline/stats/service')).stats,
   briefings: async () => (await import('@touchline/briefings/service')).briefings,
   'billing-x402': async () => (await import('@touchline/billing-x402/service')).billing,
+  site: async () => (await import('@touchline/site/service')).site,
   gateway: async () => (await import('@touchline/gateway/service')).gateway,
   ingest: async () => (await import('@touchline/ingest/service')).ingest,
 }

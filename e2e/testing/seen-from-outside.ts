@@ -12,7 +12,11 @@ import type { Db } from 'mongodb'
 import type { Program } from './start-main.ts'
 import type { EmbeddedServer } from './start-server.ts'
 
-const secrets: Readonly<Record<Caller, string>> = { service: rpcSecretsForTest.RPC_SECRET, admin: rpcSecretsForTest.RPC_ADMIN_SECRET }
+const secrets: Readonly<Record<Caller, string>> = {
+  service: rpcSecretsForTest.RPC_SECRET,
+  admin: rpcSecretsForTest.RPC_ADMIN_SECRET,
+  site: rpcSecretsForTest.RPC_SITE_SECRET,
+}
 /** Even on a busy machine only a call that hangs takes this long. */
 const callOptions: CallOptions = { timeoutMs: 120_000 }
 

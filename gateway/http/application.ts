@@ -29,12 +29,14 @@ const unknownSport = fail('unknown_sport')
 /**
  * The Express application of the public port; the table of endpoints is mounted at `/v1`. Routes are cached by path,
  * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
- * other stages (ADR 8). `others` responds to paths outside of `/v1`.
+ * other stages (ADR 8). `others` responds to paths outside of
+ * `/v1`, and `pages`, if there are any, to every path outside of `/v1` and `/api` that nothing else has.
  */
 export function application(
   endpoints: readonly Endpoint[],
   handle: HandleRequest,
   others: ReadonlyMap<string, RequestListener>,
+  pages: () => RequestListener | undefined,
 ): RequestListener {
   const kept = recent<Route>(keptPathsMax)
   const v1 = express.Router({ strict: true, caseSensitive: true })
@@ -60,7 +62,7 @@ export function application(
   return (req, res) => {
     const path = getPath(req.url)
     const route = kept.get(path)
-    const other = route ? undefined : others.get(path)
+    const other = route ? undefined : (others.get(path) ?? (isOfApi(path) ? undefined : pages()))
     if (route) handle(req, res, route)
     else if (other) other(req, res)
     else
@@ -69,6 +71,9 @@ export function application(
       )
   }
 }
+
+/** Whether an unknown path gets the error of the API rather than a page. */
+const isOfApi = (path: string): boolean => /^\/(v1|api)(\/|$)/.test(path) || !path.startsWith('/')
 
 function getPath(url = ''): string {
   const mark = url.indexOf('?')

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const [ofServices, nextOfServices, ofOperators] = ['s', 't', 'o'].map((letter) => letter.repeat(32)) as [string, string, string]
-const secrets = { service: [ofServices, nextOfServices], admin: [ofOperators] }
+const secrets = { service: [ofServices, nextOfServices], admin: [ofOperators], site: [] }
 
 /**
  * Auth, with methods for services and for operators, and ingest, on one port. Counts the calls that reach the handlers.

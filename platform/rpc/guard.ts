@@ -16,7 +16,11 @@ export interface Guarded {
   refused(code: 'UNAUTHENTICATED' | 'PERMISSION_DENIED', method: string): void
 }
 
-export const variables: Readonly<Record<Caller, string>> = { service: 'RPC_SECRET', admin: 'RPC_ADMIN_SECRET' }
+export const variables: Readonly<Record<Caller, string>> = {
+  service: 'RPC_SECRET',
+  admin: 'RPC_ADMIN_SECRET',
+  site: 'RPC_SITE_SECRET',
+}
 
 /**
  * Ends a call that lacks the credential of its method before its message is read: UNAUTHENTICATED without a valid
@@ -31,7 +35,8 @@ export function guard({ secrets, callers, refused }: Guarded): ServerInterceptor
         next({
           onReceiveMetadata(metadata, proceed) {
             const caller = callerBy(metadata.get(credentialHeader))
-            if (required === 'public' || caller === required) {
+            // The site reads what every service may read.
+            if (required === 'public' || caller === required || (caller === 'site' && required === 'service')) {
               metadata.remove(credentialHeader)
               return proceed(metadata)
             }

@@ -22,8 +22,8 @@ export function openRpcSecurity(values: RpcValues, context: { clock: Clock; log:
 }
 
 /** Undefined when neither is set: the server may then listen on loopback only. */
-const getSecrets = ({ secret, adminSecret }: RpcValues): RpcSecrets | undefined =>
-  secret.length + adminSecret.length === 0 ? undefined : { service: secret, admin: adminSecret }
+const getSecrets = ({ secret, adminSecret, siteSecret }: RpcValues): RpcSecrets | undefined =>
+  secret.length + adminSecret.length + siteSecret.length === 0 ? undefined : { service: secret, admin: adminSecret, site: siteSecret }
 
 /** Undefined when none of the three is set. */
 const getTlsFiles = ({ tlsCert: cert, tlsKey: key, tlsCa: ca }: RpcValues): TlsFiles | undefined =>
@@ -45,7 +45,7 @@ export const getCredential = (secret: string): string => `${scheme}${secret}`
  * matches.
  */
 export function callerLookup(secrets: RpcSecrets): (sent: readonly (string | Buffer)[]) => Caller | undefined {
-  const callers = ['service', 'admin'] as const
+  const callers = ['service', 'admin', 'site'] as const
   const known = callers.flatMap((caller) => secrets[caller].map((secret) => ({ caller, digest: getDigest(secret) })))
   return ([sent, ...more]) => {
     const text = String(sent ?? '')

@@ -20,6 +20,7 @@ const secrets = (variable: string, doc: string): Setting<readonly string[]> => {
 export const rpcSettings = {
   secret: secrets('RPC_SECRET', 'Comma-separated secrets of the calls between services: the first is sent, all are accepted.'),
   adminSecret: secrets('RPC_ADMIN_SECRET', 'The same for the calls of the command line.'),
+  siteSecret: secrets('RPC_SITE_SECRET', 'The same for the calls of the site, which changes keys and subscriptions for signed-in members.'),
   tlsCert: env.text('RPC_TLS_CERT', undefined, 'PEM file of the certificate of this process, for gRPC over mutual TLS.'),
   tlsKey: env.text('RPC_TLS_KEY', undefined, 'PEM file of its key.'),
   tlsCa: env.text(
@@ -38,7 +39,7 @@ export const rpcSettings = {
 export type RpcValues = Values<typeof rpcSettings>
 
 /** Files in DATA_DIR of the generated secrets. */
-export const secretFiles = { RPC_SECRET: 'rpc-secret', RPC_ADMIN_SECRET: 'rpc-admin-secret' } as const
+export const secretFiles = { RPC_SECRET: 'rpc-secret', RPC_ADMIN_SECRET: 'rpc-admin-secret', RPC_SITE_SECRET: 'rpc-site-secret' } as const
 
 /** Errors: StartError that lists all conflicts; `host` is the address that gRPC listens on. */
 export function checkRpcSettings(values: RpcValues, host: string): void {
@@ -50,6 +51,11 @@ export function checkRpcSettings(values: RpcValues, host: string): void {
   }
   if (values.secret.some((secret) => values.adminSecret.includes(secret))) {
     problems.push('RPC_SECRET and RPC_ADMIN_SECRET must not share a secret: every service would be an operator.')
+  }
+  if (values.siteSecret.some((secret) => values.adminSecret.includes(secret) || values.secret.includes(secret))) {
+    problems.push(
+      'RPC_SITE_SECRET must not share a secret with RPC_SECRET or RPC_ADMIN_SECRET: their callers would change keys and subscriptions.',
+    )
   }
   const files = { RPC_TLS_CERT: values.tlsCert, RPC_TLS_KEY: values.tlsKey, RPC_TLS_CA: values.tlsCa }
   const missing = Object.entries(files).flatMap(([variable, path]) => (path === undefined ? [variable] : []))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = globSync('{proto,platform,sources,services,gateway,client,deploy,e2e,loadtest}/**/*.ts', {
+const files = globSync('{proto,platform,sources,services,gateway,site,client,deploy,e2e,loadtest}/**/*.ts', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|proto\/gen)$/.test(name),
 }).map((path) => path.replaceAll('\\', '/'))
@@ -18,6 +18,7 @@ const packageFolders: Record<string, string> = {
   '@touchline/platform': 'platform',
   '@touchline/sources': 'sources',
   '@touchline/gateway': 'gateway',
+  '@touchline/site': 'site',
   '@touchline/client': 'client',
   '@touchline/embedded': 'deploy/embedded',
   '@touchline/e2e': 'e2e',

@@ -1,7 +1,7 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { type Grant, GrantSchema, type Key, type KeyRecord, KeyRecordSchema } from '@touchline/contract/gen/auth'
 import { getFingerprint, keyDigest } from '@touchline/contract/keys'
-import { plans } from './plans.ts'
+import { plans } from '@touchline/contract/plans'
 import type { Rights } from './rights.ts'
 import type { NewKey } from './secrets.ts'
 

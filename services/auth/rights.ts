@@ -2,7 +2,7 @@ import { isLanguage, languages, sports } from '@touchline/contract/catalog'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { CreateKeyRequest } from '@touchline/contract/gen/auth'
 import { isId, sportOfId } from '@touchline/contract/ids'
-import { plans } from './plans.ts'
+import { plans } from '@touchline/contract/plans'
 
 /** The rights of a key, validated and complete. */
 export interface Rights {

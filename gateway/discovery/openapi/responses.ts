@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@touchline/contract/errors'
+import { type ErrorCode, errors, isOfApi } from '@touchline/contract/errors'
 import { pricesMicroUsd } from '@touchline/contract/prices'
 import { type HeaderName, responseHeaders } from './headers.ts'
 import { json, object, text } from './schemas.ts'
@@ -60,7 +60,7 @@ export function failures(isPaid: boolean): Record<string, object> {
 }
 
 const codesWith = (matches: (status: number) => boolean): string[] =>
-  (Object.keys(errors) as ErrorCode[]).filter((code) => matches(errors[code].http))
+  (Object.keys(errors) as ErrorCode[]).filter((code) => isOfApi(code) && matches(errors[code].http))
 
 /** `more`: fields that only some bodies have. */
 const failure = (

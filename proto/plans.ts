@@ -1,0 +1,36 @@
+import { create } from '@bufbuild/protobuf'
+import { type Plan, PlanSchema } from './gen/touchline/v1/auth_pb.js'
+import rows from './plans.json' with { type: 'json' }
+
+interface PlanRow {
+  id: string
+  /** Requests per minute. Absent: the limit is set per key. */
+  per_minute?: number
+  /** Maximum number of concurrent streams in each gateway, unless the key has a limit of its own. */
+  streams: number
+  /** Maximum number of active keys of a customer. */
+  keys: number
+  /** Whole dollars per month. Absent: the price is negotiated with each customer. */
+  price_usd?: number
+  /** Whole dollars per year. Absent: the plan is not sold by the year. */
+  price_usd_year?: number
+}
+
+const microUsd = (usd: number): bigint => BigInt(usd) * 1_000_000n
+
+/** The plans of plans.json, smallest first. */
+export const plans: readonly Plan[] = (rows as readonly PlanRow[]).map(({ id, per_minute, streams, keys, price_usd, price_usd_year }) =>
+  create(PlanSchema, {
+    id,
+    streams,
+    keys,
+    ...(per_minute !== undefined && { perMinute: per_minute }),
+    ...(price_usd !== undefined && { priceMicroUsd: microUsd(price_usd) }),
+    ...(price_usd_year !== undefined && { priceMicroUsdYear: microUsd(price_usd_year) }),
+  }),
+)
+
+/** The plan of an organisation that has paid for none. */
+export const freePlan = 'free'
+
+export const getPlan = (id: string): Plan | undefined => plans.find((plan) => plan.id === id)

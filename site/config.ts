@@ -1,0 +1,24 @@
+import { env } from '@touchline/platform/config'
+
+/** Settings of the site. */
+export const config = {
+  port: env.int(
+    'SITE_PORT',
+    undefined,
+    'Port of the site when it runs as a process of its own. Unset: the gateway of its process serves it.',
+    {
+      min: 0,
+      max: 65_535,
+    },
+  ),
+  host: env.text('SITE_HOST', undefined, 'Address that SITE_PORT listens on. Unset: all addresses.'),
+  publicUrl: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
+  publicPort: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
+  mode: env.choice(
+    'SITE_MODE',
+    ['development', 'production'],
+    'development',
+    'production: the start fails while a legal page, mail or the public URL is missing, and cookies are sent over HTTPS only.',
+  ),
+}
+export type SiteConfig = typeof config

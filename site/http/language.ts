@@ -1,0 +1,22 @@
+import { isLanguage, type Language, languages } from '@touchline/contract/catalog'
+import type { MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import Negotiator from 'negotiator'
+import type { SiteContext, SiteEnv } from '../site.ts'
+
+const cookieName = 'lang'
+
+/** The language of a page: `?lang=`, which is remembered; the cookie; that of the person; Accept-Language; English. */
+export const chooseLanguage: MiddlewareHandler<SiteEnv> = async (c, next) => {
+  const asked = c.req.query('lang')
+  if (asked !== undefined && isLanguage(asked)) setCookie(c, cookieName, asked, { path: '/', sameSite: 'Lax', maxAge: 31_536_000 })
+  c.set('language', [asked, getCookie(c, cookieName), c.get('session')?.person?.language, accepted(c)].find(isKnown) ?? 'en')
+  return next()
+}
+
+const isKnown = (text: string | undefined): text is Language => text !== undefined && isLanguage(text)
+
+const accepted = (c: SiteContext): string | undefined =>
+  new Negotiator({ headers: { 'accept-language': c.req.header('accept-language') } }).language(
+    languages.map((language) => String(language)),
+  )

@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Site, SiteEnv } from '../site.ts'
+import { getPublicOrigin } from './public-origin.ts'
+
+/** Scripts and styles are files of this origin, never inline. Pico's icons are data URLs in its style sheet. */
+const contentSecurityPolicy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+}
+
+/** Security headers of every page, and the refusal of changes that another origin sent. */
+export function protect({ config }: Site): MiddlewareHandler<SiteEnv> {
+  const headers = secureHeaders({
+    contentSecurityPolicy,
+    referrerPolicy: 'same-origin',
+    strictTransportSecurity: config.mode === 'production' ? 'max-age=31536000; includeSubDomains' : false,
+  })
+  const own = getPublicOrigin(config)
+  return async (c, next) => {
+    const origins = config.mode === 'production' ? [own] : [own, new URL(c.req.url).origin]
+    if (!isSafe(c.req.method) && !isOwnOrigin(c.req.header('origin'), c.req.header('sec-fetch-site'), origins))
+      return c.text('This form was sent from another site.', 403)
+    return headers(c, next)
+  }
+}
+
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+/**
+ * Browsers send Origin with every POST. A request without both headers is no browser's, so no cookie of a visitor is
+ * with it by accident.
+ */
+function isOwnOrigin(origin: string | undefined, fetchSite: string | undefined, origins: readonly string[]): boolean {
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
+  return origin === undefined || origins.includes(origin)
+}

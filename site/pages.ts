@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { assets } from './assets/assets.ts'
+import { homePages } from './home/home.ts'
+import { chooseLanguage } from './http/language.ts'
+import { protect } from './http/security.ts'
+import { readSession } from './http/session.ts'
+import { errorPage, notFoundPage } from './layout/error-page.ts'
+import type { Pages, Site, SiteEnv } from './site.ts'
+
+/** Every area, mounted at the root: each states its full paths. */
+const areas: readonly Pages[] = [homePages]
+
+/** All pages of the public host outside of the API. */
+export function pages(site: Site): Hono<SiteEnv> {
+  const app = new Hono<SiteEnv>({ strict: true })
+  app.route('/', assets)
+  app.use(protect(site), readSession(site), chooseLanguage)
+  for (const area of areas) app.route('/', area(site))
+  app.notFound(notFoundPage)
+  app.onError(errorPage(site))
+  return app
+}

@@ -1,0 +1,50 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Language } from '@touchline/contract/catalog'
+import type { AccountsService, Session } from '@touchline/contract/gen/accounts'
+import type { AuthService } from '@touchline/contract/gen/auth'
+import type { BillingService } from '@touchline/contract/gen/billing'
+import type { FixturesService } from '@touchline/contract/gen/fixtures'
+import type { StatusService } from '@touchline/contract/gen/status'
+import type { UsageService } from '@touchline/contract/gen/usage'
+import type { Values } from '@touchline/platform/config'
+import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { Client } from '@touchline/platform/rpc-types'
+import type { Context, Hono } from 'hono'
+import type { SiteConfig } from './config.ts'
+
+/** What the pages are given. */
+export interface Site {
+  clients: {
+    accounts: Client<typeof AccountsService>
+    auth: Client<typeof AuthService>
+    usage: Client<typeof UsageService>
+    status: Client<typeof StatusService>
+    'billing-x402': Client<typeof BillingService>
+    fixtures: Client<typeof FixturesService>
+  }
+  limiter: RateLimiter
+  realClock: Clock
+  /** Domain clock. */
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  config: Values<SiteConfig>
+}
+
+/** What the stages before a page know about a request. */
+export interface SiteEnv {
+  Bindings: HttpBindings
+  Variables: {
+    language: Language
+    /** Undefined: nobody is signed in. */
+    session: Session | undefined
+  }
+}
+
+export type SiteContext = Context<SiteEnv>
+
+/** The pages of one area, such as the keys of an organisation. */
+export type Pages = (site: Site) => Hono<SiteEnv>
