@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { checkRoom, isDiskFull, probeRoom } from './disk-room.ts'
+import { checkRoom, isDiskFull, probeRoom, whileRoom } from './disk-room.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -46,6 +47,17 @@ test('the last 4 MiB of a disk are left to the store', async () => {
   rmSync(join(disk, 'large'))
   await probeRoom(disk)
   expect(existsSync(join(disk, 'room.probe'))).toBe(false)
+})
+
+test('a file that grows beyond the room of a disk is stopped in time', async () => {
+  const disk = smallDisk()
+  if (disk === undefined) return console.warn('SKIPPED: a small disk. It is mounted by root, on Linux.')
+  const chunks = (async function* () {
+    for (;;) yield Buffer.alloc(300_000)
+  })()
+  const file = join(disk, 'endless')
+  await expect(writeFile(file, whileRoom(disk, chunks))).rejects.toMatchObject({ code: 'store_full' })
+  expect(statSync(file).size).toBeLessThan(4 * 1_024 ** 2)
 })
 
 test('a full disk and an exceeded quota are distinguished from other errors', () => {

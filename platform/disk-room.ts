@@ -17,6 +17,23 @@ export async function checkRoom(folder: string): Promise<void> {
   throw new ServiceError('store_full', {}, { cause })
 }
 
+/** Bytes between two checks of free room. */
+const checkedBytes = 1_024 ** 2
+
+/**
+ * The chunks, for a file that is written into the folder while they are read: free room is checked first and with every
+ * further MiB. Errors: those of `checkRoom`, and those of `chunks`.
+ */
+export async function* whileRoom<Chunk extends Uint8Array>(folder: string, chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk, void> {
+  await checkRoom(folder)
+  let bytes = 0
+  for await (const chunk of chunks) {
+    if (Math.floor((bytes + chunk.length) / checkedBytes) > Math.floor(bytes / checkedBytes)) await checkRoom(folder)
+    bytes += chunk.length
+    yield chunk
+  }
+}
+
 /** More than what a file that is there can take without growing. */
 const probeBytes = 65_536
 

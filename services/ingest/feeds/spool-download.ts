@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { makeFolder } from '@touchline/platform/data-dir'
+import { whileRoom } from '@touchline/platform/disk-room'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { Unreadable } from '@touchline/sources/parse/feed-file'
 import { fileBytes } from '@touchline/sources/parse/local-files'
@@ -31,8 +32,8 @@ const prefix = 'touchline-download-'
 
 /**
  * Writes the bodies of a download to files, so that a slow server is waited for before the files are read, and each can
- * be read from any byte. Only the beginning of a file longer than `bytesMax` is written. Throws Unreadable, and then
- * leaves no file behind.
+ * be read from any byte. Only the beginning of a file longer than `bytesMax` is written. Throws Unreadable, also before the
+ * store runs out of space, and then leaves no file behind.
  */
 export async function spoolDownload(
   opened: Opened,
@@ -46,7 +47,7 @@ export async function spoolDownload(
     const files = []
     for (const [i, file] of opened.files.entries()) {
       const path = join(own, String(i))
-      await writeFile(path, bounded(file.bytes(), bytesMax), { mode: 0o600, flag: 'wx' })
+      await writeFile(path, whileRoom(folder, bounded(file.bytes(), bytesMax)), { mode: 0o600, flag: 'wx' })
       files.push({ ...file, bytes: (from?: number) => fileBytes(path, from) })
     }
     return { ...opened, files, [Symbol.asyncDispose]: dispose }

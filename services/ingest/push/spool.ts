@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
-import { checkRoom } from '@touchline/platform/disk-room'
+import { whileRoom } from '@touchline/platform/disk-room'
 import { fileLimits } from '@touchline/sources/all-sports/touchline-jsonl/read-record'
 import { Refusal } from './refusal.ts'
 
@@ -23,9 +23,6 @@ export function getLimit(keptBytes: number, keptMb: number): BodyLimit {
     : { bytes: bodyBytesMax, refusal: () => new Refusal('body_too_large', { max: bodyBytesMax }) }
 }
 
-/** Number of bytes written between two checks of free disk space. */
-const checkedBytes = 1_024 ** 2
-
 /**
  * Writes a body to a new file chunk by chunk: the next chunk is read from the socket once the current one is written.
  * Returns the digest of the body. Errors: the refusal of `limit`, or `store_full` before the store runs out of space,
@@ -33,7 +30,6 @@ const checkedBytes = 1_024 ** 2
  */
 export async function spool(request: IncomingMessage, path: string, signal: AbortSignal, limit: BodyLimit): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw limit.refusal()
-  await checkRoom(dirname(path))
   if (signal.aborted) throw new Refusal('unavailable')
   const hash = createHash('sha256')
   const cut = () => request.destroy()
@@ -41,8 +37,8 @@ export async function spool(request: IncomingMessage, path: string, signal: Abor
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
   try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      if (Math.floor((bytes + chunk.length) / checkedBytes) > Math.floor(bytes / checkedBytes)) await checkRoom(dirname(path))
+    const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+    for await (const chunk of whileRoom(dirname(path), chunks)) {
       bytes += chunk.length
       if (bytes > limit.bytes) throw limit.refusal()
       hash.update(chunk)
