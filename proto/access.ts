@@ -32,10 +32,12 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   'touchline.v1.AccountsService': {
     handleSignInRequest: 'site',
     sendSignInLink: 'site',
+    confirmSignIn: 'site',
     getSession: 'site',
     listSessions: 'site',
     endSession: 'site',
     updatePerson: 'site',
+    removePasskey: 'site',
     acceptTerms: 'site',
     exportPerson: 'site',
     deletePerson: 'site',

@@ -21,6 +21,8 @@ const shared = {
   redisUrl: env.required({ ...backEndSettings.redisUrl, doc: 'where limits are counted.' }),
 }
 
+const secrets = ['KEY_SECRET', 'ACCOUNTS_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'] as const
+
 const howTo = `On a Debian machine deploy/dev/backends starts all three:
   eval "$(deploy/dev/backends start)"
   MONGODB_URL=$TEST_MONGODB_URL NATS_URL=$TEST_NATS_URL REDIS_URL=$TEST_REDIS_URL npm run cluster`
@@ -46,7 +48,7 @@ export interface ClusterSettings {
  * names all invalid settings.
  */
 export async function readClusterSettings(given: Environment, startedAt: Date): Promise<ClusterSettings> {
-  const complete = withKeptSecrets(given, ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'], (all) => checked(all).backEnds.dataDir)
+  const complete = withKeptSecrets(given, secrets, (all) => checked(all).backEnds.dataDir)
   const { replicas, portBase, demoKey } = checked(complete).more
   const environment = withAnchor(await withReplayClock(complete), startedAt)
   const own = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)

@@ -6,7 +6,7 @@ import { keptSecret, makeFolder, newSecret } from '@touchline/platform/data-dir'
 import { secretFiles } from '@touchline/platform/rpc/settings'
 
 /** Secrets that are generated when unset, and their file names in DATA_DIR. */
-export const keptSecretFiles = { KEY_SECRET: 'key-secret', ...secretFiles }
+export const keptSecretFiles = { KEY_SECRET: 'key-secret', ACCOUNTS_SECRET: 'accounts-secret', ...secretFiles }
 
 type KeptSecret = keyof typeof keptSecretFiles
 

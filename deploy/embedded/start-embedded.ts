@@ -66,12 +66,12 @@ const ownHost = (host: string | undefined): string => {
 }
 
 /**
- * Keys in a shared store need a configured KEY_SECRET; the other secrets concern only this process and its command
- * line.
+ * Keys and accounts in a shared store need configured secrets; the other secrets concern only this process and its
+ * command line.
  */
 const withSecrets = (given: Environment): Environment =>
   withKeptSecrets(
     given,
-    [...(given.MONGODB_URL ? [] : (['KEY_SECRET'] as const)), 'RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'],
+    [...(given.MONGODB_URL ? [] : (['KEY_SECRET', 'ACCOUNTS_SECRET'] as const)), 'RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'],
     (complete) => readSettings(services, complete, demoKeySettings).backEnds.dataDir,
   )

@@ -1,0 +1,79 @@
+import { create } from '@bufbuild/protobuf'
+import {
+  AuditEntrySchema,
+  MailRecordSchema,
+  OrganisationRecordSchema,
+  PersonRecordSchema,
+  PlanChangedSchema,
+} from '@touchline/contract/gen/accounts'
+import { freePlan } from '@touchline/contract/plans'
+import { accountsPlan } from '@touchline/contract/topics'
+import { outboxRoute } from '@touchline/platform/outbox'
+import { collection } from '@touchline/platform/ports/document-store'
+
+/** An organisation with its members, invitations and everything that was paid for: one document is the unit of change. */
+export const organisations = collection('accounts_organisations', OrganisationRecordSchema, {
+  id: ({ organisation }) => organisation!.id,
+  reads: 'fresh',
+  isDurable: true,
+  keys: ({ organisation: o, changesAt, entries, mails }) => ({
+    members: o!.isDeleted ? [] : o!.members.map(({ personId }) => personId),
+    emails: o!.members.map(({ email }) => email),
+    nameLower: o!.name.toLowerCase(),
+    createdAt: o!.createdAt,
+    stripeCustomer: o!.stripeCustomerId,
+    subscription: o!.subscription?.id ?? '',
+    isDeleted: o!.isDeleted,
+    changesAt,
+    hasEffects: entries.length + mails.length > 0,
+  }),
+  paths: {
+    byMember: { equal: ['members'], sort: 'nameLower' },
+    byEmail: { equal: ['emails'], sort: 'createdAt' },
+    byName: { equal: [], sort: 'nameLower' },
+    byCreation: { equal: [], sort: 'createdAt' },
+    byStripeCustomer: { equal: ['stripeCustomer'] },
+    bySubscription: { equal: ['subscription'] },
+    /** By the instant at which the plan changes by time alone; the empty string sorts first. */
+    byChange: { equal: [], sort: 'changesAt' },
+    byEffects: { equal: ['hasEffects'] },
+  },
+})
+
+/** Append-only. */
+export const auditEntries = collection('accounts_audit', AuditEntrySchema, {
+  id: ({ id }) => id,
+  reads: 'fresh',
+  isDurable: true,
+  keys: ({ organisationId, at }) => ({ organisationId, at }),
+  paths: { byOrganisation: { equal: ['organisationId'], sort: 'at' } },
+})
+
+export const people = collection('accounts_people', PersonRecordSchema, {
+  id: ({ id }) => id,
+  reads: 'fresh',
+  isDurable: true,
+  keys: () => ({}),
+  paths: {},
+})
+
+export const mails = collection('accounts_mails', MailRecordSchema, {
+  id: ({ id }) => id,
+  reads: 'fresh',
+  isDurable: true,
+  keys: ({ dueAt, createdAt }) => ({ dueAt, createdAt }),
+  paths: {
+    /** The empty string, of mails that are sent or given up, sorts first. */
+    byDue: { equal: [], sort: 'dueAt' },
+    byCreation: { equal: [], sort: 'createdAt' },
+  },
+})
+
+/** A change of members or of the name leaves the revision unchanged and is not published. */
+export const planChanged = outboxRoute(
+  organisations,
+  accountsPlan,
+  ({ organisation: o }) =>
+    create(PlanChangedSchema, { organisationId: o!.id, plan: o!.plan?.plan ?? freePlan, revision: o!.revision, isDeleted: o!.isDeleted }),
+  (before, after) => before?.organisation?.revision !== after.organisation?.revision,
+)

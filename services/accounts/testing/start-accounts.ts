@@ -1,0 +1,41 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { type Organisation, OrganisationSchema } from '@touchline/contract/gen/accounts'
+import { accountsPlan } from '@touchline/contract/topics'
+import { outbox } from '@touchline/platform/outbox'
+import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
+import { insertOrganisation } from '../organisations/change.ts'
+import { organisations } from '../records.ts'
+import { accounts } from '../service.ts'
+
+/** Settings with which accounts starts in a test, everything in memory. */
+export const settingsForTest = {
+  ACCOUNTS_SECRET: 'for tests only: thirty-two letters',
+  DATA_DIR: ':memory:',
+  PUBLIC_URL: 'http://localhost:8080',
+}
+
+/** Starts accounts by itself, at 2026-03-01T12:00:00Z unless `now` is given, collecting `accounts.plan`. */
+export async function startAccounts({ environment = {}, collects = [], ...rest }: TestOptions = {}) {
+  const t = await startForTest(accounts, {
+    environment: { ...settingsForTest, ...environment },
+    collects: [accountsPlan, ...collects],
+    ...rest,
+  })
+  const changing = { ...t, realClock: t.clock }
+  return {
+    ...t,
+    /** Stores an organisation whose one owner is `person` unless members are given. */
+    async withOrganisation(
+      given: MessageInitShape<typeof OrganisationSchema> & { id: string },
+      person = 'person-1',
+    ): Promise<Organisation> {
+      const owner = { personId: person, email: `${person}@example.com`, role: 'owner' }
+      const at = new Date(t.clock.now()).toISOString()
+      const organisation = create(OrganisationSchema, { name: given.id, members: [owner], createdAt: at, ...given })
+      await insertOrganisation({ ...changing, outbox: outbox(t.store, t.bus) }, { organisation })
+      return t.client.getOrganisation({ organisationId: given.id, personId: organisation.members[0]!.personId })
+    },
+    /** As stored. */
+    stored: async (id: string): Promise<Organisation | undefined> => (await t.store.get(organisations, id))?.doc.organisation,
+  }
+}
