@@ -4,5 +4,7 @@ import type { Log } from '@touchline/platform/log'
 export const events = (log: Log) => ({
   made: (keyId: string) => log.info('key created', { keyId }),
   rotated: (keyId: string) => log.info('key rotated', { keyId }),
+  updated: (keyId: string) => log.info('key updated', { keyId }),
+  leaked: (keyId: string) => log.warn('key found in public', { keyId }),
   revoked: (keyId: string) => log.info('key revoked', { keyId }),
 })

@@ -8,28 +8,19 @@ import {
   KeyRecordSchema,
   type RotateKeyRequest,
 } from '@touchline/contract/gen/auth'
-import { getFingerprint, keyDigest } from '@touchline/contract/keys'
+import { getFingerprint } from '@touchline/contract/keys'
 import { plans } from '@touchline/contract/plans'
-import type { Log } from '@touchline/platform/log'
-import type { Outbox } from '@touchline/platform/outbox'
-import { type Clock, timestamp } from '@touchline/platform/ports/clock'
-import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { timestamp } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { update } from '@touchline/platform/update'
+import { customerKeys, revokeKey, rotateUnderPlan } from './customer-keys.ts'
+import type { AuthDeps } from './deps.ts'
 import { events } from './events.ts'
 import { ending, extended, getGrant, getRecord, replacing, revoked, shown, stateAt } from './keys.ts'
 import { keyChanged, keys } from './records.ts'
 import { getRights, type Rights } from './rights.ts'
-import { demoKeyId, getMacs, type NewKey, newDemoKey, randomKey } from './secrets.ts'
-
-export interface AuthDeps {
-  store: DocumentStore
-  outbox: Outbox
-  /** Keys expire by the real clock, independent of the domain clock of a replay. */
-  realClock: Clock
-  log: Log
-  config: { keySecret: readonly string[] }
-}
+import { demoKeyId, type NewKey, newDemoKey } from './secrets.ts'
+import { changeKey, getKey, insertKey, macsOfDigest, newestMac, notFound } from './stored-keys.ts'
 
 const pageSize = 500
 const fingerprintsPage = 1_000
@@ -57,44 +48,31 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
 
   async createKey(request) {
     const rights = getRights(request, deps.realClock.now())
-    return request.demo ? makeDemoKey(deps, rights) : makeKey(deps, rights, request.test)
+    return request.demo ? makeDemoKey(deps, rights) : insertKey(deps, { rights, test: request.test })
   },
 
   async listKeys({ after }) {
     const page = await deps.store.find(keys, 'byCreation', { limit: pageSize, ...(after && { after }) })
     const now = deps.realClock.now()
-    return { items: page.items.map(({ doc }) => shown(doc.key!, now)), ...(page.next && { next: page.next }) }
+    return { items: page.items.map(({ doc }) => shown(doc, now)), ...(page.next && { next: page.next }) }
   },
 
-  async revokeKey({ id }) {
-    const key = await change(deps, id, revoked)
-    events(deps.log).revoked(id)
-    return key
-  },
+  revokeKey: ({ id }) => revokeKey(deps, id),
 
   rotateKey: (request) => rotate(deps, request),
 
   keepDemoKey: (request) => keepDemoKey(deps, request),
 
   listPlans: async () => ({ items: [...plans] }),
+
+  ...customerKeys(deps),
 })
 
-async function makeKey(deps: AuthDeps, rights: Rights, test: boolean): Promise<NewKey> {
-  const newKey = randomKey(test ? 'test' : 'live')
-  const record = getRecord(newKey, newestMac(deps, newKey), rights, test, timestamp(deps.realClock))
-  const insert = (id: string, existing: KeyRecord | undefined) => {
-    if (existing) throw new Error(`${id} was generated twice`)
-    return record
-  }
-  await deps.outbox.change(keys, [newKey.id], insert, [keyChanged])
-  events(deps.log).made(newKey.id)
-  return newKey
-}
-
 /** Replaces the previous demo key, even if another process is still showing it. */
-async function makeDemoKey(deps: AuthDeps, rights: Rights): Promise<NewKey> {
+async function makeDemoKey(deps: AuthDeps, requested: Rights): Promise<NewKey> {
   const newKey = newDemoKey(deps.config.keySecret[0]!)
-  const record = getRecord(newKey, newestMac(deps, newKey), { ...rights, expiresAt: demoEnd(deps) }, false, timestamp(deps.realClock))
+  const rights = { ...requested, expiresAt: demoEnd(deps) }
+  const record = getRecord(newKey, { mac: newestMac(deps, newKey), rights, test: false, at: timestamp(deps.realClock) })
   await deps.outbox.change(keys, [newKey.id], (_, existing) => replacing(existing, record), [keyChanged])
   events(deps.log).made(newKey.id)
   return newKey
@@ -103,7 +81,7 @@ async function makeDemoKey(deps: AuthDeps, rights: Rights): Promise<NewKey> {
 async function keepDemoKey(deps: AuthDeps, { digest, ended }: KeepDemoKeyRequest): Promise<Key> {
   const macs = macsOfDigest(deps, digest)
   const id = demoKeyId(deps.config.keySecret[0]!)
-  const key = await change(deps, id, (record) => {
+  const key = await changeKey(deps, id, (record) => {
     if (!macs.includes(record.mac)) throw notFound(id)
     return ended ? revoked(record) : extended(record, demoEnd(deps))
   })
@@ -119,35 +97,18 @@ async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSec
   if (id === demoKeyId(deps.config.keySecret[0]!)) {
     throw fail('invalid_parameter', { name: 'id', what: 'is the demo key, which expires with its process; create a new key' })
   }
-  const record = (await deps.store.get(keys, id))?.doc
-  if (!record) throw notFound(id)
+  const record = await getKey(deps, id)
   const now = deps.realClock.now()
   const state = stateAt(record.key!, now)
   if (state !== 'active') throw fail('invalid_parameter', { name: 'id', what: `names a key that is ${state}; create a new one` })
   const { plan, customer, sports, leagueIds, perMinute, streams, expiresAt, language } = record.key!
+  if (record.planRevision !== undefined) return rotateUnderPlan(deps, { customer, id, overlapSeconds: overlap })
   const limits = { perMinute, ...(streams !== undefined && { streams }) }
   const rights = { plan, customer, sports, leagueIds, ...limits, language, ...(expiresAt !== undefined && { expiresAt }) }
-  const newKey = await makeKey(deps, rights, record.test)
-  await change(deps, id, (current) => ending(current, new Date(now + overlap * 1_000).toISOString()))
+  const newKey = await insertKey(deps, { rights, test: record.test })
+  await changeKey(deps, id, (current) => ending(current, new Date(now + overlap * 1_000).toISOString()))
   events(deps.log).rotated(id)
   return newKey
-}
-
-/** Changes the stored key with `fold` and returns it in API form. Errors: not_found. */
-async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => KeyRecord | undefined): Promise<Key> {
-  let record: KeyRecord | undefined
-  await deps.outbox.change(
-    keys,
-    [id],
-    (_, existing) => {
-      if (!existing) throw notFound(id)
-      const folded = fold(existing)
-      record = folded ?? existing
-      return folded
-    },
-    [keyChanged],
-  )
-  return shown(record!.key!, deps.realClock.now())
 }
 
 /**
@@ -157,13 +118,3 @@ async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => K
 const signAgain = ({ store }: AuthDeps, { key, mac }: KeyRecord, signed: Pick<KeyRecord, 'mac' | 'fingerprint'>) =>
   // A new demo key may have replaced this one in the meantime.
   update(store, keys, key!.id, (current) => (current?.mac === mac ? create(KeyRecordSchema, { ...current, ...signed }) : undefined))
-
-/** Errors: invalid_parameter when `digest` is not 32 bytes. */
-function macsOfDigest({ config }: AuthDeps, digest: Uint8Array): string[] {
-  if (digest.length !== 32) throw fail('invalid_parameter', { name: 'digest', what: 'must be a SHA-256' })
-  return getMacs(config.keySecret, digest)
-}
-
-const newestMac = ({ config }: AuthDeps, { key }: NewKey): string => getMacs(config.keySecret, keyDigest(key))[0]!
-
-const notFound = (id: string) => fail('not_found', { kind: 'key', id })

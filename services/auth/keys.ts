@@ -1,19 +1,34 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { type Grant, GrantSchema, type Key, type KeyRecord, KeyRecordSchema } from '@touchline/contract/gen/auth'
 import { getFingerprint, keyDigest } from '@touchline/contract/keys'
-import { plans } from '@touchline/contract/plans'
+import { getPlan } from '@touchline/contract/plans'
 import type { Rights } from './rights.ts'
 import type { NewKey } from './secrets.ts'
 
-/** The record of a new key. `at` is RFC 3339. */
-export const getRecord = ({ id, key }: NewKey, mac: string, rights: Rights, test: boolean, at: string): KeyRecord =>
-  create(KeyRecordSchema, {
+export interface NewRecord {
+  mac: string
+  rights: Rights
+  /** Absent: none. */
+  name?: string
+  test: boolean
+  /** RFC 3339. */
+  at: string
+  /** Revision of the customer's plan that the key is under. Absent: an operator makes the key. */
+  planRevision?: number
+}
+
+/** The record of a new key. A key under a plan is suspended until `applyPlan` has found a place for it. */
+export const getRecord = ({ id, key }: NewKey, { mac, rights, name = '', test, at, planRevision }: NewRecord): KeyRecord => {
+  const state = planRevision === undefined ? 'active' : 'suspended'
+  return create(KeyRecordSchema, {
     mac,
-    key: { id, ...rights, lastFour: key.slice(-4), state: 'active', createdAt: at },
+    key: { id, ...rights, name, lastFour: key.slice(-4), state, createdAt: at },
     revision: 1,
     test,
     fingerprint: getFingerprint(keyDigest(key)),
+    ...(planRevision !== undefined && { planRevision }),
   })
+}
 
 /** `record`, replacing another key under the same id. From then on the replaced key is unknown. */
 export const replacing = (existing: KeyRecord | undefined, record: KeyRecord): KeyRecord =>
@@ -33,7 +48,10 @@ export const ending = (record: KeyRecord, at: string): KeyRecord | undefined =>
     ? undefined
     : changed(record, { expiresAt: at })
 
-function changed(record: KeyRecord, change: Partial<Pick<Key, 'state' | 'expiresAt'>>): KeyRecord {
+type Change = { [Name in keyof Key]?: Key[Name] | undefined }
+
+/** The record with these fields of the key, and the next revision. Undefined clears a field. */
+export function changed(record: KeyRecord, change: Change): KeyRecord {
   const copy = clone(KeyRecordSchema, record)
   Object.assign(copy.key!, change)
   copy.revision++
@@ -41,15 +59,15 @@ function changed(record: KeyRecord, change: Partial<Pick<Key, 'state' | 'expires
 }
 
 /** A key as the API returns it at `now`, milliseconds since 1970. */
-export const shown = (key: Key, now: number): Key => ({ ...key, state: stateAt(key, now) })
+export const shown = ({ key, test }: KeyRecord, now: number): Key => ({ ...key!, test, state: stateAt(key!, now) })
 
 export const stateAt = ({ state, expiresAt }: Key, now: number): string =>
-  state === 'active' && expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : state
+  state !== 'revoked' && expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : state
 
 /** The grant that gateways cache. They check its state and expiry on every request. */
 export const getGrant = ({ key, revision }: KeyRecord): Grant => {
   const { id, customer, plan, perMinute, sports, leagueIds, state, expiresAt, language } = key!
-  const streams = key!.streams ?? plans.find((each) => each.id === plan)?.streams ?? 1
+  const streams = key!.streams ?? getPlan(plan)?.streams ?? 1
   const rights = { customer, plan, perMinute, streams, sports, leagueIds, state, language }
   return create(GrantSchema, { keyId: id, ...rights, ...(expiresAt !== undefined && { expiresAt }), revision })
 }

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { KeyChangedSchema, KeyRecordSchema } from '@touchline/contract/gen/auth'
+import { CustomerPlanRecordSchema, KeyChangedSchema, KeyRecordSchema } from '@touchline/contract/gen/auth'
 import { authKey } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
@@ -10,15 +10,27 @@ export const keys = collection('auth_keys', KeyRecordSchema, {
   reads: 'fresh',
   // Durable: a revocation must not be lost.
   isDurable: true,
-  keys: ({ mac, key }) => ({ mac, createdAt: key!.createdAt }),
+  keys: ({ mac, key }) => ({ mac, createdAt: key!.createdAt, customer: key!.customer, isRevoked: key!.state === 'revoked' }),
   paths: {
     byMac: { equal: ['mac'] },
     byCreation: { equal: [], sort: 'createdAt' },
+    byCustomer: { equal: ['customer'], sort: 'createdAt' },
+    inUse: { equal: ['customer', 'isRevoked'], sort: 'createdAt' },
   },
 })
 
+/** The plan of each customer, as accounts published it last. */
+export const customerPlans = collection('auth_customer_plans', CustomerPlanRecordSchema, {
+  id: ({ customer }) => customer,
+  reads: 'fresh',
+  isDurable: true,
+  keys: () => ({}),
+  paths: {},
+})
+
 /**
- * Re-signing a key leaves the revision unchanged and is not published, because nothing that subscribers cache changes.
+ * Re-signing a key leaves the revision unchanged and is not published, because nothing that subscribers cache changes. The same
+ * holds for a plan whose new revision leaves the permissions of a key as they are.
  */
 export const keyChanged = outboxRoute(
   keys,

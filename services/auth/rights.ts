@@ -2,7 +2,7 @@ import { isLanguage, languages, sports } from '@touchline/contract/catalog'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { CreateKeyRequest } from '@touchline/contract/gen/auth'
 import { isId, sportOfId } from '@touchline/contract/ids'
-import { plans } from '@touchline/contract/plans'
+import { getPlan as findPlan, plans } from '@touchline/contract/plans'
 
 /** The rights of a key, validated and complete. */
 export interface Rights {
@@ -43,7 +43,7 @@ export function getRights(request: CreateKeyRequest, now: number): Rights {
 const invalid = (name: string, what: string): ServiceError => fail('invalid_parameter', { name, what })
 
 function getPlan(id: string) {
-  const plan = plans.find((each) => each.id === id)
+  const plan = findPlan(id)
   if (!plan) throw invalid('plan', `must be one of ${plans.map((each) => each.id).join(', ')}`)
   return plan
 }
@@ -65,6 +65,17 @@ function customer(name: string): string {
     throw invalid('customer', `must have at most ${customerLengthMax} characters and no control characters`)
   }
   return trimmed || 'default'
+}
+
+const nameLengthMax = 100
+
+/** The name of a customer's key, trimmed. Errors: invalid_parameter. */
+export function keyName(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > nameLengthMax || /\p{C}/u.test(trimmed)) {
+    throw invalid('name', `must have 1 to ${nameLengthMax} characters and no control characters`)
+  }
+  return trimmed
 }
 
 function sport(id: string): string {

@@ -1,8 +1,10 @@
 import { AuthService } from '@touchline/contract/gen/auth'
+import { accountsPlan } from '@touchline/contract/topics'
 import { env } from '@touchline/platform/config'
-import { defineService } from '@touchline/platform/service'
+import { defineService, on } from '@touchline/platform/service'
+import { consumePlans } from './apply-plan.ts'
 import { handlers } from './handlers.ts'
-import { keyChanged, keys } from './records.ts'
+import { customerPlans, keyChanged, keys } from './records.ts'
 
 export const auth = defineService({
   name: 'auth',
@@ -11,7 +13,7 @@ export const auth = defineService({
   config: {
     keySecret: env.required(env.secrets('KEY_SECRET', 'Comma-separated secrets that sign the stored keys: the first signs, all verify.')),
   },
-  collections: [keys],
+  collections: [keys, customerPlans],
   publishes: [keyChanged],
-  create: (deps) => ({ rpc: handlers(deps) }),
+  create: (deps) => ({ rpc: handlers(deps), consumers: [on(accountsPlan, consumePlans(deps), { batch: 100 })] }),
 })
