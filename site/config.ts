@@ -14,6 +14,7 @@ export const config = {
   host: env.text('SITE_HOST', undefined, 'Address that SITE_PORT listens on. Unset: all addresses.'),
   publicUrl: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
   publicPort: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
+  proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
   mode: env.choice(
     'SITE_MODE',
     ['development', 'production'],

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { assets } from './assets/assets.ts'
 import { homePages } from './home/home.ts'
+import { readClient } from './http/client.ts'
+import { boundBody, checkToken } from './http/csrf.ts'
 import { chooseLanguage } from './http/language.ts'
 import { protect } from './http/security.ts'
 import { readSession } from './http/session.ts'
@@ -14,7 +16,7 @@ const areas: readonly Pages[] = [homePages]
 export function pages(site: Site): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>({ strict: true })
   app.route('/', assets)
-  app.use(protect(site), readSession(site), chooseLanguage)
+  app.use(readClient(site), protect(site), readSession(site), chooseLanguage, boundBody, checkToken)
   for (const area of areas) app.route('/', area(site))
   app.notFound(notFoundPage)
   app.onError(errorPage(site))

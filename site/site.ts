@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Language } from '@touchline/contract/catalog'
-import type { AccountsService, Session } from '@touchline/contract/gen/accounts'
+import type { AccountsService, Organisation, Session } from '@touchline/contract/gen/accounts'
 import type { AuthService } from '@touchline/contract/gen/auth'
 import type { BillingService } from '@touchline/contract/gen/billing'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
@@ -38,11 +38,21 @@ export interface Site {
 export interface SiteEnv {
   Bindings: HttpBindings
   Variables: {
+    /** Address of the client, as limits count it: the /64 of an IPv6 address. */
+    address: string
+    /** Whether cookies are sent over HTTPS only. */
+    hasSecureCookies: boolean
     language: Language
     /** Undefined: nobody is signed in. */
     session: Session | undefined
+    /** Set behind `inOrganisation`. */
+    membership: { organisation: Organisation; role: Role } | undefined
   }
 }
+
+/** Roles of a member, as the contract names them. */
+export const roles = ['owner', 'developer', 'billing'] as const
+export type Role = (typeof roles)[number]
 
 export type SiteContext = Context<SiteEnv>
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { errors, fail, type ServiceError } from '@touchline/contract/errors'
+import type { GetAddress } from '@touchline/platform/http/address'
 import type { Connection } from '@touchline/platform/http/connection'
 import { maxHeaderBytes, type ParserError, type WriteParserError } from '@touchline/platform/http/server'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -9,7 +10,6 @@ import { noStore, nosniff, vary } from '../pipeline/send.ts'
 import { allowedMethods, urlBytesMax } from '../pipeline/target.ts'
 import { errorBody } from '../render/envelope.ts'
 import type { AccessLog } from './access-log.ts'
-import type { GetAddress } from './address.ts'
 import { contentTypes, representText } from './representation.ts'
 
 interface ParserErrorDeps {

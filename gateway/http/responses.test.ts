@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { manualClock } from '@touchline/platform/clock'
+import { getAddress } from '@touchline/platform/http/address'
 import { httpServer, serverTimeouts } from '@touchline/platform/http/server'
 import { memoryRateLimiter } from '@touchline/platform/memory/rate-limiter'
 import { gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids, team } from '../testing/records.ts'
 import { noAccessLog } from './access-log.ts'
-import { getAddress } from './address.ts'
 import { parserErrors } from './parser-errors.ts'
 
 test('an unfinished request times out with an error envelope, and its connection is closed', async () => {

@@ -12,7 +12,7 @@ export interface PageContent {
   body: Html
   /** Names of assets loaded as modules; the page must work without them. */
   scripts?: readonly string[]
-  status?: 200 | 400 | 403 | 404 | 409 | 429 | 500 | 503
+  status?: 200 | 400 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 }
 
 /** Responds with a whole page: the frame in the visitor's language around `body`. */

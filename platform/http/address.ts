@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { countedAddress } from '@touchline/platform/http/counted-address'
+import { countedAddress } from './counted-address.ts'
 
 /** Client address for rate limits: for IPv6 its /64, since a client usually controls all of it. */
 export type GetAddress = (req: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string | undefined } }) => string
 
 /**
- * `hops`: number of trusted proxies in front of the gateway. Each appends its peer's address to X-Forwarded-For;
+ * `hops`: number of trusted proxies in front of the process. Each appends its peer's address to X-Forwarded-For;
  * entries before those are supplied by the client and not trusted.
  */
 export const getAddress =
