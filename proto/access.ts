@@ -55,6 +55,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getSales: 'site',
     startCheckout: 'site',
     changePlan: 'site',
+    previewPlanChange: 'site',
     cancelSubscription: 'site',
     openBillingPortal: 'site',
     refreshSubscription: 'site',

@@ -153,6 +153,18 @@ export const errors = {
     text: 'The plan {plan} includes {max} active keys. Revoke one, or choose a larger plan.',
     isOfSite: true,
   },
+  no_subscription: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'This organisation has no subscription that can be changed. Choose a plan to start one.',
+    isOfSite: true,
+  },
+  payment_declined: {
+    http: 402,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'The card was declined. Nothing was charged and the plan is unchanged. Choose another card on the billing page.',
+    isOfSite: true,
+  },
   invalid_signature: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The signature of the request is invalid: {what}.', isOfSite: true },
   payment_unavailable: {
     http: 503,

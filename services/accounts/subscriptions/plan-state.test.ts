@@ -54,6 +54,10 @@ describe('a card subscription', () => {
     expect(planAt(subscribed({ status }), now).plan).toBe('free')
   })
 
+  test('gives no plan once a payment of its period was refunded or disputed', () => {
+    expect(planAt(subscribed({ reversedAt: '2026-02-20T00:00:00Z' }), now).plan).toBe('free')
+  })
+
   test('on trial is shown as one', () => {
     expect(planAt(subscribed({ status: 'trialing' }), now)).toMatchObject({ plan: 'pro', isTrial: true })
   })

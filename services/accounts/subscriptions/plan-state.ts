@@ -61,7 +61,8 @@ const getSpans = ({ subscription, paidPeriods, grants, isDeleted }: Organisation
       ].filter(({ plan }) => rank(plan) >= 0)
 
 /** The period, and the time after it for which Stripe may still report the payment of the renewal. */
-function cardSpans({ status, plan, periodEnd, cancelsAtPeriodEnd, nextPlan, unpaidSince }: Subscription): Span[] {
+function cardSpans({ status, plan, periodEnd, cancelsAtPeriodEnd, nextPlan, unpaidSince, reversedAt }: Subscription): Span[] {
+  if (reversedAt !== '') return []
   const end = Date.parse(periodEnd)
   const always = { source: 'card', from: Number.NEGATIVE_INFINITY } as const
   if (status === 'past_due' || status === 'unpaid') {
