@@ -31,6 +31,7 @@ type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
 export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> = {
   'touchline.v1.AccountsService': {
     handleSignInRequest: 'site',
+    getSignInMethods: 'site',
     sendSignInLink: 'site',
     confirmSignIn: 'site',
     getSession: 'site',
