@@ -52,6 +52,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     removeMember: 'site',
     authorize: 'site',
     recordAudit: 'site',
+    reportLeakedKey: 'site',
     listAuditEntries: 'site',
     getSales: 'site',
     startCheckout: 'site',
