@@ -172,6 +172,18 @@ export const errors = {
     text: 'This way to pay is not set up here.',
     isOfSite: true,
   },
+  free_organisation_exists: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'Your organisation {organisation} is free, and a person has one free organisation. Choose a plan for it first.',
+    isOfSite: true,
+  },
+  too_many_attempts: {
+    http: 429,
+    grpc: 'RESOURCE_EXHAUSTED',
+    text: 'There were too many attempts. Try again in {seconds} s.',
+    isOfSite: true,
+  },
   body_too_large: { http: 413, grpc: 'RESOURCE_EXHAUSTED', text: 'The body of the request is too large.' },
   uri_too_long: { http: 414, grpc: 'RESOURCE_EXHAUSTED', text: 'The URL is longer than {max} bytes.' },
   rate_limited: {
