@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 import { build, type Metafile } from 'esbuild'
+import { embedFiles } from './embed-files.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -39,6 +40,7 @@ export async function bundle(name: string, folder: string): Promise<Metafile> {
     // CommonJS packages require Node's built-in modules, and ES modules have no require.
     banner: { js: "import { createRequire as makeRequire } from 'node:module'\nconst require = makeRequire(import.meta.url)" },
     external: externals(name),
+    plugins: [embedFiles],
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'none',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { takes } from '@touchline/contract/access'
+import { type Caller, takes } from '@touchline/contract/access'
 import { readConfig, type Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
@@ -38,10 +38,14 @@ describe.each(services)('%s', (name) => {
     const known = Object.values(groups).flatMap((settings) => Object.values(settings).map(({ variable }) => variable))
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([])
     expect(() => readConfig(groups, named(name).environment)).not.toThrow()
-    // Every process with gRPC has RPC_SECRET; only those with methods for operators have RPC_ADMIN_SECRET.
-    const { serves } = definitions.get(name)!
-    const isOperated = serves !== undefined && takes(serves, 'admin')
-    expect(['RPC_SECRET', 'RPC_ADMIN_SECRET'].map((variable) => variable in named(name).environment)).toEqual([true, isOperated])
+    // A secret is only where a method takes it, or where it is sent.
+    const { serves, callsAs = 'service' } = definitions.get(name)!
+    const has = (caller: Caller) => serves !== undefined && takes(serves, caller)
+    expect(['RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'].map((variable) => variable in named(name).environment)).toEqual([
+      callsAs === 'service',
+      has('admin'),
+      callsAs === 'site' || has('site'),
+    ])
   })
 
   test('has the addresses of the services it calls, and a store if it has documents', () => {
@@ -60,11 +64,12 @@ test.each(commandLines)('%s has the secret of operators', (name) => {
   expect(Object.keys(named(name).environment)).toEqual(['RPC_ADMIN_SECRET'])
 })
 
-test('only the gateway and the port of pushed feeds are published, on loopback', () => {
+test('only the gateway, the site and the port of pushed feeds are published, on loopback', () => {
   const published = containers.filter(({ text }) => text.includes('ports:'))
-  expect(published.map(({ name }) => name)).toEqual(['ingest', 'gateway'])
+  expect(published.map(({ name }) => name)).toEqual(['ingest', 'gateway', 'site'])
   expect(named('gateway').text).toMatch(/ports: \["127\.0\.0\.1:\$\{PORT:-8080\}:8080"\]/)
   expect(named('ingest').text).toMatch(/ports: \["127\.0\.0\.1:\$\{FEED_PORT:-8082\}:8082"\]/)
+  expect(named('site').text).toMatch(/ports: \["127\.0\.0\.1:\$\{SITE_PORT:-8081\}:8080"\]/)
   expect(text).toMatch(/^ {2}backend:\n {4}internal: true$/m)
 })
 
@@ -84,6 +89,6 @@ test('.env.example has exactly the variables of the file, and the secrets are re
   const read = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
   expect(offered.filter((name) => !read.has(name))).toEqual([])
   const required = new Set([...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name))
-  expect([...required].sort()).toEqual(['KEY_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SECRET'])
+  expect([...required].sort()).toEqual(['KEY_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SECRET', 'RPC_SITE_SECRET'])
   expect(offered).toEqual(expect.arrayContaining([...required]))
 })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { takes } from '@touchline/contract/access'
+import { type Caller, takes } from '@touchline/contract/access'
 import { errors } from '@touchline/contract/errors'
 import { topics } from '@touchline/contract/topics'
+import { documents } from '@touchline/gateway/documents'
 import { env, readConfig, type Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
@@ -18,20 +19,24 @@ const names = definitions.map(({ name }) => name)
 const withName = (manifests: readonly Manifest[], name: string) => manifests.find(({ metadata }) => metadata.name === name)
 const getContainer = ({ spec }: Workload): Container => spec.template.spec.containers[0]!
 
-const getSettings = ({ name, config, calls, collections, serves }: AnyService): Record<string, Record<string, Setting>> => ({
+/** Services with an HTTP port of their own. They count the limits of addresses and keys together, in Redis. */
+const withHttp: readonly string[] = ['gateway', 'site']
+
+const getSettings = ({ name, config, calls, collections, serves, callsAs }: AnyService): Record<string, Record<string, Setting>> => ({
   [name]: config,
   process: processSettings,
   backEnds: {
     ...backEndSettings,
     natsUrl: env.required(backEndSettings.natsUrl),
     ...(collections.length > 0 && { mongodbUrl: env.required(backEndSettings.mongodbUrl) }),
-    ...(name === 'gateway' && { redisUrl: env.required(backEndSettings.redisUrl) }),
+    ...(withHttp.includes(name) && { redisUrl: env.required(backEndSettings.redisUrl) }),
   },
   telemetry: telemetrySettings,
   rpc: {
     ...rpcSettings,
-    secret: env.required(rpcSettings.secret),
+    ...(callsAs !== 'site' && { secret: env.required(rpcSettings.secret) }),
     ...(serves && takes(serves, 'admin') && { adminSecret: env.required(rpcSettings.adminSecret) }),
+    ...((callsAs === 'site' || (serves && takes(serves, 'site'))) && { siteSecret: env.required(rpcSettings.siteSecret) }),
   },
   addresses: Object.fromEntries(Object.keys(calls).map((called) => [called, addressSetting(called)])),
 })
@@ -44,6 +49,7 @@ const secrets: Record<string, string> = {
   KEY_SECRET: 'k'.repeat(32),
   RPC_SECRET: 'r'.repeat(32),
   RPC_ADMIN_SECRET: 'a'.repeat(32),
+  RPC_SITE_SECRET: 's'.repeat(32),
   FEED_TOKENS: `acme:${'f'.repeat(32)}`,
 }
 
@@ -135,8 +141,17 @@ describe.each(profileNames)('%s', (profile) => {
     for (const workload of workloads) {
       const { ports } = getContainer(workload)
       for (const { name, containerPort } of ports) expect(containerPort).toBe({ ...defaults, http: 8080 }[name])
-      expect(ports.map(({ name }) => name)).toEqual(workload.metadata.name === 'gateway' ? ['http', 'admin'] : ['grpc', 'admin'])
+      expect(ports.map(({ name }) => name)).toEqual(withHttp.includes(workload.metadata.name) ? ['http', 'admin'] : ['grpc', 'admin'])
     }
+  })
+
+  test('a secret goes to the services with methods for its callers, and to the site', () => {
+    const getHolders = (variable: string) =>
+      workloads.filter((each) => getContainer(each).env.some(({ name }) => name === variable)).map(({ metadata }) => metadata.name)
+    const taking = (caller: Caller) => definitions.filter(({ serves }) => serves && takes(serves, caller)).map(({ name }) => name)
+    expect(getHolders('RPC_ADMIN_SECRET').sort()).toEqual(taking('admin').sort())
+    expect(getHolders('RPC_SITE_SECRET').sort()).toEqual([...taking('site'), 'site'].sort())
+    expect(getHolders('RPC_SECRET').sort()).toEqual(names.filter((name) => name !== 'site').sort())
   })
 
   test('replicas have one owner', () => {
@@ -152,6 +167,32 @@ describe.each(profileNames)('%s', (profile) => {
     const scaled = manifests.find(({ kind, metadata }) => /^(ScaledObject|Horiz)/.test(kind) && metadata.name === 'gateway')
     const { maxReplicaCount, maxReplicas } = (scaled?.spec ?? {}) as { maxReplicaCount?: number; maxReplicas?: number }
     expect(Number(getEnvironment(getContainer(gateway)).GATEWAYS ?? 1)).toBe(maxReplicaCount ?? maxReplicas ?? gateway.spec.replicas)
+  })
+})
+
+describe('the public host', () => {
+  const { paths } = (parse(readFileSync(join(root, chart, 'values.yaml'), 'utf8')) as { gateway: { paths: string[] } }).gateway
+  const isOfGateway = (path: string) => paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+
+  test('routes the paths of the gateway to it, and each other path to the site', () => {
+    const described = documents({
+      endpoints: [],
+      publicUrl: 'https://api.example.com',
+      terms: () => undefined,
+      cardUrls: [],
+      hasLivePage: false,
+    })
+    for (const path of ['/v1/sports', '/api/mcp', ...described.map(({ path }) => path)])
+      expect([path, isOfGateway(path)]).toEqual([path, true])
+    for (const path of ['/', '/v12', '/account', '/pricing', '/assets/site.css']) expect([path, isOfGateway(path)]).toEqual([path, false])
+    const routes = ofKind(golden('prod'), 'HTTPRoute').map(({ metadata, spec }) => {
+      const { hostnames, rules } = spec as { hostnames: string[]; rules: { matches?: { path: { type: string; value: string } }[] }[] }
+      return [metadata.name, hostnames, rules.flatMap(({ matches }) => matches?.map(({ path }) => `${path.type} ${path.value}`) ?? 'all')]
+    })
+    expect(routes).toEqual([
+      ['gateway', ['api.example.com'], paths.map((path) => `PathPrefix ${path}`)],
+      ['site', ['api.example.com'], ['all']],
+    ])
   })
 })
 

@@ -28,7 +28,7 @@ const pods: Record<string, Peer> = {
   metadata: { address: '169.254.169.254' },
   private: { address: '10.1.2.3' },
 }
-const ports = [22, 53, 80, 443, 4222, 4318, 6379, 8080, 8081, 8082, 8222, 9090, 27017]
+const ports = [22, 25, 53, 80, 443, 465, 587, 4222, 4318, 6379, 8080, 8081, 8082, 8222, 9090, 27017]
 const ours = new Set(['stranger', 'smoke', ...definitions.map(({ name }) => name)])
 
 /** "gateway -> live:9090" for all allowed TCP connections with a pod of the namespace at one end. */
@@ -49,12 +49,13 @@ const needed = (): string[] => [
     `${name} -> dns:53`,
     `prometheus -> ${name}:8081`,
   ]),
-  'gateway -> valkey:6379',
-  'edge -> gateway:8080',
+  ...['gateway', 'site'].flatMap((name) => [`${name} -> valkey:6379`, `edge -> ${name}:8080`]),
   'keda -> fixtures:8081',
   // Connections for the payment of requests.
   'gateway -> billing-x402:9090',
   'billing-x402 -> internet:443',
+  // Stripe, and mail.
+  ...[443, 465, 587].map((port) => `accounts -> internet:${port}`),
   'ingest -> internet:80',
   'ingest -> internet:443',
   'smoke -> live:8081',

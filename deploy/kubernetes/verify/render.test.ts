@@ -35,6 +35,9 @@ withTool('helm', 'the umbrella', (helm) => {
   })
 
   test.each([
+    ['site.env.PUBLIC_URL=', 'site.env.PUBLIC_URL is required in prod'],
+    ['site.route.hostnames={www.example.com}', 'gateway.route and site.route must name the same host'],
+    ['gateway.paths={v1}', 'paths'],
     ['ingest.env.FEEDS=', 'ingest.env.FEEDS is required in prod'],
     ['gateway.env.PUBLIC_URL=', 'gateway.env.PUBLIC_URL is required in prod'],
     ['global.image.digests.live=', 'live: image.digest or global.image.digests.live is required here'],
@@ -65,10 +68,17 @@ withTool('helm', 'an example', (helm) => {
     for (const spec of stores) expect(spec).toMatchObject({ secretStoreRef: { name: 'vault' } })
   })
 
-  test('min has one pod of each service but two', () => {
+  test('min has one pod of each service but six', () => {
     const workloads = getWorkloads(rendered('min'))
     const started = workloads.map(({ metadata }) => metadata.name)
-    expect(names.filter((name) => !started.includes(name)).sort()).toEqual(['billing-x402', 'briefings'])
+    expect(names.filter((name) => !started.includes(name)).sort()).toEqual([
+      'accounts',
+      'billing-x402',
+      'briefings',
+      'site',
+      'status',
+      'usage',
+    ])
     expect(new Set(workloads.map(({ spec }) => spec.replicas))).toEqual(new Set([1]))
   })
 
@@ -80,10 +90,15 @@ withTool('helm', 'an example', (helm) => {
     expect(new Set(from)).toEqual(new Set(['touchline-own']))
   })
 
-  test('ingress has an Ingress and no route', () => {
+  test('ingress has two Ingresses of one host, and no route', () => {
     const manifests = rendered('ingress')
     expect(ofKind(manifests, 'HTTPRoute')).toEqual([])
-    expect(ofKind(manifests, 'Ingress').map(({ spec }) => spec)).toMatchObject([{ tls: [{ hosts: ['api.example.com'] }] }])
+    const specs = ofKind(manifests, 'Ingress').map(({ spec }) => spec as { rules: { http: { paths: { path: string }[] } }[] })
+    expect(specs).toMatchObject(Array(2).fill({ tls: [{ hosts: ['api.example.com'] }], rules: [{ host: 'api.example.com' }] }))
+    expect(specs.map(({ rules }) => rules[0]!.http.paths.map(({ path }) => path))).toEqual([
+      ['/v1', '/api', '/openapi', '/openapi.json', '/.well-known'],
+      ['/'],
+    ])
   })
 
   test('matchday has higher floors than its profile', () => {

@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 import type { AnyService } from '@touchline/platform/service'
 import { root } from '../profiles.ts'
 
-const names = globSync('{services/*,gateway}/service.ts', { cwd: root }).map((path) => path.split(/[/\\]/).at(-2)!)
+const names = globSync('{services/*,gateway,site}/service.ts', { cwd: root }).map((path) => path.split(/[/\\]/).at(-2)!)
 
-/** The definitions of all services and of the gateway, by name. */
+/** The definitions of all services, of the gateway and of the site, by name. */
 export const definitions: readonly AnyService[] = await Promise.all(
   names.toSorted().map(async (name) => {
     const exported: Record<string, AnyService> = await import(`@touchline/${name}/service`)
