@@ -8,9 +8,13 @@ afterEach(async () => {
   for (const admin of closers.splice(0)) await admin.close()
 })
 
-async function started(waiting: Record<string, string> = {}, internal: AdminOptions['internal'] = async () => undefined) {
+async function started(
+  waiting: Record<string, string> = {},
+  internal: AdminOptions['internal'] = async () => undefined,
+  pages: AdminOptions['pages'] = () => undefined,
+) {
   const metrics = createMetrics({ ofProcess: true })
-  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics, waitsFor: () => waiting, internal, pages: () => undefined })
+  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics, waitsFor: () => waiting, internal, pages })
   closers.push(admin)
   return { metrics, port: admin.port, get: (path: string, method = 'GET') => fetch(`http://127.0.0.1:${admin.port}${path}`, { method }) }
 }
@@ -67,6 +71,15 @@ test('internal paths are answered by a service as JSON; what fails is an error, 
     ['none', 'late', 'wrong', 'broken'].map(async (name) => (await get(`/internal/scaling/${name}`)).status),
   )
   expect(statuses).toEqual([404, 503, 400, 503])
+})
+
+test('pages are those of the first segment, with every method; they have neither the probes nor the metrics', async () => {
+  const { get } = await started({}, undefined, (segment) =>
+    segment === 'dev' ? (request, response) => void response.end(`${request.method} ${request.url}`) : undefined,
+  )
+  const read = async (path: string, method?: string) => (await get(path, method)).text()
+  expect([await read('/dev'), await read('/dev/mail?to=a', 'POST')]).toEqual(['GET /dev', 'POST /dev/mail?to=a'])
+  expect([(await get('/device')).status, (await get('/')).status, await read('/healthz')]).toEqual([404, 404, 'ok\n'])
 })
 
 test('a port in use is reported by its setting', async () => {

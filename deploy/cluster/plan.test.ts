@@ -37,6 +37,19 @@ test('each environment has the given settings, its ports, all addresses and the 
   expect(plan.addresses.get('auth')).toBe('127.0.0.1:9101,127.0.0.1:9103')
 })
 
+test('the processes of the site have adjacent ports after all others or from SITE_PORT, and links lead to the first one', () => {
+  const options = { services: ['accounts', 'site', 'gateway'], replicas: 2, portBase: 9_100, port: 8_080 }
+  const planWith = (more: { sitePort?: number }, PUBLIC_URL?: string) => {
+    const { members } = planned({ ...options, ...more, environment: () => (PUBLIC_URL ? { PUBLIC_URL } : {}) })
+    return members.map(({ environment }) => [environment.SITE_PORT, environment.PUBLIC_URL])
+  }
+  const links = 'http://localhost:9112'
+  const none = [undefined, undefined]
+  expect(planWith({})).toEqual([[undefined, links], [undefined, links], ['9112', links], ['9113', links], none, none])
+  expect(planWith({ sitePort: 8_090 })[2]).toEqual(['8090', 'http://localhost:8090'])
+  expect(planWith({}, 'https://example.com').map(([, url]) => url)).toEqual(Array(6).fill('https://example.com'))
+})
+
 test('the ingest processes have adjacent ports for pushed feeds, if there are any', () => {
   const options = { services: ['ingest'], replicas: 2, portBase: 9_100, port: 8_080, environment: () => ({}) }
   const feedPorts = (more: { feedPort?: number }) => planned({ ...options, ...more }).members.map((each) => each.environment.FEED_PORT)

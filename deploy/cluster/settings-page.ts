@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type Caller, takes } from '@touchline/contract/access'
 import { demoKeySettings } from '@touchline/embedded/demo-key'
 import { keptSecretFiles } from '@touchline/embedded/environment'
 import { services } from '@touchline/embedded/services'
@@ -41,14 +42,19 @@ const more: Readonly<Record<string, string>> = {
   X402_NETWORK: '[Payments](payments.md).',
 }
 
+/** The services with methods for this caller. */
+const takers = (caller: Caller): string =>
+  services.flatMap((each) => ('serves' in each && takes(each.serves, caller) ? [each.name] : [])).join(', ')
+
 const head = `# Settings
 
 Settings are environment variables. An invalid one stops the start; one error message names all invalid settings. An
 empty variable counts as unset. Each row is the declaration in the code: change it there, then run \`npm run reference\`.
 
 *generated*: \`npm start\` and \`npm run cluster\` generate the secret once and store it in \`DATA_DIR\`; a service that runs
-as [its own process](deployment.md#processes) requires it, \`RPC_ADMIN_SECRET\` only with operator methods (auth, stats,
-ingest), and \`MONGODB_URL\` requires \`KEY_SECRET\`. Each secret has 32 bytes or more (\`openssl rand -base64 32\`). A service
+as [its own process](deployment.md#processes) requires it: \`RPC_ADMIN_SECRET\` only with operator methods (${takers('admin')}),
+\`RPC_SITE_SECRET\` only the site and services with methods for it (${takers('site')}), and the site has no \`RPC_SECRET\`.
+In one process \`MONGODB_URL\` requires \`KEY_SECRET\` and \`ACCOUNTS_SECRET\`. Each secret has 32 bytes or more (\`openssl rand -base64 32\`). A service
 that runs as its own process finds each service it calls at \`NAME_ADDRESS\`.
 `
 

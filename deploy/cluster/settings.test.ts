@@ -41,23 +41,23 @@ test('unset secrets are generated once and stored', async () => {
   expect(environment.KEY_SECRET).toMatch(/^[\w-]{43}$/)
   expect((await read({ FEEDS: 'demo' })).environment.KEY_SECRET).toBe(environment.KEY_SECRET)
   expect((await read({ FEEDS: 'demo', KEY_SECRET: mine })).environment.KEY_SECRET).toBe(mine)
-  for (const variable of ['RPC_SECRET', 'RPC_ADMIN_SECRET'] as const) {
+  for (const variable of ['ACCOUNTS_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'] as const) {
     expect(environment[variable]).toMatch(/^[\w-]{43}$/)
     expect((await read({ FEEDS: 'demo' })).environment[variable]).toBe(environment[variable])
     expect((await read({ FEEDS: 'demo', [variable]: 'm'.repeat(32) })).environment[variable]).toBe('m'.repeat(32))
   }
   await expect(read({ KEY_SECRET: 'mine' })).rejects.toThrow('KEY_SECRET must have secrets of 32 bytes or more')
   expect(others).toEqual({
-    ...{ replicas: 2, portBase: 9_100, port: 8_080, keysUrl: servers.MONGODB_URL },
+    ...{ replicas: 2, portBase: 9_100, port: 8_080, sitePort: undefined, customersUrl: servers.MONGODB_URL },
     ...{ showsDemoKey: true, remarks: [] },
   })
 })
 
-test('real leagues use the database of the URL; the demo has a separate one, except for keys', async () => {
+test('real leagues use the database of the URL; the demo has a separate one, except for keys and accounts', async () => {
   expect((await read({ FEEDS: 'demo' })).environment).toMatchObject(servers)
-  const { environment, keysUrl, remarks } = await read({ NATS_PREFIX: 'own-' })
+  const { environment, customersUrl, remarks } = await read({ NATS_PREFIX: 'own-' })
   expect(environment).toMatchObject({ MONGODB_URL: 'mongodb://a:1,b:2/house_demo?replicaSet=x', NATS_PREFIX: 'own-demo-' })
-  expect(keysUrl).toBe(servers.MONGODB_URL)
+  expect(customersUrl).toBe(servers.MONGODB_URL)
   expect(remarks).toEqual(['Separate from real leagues: database house_demo, streams own-demo-….'])
   expect((await read({ MONGODB_URL: 'mongodb://a' })).environment.MONGODB_URL).toBe('mongodb://a/touchline_demo')
 })

@@ -5,6 +5,7 @@ import { gateway } from '@touchline/gateway/service'
 import { ingest } from '@touchline/ingest/service'
 import { type Environment, env, readConfig, StartError } from '@touchline/platform/config'
 import { backEndSettings, readSettings } from '@touchline/platform/settings'
+import { site } from '@touchline/site/service'
 
 /** Settings of the cluster itself. Its processes have the settings of their services. */
 export const clusterSettings = {
@@ -34,8 +35,10 @@ export interface ClusterSettings {
   port: number
   /** Environment common to all processes. */
   environment: Environment
-  /** MONGODB_URL of auth: keys are not stored in the database of a demo. */
-  keysUrl: string
+  /** Port of the first process of the site; the others use the ports after it. Undefined: after the internal ports. */
+  sitePort: number | undefined
+  /** MONGODB_URL of the services that keep keys and accounts: these are not stored in the database of a demo. */
+  customersUrl: string
   /** Whether a demo key is created and printed. */
   showsDemoKey: boolean
   /** Notes for the operator about where data is stored. */
@@ -51,11 +54,19 @@ export async function readClusterSettings(given: Environment, startedAt: Date): 
   const complete = withKeptSecrets(given, secrets, (all) => checked(all).backEnds.dataDir)
   const { replicas, portBase, demoKey } = checked(complete).more
   const environment = withAnchor(await withReplayClock(complete), startedAt)
-  const own = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
+  const own = readConfig({ gateway: gateway.config, ingest: ingest.config, site: site.config }, environment)
   const isReplay = own.ingest.feeds.some(({ kind }) => kind === 'replayed')
   const separated = withOwnNames(environment, { isDemo: !given.FEEDS, isReplay, startedAt })
   const showsDemoKey = isDemoKeyWanted(demoKey, own.ingest.feeds)
-  return { replicas, portBase, port: own.gateway.port, keysUrl: given.MONGODB_URL!, showsDemoKey, ...separated }
+  return {
+    replicas,
+    portBase,
+    port: own.gateway.port,
+    sitePort: own.site.port,
+    customersUrl: given.MONGODB_URL!,
+    showsDemoKey,
+    ...separated,
+  }
 }
 
 /** Anchors the domain clock, so that a process that starts later or restarts has the same time as the others. */

@@ -7,6 +7,7 @@ import { ingest } from '@touchline/ingest/service'
 import { pause, steadyClock } from '@touchline/platform/clock'
 import { type Environment, readConfig } from '@touchline/platform/config'
 import { nodeFlags } from '@touchline/platform/node-flags'
+import type { AnyService } from '@touchline/platform/service'
 import { type KeptRunning, keepRunning } from './keep-running.ts'
 import { type Member, type Plan, planned } from './plan.ts'
 import { readClusterSettings } from './settings.ts'
@@ -24,10 +25,26 @@ const main = fileURLToPath(new URL('../service/main.ts', import.meta.url))
 /** The command line of `npm run service`. */
 const getCommand = (service: string): [string, ...string[]] => [process.execPath, ...nodeFlags, main, service]
 
-/** Services with methods for operators. Only these receive RPC_ADMIN_SECRET. */
-const servicesForOperators = new Set(
-  services.flatMap((each) => ('serves' in each && takes(each.serves, 'admin') ? [each.name as string] : [])),
-)
+/** Settings that only some services receive, with whether a service is one of them. */
+const ownSettings: Readonly<Record<string, (service: AnyService) => boolean>> = {
+  RPC_SECRET: ({ callsAs }) => callsAs !== 'site',
+  RPC_ADMIN_SECRET: ({ serves }) => serves !== undefined && takes(serves, 'admin'),
+  RPC_SITE_SECRET: ({ serves, callsAs }) => callsAs === 'site' || (serves !== undefined && takes(serves, 'site')),
+  KEY_SECRET: has('KEY_SECRET'),
+  ACCOUNTS_SECRET: has('ACCOUNTS_SECRET'),
+  STRIPE_SECRET_KEY: has('STRIPE_SECRET_KEY'),
+  STRIPE_WEBHOOK_SECRET: has('STRIPE_WEBHOOK_SECRET'),
+  SMTP_URL: has('SMTP_URL'),
+  FEED_TOKENS: has('FEED_TOKENS'),
+  REDIS_URL: ({ name }) => name === 'gateway' || name === 'site',
+}
+
+function has(variable: string) {
+  return ({ config }: AnyService): boolean => Object.values(config).some((setting) => setting.variable === variable)
+}
+
+/** Services whose documents are those of customers, which the demo keeps too. */
+const customersServices: ReadonlySet<string> = new Set(['auth', 'accounts', 'usage', 'status'])
 
 const pollMs = 250
 const reportMs = 5_000
@@ -38,14 +55,12 @@ const stopMs = 20_000
  * Starts a process per replica of every service. Errors: StartError for wrong settings; then no process was started.
  */
 export async function startCluster(given: Environment, out: NodeJS.WriteStream, err: NodeJS.WriteStream): Promise<Cluster> {
-  const { environment, keysUrl, remarks, showsDemoKey, ...settings } = await readClusterSettings(given, new Date())
+  const { environment, customersUrl, remarks, showsDemoKey, ...settings } = await readClusterSettings(given, new Date())
   const names = services.map(({ name }) => name)
-  const getEnvironment = (service: string): Environment => {
-    const { REDIS_URL, RPC_ADMIN_SECRET, FEED_TOKENS, ...common } = environment
-    const own = servicesForOperators.has(service) ? { ...common, RPC_ADMIN_SECRET } : common
-    if (service === 'ingest') return { ...own, FEED_TOKENS }
-    if (service === 'gateway') return { ...own, REDIS_URL }
-    return service === 'auth' ? { ...own, MONGODB_URL: keysUrl } : own
+  const getEnvironment = (name: string): Environment => {
+    const service: AnyService = services.find((each) => each.name === name)!
+    const own = Object.entries(environment).filter(([variable]) => ownSettings[variable]?.(service) ?? true)
+    return { ...Object.fromEntries(own), ...(customersServices.has(name) && { MONGODB_URL: customersUrl }) }
   }
   const { feedTokens, feedPort } = readConfig({ ingest: ingest.config }, environment).ingest
   const pushed = feedTokens.length > 0 && { feedPort }

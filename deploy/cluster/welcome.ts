@@ -9,9 +9,10 @@ import { rpcSettings } from '@touchline/platform/rpc/settings'
 import { addressVariable } from '@touchline/platform/settings'
 import type { Plan } from './plan.ts'
 
-/** Lines for the terminal: gateway addresses, a valid key, example requests and the command line. */
+/** Lines for the terminal: the addresses of the gateways and of the pages, a valid key, example requests and the command line. */
 export function welcome({ members, addresses }: Plan, demoKey: string | undefined): string[] {
   const gateways = members.flatMap(({ port }) => (port === undefined ? [] : `http://localhost:${port}/v1`))
+  const pages = members.flatMap(({ sitePort }) => (sitePort === undefined ? [] : `http://localhost:${sitePort}/`))
   const key = demoKey === undefined ? '"X-API-Key: $KEY"' : `'X-API-Key: ${demoKey}'`
   const curl = (path: string) => `  curl -H ${key} '${gateways[0]}${path}'`
   const { DATA_DIR } = members[0]!.environment
@@ -21,6 +22,7 @@ export function welcome({ members, addresses }: Plan, demoKey: string | undefine
   return [
     '',
     `Touchline answers at ${gateways.join(' and ')}`,
+    `Pages for customers: ${pages.join(' and ')}`,
     ...(demoKey === undefined
       ? ['', 'Create a key, set KEY to it, then try:', `  ${touchline} keys create --plan pro`]
       : [`Demo key: ${demoKey}`, '', 'Try these while the processes run:']),

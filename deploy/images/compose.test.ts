@@ -89,6 +89,6 @@ test('.env.example has exactly the variables of the file, and the secrets are re
   const read = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
   expect(offered.filter((name) => !read.has(name))).toEqual([])
   const required = new Set([...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name))
-  expect([...required].sort()).toEqual(['KEY_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SECRET', 'RPC_SITE_SECRET'])
+  expect([...required].sort()).toEqual(['ACCOUNTS_SECRET', 'KEY_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SECRET', 'RPC_SITE_SECRET'])
   expect(offered).toEqual(expect.arrayContaining([...required]))
 })

@@ -22,11 +22,16 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-const [ofServices, nextOfServices, ofOperators] = ['s', 't', 'o'].map((letter) => letter.repeat(32)) as [string, string, string]
-const secrets = { service: [ofServices, nextOfServices], admin: [ofOperators], site: [] }
+const [ofServices, nextOfServices, ofOperators, ofSite] = ['s', 't', 'o', 'p'].map((letter) => letter.repeat(32)) as [
+  string,
+  string,
+  string,
+  string,
+]
+const secrets = { service: [ofServices, nextOfServices], admin: [ofOperators], site: [ofSite] }
 
 /**
- * Auth, with methods for services and for operators, and ingest, on one port. Counts the calls that reach the handlers.
+ * Auth, with methods for services, operators and the site, and ingest, on one port. Counts the calls that reach the handlers.
  */
 async function guarded(options: { reflects?: boolean } = {}) {
   const handled: string[] = []
@@ -34,7 +39,7 @@ async function guarded(options: { reflects?: boolean } = {}) {
     handled.push(name)
     return {}
   }
-  const auth = { getGrant: answer('getGrant'), createKey: answer('createKey') }
+  const auth = { getGrant: answer('getGrant'), createKey: answer('createKey'), createCustomerKey: answer('createCustomerKey') }
   const ingest = {
     async *importSource() {
       handled.push('importSource')
@@ -73,7 +78,7 @@ async function outcome(port: number, method: DescMethod, ...sent: string[]): Pro
   return status[error?.code ?? status.OK]
 }
 
-const { getGrant, createKey } = AuthService.method
+const { getGrant, createKey, createCustomerKey } = AuthService.method
 const { importSource } = IngestService.method
 
 describe('a call is handled only with the credential of its method', () => {
@@ -89,6 +94,7 @@ describe('a call is handled only with the credential of its method', () => {
     ['UNAUTHENTICATED', [`Bearer ${ofOperators},${ofOperators}`]],
     ['PERMISSION_DENIED', [`Bearer ${ofServices}`]],
     ['PERMISSION_DENIED', [`Bearer ${nextOfServices}`]],
+    ['PERMISSION_DENIED', [`Bearer ${ofSite}`]],
     ['OK', [`Bearer ${ofOperators}`]],
     ['OK', [`bearer ${ofOperators}`]],
   ])('of operators: %s with %j', async (expected, sent) => {
@@ -103,10 +109,23 @@ describe('a call is handled only with the credential of its method', () => {
     ['PERMISSION_DENIED', [`Bearer ${ofOperators}`]],
     ['OK', [`Bearer ${ofServices}`]],
     ['OK', [`Bearer ${nextOfServices}`]],
+    ['OK', [`Bearer ${ofSite}`]],
   ])('of services: %s with %j', async (expected, sent) => {
     const { port, handled } = await guarded()
     expect(await outcome(port, getGrant, ...sent)).toBe(expected)
     expect(handled).toEqual(expected === 'OK' ? ['getGrant'] : [])
+  })
+
+  test.each([
+    ['UNAUTHENTICATED', []],
+    ['UNAUTHENTICATED', [`Bearer ${'u'.repeat(32)}`]],
+    ['PERMISSION_DENIED', [`Bearer ${ofServices}`]],
+    ['PERMISSION_DENIED', [`Bearer ${ofOperators}`]],
+    ['OK', [`Bearer ${ofSite}`]],
+  ])('of the site: %s with %j', async (expected, sent) => {
+    const { port, handled } = await guarded()
+    expect(await outcome(port, createCustomerKey, ...sent)).toBe(expected)
+    expect(handled).toEqual(expected === 'OK' ? ['createCustomerKey'] : [])
   })
 
   test('two credentials are refused', async () => {

@@ -47,6 +47,7 @@ const secrets: Record<string, string> = {
   NATS_URL: 'nats://nats',
   REDIS_URL: 'redis://valkey',
   KEY_SECRET: 'k'.repeat(32),
+  ACCOUNTS_SECRET: 'c'.repeat(32),
   RPC_SECRET: 'r'.repeat(32),
   RPC_ADMIN_SECRET: 'a'.repeat(32),
   RPC_SITE_SECRET: 's'.repeat(32),
