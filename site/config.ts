@@ -1,4 +1,5 @@
-import { env } from '@touchline/platform/config'
+import { env, type Setting } from '@touchline/platform/config'
+import { readScannerKeys, type ScannerKeys } from './keys/scanner-keys.ts'
 
 /** Settings of the site. */
 export const config = {
@@ -21,5 +22,11 @@ export const config = {
     'development',
     'production: the start fails while a legal page, mail or the public URL is missing, and cookies are sent over HTTPS only.',
   ),
+  leakedKeysPublicKeys: {
+    variable: 'LEAKED_KEYS_PUBLIC_KEYS',
+    default: undefined,
+    doc: 'Public keys that sign reports to POST /keys/leaked: a URL that lists them, such as https://api.github.com/meta/public_keys/secret_scanning, that list itself, or one key in PEM. Unset: no reports are accepted.',
+    read: readScannerKeys,
+  } satisfies Setting<ScannerKeys | undefined> as Setting<ScannerKeys | undefined>,
 }
 export type SiteConfig = typeof config

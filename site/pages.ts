@@ -6,11 +6,12 @@ import { boundBody, checkToken } from './http/csrf.ts'
 import { chooseLanguage } from './http/language.ts'
 import { protect } from './http/security.ts'
 import { readSession } from './http/session.ts'
+import { leakedKeyPages } from './keys/leaked-keys.ts'
 import { errorPage, notFoundPage } from './layout/error-page.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
-const areas: readonly Pages[] = [homePages]
+const areas: readonly Pages[] = [homePages, leakedKeyPages]
 
 /** All pages of the public host outside of the API. */
 export function pages(site: Site): Hono<SiteEnv> {
