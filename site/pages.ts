@@ -4,20 +4,25 @@ import { homePages } from './home/home.ts'
 import { readClient } from './http/client.ts'
 import { boundBody, checkToken } from './http/csrf.ts'
 import { chooseLanguage } from './http/language.ts'
+import { limitChanges } from './http/limits.ts'
 import { protect } from './http/security.ts'
 import { readSession } from './http/session.ts'
 import { leakedKeyPages } from './keys/leaked-keys.ts'
 import { errorPage, notFoundPage } from './layout/error-page.ts'
+import { confirmPages } from './login/confirm.ts'
+import { loginPages } from './login/login.ts'
+import { passkeyEndpoints } from './login/passkey-endpoints.ts'
+import { providerPages } from './login/providers.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
-const areas: readonly Pages[] = [homePages, leakedKeyPages]
+const areas: readonly Pages[] = [homePages, leakedKeyPages, loginPages, confirmPages, providerPages, passkeyEndpoints]
 
 /** All pages of the public host outside of the API. */
 export function pages(site: Site): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>({ strict: true })
   app.route('/', assets)
-  app.use(readClient(site), protect(site), readSession(site), chooseLanguage, boundBody, checkToken)
+  app.use(readClient(site), protect(site), readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
   for (const area of areas) app.route('/', area(site))
   app.notFound(notFoundPage)
   app.onError(errorPage(site))

@@ -9,6 +9,7 @@ const own = (name: string): string => fileURLToPath(new URL(`../browser/${name}`
 export const paths: Readonly<Record<string, string>> = {
   'pico.css': resolve('@picocss/pico/css/pico.min.css'),
   'site.css': own('site.css'),
+  'passkey.js': own('passkey.js'),
 }
 
 /** The texts of these files. Bundles contain them: deploy/images/embed-files.ts replaces this module. */

@@ -15,8 +15,8 @@ interface FormContent {
   submitLabel?: string | undefined
   /** An error of the form as a whole, above its fields. */
   problem?: string | undefined
-  /** Plain: a change. Quiet: one of many buttons, as in a table. Danger: what cannot be undone. */
-  kind?: 'plain' | 'quiet' | 'danger'
+  /** Plain: a change. Alternative: a second way. Quiet: one of many buttons. Danger: what cannot be undone. */
+  kind?: 'plain' | 'alternative' | 'quiet' | 'danger'
 }
 
 /** A form sent by POST. That of a signed-in person carries the token of the session. */
@@ -29,7 +29,7 @@ export function form(c: SiteContext, { action, fields = [], submit, submitLabel,
   }>${submit}</button></form>`
 }
 
-const buttonClass = { plain: undefined, quiet: 'secondary outline', danger: 'danger' } as const
+const buttonClass = { plain: undefined, alternative: 'secondary', quiet: 'secondary outline', danger: 'danger' } as const
 
 /**
  * The error next to the field that a service rejected. Rethrows what is no `invalid_parameter` or `missing_parameter`.

@@ -12,15 +12,20 @@ export interface PageContent {
   body: Html
   /** Names of assets loaded as modules; the page must work without them. */
   scripts?: readonly string[]
+  /** Whether the page must not be stored although nobody is signed in. */
+  isSecret?: boolean
   status?: 200 | 400 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 }
 
 /** Responds with a whole page: the frame in the visitor's language around `body`. */
-export function page(c: SiteContext, { title, body, scripts = [], status = 200 }: PageContent): Response | Promise<Response> {
+export function page(
+  c: SiteContext,
+  { title, body, scripts = [], isSecret = false, status = 200 }: PageContent,
+): Response | Promise<Response> {
   const language = c.get('language')
   const texts = frameTexts[language]
   const session = c.get('session')
-  c.header('Cache-Control', session ? 'private, no-store' : 'no-cache')
+  c.header('Cache-Control', session || isSecret ? 'private, no-store' : 'no-cache')
   return c.html(
     html`<!doctype html>
 <html lang="${language}">
