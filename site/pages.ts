@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { assets } from './assets/assets.ts'
+import { crawlerPages } from './home/crawlers.ts'
 import { homePages } from './home/home.ts'
 import { readClient } from './http/client.ts'
 import { boundBody, checkToken } from './http/csrf.ts'
@@ -16,7 +17,7 @@ import { providerPages } from './login/providers.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
-const areas: readonly Pages[] = [homePages, leakedKeyPages, loginPages, confirmPages, providerPages, passkeyEndpoints]
+const areas: readonly Pages[] = [homePages, crawlerPages, leakedKeyPages, loginPages, confirmPages, providerPages, passkeyEndpoints]
 
 /** All pages of the public host outside of the API. */
 export function pages(site: Site): Hono<SiteEnv> {

@@ -47,6 +47,8 @@ export interface SiteEnv {
     session: Session | undefined
     /** Set behind `inOrganisation`. */
     membership: { organisation: Organisation; role: Role } | undefined
+    /** Scheme, host and port of links for others, such as search engines. */
+    publicOrigin: string
   }
 }
 

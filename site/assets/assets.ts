@@ -1,31 +1,52 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { files } from './package-files.ts'
+
+/** These are one file, so that a page waits for one request only. Later ones override earlier ones. */
+const styles = ['pico.css', 'theme.css', 'frame.css', 'parts.css', 'forms.css']
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
 }
 
 interface Asset {
-  text: string
+  bytes: Uint8Array<ArrayBuffer>
   type: string
   path: string
+  /** Written on the first request, so that a start does not wait for it. Undefined: compressed already. */
+  gzipped(): Uint8Array<ArrayBuffer> | undefined
+}
+
+function getAsset(name: string, text: string): Asset {
+  const dot = name.lastIndexOf('.')
+  const isPicture = name.endsWith('.png')
+  const bytes = new Uint8Array(Buffer.from(text, isPicture ? 'base64' : 'utf8'))
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
+  let gzipped: Uint8Array<ArrayBuffer> | undefined
+  return {
+    bytes,
+    type: types[name.slice(dot + 1)]!,
+    path: `/assets/${name.slice(0, dot)}-${digest}${name.slice(dot)}`,
+    gzipped() {
+      if (!isPicture) gzipped ??= new Uint8Array(gzipSync(bytes))
+      return gzipped
+    },
+  }
 }
 
 const byName = new Map<string, Asset>(
-  Object.entries(files).map(([name, text]) => {
-    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12)
-    const dot = name.lastIndexOf('.')
-    const asset = { text, type: types[name.slice(dot + 1)]!, path: `/assets/${name.slice(0, dot)}-${digest}${name.slice(dot)}` }
-    return [name, asset]
-  }),
+  Object.entries({
+    ...Object.fromEntries(Object.entries(files).filter(([name]) => !styles.includes(name))),
+    'site.css': styles.map((name) => files[name]).join('\n'),
+  }).map(([name, text]) => [name, getAsset(name, text)]),
 )
 const byPath = new Map([...byName.values()].map((asset) => [asset.path, asset]))
 
-/** The path of a file of `files`, which changes with its content. */
+/** The path of a file of `files`, or of 'site.css', which changes with its content. */
 export const assetPath = (name: string): string => {
   const asset = byName.get(name)
   if (!asset) throw new Error(`there is no asset ${name}`)
@@ -33,12 +54,17 @@ export const assetPath = (name: string): string => {
 }
 
 /** The files under paths with the digest of their content: browsers keep them for a year. */
-export const assets = new Hono().use(compress()).get('/assets/:name', (c) => {
+export const assets = new Hono().get('/assets/:name', (c) => {
   const asset = byPath.get(c.req.path)
   if (!asset) return c.text('There is no such file.', 404)
-  return c.body(asset.text, 200, {
+  const gzipped = acceptsGzip(c.req.header('accept-encoding')) ? asset.gzipped() : undefined
+  return c.body(gzipped ?? asset.bytes, 200, {
     'Content-Type': asset.type,
     'Cache-Control': 'public, max-age=31536000, immutable',
     'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+    ...(gzipped && { 'Content-Encoding': 'gzip' }),
   })
 })
+
+const acceptsGzip = (header = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header)

@@ -5,11 +5,18 @@ import { fileURLToPath } from 'node:url'
 const { resolve } = createRequire(import.meta.url)
 const own = (name: string): string => fileURLToPath(new URL(`../browser/${name}`, import.meta.url))
 
-/** Paths of the files that browsers load, by name. */
+/** Paths of the files that browsers load, by name. Pictures are texts in Base64. */
 export const paths: Readonly<Record<string, string>> = {
   'pico.css': resolve('@picocss/pico/css/pico.min.css'),
-  'site.css': own('site.css'),
+  'theme.css': own('theme.css'),
+  'frame.css': own('frame.css'),
+  'parts.css': own('parts.css'),
+  'forms.css': own('forms.css'),
+  'copy.js': own('copy.js'),
   'passkey.js': own('passkey.js'),
+  'icon.svg': own('icon.svg'),
+  'icon.png': own('icon.png.base64'),
+  'card.png': own('card.png.base64'),
 }
 
 /** The texts of these files. Bundles contain them: deploy/images/embed-files.ts replaces this module. */

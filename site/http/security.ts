@@ -24,6 +24,7 @@ export function protect({ config }: Site): MiddlewareHandler<SiteEnv> {
   })
   const own = getPublicOrigin(config)
   return async (c, next) => {
+    c.set('publicOrigin', own)
     const origins = config.mode === 'production' ? [own] : [own, new URL(c.req.url).origin]
     if (!isSafe(c.req.method) && !isOwnOrigin(c.req.header('origin'), c.req.header('sec-fetch-site'), origins))
       return c.text('This form was sent from another site.', 403)

@@ -1,13 +1,13 @@
 import { ServiceError } from '@touchline/contract/errors'
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { html } from 'hono/html'
-import type { Site, SiteEnv } from '../site.ts'
+import type { Site, SiteContext, SiteEnv } from '../site.ts'
 import { frameTexts } from './messages.ts'
 import { page } from './page.ts'
 
 export const notFoundPage: NotFoundHandler<SiteEnv> = (c) => {
-  const { notFound } = frameTexts[c.get('language') ?? 'en']
-  return page(c, { title: '404', status: 404, body: html`<h1>404</h1><p>${notFound}</p>` })
+  const { notFoundTitle, notFound } = frameTexts[c.get('language') ?? 'en']
+  return failurePage(c, 404, notFoundTitle, notFound)
 }
 
 /** Errors that a page did not handle itself. Their texts may name internals, so visitors get a general one. */
@@ -16,6 +16,12 @@ export const errorPage =
   (error, c) => {
     if (error instanceof ServiceError && error.code === 'not_found') return notFoundPage(c)
     log.error('a page failed', { location: c.req.path, error })
-    const { failed } = frameTexts[c.get('language') ?? 'en']
-    return page(c, { title: '500', status: 500, body: html`<h1>500</h1><p>${failed}</p>` })
+    const { failedTitle, failed } = frameTexts[c.get('language') ?? 'en']
+    return failurePage(c, 500, failedTitle, failed)
   }
+
+function failurePage(c: SiteContext, status: 404 | 500, title: string, text: string): Response | Promise<Response> {
+  const { toHome } = frameTexts[c.get('language') ?? 'en']
+  const body = html`<div class="narrow"><p class="muted">${status}</p><h1>${title}</h1><p>${text}</p><p><a href="/">${toHome}</a></p></div>`
+  return page(c, { title, status, body })
+}

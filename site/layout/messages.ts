@@ -1,66 +1,186 @@
 import type { Language } from '@touchline/contract/catalog'
 
 /** Texts of the frame around every page. */
-interface Texts {
+export interface Texts {
+  live: string
   pricing: string
+  payPerCall: string
   docs: string
   status: string
   account: string
   signIn: string
-  notFound: string
-  failed: string
+  product: string
+  developers: string
+  openApi: string
+  sports: string
+  legal: string
+  terms: string
+  privacy: string
+  refunds: string
+  imprint: string
   languages: string
+  navigation: string
+  skip: string
+  copy: string
+  copied: string
+  description: string
+  smallPrint: string
+  notFoundTitle: string
+  notFound: string
+  failedTitle: string
+  failed: string
+  toHome: string
 }
 
 export const frameTexts: Readonly<Record<Language, Texts>> = {
   en: {
+    live: 'Live scores',
     pricing: 'Pricing',
+    payPerCall: 'Pay per call',
     docs: 'Docs',
     status: 'Status',
     account: 'Account',
     signIn: 'Sign in',
-    notFound: 'There is no such page.',
-    failed: 'Something went wrong on our side. Please try again.',
+    product: 'Product',
+    developers: 'Developers',
+    openApi: 'OpenAPI description',
+    sports: 'Sports',
+    legal: 'Legal',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    refunds: 'Refunds',
+    imprint: 'Imprint',
     languages: 'Language',
+    navigation: 'Main',
+    skip: 'Skip to content',
+    copy: 'Copy',
+    copied: 'Copied',
+    description: 'Live scores, fixtures, standings and briefings of nine sports in five languages, through one API.',
+    smallPrint: 'Touchline sends scores, fixtures and standings. It takes no bets.',
+    notFoundTitle: 'Page not found',
+    notFound: 'There is no such page.',
+    failedTitle: 'Something went wrong',
+    failed: 'Something went wrong on our side. Please try again.',
+    toHome: 'To the home page',
   },
   de: {
+    live: 'Live-Ergebnisse',
     pricing: 'Preise',
+    payPerCall: 'Zahlung pro Abruf',
     docs: 'Doku',
     status: 'Status',
     account: 'Konto',
     signIn: 'Anmelden',
-    notFound: 'Diese Seite gibt es nicht.',
-    failed: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+    product: 'Produkt',
+    developers: 'Entwickler',
+    openApi: 'OpenAPI-Beschreibung',
+    sports: 'Sportarten',
+    legal: 'Rechtliches',
+    terms: 'AGB',
+    privacy: 'Datenschutz',
+    refunds: 'Erstattungen',
+    imprint: 'Impressum',
     languages: 'Sprache',
+    navigation: 'Hauptmenü',
+    skip: 'Zum Inhalt springen',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    description: 'Live-Ergebnisse, Spielpläne, Tabellen und Spielberichte aus neun Sportarten in fünf Sprachen über eine einzige API.',
+    smallPrint: 'Touchline liefert Ergebnisse, Spielpläne und Tabellen. Wetten nehmen wir nicht an.',
+    notFoundTitle: 'Seite nicht gefunden',
+    notFound: 'Diese Seite gibt es nicht.',
+    failedTitle: 'Ein Fehler ist aufgetreten',
+    failed: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+    toHome: 'Zur Startseite',
   },
   es: {
+    live: 'En directo',
     pricing: 'Precios',
+    payPerCall: 'Pago por llamada',
     docs: 'Documentación',
     status: 'Estado',
     account: 'Cuenta',
     signIn: 'Iniciar sesión',
-    notFound: 'Esta página no existe.',
-    failed: 'Se ha producido un error por nuestra parte. Inténtelo de nuevo.',
+    product: 'Producto',
+    developers: 'Desarrolladores',
+    openApi: 'Descripción OpenAPI',
+    sports: 'Deportes',
+    legal: 'Aviso legal',
+    terms: 'Condiciones',
+    privacy: 'Privacidad',
+    refunds: 'Reembolsos',
+    imprint: 'Datos del titular',
     languages: 'Idioma',
+    navigation: 'Principal',
+    skip: 'Ir al contenido',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    description: 'Resultados en directo, calendarios, clasificaciones y crónicas de nueve deportes en cinco idiomas, con una sola API.',
+    smallPrint: 'Touchline ofrece resultados, calendarios y clasificaciones. No acepta apuestas.',
+    notFoundTitle: 'Página no encontrada',
+    notFound: 'Esta página no existe.',
+    failedTitle: 'Algo ha fallado',
+    failed: 'Se ha producido un error por nuestra parte. Inténtelo de nuevo.',
+    toHome: 'Ir a la página de inicio',
   },
   it: {
+    live: 'Risultati live',
     pricing: 'Prezzi',
+    payPerCall: 'Pagamento a chiamata',
     docs: 'Documentazione',
     status: 'Stato',
     account: 'Account',
     signIn: 'Accedi',
-    notFound: 'Questa pagina non esiste.',
-    failed: 'Si è verificato un errore da parte nostra. Riprova.',
+    product: 'Prodotto',
+    developers: 'Sviluppatori',
+    openApi: 'Descrizione OpenAPI',
+    sports: 'Sport',
+    legal: 'Note legali',
+    terms: 'Termini',
+    privacy: 'Privacy',
+    refunds: 'Rimborsi',
+    imprint: 'Dati societari',
     languages: 'Lingua',
+    navigation: 'Principale',
+    skip: 'Vai al contenuto',
+    copy: 'Copia',
+    copied: 'Copiato',
+    description: 'Risultati in diretta, calendari, classifiche e resoconti di nove sport in cinque lingue, con un’unica API.',
+    smallPrint: 'Touchline fornisce risultati, calendari e classifiche. Non accetta scommesse.',
+    notFoundTitle: 'Pagina non trovata',
+    notFound: 'Questa pagina non esiste.',
+    failedTitle: 'Si è verificato un errore',
+    failed: 'Si è verificato un errore da parte nostra. Riprova.',
+    toHome: 'Vai alla pagina iniziale',
   },
   fr: {
+    live: 'En direct',
     pricing: 'Tarifs',
+    payPerCall: 'Paiement à l’appel',
     docs: 'Documentation',
     status: 'État',
     account: 'Compte',
     signIn: 'Se connecter',
-    notFound: 'Cette page n’existe pas.',
-    failed: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
+    product: 'Produit',
+    developers: 'Développeurs',
+    openApi: 'Description OpenAPI',
+    sports: 'Sports',
+    legal: 'Informations légales',
+    terms: 'Conditions',
+    privacy: 'Confidentialité',
+    refunds: 'Remboursements',
+    imprint: 'Mentions légales',
     languages: 'Langue',
+    navigation: 'Principale',
+    skip: 'Aller au contenu',
+    copy: 'Copier',
+    copied: 'Copié',
+    description: 'Scores en direct, calendriers, classements et comptes rendus de neuf sports en cinq langues, avec une seule API.',
+    smallPrint: 'Touchline fournit des scores, des calendriers et des classements. Nous ne prenons aucun pari.',
+    notFoundTitle: 'Page introuvable',
+    notFound: 'Cette page n’existe pas.',
+    failedTitle: 'Une erreur est survenue',
+    failed: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
+    toHome: 'Vers la page d’accueil',
   },
 }
