@@ -16,6 +16,11 @@ export const config = {
   publicUrl: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
   publicPort: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
   proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
+  legalDir: env.text(
+    'LEGAL_DIR',
+    undefined,
+    'Directory with the legal pages: terms, privacy, imprint and refunds as .md or .txt, and translations such as terms.de.md.',
+  ),
   mode: env.choice(
     'SITE_MODE',
     ['development', 'production'],

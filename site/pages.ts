@@ -10,6 +10,9 @@ import { protect } from './http/security.ts'
 import { readSession } from './http/session.ts'
 import { leakedKeyPages } from './keys/leaked-keys.ts'
 import { errorPage, notFoundPage } from './layout/error-page.ts'
+import { acceptancePages, askForAcceptance } from './legal/acceptance.ts'
+import { readLegalDocuments } from './legal/documents.ts'
+import { legalPages } from './legal/legal.ts'
 import { confirmPages } from './login/confirm.ts'
 import { loginPages } from './login/login.ts'
 import { passkeyEndpoints } from './login/passkey-endpoints.ts'
@@ -19,11 +22,15 @@ import type { Pages, Site, SiteEnv } from './site.ts'
 /** Every area, mounted at the root: each states its full paths. */
 const areas: readonly Pages[] = [homePages, crawlerPages, leakedKeyPages, loginPages, confirmPages, providerPages, passkeyEndpoints]
 
-/** All pages of the public host outside of the API. */
+/** All pages of the public host outside of the API. Errors: StartError, see `readLegalDocuments`. */
 export function pages(site: Site): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>({ strict: true })
+  const legal = readLegalDocuments(site.config)
   app.route('/', assets)
   app.use(readClient(site), protect(site), readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
+  app.use(askForAcceptance(legal))
+  app.route('/', legalPages(legal))
+  app.route('/', acceptancePages(site, legal))
   for (const area of areas) app.route('/', area(site))
   app.notFound(notFoundPage)
   app.onError(errorPage(site))

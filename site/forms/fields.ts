@@ -6,7 +6,8 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 interface Field {
   name: string
-  label: string
+  /** May contain a link. */
+  label: string | Html
   /** Shown below the field. */
   hint?: string | undefined
   /** Shown below the field, which is marked as invalid. */
