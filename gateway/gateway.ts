@@ -44,7 +44,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const { live, names, streaming } = state
   const load = watchLoad(steadyClock, deps.load)
   const shutdown = { hasBegun: false }
-  const { onRequest, onParserError, paid, inFlightRequests } = requestHandling(deps, calls, state, { load, accessLog, shutdown })
+  const { onRequest, onParserError, paid, inFlightRequests, usage } = requestHandling(deps, calls, state, { load, accessLog, shutdown })
   const port = () => (server.address() as AddressInfo | null)?.port
   const pausing = refusals({ ...deps, port })
   const { server, connections } = httpServer(onRequest, onParserError, {
@@ -60,6 +60,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     async start() {
       await state.listen()
       await Promise.all([state.read(), paid.start()])
+      usage.start()
       await openPort(server, config)
     },
     waitsFor() {
@@ -76,7 +77,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       shutdown.hasBegun = true
       streaming.stop()
       await closeServer(server, steadyClock)
-      await paid.stop()
+      await Promise.all([paid.stop(), usage.stop()])
       load.stop()
       await state.stop()
       await accessLog.close()

@@ -19,11 +19,14 @@ import { payments } from './payments/payments.ts'
 import { callRpc, inTurn } from './pipeline/call.ts'
 import { guessCounter } from './pipeline/guesses.ts'
 import { pipeline, requestIds } from './pipeline/pipeline.ts'
+import { recorder } from './pipeline/record.ts'
 import { answerByRpc } from './pipeline/rpc.ts'
-import { recorder, sender } from './pipeline/send.ts'
+import { sender } from './pipeline/send.ts'
 import { getSpans } from './pipeline/trace.ts'
 import type { GatewayState } from './state.ts'
 import { streamEndpoint } from './stream/endpoint.ts'
+import { usageCounts } from './usage/counts.ts'
+import { usagePublisher } from './usage/publish.ts'
 
 interface Process {
   load: Load
@@ -55,17 +58,19 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     beginSpan: getSpans(deps.tracer),
     answerByRpc: answerByRpc({ ...responding, call }),
   }
-  const send = sender({ limiter, accessLog, log, metrics, load, shutdown, offersFor: offersFor(paid.terms, urls.api) })
+  const usage = usageCounts(metrics)
+  const send = sender({ limiter, usage, accessLog, log, metrics, load, shutdown, offersFor: offersFor(paid.terms, urls.api) })
   const handle = pipeline({ ...requests, send })
   const tools = mcpEndpoint({
     ...requests,
     messageServer: deps.messageServer,
-    record: recorder({ metrics, accessLog }),
+    record: recorder({ metrics, usage, accessLog }),
     publicUrls: [urls.api, ...urls.mcp],
     call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.terms) }),
   })
   return {
     ...{ paid, inFlightRequests },
+    usage: usagePublisher({ ...deps, ...shared, counts: usage }),
     onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, terms: paid.terms }), deps.pages),
     onParserError: parserErrors({ ...shared, accessLog }),
   }

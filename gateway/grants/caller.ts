@@ -25,6 +25,7 @@ export interface Caller {
 /** The grant of a key. */
 export interface KeyCaller extends Caller {
   keyId: string
+  customer: string
   /** Digest of the key, see `getDigest`. */
   digest: string
   /** Streams that may be open at once in this process. */
@@ -39,6 +40,7 @@ export const isKeyCaller = (caller: Caller): caller is KeyCaller => caller.keyId
 
 export const getCaller = (grant: Grant, digest: string): KeyCaller => ({
   keyId: grant.keyId,
+  customer: grant.customer,
   digest,
   streamsMax: grant.streams,
   perMinute: grant.perMinute,

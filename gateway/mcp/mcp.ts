@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler, localhostAllowedHostnames, type McpServer, type Server } from '@modelcontextprotocol/server'
 import { matchSports } from '@touchline/contract/catalog'
-import { fail } from '@touchline/contract/errors'
+import { fail, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
 import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Caller } from '../grants/caller.ts'
@@ -11,8 +11,9 @@ import { readPayment, readPaymentHeader } from '../payments/payment.ts'
 import { byAddress, checkCredentials, checkRateLimit, countRequest, identify } from '../pipeline/caller.ts'
 import type { PayerWith } from '../pipeline/payer.ts'
 import type { PipelineDeps } from '../pipeline/pipeline.ts'
+import type { Recorder } from '../pipeline/record.ts'
 import type { Counted, Identified, RequestContext, Target } from '../pipeline/request-context.ts'
-import { noStore, nosniff, type Recorder } from '../pipeline/send.ts'
+import { noStore, nosniff } from '../pipeline/send.ts'
 import { readTarget } from '../pipeline/target.ts'
 import { withRequestContext } from '../pipeline/trace.ts'
 import { paymentMeta } from './paid-call.ts'
@@ -75,18 +76,27 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   return (req, res) => {
     const ctx = arrival(req, res, deps)
     const { bytesWritten } = req.socket
+    let code = ''
     // Each request to a service listens for the end of the connection, and a name is searched in all sports at once, so
     // there are many listeners.
     res.setMaxListeners(listenersMax)
     // The body is streamed, so its size is unknown; the bytes written to the connection are known.
     res.once('close', () => {
       const status = res.headersSent ? res.statusCode : 499
-      record({ ...ctx, caller: ctx.caller ?? nobody, endpoint: route }, status, req.socket.bytesWritten - bytesWritten)
+      const recorded = { ...ctx, caller: ctx.caller ?? nobody, endpoint: route }
+      record(recorded, status, req.socket.bytesWritten - bytesWritten, undefined, res.headersSent ? code : 'client_closed_request')
     })
     for (const [name, value] of [['X-Request-Id', ctx.id], nosniff, ['Cache-Control', noStore]] as const) res.setHeader(name, value)
-    withRequestContext(ctx, () => respond(ctx)).catch((error) => refuse(ctx, error, log))
+    withRequestContext(ctx, () => respond(ctx)).catch((error) => {
+      code = getCode(error)
+      refuse(ctx, error, log)
+    })
   }
 }
+
+/** The code of the error for the records of usage; JSON-RPC has only numbers. */
+const getCode = (error: unknown): string =>
+  error instanceof ServiceError ? error.code : error instanceof BadMessage ? 'malformed_request' : 'internal_error'
 
 const listenersMax = 100
 const nobody = { keyId: undefined }

@@ -1,10 +1,8 @@
 import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
-import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { CacheClass } from '../endpoints/endpoint.ts'
-import type { AccessLog, Logged } from '../http/access-log.ts'
 import { type Encoded, encodedIn, etagIn, getCoding, mediaTypes, type Representation, represent } from '../http/representation.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
@@ -13,9 +11,10 @@ import { RefusedPayment } from '../payments/refused.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { maxAgeSeconds } from '../reuse/cache-class.ts'
 import type { OpenStream, Paid, Redirect, Success } from './answer.ts'
+import { type RecordDeps, recorder } from './record.ts'
 import type { Answerable } from './request-context.ts'
 import { allowedMethods, endsConnection } from './target.ts'
-import { endSpan, idsOfRequest } from './trace.ts'
+import { idsOfRequest } from './trace.ts'
 
 /** Request headers that a response depends on. */
 export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
@@ -40,7 +39,7 @@ const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(
 const unbuffered = ['X-Accel-Buffering', 'no'] as const
 
 /** Status for logs and metrics only: the client disconnected before the response. */
-const clientClosedRequest = 499
+const clientClosedRequest = { status: 499, code: 'client_closed_request' }
 
 /**
  * Writes all responses, so that each has the same headers and one access log line. Returns a promise while the body is
@@ -62,23 +61,22 @@ export interface Sender {
   failure(ctx: Answerable, thrown: unknown): void | Promise<void>
 }
 
-interface SenderDeps {
+interface SenderDeps extends RecordDeps {
   limiter: RateLimiter
-  accessLog: AccessLog
   log: Log
-  metrics: Metrics
   load: Pick<Load, 'memory'>
   offersFor: OffersFor
   /** A process that is stopping, or is short of memory, closes the connection of every response. */
   shutdown: { readonly hasBegun: boolean }
 }
 
-/** A response with a body: status, additional headers, and why it was shed. */
+/** A response with a body: status, additional headers, why it was shed, and the code of an error. */
 interface Whole {
   status: number
   control: string
   more?: readonly string[]
   shedReason?: ShedReason
+  code?: string
 }
 
 /** Writes head and body of a response. */
@@ -106,10 +104,10 @@ function writer(deps: SenderDeps) {
     ctx.res.end(body, 'latin1')
   }
 
-  function write(ctx: Answerable, { bytes, length, fields }: Encoded, { status, control, more = [], shedReason }: Whole): void {
+  function write(ctx: Answerable, { bytes, length, fields }: Encoded, { status, control, more = [], shedReason, code }: Whole): void {
     const body = ctx.req.method === 'HEAD' ? '' : bytes
     send(ctx, status, [...fields, 'Cache-Control', control, ...more], body, length)
-    finish(ctx, status, body.length, shedReason)
+    finish(ctx, status, body.length, shedReason, code)
   }
 
   function sendWhole(ctx: Answerable, representation: Representation, whole: Whole): void | Promise<void> {
@@ -122,7 +120,7 @@ function writer(deps: SenderDeps) {
 }
 
 export function sender(deps: SenderDeps): Sender {
-  const { limiter, log, offersFor } = deps
+  const { limiter, log, offersFor, usage } = deps
   const { head, send, sendWhole, finish } = writer(deps)
 
   return {
@@ -163,28 +161,32 @@ export function sender(deps: SenderDeps): Sender {
       }
       head(ctx, 200, headers)
       const bytes = open()
+      // Counted when it begins, because it may last for hours.
+      usage.count(ctx, 200, performance.now() - ctx.startedAt, '', false)
       ctx.res.once('close', () => finish(ctx, 200, bytes(), 'stream'))
     },
 
     failure(ctx, thrown) {
       if (ctx.res.closed) {
         // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
-        return finish(ctx, clientClosedRequest, 0)
+        return finish(ctx, clientClosedRequest.status, 0, undefined, clientClosedRequest.code)
       }
-      if (thrown instanceof ShedError) {
-        const retryAfter = ['Retry-After', secondsTexts[ctx.receivedAt % retryAfterSeconds]!]
-        return sendWhole(ctx, overloadedBody, { status: 503, control: noStore, more: retryAfter, shedReason: thrown.reason })
-      }
+      if (thrown instanceof ShedError) return sendWhole(ctx, overloadedBody, getShed(ctx, thrown.reason))
       const error = getServiceError(thrown, ctx, log)
       const { http: status } = errors[error.code]
       const { caller, rateLimit } = ctx
       if (rateLimit && isUncounted(error)) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
       const offers = status === 402 ? offersFor(ctx, error) : undefined
       const headers = [...hints(error), ...paymentHints(error, offers)]
-      return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers })
+      return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers, code: error.code })
     },
   }
 }
+
+const getShed = ({ receivedAt }: Answerable, shedReason: ShedReason): Whole => ({
+  ...{ status: 503, control: noStore, shedReason, code: overloaded.code },
+  more: ['Retry-After', secondsTexts[receivedAt % retryAfterSeconds]!],
+})
 
 /** A request that failed through our fault, or did no work, does not count against the rate limit. */
 const isUncounted = ({ code }: ServiceError): boolean => errors[code].http >= 500 || uncounted.has(code)
@@ -242,37 +244,6 @@ function paymentHints(error: ServiceError, offers: PaymentRequired | undefined):
 }
 
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
-
-/** Input for recording a response. */
-export type Recorded = Logged & Pick<Answerable, 'startedAt' | 'span'>
-export type Recorder = (ctx: Recorded, status: number, bytes: number, special?: ShedReason | 'stream') => void
-
-/**
- * Records metrics, access log and span of a response. Shed requests have a histogram of their own: they would make a
- * route look faster than it is. The duration of a stream does not count as a response time.
- */
-export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'accessLog'>): Recorder {
-  const requests = metrics.counter('touchline_gateway_requests_total', 'Responses sent.', ['route', 'status'])
-  const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its response.', ['route'])
-  const shed = metrics.histogram('touchline_gateway_shed_seconds', 'Time to reject a shed request.', ['why'])
-  const newRoute = (route: string) => ({ time: durations.of({ route }), counts: new Map<number, () => void>() })
-  /** Label sets are resolved once each. */
-  const routes = new Map<string, ReturnType<typeof newRoute>>()
-
-  return (ctx, status, bytes, special) => {
-    const name = ctx.endpoint === undefined ? 'none' : ctx.endpoint.path
-    const route = routes.get(name) ?? newRoute(name)
-    const count = route.counts.get(status) ?? requests.of({ route: name, status: String(status) })
-    routes.set(name, route)
-    route.counts.set(status, count)
-    const ms = performance.now() - ctx.startedAt
-    count()
-    if (special === undefined) route.time(ms / 1_000)
-    else if (special !== 'stream') shed.observe(ms / 1_000, { why: special })
-    accessLog.write(ctx, status, bytes, ms)
-    if (ctx.span) endSpan(ctx, ctx.span, status)
-  }
-}
 
 const etagFor = ({ req }: Pick<Answerable, 'req'>, representation: Representation): string =>
   etagIn(representation, getCoding(representation, req.headers['accept-encoding']))

@@ -110,7 +110,10 @@ test('any duplication, order, crash and interleaving of messages of several gate
         const queue = batches(shuffled([...all, ...all.filter(() => pick(random, 2) === 0)], random), random)
         const published: UsageThreshold[] = []
         const store = interleaved(back.store, scheduler, crashes)
-        const bus: Bus = { ...back.bus, publish: async (_, messages) => void published.push(...(messages as readonly UsageThreshold[])) }
+        const bus: Bus = {
+          ...back.bus,
+          publish: async (_, messages) => void published.push(...(messages as readonly unknown[] as UsageThreshold[])),
+        }
         const consume = consumeSums({ store, outbox: outbox(store, bus), realClock: manualClock(startAt), metrics: createMetrics() })
         const done = consumeAll(queue, consume, 3)
         await scheduler.waitFor(done)

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type UsageRecord, type UsageThreshold, UsageThresholdSchema } from '@touchline/contract/gen/usage'
-import { nearLimitShare } from '@touchline/contract/usage'
+import { nearLimitShare, otherEndpointName } from '@touchline/contract/usage'
 
 /** The key of a record: whose it is, and its limit. */
 export interface LimitedKey {
@@ -10,10 +10,11 @@ export interface LimitedKey {
 
 /**
  * What the minutes of an hour of a key have reached: the first minute near its limit, and the first with a 429. Failures
- * of ours do not count against a limit.
+ * of ours do not count against a limit, and calls without endpoint are of several minutes.
  */
 export function getThresholds({ keyId, start, sums }: UsageRecord, { customer, perMinute }: LimitedKey): UsageThreshold[] {
-  const byMinute = [...Map.groupBy(sums, ({ number }) => number)].map(([number, ofMinute]) => ({
+  const separate = sums.filter(({ endpoint }) => endpoint !== otherEndpointName)
+  const byMinute = [...Map.groupBy(separate, ({ number }) => number)].map(([number, ofMinute]) => ({
     at: new Date(Date.parse(start) + number * 60_000).toISOString(),
     calls: total(ofMinute.map(({ counts }) => counts!.calls - counts!.serverErrors)),
     limited: total(ofMinute.map(({ counts }) => counts!.limited)),
