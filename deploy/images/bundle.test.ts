@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import { paths } from '../../site/assets/package-files.ts'
 import { services } from './bundle.ts'
 import { makeBundle } from './make-bundle.ts'
 import { type RunBundle, runBundle } from './testing/run-bundle.ts'
@@ -100,6 +101,15 @@ describe('the bundle of everything', () => {
     expect(await eventually(running, getData('/sports'))).toBeGreaterThan(0)
     expect(await eventually(running, getData('/soccer/matches/live'))).toBeGreaterThan(0)
 
+    // The process may read no file of the repository, so the texts are in the bundle.
+    const home = await (await fetch(`http://127.0.0.1:${PORT}/`)).text()
+    const loaded = [...home.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
+    expect(loaded.length).toBeGreaterThan(1)
+    for (const path of loaded) {
+      const asset = await fetch(`http://127.0.0.1:${PORT}${path}`)
+      expect([path, asset.status, (await asset.text()).length > 0]).toEqual([path, 200, true])
+    }
+
     expect(await healthy(running, folder, ADMIN_PORT)).toBe('ok\n')
     expect(await running.stop()).toBe(0)
   })
@@ -110,6 +120,27 @@ describe('the bundle of everything', () => {
     const licences = readFileSync(join(folder, 'licences.txt'), 'utf8')
     const titles = [...licences.matchAll(/^===== (\S+) \S+ =====$/gm)].map(([, name]) => name)
     expect(['node', ...titles].sort()).toEqual(getComponents(folder).sort())
+  })
+})
+
+describe('the bundle of the site', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await made('site', makeHere)
+  })
+
+  test('contains the files for browsers as texts, with the licences of their packages', () => {
+    const text = globSync('*.mjs', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
+    for (const path of Object.values(paths)) {
+      // Without quotes and line ends, which a bundle may write in another way.
+      const [part] = /[\w :;{}().,-]{20,60}/.exec(readFileSync(path, 'utf8'))!
+      expect([path, text.some((module) => module.includes(part))]).toEqual([path, true])
+    }
+    expect(getComponents(folder)).toContain('@picocss/pico')
+  })
+
+  test('contains no service', () => {
+    expect(getParts(folder)).toEqual([])
   })
 })
 
@@ -195,5 +226,5 @@ describe('the layer of a service', () => {
 })
 
 test('an unknown name is rejected with the list of valid names', async () => {
-  await expect(made('life')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/embedded, cli, auth, .*live/) })
+  await expect(made('life')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/embedded, cli, accounts, .*live/) })
 })
