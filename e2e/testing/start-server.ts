@@ -161,6 +161,7 @@ function ownNamesOn({ mongodbUrl, natsUrl, redisUrl }: Servers) {
     settings: {
       ...{ MONGODB_URL: database, NATS_URL: natsUrl, NATS_PREFIX: prefix, REDIS_URL: redisUrl },
       KEY_SECRET: `secret of the stored keys of ${name}`,
+      ACCOUNTS_SECRET: `secret of the accounts of ${name}`,
     },
     stored: () => mongoDocuments(mongodbUrl, name),
     async remove() {

@@ -1,0 +1,67 @@
+import { languages } from '@touchline/contract/catalog'
+import type { BrowserContext } from 'playwright-core'
+import { countBytes, getBlocking, getOverflow, getViolations, watchConsole } from './page-rules.ts'
+
+/** What a browser finds wrong with a page; every list is empty for a page that follows the rules. */
+export interface Findings {
+  status: number
+  /** Path that was shown in the end, after redirects. */
+  shown: string
+  /** False: no HTML, such as a feed or a file; only the status is judged. */
+  isHtml: boolean
+  bytes: number
+  blocking: string[]
+  violations: string[]
+  /** By language, at a width of 360 px. */
+  overflow: Record<string, string[]>
+  policy: string
+  reports: string[]
+}
+
+const wide = { width: 1_280, height: 800 }
+const narrow = { width: 360, height: 740 }
+
+const none: Omit<Findings, 'status' | 'shown' | 'isHtml'> = {
+  bytes: 0,
+  blocking: [],
+  violations: [],
+  overflow: {},
+  policy: '',
+  reports: [],
+}
+
+/** Opens a page in this context, in both color schemes, and in every language on a narrow screen. */
+export async function inspectPage(context: BrowserContext, path: string): Promise<Findings> {
+  const response = await context.request.get(path)
+  const shown = new URL(response.url())
+  const outcome = { status: response.status(), shown: shown.pathname, isHtml: /^text\/html/.test(response.headers()['content-type'] ?? '') }
+  if (!outcome.isHtml) return { ...outcome, ...none }
+  const page = await context.newPage()
+  try {
+    const reports = watchConsole(page)
+    const counted = await countBytes(page)
+    await page.setViewportSize(wide)
+    await page.goto(path)
+    const bytes = counted.read()
+    const blocking = await getBlocking(page)
+    const violations = await getViolations(page)
+    await page.setViewportSize(narrow)
+    const overflow: Findings['overflow'] = {}
+    for (const language of languages) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      overflow[language] = await getOverflow(page)
+    }
+    return { ...outcome, bytes, blocking, violations, overflow, policy: response.headers()['content-security-policy'] ?? '', reports }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Runs `work` for every item, as many at once as there are workers. */
+export async function inParallel<T>(items: readonly T[], workers: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+}

@@ -1,0 +1,23 @@
+import { readConfig } from '@touchline/platform/config'
+import { config } from '../../../site/config.ts'
+import { pages } from '../../../site/pages.ts'
+import type { Site } from '../../../site/site.ts'
+
+/** The site without services: enough to state its routes, not to render a page. */
+const unconnected = (environment: Record<string, string>): Site => {
+  const absent = new Proxy({}, { get: () => absent }) as never
+  return {
+    ...absent,
+    clients: absent,
+    limiter: absent,
+    log: absent,
+    metrics: absent,
+    config: readConfig({ site: config }, environment).site,
+  }
+}
+
+/** Paths that the site answers GET on, as the areas state them: "/account/:organisation/keys". */
+export function getRoutes(environment: Record<string, string>): string[] {
+  const routes = pages(unconnected(environment)).routes.filter(({ method }) => method === 'GET')
+  return [...new Set(routes.map(({ path }) => path))].filter((path) => !path.includes('*') && !path.startsWith('/assets/')).toSorted()
+}
