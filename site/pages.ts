@@ -8,6 +8,7 @@ import { chooseLanguage } from './http/language.ts'
 import { limitChanges } from './http/limits.ts'
 import { protect } from './http/security.ts'
 import { readSession } from './http/session.ts'
+import { keyPages } from './keys/key-pages.ts'
 import { leakedKeyPages } from './keys/leaked-keys.ts'
 import { errorPage, notFoundPage } from './layout/error-page.ts'
 import { acceptancePages, askForAcceptance } from './legal/acceptance.ts'
@@ -20,7 +21,16 @@ import { providerPages } from './login/providers.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
-const areas: readonly Pages[] = [homePages, crawlerPages, leakedKeyPages, loginPages, confirmPages, providerPages, passkeyEndpoints]
+const areas: readonly Pages[] = [
+  homePages,
+  crawlerPages,
+  keyPages,
+  leakedKeyPages,
+  loginPages,
+  confirmPages,
+  providerPages,
+  passkeyEndpoints,
+]
 
 /** All pages of the public host outside of the API. Errors: StartError, see `readLegalDocuments`. */
 export function pages(site: Site): Hono<SiteEnv> {

@@ -14,6 +14,7 @@ export const paths: Readonly<Record<string, string>> = {
   'forms.css': own('forms.css'),
   'copy.js': own('copy.js'),
   'passkey.js': own('passkey.js'),
+  'league-search.js': own('league-search.js'),
   'icon.svg': own('icon.svg'),
   'icon.png': own('icon.png.base64'),
   'card.png': own('card.png.base64'),

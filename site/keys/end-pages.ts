@@ -1,0 +1,74 @@
+import { isFailure } from '@touchline/contract/errors'
+import type { Key } from '@touchline/contract/gen/auth'
+import { html } from 'hono/html'
+import { accountPage, sectionPath } from '../account/frame.ts'
+import { currentMembership } from '../account/in-organisation.ts'
+import { selectField } from '../forms/fields.ts'
+import { form } from '../forms/form.ts'
+import { readForm, readText } from '../forms/read-form.ts'
+import { getPublicOrigin } from '../http/public-origin.ts'
+import type { Html } from '../layout/page.ts'
+import type { Site, SiteContext } from '../site.ts'
+import { recordAudit, redirectToList } from './changes.ts'
+import { instantText, isInUse } from './key-list.ts'
+import { keyTexts } from './messages.ts'
+import { shownKeyPage } from './shown-key.ts'
+
+const daySeconds = 86_400
+const overlapDays = [0, 1, 2, 3, 5, 7] as const
+const overlapDefault = 1
+
+/** Asks for the overlap before a key is rotated. */
+export function rotatePage(c: SiteContext, _: Site, key: Key) {
+  const texts = keyTexts[c.get('language')]
+  if (!isRotatable(key)) return redirectToList(c, texts.notEditable)
+  const overlap = selectField({
+    ...{ name: 'overlap', label: texts.overlap, value: String(overlapDefault) },
+    choices: overlapDays.map((days) => ({ value: String(days), label: days === 0 ? texts.atOnce : texts.days(days) })),
+  })
+  const title = texts.rotateTitle(key.name || key.id)
+  return confirmPage(c, title, texts.rotateHint, form(c, { action: c.req.path, fields: overlap, submit: texts.rotate }))
+}
+
+export async function rotateKey(c: SiteContext, site: Site, key: Key) {
+  const texts = keyTexts[c.get('language')]
+  const sent = Number(readText(await readForm(c), 'overlap'))
+  const days = overlapDays.find((each) => each === sent) ?? overlapDefault
+  try {
+    const endsAt = new Date(site.realClock.now() + days * daySeconds * 1_000).toISOString()
+    const request = { customer: key.customer, id: key.id, overlapSeconds: days * daySeconds }
+    const created = await site.clients.auth.rotateCustomerKey(request)
+    await recordAudit(c, site, 'key.rotated', key.id, `${key.name} → ${created.id}`)
+    return shownKeyPage(c, getPublicOrigin(site.config), {
+      ...{ organisation: currentMembership(c).organisation, key: created.key, sports: key.sports, leagueIds: key.leagueIds },
+      note: days === 0 ? texts.rotatedAtOnce : texts.newRotated(instantText(c, endsAt)),
+    })
+  } catch (error) {
+    // The key ended or was rotated in another window meanwhile.
+    if (isFailure('invalid_parameter', error) || isFailure('too_many_keys', error)) return redirectToList(c, texts.notEditable)
+    throw error
+  }
+}
+
+const isRotatable = ({ state, replacedBy }: Key): boolean => state === 'active' && replacedBy === ''
+
+/** Asks before a key is revoked. */
+export function revokePage(c: SiteContext, _: Site, key: Key) {
+  const texts = keyTexts[c.get('language')]
+  if (!isInUse(key)) return redirectToList(c, texts.notEditable)
+  const submit = form(c, { action: c.req.path, submit: texts.revoke, kind: 'danger' })
+  return confirmPage(c, texts.revokeTitle(key.name || key.id), texts.revokeHint, submit)
+}
+
+export async function revokeKey(c: SiteContext, site: Site, key: Key) {
+  await site.clients.auth.revokeCustomerKey({ customer: key.customer, id: key.id })
+  if (isInUse(key)) await recordAudit(c, site, 'key.revoked', key.id, key.name)
+  return redirectToList(c, keyTexts[c.get('language')].revoked)
+}
+
+function confirmPage(c: SiteContext, title: string, hint: string, confirm: Html) {
+  const { organisation } = currentMembership(c)
+  const { cancel } = keyTexts[c.get('language')]
+  const body = html`<p>${hint}</p>${confirm}<p><a href="${sectionPath(organisation.id, 'keys')}">${cancel}</a></p>`
+  return accountPage(c, { organisation, section: 'keys', title, body })
+}

@@ -1,0 +1,114 @@
+import { isUnavailable } from '@touchline/contract/errors'
+import type { Key } from '@touchline/contract/gen/auth'
+import type { KeyActivity } from '@touchline/contract/gen/usage'
+import { freePlan, getPlan } from '@touchline/contract/plans'
+import { html } from 'hono/html'
+import { sectionPath } from '../account/frame.ts'
+import { currentMembership } from '../account/in-organisation.ts'
+import type { Html } from '../layout/page.ts'
+import { sportNames } from '../layout/sport-names.ts'
+import type { Site, SiteContext } from '../site.ts'
+import { keyTexts } from './messages.ts'
+
+/** Revoked and expired keys that the page shows, the newest first. */
+const endedMax = 50
+const activityPage = 200
+
+/** All keys of an organisation, oldest first. */
+export async function listKeys({ clients }: Pick<Site, 'clients'>, customer: string): Promise<Key[]> {
+  const keys: Key[] = []
+  for (let after = ''; ; ) {
+    const { items, next } = await clients.auth.listCustomerKeys({ customer, after })
+    keys.push(...items)
+    if (next === '') return keys
+    after = next
+  }
+}
+
+export const isInUse = ({ state }: Key): boolean => state === 'active' || state === 'suspended'
+
+/** Keys that take a place of the plan: a key that was replaced takes none until its successor ends. */
+export function countPlaces(keys: readonly Key[]): number {
+  const inUse = keys.filter(isInUse)
+  return inUse.filter(({ replacedBy }) => !inUse.some(({ id }) => id === replacedBy)).length
+}
+
+/** When, from where and by which program each key was used last, by id. Without it the page shows the rest. */
+export async function getActivity({ clients }: Pick<Site, 'clients'>, keys: readonly Key[]): Promise<Map<string, KeyActivity>> {
+  const activity = new Map<string, KeyActivity>()
+  for (let from = 0; from < keys.length; from += activityPage) {
+    const keyIds = keys.slice(from, from + activityPage).map(({ id }) => id)
+    const { items } = await clients.usage.listKeyActivity({ keyIds }).catch((error: unknown) => {
+      if (isUnavailable(error)) return { items: [] }
+      throw error
+    })
+    for (const each of items) activity.set(each.keyId, each)
+  }
+  return activity
+}
+
+/** The tables of the keys in use and, folded, of the others. */
+export function keyTables(c: SiteContext, organisationId: string, keys: readonly Key[], activity: ReadonlyMap<string, KeyActivity>): Html {
+  const texts = keyTexts[c.get('language')]
+  const [inUse, ended] = [keys.filter(isInUse), keys.filter((key) => !isInUse(key)).toReversed()]
+  const rows = (some: readonly Key[]) => some.map((key) => row(c, organisationId, key, activity.get(key.id)))
+  return html`${inUse.length === 0 ? html`<p>${texts.none}</p>` : table(c, texts.title, rows(inUse))}${
+    ended.length > 0 && html`<details><summary>${texts.ended}</summary>${table(c, texts.ended, rows(ended.slice(0, endedMax)))}</details>`
+  }`
+}
+
+function table(c: SiteContext, label: string, rows: Html[]): Html {
+  const texts = keyTexts[c.get('language')]
+  const columns = [texts.name, texts.key, texts.plan, texts.restriction, texts.state, texts.expires, texts.lastUsed, texts.actions]
+  return html`<table aria-label="${label}"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`
+}
+
+function row(c: SiteContext, organisationId: string, key: Key, used: KeyActivity | undefined): Html {
+  const texts = keyTexts[c.get('language')]
+  const state = getState(key)
+  return html`<tr><th scope="row">${key.name || key.id}${key.test && html` <span class="badge">${texts.test}</span>`}</th><td><code>${
+    key.test ? 'tl_test_' : 'tl_live_'
+  }…${key.lastFour}</code></td><td>${planName(key.plan)}</td><td>${restriction(c, key)}</td><td><span class="badge ${badges[state]}">${
+    texts.states[state]
+  }</span></td><td>${key.expiresAt === undefined ? texts.never : instant(c, key.expiresAt)}</td><td>${
+    used ? html`${instant(c, used.lastUsedAt)}<br><small>${used.address} ${used.agent}</small>` : texts.never
+  }</td><td>${isInUse(key) && actions(c, organisationId, key)}</td></tr>`
+}
+
+type ShownState = keyof (typeof keyTexts)['en']['states']
+
+const badges: Readonly<Record<ShownState, string>> = { active: 'ok', suspended: 'warn', replaced: 'warn', revoked: '', expired: '' }
+
+function getState({ state, replacedBy }: Key): ShownState {
+  if (state === 'active' && replacedBy !== '') return 'replaced'
+  return state in badges ? (state as ShownState) : 'expired'
+}
+
+function restriction(c: SiteContext, { sports, leagueIds }: Key): string {
+  const language = c.get('language')
+  const texts = keyTexts[language]
+  const names: Readonly<Record<string, string>> = sportNames[language]
+  const parts = [...sports.map((id) => names[id] ?? id), ...(leagueIds.length > 0 ? [texts.leagues(leagueIds.length)] : [])]
+  return parts.length > 0 ? parts.join(', ') : texts.allSports
+}
+
+/** What can be done with a key: a replaced one can only be revoked, and only an active one rotated. */
+function actions(c: SiteContext, organisationId: string, { id, name, state, replacedBy }: Key): Html {
+  const texts = keyTexts[c.get('language')]
+  const path = `${sectionPath(organisationId, 'keys')}/${id}`
+  const link = (to: string, text: string) => html`<a href="${to}" aria-label="${text}: ${name || id}">${text}</a> `
+  const isCurrent = replacedBy === ''
+  return html`${isCurrent && link(path, texts.edit)}${isCurrent && state === 'active' && link(`${path}/rotate`, texts.rotate)}${link(`${path}/revoke`, texts.revoke)}`
+}
+
+/** The plan of the organisation of the path. */
+export const currentPlan = (c: SiteContext) => getPlan(currentMembership(c).organisation.plan?.plan ?? freePlan) ?? getPlan(freePlan)!
+
+/** "Starter" */
+export const planName = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
+
+/** An instant, RFC 3339, in the visitor's language, UTC. */
+export const instantText = (c: SiteContext, at: string): string =>
+  `${new Intl.DateTimeFormat(c.get('language'), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
+
+const instant = (c: SiteContext, at: string): Html => html`<time datetime="${at}">${instantText(c, at)}</time>`
