@@ -24,6 +24,7 @@ const packageFolders: Record<string, string> = {
   '@touchline/e2e': 'e2e',
   '@touchline/cli': 'deploy/cli',
   '@touchline/chain': 'deploy/dev',
+  '@touchline/local-stripe': 'deploy/dev',
 }
 
 /** The target of an import: a folder of ours, or the name of an external package. */

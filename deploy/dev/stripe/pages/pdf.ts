@@ -1,0 +1,21 @@
+/** A PDF of one page with these lines. Characters outside of Latin-1 become "?". */
+export function pdf(lines: readonly string[]): Buffer {
+  const escaped = lines.map((line) => line.replaceAll(/[^\x20-\xff]/g, '?').replaceAll(/[\\()]/g, (each) => `\\${each}`))
+  const content = `BT /F1 12 Tf 60 780 Td 18 TL ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, i) => {
+    const at = body.length
+    body += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1')
+}

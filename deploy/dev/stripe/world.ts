@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '@touchline/platform/ports/clock'
+import Stripe from 'stripe'
+import { missing } from './refusal.ts'
+
+/** Every kind of object that is stored, by the name that Stripe gives it. */
+export interface Kinds {
+  customer: Stripe.Customer
+  product: Stripe.Product
+  price: Stripe.Price
+  'checkout.session': Stripe.Checkout.Session
+  subscription: Stripe.Subscription
+  subscription_schedule: Stripe.SubscriptionSchedule
+  invoice: Stripe.Invoice
+  invoice_payment: Stripe.InvoicePayment
+  charge: Stripe.Charge
+  refund: Stripe.Refund
+  dispute: Stripe.Dispute
+  'billing_portal.session': Stripe.BillingPortal.Session
+  event: Stripe.Event
+}
+export type Kind = keyof Kinds
+
+/** How the card of a customer behaves: what Stripe does with its test numbers. */
+export type Card = 'pays' | 'declines'
+
+interface Stored {
+  id: string
+  object: string
+}
+
+/** The state of the local Stripe. It is in memory and ends with the process. */
+export interface World {
+  /** Seconds since 1970: the base clock, and what `advance` added. */
+  now(): number
+  /** Moves the time; what becomes due is done by `bringUpToDate`. */
+  advance(seconds: number): void
+  /** Base URL of the pages that people open. */
+  url: string
+  cards: Map<string, Card>
+  /** Responses by idempotency key. */
+  responses: Map<string, { request: string; status: number; body: string }>
+  newId(prefix: string): string
+  add<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K]
+  /** Errors: a Refusal. */
+  get<K extends Kind>(kind: K, id: string): Kinds[K]
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
+  /** Newest first. */
+  all<K extends Kind>(kind: K): Kinds[K][]
+  /** Records an event about the object as it is now. */
+  emit(type: string, object: Stored): void
+  /** Called with each event. */
+  onEvent(listener: (event: Stripe.Event) => void): void
+}
+
+export function createWorld(clock: Clock, url: string): World {
+  const objects = new Map<string, Stored>()
+  const listeners: ((event: Stripe.Event) => void)[] = []
+  let ahead = 0
+  const world: World = {
+    url,
+    now: () => Math.floor(clock.now() / 1_000) + ahead,
+    advance(seconds) {
+      ahead += seconds
+    },
+    cards: new Map(),
+    responses: new Map(),
+    newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
+    add(_, object) {
+      objects.set(object.id ?? '', object as Stored)
+      return object
+    },
+    find: (kind, id) => {
+      const found = objects.get(id)
+      return found?.object === kind ? (found as never) : undefined
+    },
+    get(kind, id) {
+      const found = world.find(kind, id)
+      if (!found) throw missing(kind, id)
+      return found
+    },
+    all: (kind) => [...objects.values()].filter(({ object }) => object === kind).toReversed() as never,
+    emit(type, object) {
+      const event = {
+        id: world.newId('evt'),
+        object: 'event',
+        api_version: Stripe.API_VERSION,
+        created: world.now(),
+        data: { object: structuredClone(object) },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      } as unknown as Stripe.Event
+      world.add('event', event)
+      for (const listener of listeners) listener(event)
+    },
+    onEvent: (listener) => void listeners.push(listener),
+  }
+  return world
+}
