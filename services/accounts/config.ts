@@ -1,4 +1,5 @@
 import { env } from '@touchline/platform/config'
+import { stripeSettings } from './stripe/settings.ts'
 
 /** Settings of accounts. */
 export const config = {
@@ -16,5 +17,6 @@ export const config = {
     'development',
     'production: the start fails while a legal page, mail or the public URL is missing, and cookies are sent over HTTPS only.',
   ),
+  ...stripeSettings,
 }
 export type AccountsConfig = typeof config

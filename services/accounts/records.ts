@@ -10,6 +10,7 @@ import { freePlan } from '@touchline/contract/plans'
 import { accountsPlan } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
+import { dueKey } from './stripe/due.ts'
 
 /** An organisation with its members, invitations and everything that was paid for: one document is the unit of change. */
 export const organisations = collection('accounts_organisations', OrganisationRecordSchema, {
@@ -25,6 +26,7 @@ export const organisations = collection('accounts_organisations', OrganisationRe
     subscription: o!.subscription?.id ?? '',
     isDeleted: o!.isDeleted,
     changesAt,
+    stripeDue: dueKey(o!),
     hasEffects: entries.length + mails.length > 0,
   }),
   paths: {
@@ -36,6 +38,8 @@ export const organisations = collection('accounts_organisations', OrganisationRe
     bySubscription: { equal: ['subscription'] },
     /** By the instant at which the plan changes by time alone; the empty string sorts first. */
     byChange: { equal: [], sort: 'changesAt' },
+    /** By the instant at which Stripe has to be asked; the empty string, of never, sorts first. */
+    byStripeDue: { equal: [], sort: 'stripeDue' },
     byEffects: { equal: ['hasEffects'] },
   },
 })

@@ -5,6 +5,7 @@ import { audit } from './audit/audit.ts'
 import { config } from './config.ts'
 import { organisations } from './organisations/organisations.ts'
 import { auditEntries, mails, organisations as organisationRecords, people, planChanged } from './records.ts'
+import { stripeCursors, stripeEvents } from './stripe/records.ts'
 import { subscriptions } from './subscriptions/subscriptions.ts'
 
 export const accounts = defineService({
@@ -12,9 +13,13 @@ export const accounts = defineService({
   serves: AccountsService,
   calls: {},
   config,
-  collections: [organisationRecords, auditEntries, people, mails],
+  collections: [organisationRecords, auditEntries, people, mails, stripeEvents, stripeCursors],
   publishes: [planChanged],
-  create: (deps) => ({
-    rpc: { ...organisations(deps), ...audit(deps), ...subscriptions(deps) } as unknown as ServiceImpl<typeof AccountsService>,
-  }),
+  create(deps) {
+    const sold = subscriptions(deps)
+    return {
+      rpc: { ...organisations(deps), ...audit(deps), ...sold.rpc } as unknown as ServiceImpl<typeof AccountsService>,
+      start: async () => sold.start(),
+    }
+  },
 })

@@ -1,0 +1,43 @@
+import type { Invoice, Organisation } from '@touchline/contract/gen/accounts'
+import type Stripe from 'stripe'
+import { type CustomerState, paymentIntents, readCustomer } from './customer-state.ts'
+import { isLive } from './fold.ts'
+import { fromStripe, isRefused } from './open-stripe.ts'
+
+type ShownInvoice = Omit<Invoice, '$typeName'>
+
+/** The invoices of an organisation, newest first, at most 100, and the next one. Drafts are left out. */
+export async function listInvoices(stripe: Stripe, { stripeCustomerId, subscription }: Organisation) {
+  if (stripeCustomerId === '') return { items: [] }
+  const [state, next] = await Promise.all([
+    readCustomer(stripe, stripeCustomerId, undefined),
+    isLive(subscription) && !subscription!.cancelsAtPeriodEnd ? preview(stripe, stripeCustomerId, subscription!.id) : undefined,
+  ])
+  const items = state.invoices.filter(({ status }) => status !== 'draft').map((invoice) => getInvoice(invoice, state))
+  return { items, ...(next && { next }) }
+}
+
+/** Stripe refuses to preview a subscription that has no further invoice. */
+async function preview(stripe: Stripe, customer: string, subscription: string): Promise<ShownInvoice | undefined> {
+  const next = await fromStripe(stripe.invoices.createPreview({ customer, subscription })).catch((error: unknown) => {
+    if (isRefused(error)) return undefined
+    throw error
+  })
+  return next && { ...getInvoice(next), at: iso(next.next_payment_attempt ?? next.period_end) }
+}
+
+function getInvoice(invoice: Stripe.Invoice, state?: CustomerState): ShownInvoice {
+  const refunded = new Set(state?.charges.filter(({ amount_refunded }) => amount_refunded > 0).map(({ payment_intent }) => payment_intent))
+  return {
+    id: invoice.id ?? '',
+    number: invoice.number ?? '',
+    at: iso(invoice.created),
+    status: paymentIntents(invoice).some((payment) => refunded.has(payment)) ? 'refunded' : (invoice.status ?? 'draft'),
+    totalCents: BigInt(invoice.total),
+    currency: invoice.currency,
+    pdfUrl: invoice.invoice_pdf ?? '',
+    pageUrl: invoice.hosted_invoice_url ?? '',
+  }
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString()

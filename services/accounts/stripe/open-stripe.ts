@@ -1,0 +1,39 @@
+import { fail } from '@touchline/contract/errors'
+import Stripe from 'stripe'
+import type { StripeSettings } from './settings.ts'
+
+/** One attempt; calls of the site allow 20 s for a chain of them. */
+const timeoutMs = 8_000
+
+/** The client of Stripe, or of a local one. Undefined when no secret key is set. */
+export function openStripe({ stripeKey, stripeApiUrl }: StripeSettings): Stripe | undefined {
+  if (stripeKey === undefined) return undefined
+  const common = { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
+  if (stripeApiUrl === undefined) return new Stripe(stripeKey, common)
+  const { protocol, hostname, port } = new URL(stripeApiUrl)
+  return new Stripe(stripeKey, {
+    ...common,
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    host: hostname,
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+  })
+}
+
+/**
+ * The result of a call to Stripe. Errors: payment_declined; upstream_unavailable when Stripe cannot be reached, answers
+ * 5xx or limits the rate; anything else is a bug and is thrown unchanged.
+ */
+export const fromStripe = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeCardError) throw fail('payment_declined')
+    if (isTransient(error)) throw Object.assign(fail('upstream_unavailable'), { cause: error })
+    throw error
+  })
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500)
+
+/** Whether Stripe refused a request because of the state that the object is in, such as a session that is complete. */
+export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError

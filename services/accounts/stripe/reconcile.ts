@@ -1,0 +1,73 @@
+import { create } from '@bufbuild/protobuf'
+import { StripeCursorSchema } from '@touchline/contract/gen/accounts'
+import { pause } from '@touchline/platform/clock'
+import { update } from '@touchline/platform/update'
+import { organisations } from '../records.ts'
+import { fromStripe } from './open-stripe.ts'
+import { ensurePrices } from './prices.ts'
+import { stripeCursors } from './records.ts'
+import { refresh, type StripeDeps } from './refresh.ts'
+import { handleEvent } from './webhook.ts'
+
+/** A lost webhook is repaired after at most two rounds. */
+const roundMs = 120_000
+/** Events become visible in Stripe's list shortly after their `created`. */
+const overlapSeconds = 600
+/** Stripe lists events of the last 30 days. */
+const listedSeconds = 29 * 86_400
+const cursorId = 'events'
+
+/**
+ * Runs under a lease: every two minutes handles the events that no webhook delivered, and asks Stripe about every
+ * organisation that is due: with an open checkout, an unconfirmed renewal, a reminder to send, or a deleted one that
+ * could still be charged.
+ */
+export async function reconcile(deps: StripeDeps, signal: AbortSignal): Promise<void> {
+  const rounds = deps.metrics.counter('touchline_stripe_rounds_total', 'Rounds in which Stripe was asked for changes.', ['result'])
+  let hasPrices = false
+  while (!signal.aborted) {
+    try {
+      if (!hasPrices) await ensurePrices(deps.stripe)
+      hasPrices = true
+      await reconcileOnce(deps)
+      rounds.add({ result: 'done' })
+    } catch (error) {
+      rounds.add({ result: 'failed' })
+      deps.log.warn('Stripe could not be asked; it is asked again in two minutes', { error: error as Error })
+    }
+    await pause(deps.realClock, roundMs, signal)
+  }
+}
+
+/** One round. An organisation or an event that fails does not block the others; the first error is thrown at the end. */
+export async function reconcileOnce(deps: StripeDeps): Promise<void> {
+  const failures: unknown[] = []
+  const attempt = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => failures.push(error))
+  await attempt(handleMissedEvents(deps, attempt, failures))
+  for (const id of await findDue(deps)) await attempt(refresh(deps, id))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function handleMissedEvents(deps: StripeDeps, attempt: (work: Promise<unknown>) => Promise<unknown>, failures: readonly unknown[]) {
+  const { store, stripe, realClock } = deps
+  const now = Math.floor(realClock.now() / 1_000)
+  const from = Number((await store.get(stripeCursors, cursorId))?.doc.created ?? 0n)
+  const since = Math.max(from - overlapSeconds, now - listedSeconds)
+  for (let after: string | undefined, more = true; more; ) {
+    const page = await fromStripe(stripe.events.list({ created: { gte: since }, limit: 100, ...(after && { starting_after: after }) }))
+    for (const event of page.data) await attempt(handleEvent(deps, event))
+    after = page.data.at(-1)?.id
+    more = page.has_more && after !== undefined
+  }
+  // After a failure the same events are listed again.
+  if (failures.length > 0) return
+  const created = BigInt(now)
+  await update(store, stripeCursors, cursorId, () => create(StripeCursorSchema, { id: cursorId, created }))
+}
+
+/** At most 1,000 a round; the others follow in the next. */
+async function findDue({ store, realClock }: StripeDeps): Promise<string[]> {
+  const to = new Date(realClock.now()).toISOString()
+  const due = await store.find(organisations, 'byStripeDue', { range: { from: '0', to }, limit: 1_000 })
+  return due.items.map(({ doc }) => doc.organisation!.id)
+}

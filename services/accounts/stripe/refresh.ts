@@ -1,0 +1,78 @@
+import { clone } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { type MailRecord, type Organisation, OrganisationSchema } from '@touchline/contract/gen/accounts'
+import type Stripe from 'stripe'
+import type { AccountsDeps } from '../deps.ts'
+import { type Change, type Entry, moveEffects, nextRecord } from '../organisations/change.ts'
+import { organisations, planChanged } from '../records.ts'
+import { corrections } from './corrections.ts'
+import { type CustomerState, readCustomer } from './customer-state.ts'
+import { remindersDue, stripeDueAt } from './due.ts'
+import { applyState } from './fold.ts'
+
+export interface StripeDeps extends AccountsDeps {
+  stripe: Stripe
+  /** Sealed mails that remind the people who pay of an unpaid renewal: the first, second or third of it. */
+  remind(organisation: Organisation, number: number): readonly MailRecord[]
+}
+
+const triesMax = 5
+
+/**
+ * Asks Stripe for the state of an organisation's customer and stores it. A state is stored only if no other was stored
+ * since before Stripe was asked, so an older state never replaces a newer one, in whatever order events arrive. Charges
+ * that nobody may have are corrected at Stripe first. Returns the organisation as stored, also a deleted one. Errors:
+ * not_found; upstream_unavailable.
+ */
+export async function refresh(deps: StripeDeps, id: string): Promise<Organisation> {
+  for (let tries = 0; tries < triesMax; tries++) {
+    const known = (await deps.store.get(organisations, id))?.doc.organisation
+    if (!known) throw fail('not_found', { kind: 'organisation', id })
+    if (known.stripeCustomerId === '') return known
+    const state = await readCustomer(deps.stripe, known.stripeCustomerId, known.checkout?.sessionId || undefined)
+    const needed = corrections(known, state)
+    if (needed.length > 0) {
+      for (const correct of needed) await correct(deps.stripe)
+      continue
+    }
+    const stored = await store(deps, known, state)
+    if (stored) return stored
+  }
+  throw fail('upstream_unavailable')
+}
+
+/** Undefined: another state was stored meanwhile. */
+async function store(deps: StripeDeps, { id, stripeReads }: Organisation, state: CustomerState): Promise<Organisation | undefined> {
+  const changed = await deps.outbox.change(
+    organisations,
+    [id],
+    (_, record) => {
+      const current = record!.organisation!
+      if (current.stripeReads !== stripeReads) return undefined
+      const now = deps.realClock.now()
+      const next = applyState(clone(OrganisationSchema, current), state, now)
+      return nextRecord(record!, withEffects(deps, current, next, now), now)
+    },
+    [planChanged],
+  )
+  const record = changed[0]?.doc
+  if (record) await moveEffects(deps, record)
+  return record?.organisation
+}
+
+/** Adds the instant when Stripe is asked again, the reminder that is due, and an audit entry when the plan changed. */
+function withEffects(deps: StripeDeps, before: Organisation, after: Organisation, now: number): Change {
+  const subscription = after.subscription
+  const due = subscription && !after.isDeleted ? remindersDue(subscription, now) : 0
+  const mails = subscription && due > subscription.reminders ? deps.remind(after, due) : []
+  const reminded = subscription && { ...subscription, reminders: Math.max(due, subscription.reminders) }
+  const organisation = { ...after, ...(reminded && { subscription: reminded }) }
+  return { organisation: { ...organisation, stripeDueAt: stripeDueAt(organisation, now) }, mails, entries: auditEntries(before, after) }
+}
+
+function auditEntries({ subscription: before }: Organisation, { subscription: after }: Organisation): Entry[] {
+  const shown = (each: Organisation['subscription']): string =>
+    each ? `${each.plan} ${each.interval}, ${each.reversedAt === '' ? each.status : 'reversed'}` : ''
+  if (shown(before) === shown(after)) return []
+  return [{ actor: 'stripe', action: 'subscription.changed', subject: after?.id ?? before?.id ?? '', detail: shown(after) }]
+}

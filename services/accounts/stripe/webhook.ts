@@ -1,0 +1,60 @@
+import { create } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { StripeEventRecordSchema } from '@touchline/contract/gen/accounts'
+import { timestamp } from '@touchline/platform/ports/clock'
+import Stripe from 'stripe'
+import { organisations } from '../records.ts'
+import { getId } from './customer-state.ts'
+import { stripeEvents } from './records.ts'
+import { refresh, type StripeDeps } from './refresh.ts'
+
+const toleranceSeconds = 300
+
+/**
+ * The event of a webhook request, whose signature is one of STRIPE_WEBHOOK_SECRET and at most five minutes old. Errors:
+ * invalid_signature.
+ */
+export function verifyEvent({ stripe, config, realClock }: StripeDeps, body: Uint8Array, signature: string): Stripe.Event {
+  let refusal = 'no secret is set that could verify it'
+  for (const secret of config.stripeWebhookSecrets) {
+    try {
+      const receivedAt = Math.floor(realClock.now() / 1_000)
+      return stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, toleranceSeconds, undefined, receivedAt)
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
+        throw fail('invalid_signature', { what: 'the body is no event' })
+      refusal = error.message.includes('tolerance') ? 'it is older than five minutes' : 'it does not match the body and the secret'
+    }
+  }
+  throw fail('invalid_signature', { what: refusal })
+}
+
+/**
+ * Handles an event once. Its content is not applied: it only names the customer that Stripe is asked about, so events may
+ * come late, twice, in any order. An event whose handling fails is not recorded, so its repetition is handled. Errors:
+ * upstream_unavailable.
+ */
+export async function handleEvent(deps: StripeDeps, event: Stripe.Event): Promise<void> {
+  const { store, realClock } = deps
+  if (await store.get(stripeEvents, event.id)) return
+  const organisation = await findOrganisation(deps, event)
+  if (organisation !== undefined) await refresh(deps, organisation)
+  const record = create(StripeEventRecordSchema, { id: event.id, type: event.type, handledAt: timestamp(realClock) })
+  await store.write(stripeEvents, [{ doc: record, replaces: 'absent' }])
+}
+
+/** Undefined: the event is about nobody's customer, for example one of another product of the same account. */
+async function findOrganisation({ store, stripe }: StripeDeps, event: Stripe.Event): Promise<string | undefined> {
+  const object = event.data.object as {
+    object: string
+    id?: string
+    customer?: string | { id: string } | null
+    charge?: string | { id: string }
+  }
+  const charge = object.object === 'dispute' ? getId(object.charge) : ''
+  const customer =
+    object.object === 'customer' ? object.id : getId(charge === '' ? object.customer : (await stripe.charges.retrieve(charge)).customer)
+  if (customer === undefined || customer === '') return undefined
+  const found = await store.find(organisations, 'byStripeCustomer', { equal: { stripeCustomer: customer }, limit: 1 })
+  return found.items[0]?.doc.organisation?.id
+}
