@@ -94,6 +94,10 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getSignIn: 'service',
     getStatement: 'service',
     listEntries: 'service',
+    listChannels: 'service',
+    getPlanOffer: 'site',
+    payPlan: 'site',
+    listPlanOrders: 'site',
   } satisfies Rows<typeof BillingService>,
   'touchline.v1.BriefingsService': {
     getMatchBriefing: 'service',

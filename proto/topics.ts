@@ -1,6 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { PlanChangedSchema } from './gen/touchline/v1/accounts_pb.js'
 import { KeyChangedSchema } from './gen/touchline/v1/auth_pb.js'
+import { PlanPaidSchema } from './gen/touchline/v1/billing_pb.js'
 import { FactRecordSchema } from './gen/touchline/v1/briefings_pb.js'
 import { NamesChangedSchema } from './gen/touchline/v1/catalog_pb.js'
 import {
@@ -123,6 +124,11 @@ export const accountsPlan = topic('accounts.plan', PlanChangedSchema, 720, (p) =
   subject: [p.organisationId],
   dedupId: `${p.organisationId}:${p.revision}`,
 }))
+/** A payment for a plan was settled. */
+export const billingPlanPaid = topic('billing.plan-paid', PlanPaidSchema, 720, (p) => ({
+  subject: [p.purchase?.organisationId || 'none'],
+  dedupId: p.orderId,
+}))
 /** What a gateway counted since its previous message. */
 export const gatewayUsage = topic('gateway.usage', UsageSumsSchema, 48, (u) => ({ subject: ['all'], dedupId: `${u.gateway}:${u.seq}` }))
 /** A key came close to its limit. */
@@ -148,6 +154,7 @@ export const topics = [
   racingRace,
   authKey,
   accountsPlan,
+  billingPlanPaid,
   gatewayUsage,
   usageThreshold,
 ] as const

@@ -79,6 +79,18 @@ const channelEntries = [
   { number: 5n, kind: 'draw', amount: 4_000n, at, binding: { path: '/v1/soccer/matches/live', amount: 4_000n } },
 ]
 
+const isOfSite = async (): Promise<never> => {
+  throw fail('payment_unavailable')
+}
+
+const statements = [channel.id, `0x${'e'.repeat(64)}`].map((id) => ({
+  ...{ channel: id, payer: payer(1), deposited: 1_000_000n, refunded: 500_000n, charged: 9_000n, claimed: 5_000n },
+  config: {
+    ...{ payer: payer(1), payerAuthorizer: payer(1), receiver: payer(2), receiverAuthorizer: payer(3), token: payer(4) },
+    ...{ withdrawDelay: 900, salt: `0x${'0'.repeat(64)}` },
+  },
+}))
+
 /** Billing in memory: each payment buys one answer, and its steps may be repeated. */
 export function standInBilling() {
   const taken = new Map<string, Taken>()
@@ -128,13 +140,20 @@ export function standInBilling() {
     }),
     async getStatement(asked) {
       checkSignIn(asked)
-      return { channel: asked.channel, payer: payer(1), deposited: 1_000_000n, refunded: 500_000n, charged: 9_000n, claimed: 5_000n }
+      return statements[0]!
+    },
+    async listChannels({ offset, limit, ...asked }) {
+      checkSignIn({ ...asked, channel: channel.id })
+      return { items: statements.slice(offset, offset + limit), total: BigInt(statements.length) }
     },
     async listEntries({ after, limit, ...asked }) {
       checkSignIn(asked)
       const first = Number(after)
       return { items: channelEntries.slice(first, first + limit), total: BigInt(channelEntries.length) }
     },
+    getPlanOffer: isOfSite,
+    payPlan: isOfSite,
+    listPlanOrders: isOfSite,
   }
   return {
     rpc,

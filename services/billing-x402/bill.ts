@@ -40,7 +40,7 @@ function getCaptureWork(deps: CallsDeps, call: BegunCall, payment: Payment, sent
       if (settled.is === 'settled') Object.assign(sent, { transaction: settled.transaction, amount: String(call.pendingDeposit) })
       return settled
     },
-    settle: (isRepeated) => settle(deps, call, payment, isRepeated, until),
+    settle: (isRepeated) => settlePayment(deps, call, payment, isRepeated, until),
   }
 }
 
@@ -64,7 +64,13 @@ async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment
  * Settles the payment. Reads the outcome from the chain if the facilitator does not report it. A refusal of the first
  * attempt is final; a refusal of a later attempt may mean that an earlier one is on its way.
  */
-async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepeated: boolean, until: number): Promise<Settlement> {
+export async function settlePayment(
+  deps: CallsDeps,
+  call: BegunCall,
+  payment: Payment,
+  isRepeated: boolean,
+  until: number,
+): Promise<Settlement> {
   const { amount } = call.binding!
   const offer = { ...payment.accepted, amount: String(amount) } as unknown as PaymentRequirements
   const response = await deps.facilitator.settle(payment.sent, offer).catch(() => undefined)

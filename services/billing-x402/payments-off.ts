@@ -10,6 +10,10 @@ const isAbsent = async (): Promise<never> => {
   throw fail('unknown_endpoint')
 }
 
+const isNotSetUp = async (): Promise<never> => {
+  throw fail('payment_unavailable')
+}
+
 /** Handlers when payments are not configured: there are no terms and no statements, and no payment is accepted. */
 export const paymentsOff: ServiceImpl<typeof BillingService> = {
   getTerms: async () => ({}),
@@ -23,4 +27,8 @@ export const paymentsOff: ServiceImpl<typeof BillingService> = {
   getSignIn: isAbsent,
   getStatement: isAbsent,
   listEntries: isAbsent,
+  listChannels: isAbsent,
+  getPlanOffer: isNotSetUp,
+  payPlan: isNotSetUp,
+  listPlanOrders: isNotSetUp,
 }

@@ -3,6 +3,7 @@ import type { BillingService, PaymentRefusal } from '@touchline/contract/gen/bil
 import { amountsMicroUsd } from '@touchline/contract/prices'
 import type { Leases } from '@touchline/platform/leases'
 import type { Log } from '@touchline/platform/log'
+import type { Outbox } from '@touchline/platform/outbox'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
@@ -18,6 +19,8 @@ import { callSteps } from './ledger/calls.ts'
 import { type Ledger, ledger } from './ledger/ledger.ts'
 import { runOrRetry, unfinished } from './ledger/run-or-retry.ts'
 import { openChainJobs } from './on-chain.ts'
+import { plans } from './plans/plans.ts'
+import { settleOrders } from './plans/settle-orders.ts'
 import { startReconciling } from './reconcile.ts'
 import { refund } from './refund.ts'
 import type { PaymentsOn } from './settings.ts'
@@ -30,6 +33,7 @@ import { verifier } from './verify/verify.ts'
 export interface PaymentsDeps {
   store: DocumentStore
   leases: Leases
+  outbox: Outbox
   limiter: RateLimiter
   realClock: Clock
   steadyClock: Clock
@@ -54,17 +58,19 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
     verify: verifier({ terms, chainId: Number(terms.network.split(':')[1]), chain, threads, clock }).verify,
     revoke: (call) => runOrRetry(open.add, () => steps.conclude(call, false)),
   }
+  const ordersDeps = { store, outbox: deps.outbox, clock }
   let reconciling: Promise<void> | undefined
   return {
     rpc: {
       getTerms: async () => ({ terms }),
       ...instances(books),
       ...handlers(calls, events),
+      ...plans({ calls, orders: ordersDeps }),
       ...statements({ store, network: terms.network, signIns: signIns({ ...settings, terms, chain, threads, clock }) }),
     } satisfies ServiceImpl<typeof BillingService>,
     async start() {
       await threads.start()
-      reconciling = startReconciling({ ...deps, ledger: books, open, events }, stop.signal)
+      reconciling = startReconciling({ ...deps, ledger: books, open, events, settleOrders: () => settleOrders(ordersDeps) }, stop.signal)
       jobs.start()
     },
     async stop() {

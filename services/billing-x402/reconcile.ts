@@ -13,6 +13,8 @@ export interface ReconcileDeps {
   realClock: Clock
   steadyClock: Clock
   events: BillingEvents
+  /** One pass over open orders of plans. */
+  settleOrders(): Promise<void>
 }
 
 const everyMs = 1_000
@@ -26,7 +28,10 @@ const forgetMs = 60_000
  * Runs in every process: ends abandoned calls, repeats unacknowledged steps, and removes expired answers and
  * identifiers.
  */
-export function startReconciling({ ledger, open, realClock, steadyClock, events }: ReconcileDeps, stopping: AbortSignal): Promise<void> {
+export function startReconciling(
+  { ledger, open, realClock, steadyClock, events, settleOrders }: ReconcileDeps,
+  stopping: AbortSignal,
+): Promise<void> {
   const { pass } = reconciler({ ledger, clock: steadyClock, graceMs, overdueMs })
   const every = async (ms: number, work: () => Promise<unknown>) => {
     while (!stopping.aborted) {
@@ -38,6 +43,11 @@ export function startReconciling({ ledger, open, realClock, steadyClock, events 
     await forgetIdentifiers(ledger, realClock)
     await forgetAnswers(ledger.store, at(realClock.now()))
   }
-  const loops = [every(everyMs, open.retry), every(everyMs, async () => events.ended(await pass())), every(forgetMs, forget)]
+  const loops = [
+    every(everyMs, open.retry),
+    every(everyMs, async () => events.ended(await pass())),
+    every(everyMs, settleOrders),
+    every(forgetMs, forget),
+  ]
   return Promise.all(loops).then(() => undefined)
 }

@@ -4,6 +4,7 @@ import { answers } from './answers.ts'
 import { chainEvents } from './chain/events.ts'
 import { billingEvents } from './events.ts'
 import { collections } from './ledger/records.ts'
+import { orders, planPaid } from './plans/records.ts'
 import { getPayments, paymentSettings } from './settings.ts'
 
 export const billing = defineService({
@@ -11,8 +12,8 @@ export const billing = defineService({
   serves: BillingService,
   calls: {},
   config: paymentSettings,
-  collections: [...collections, answers],
-  publishes: [],
+  collections: [...collections, answers, orders],
+  publishes: [planPaid],
   async create(deps) {
     const settings = getPayments(deps.config)
     const events = { ...billingEvents(deps.log, deps.metrics), ...chainEvents(deps.log, deps.metrics) }

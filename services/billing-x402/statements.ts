@@ -18,7 +18,7 @@ interface Asked {
   signInUri: string
 }
 
-type Statements = Pick<ServiceImpl<typeof BillingService>, 'getSignIn' | 'getStatement' | 'listEntries'>
+type Statements = Pick<ServiceImpl<typeof BillingService>, 'getSignIn' | 'getStatement' | 'listEntries' | 'listChannels'>
 
 /** Methods for the payer of a channel, who signs in first. */
 export const statements = (deps: StatementDeps): Statements => ({
@@ -27,6 +27,11 @@ export const statements = (deps: StatementDeps): Statements => ({
   async listEntries({ after, limit, ...asked }) {
     const channel = await getChannel(deps, asked)
     return { items: await entriesAfter(deps.store, channel, Number(after), limit), total: channel.entryCount }
+  },
+  async listChannels({ signIn, signInUri, limit, offset }) {
+    const payer = await deps.signIns.getSigner(signIn, signInUri)
+    const { items, total } = await deps.store.find(channels, 'byPayer', { equal: { payer }, limit, offset, total: true })
+    return { items: items.map(({ doc }) => getStatement(doc)), total: BigInt(total ?? items.length) }
   },
 })
 

@@ -8,6 +8,7 @@ export function getStatement({ config, deposited, refunded, charged, claimed, mi
   const withdrawRequestedAt = mirror?.withdrawRequestedAt ?? ''
   return create(ChannelStatementSchema, {
     ...{ channel, payer, deposited, refunded, charged, claimed, withdrawRequestedAt, frozen: frozen !== '' },
+    config: config!,
   })
 }
 
