@@ -105,8 +105,10 @@ test('another workspace is imported by its name, not by a path into it', () => {
 })
 
 test.each([
-  ['mongodb', ['platform/mongo/']],
-  ['node:sqlite', ['platform/sqlite/']],
+  ['mongodb', ['platform/mongo/', 'services/accounts/sign-in/']],
+  ['node:sqlite', ['platform/sqlite/', 'services/accounts/sign-in/']],
+  ['better-auth', ['services/accounts/sign-in/']],
+  ['@better-auth/', ['services/accounts/sign-in/']],
   ['@nats-io/', ['platform/nats/']],
   ['ioredis', ['platform/redis/']],
   ['@grpc/', ['platform/rpc/']],

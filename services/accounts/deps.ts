@@ -1,3 +1,4 @@
+import type { Organisation } from '@touchline/contract/gen/accounts'
 import type { Values } from '@touchline/platform/config'
 import type { Leases } from '@touchline/platform/leases'
 import type { Log } from '@touchline/platform/log'
@@ -7,9 +8,12 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccountsConfig } from './config.ts'
+import type { AccountsEvents } from './events.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { SignIn } from './sign-in/sign-in.ts'
 
-/** What the handlers of accounts are given. */
-export interface AccountsDeps {
+/** What the process gives accounts. */
+export interface GivenDeps {
   store: DocumentStore
   outbox: Outbox
   leases: Leases
@@ -19,4 +23,18 @@ export interface AccountsDeps {
   log: Log
   metrics: Metrics
   config: Values<AccountsConfig>
+}
+
+/** What the handlers of accounts are given. */
+export interface AccountsDeps extends GivenDeps {
+  mailer: Mailer
+  /** A mail was stored with a change; it is sent now instead of within a second. */
+  mailQueued(): void
+  signIn: SignIn
+  events: AccountsEvents
+  /**
+   * Ends what an organisation that was deleted pays for. A crash may come before; whoever owns subscriptions also looks
+   * for deleted organisations.
+   */
+  organisationEnded(organisation: Organisation): Promise<void>
 }

@@ -49,8 +49,8 @@ export const auditEntries = collection('accounts_audit', AuditEntrySchema, {
   id: ({ id }) => id,
   reads: 'fresh',
   isDurable: true,
-  keys: ({ organisationId, at }) => ({ organisationId, at }),
-  paths: { byOrganisation: { equal: ['organisationId'], sort: 'at' } },
+  keys: ({ organisationId, personId, at }) => ({ organisationId, personId, at }),
+  paths: { byOrganisation: { equal: ['organisationId'], sort: 'at' }, byPerson: { equal: ['personId'], sort: 'at' } },
 })
 
 export const people = collection('accounts_people', PersonRecordSchema, {

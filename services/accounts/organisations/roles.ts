@@ -3,13 +3,18 @@ import type { Member, Organisation } from '@touchline/contract/gen/accounts'
 
 export const roles = ['owner', 'developer', 'billing'] as const
 export type Role = (typeof roles)[number]
-export type Permission = 'view' | 'keys' | 'billing' | 'members'
+export const allPermissions = ['view', 'keys', 'billing', 'members'] as const
+export type Permission = (typeof allPermissions)[number]
 
 const permissions: Readonly<Record<Role, readonly Permission[]>> = {
-  owner: ['view', 'keys', 'billing', 'members'],
+  owner: allPermissions,
   developer: ['view', 'keys'],
   billing: ['view', 'billing'],
 }
+
+export const isPermission = (text: string): text is Permission => (allPermissions as readonly string[]).includes(text)
+
+export const withoutOwner = (members: readonly Pick<Member, 'role'>[]): boolean => !members.some(({ role }) => role === 'owner')
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 

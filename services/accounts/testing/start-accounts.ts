@@ -3,15 +3,18 @@ import { type Organisation, OrganisationSchema } from '@touchline/contract/gen/a
 import { accountsPlan } from '@touchline/contract/topics'
 import { outbox } from '@touchline/platform/outbox'
 import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
+import type { KeptMail } from '../mail/kept-mails.ts'
 import { insertOrganisation } from '../organisations/change.ts'
 import { organisations } from '../records.ts'
 import { accounts } from '../service.ts'
+import { accountsBrowser } from './accounts-browser.ts'
 
 /** Settings with which accounts starts in a test, everything in memory. */
 export const settingsForTest = {
   ACCOUNTS_SECRET: 'for tests only: thirty-two letters',
   DATA_DIR: ':memory:',
   PUBLIC_URL: 'http://localhost:8080',
+  MAIL_PRINT: 'false',
 }
 
 /** Starts accounts by itself, at 2026-03-01T12:00:00Z unless `now` is given, collecting `accounts.plan`. */
@@ -21,9 +24,14 @@ export async function startAccounts({ environment = {}, collects = [], ...rest }
     collects: [accountsPlan, ...collects],
     ...rest,
   })
+  const letters = async () => ((await t.internal('mails')) as { items: KeptMail[] }).items
+  const browser = accountsBrowser(t, letters)
   const changing = { ...t, realClock: t.clock }
   return {
     ...t,
+    ...browser,
+    /** Mails that were sent, newest first. */
+    letters,
     /** Stores an organisation whose one owner is `person` unless members are given. */
     async withOrganisation(
       given: MessageInitShape<typeof OrganisationSchema> & { id: string },

@@ -1,0 +1,34 @@
+import type { Organisation } from '@touchline/contract/gen/accounts'
+import type { UsageThreshold } from '@touchline/contract/gen/usage'
+import type { AccountsDeps } from '../deps.ts'
+import { getLanguages } from '../people/person.ts'
+import { organisations } from '../records.ts'
+import { getOrigin } from '../sign-in/origin.ts'
+import { mailTexts } from './texts.ts'
+
+/** Tells owners and developers that a key is at its limit: at most one mail a day, key and kind. */
+export const mailThreshold =
+  (deps: AccountsDeps) =>
+  async ([threshold]: UsageThreshold[]): Promise<void> => {
+    if (!threshold || (threshold.kind !== 'near_limit' && threshold.kind !== 'limited')) return
+    const organisation = (await deps.store.get(organisations, threshold.customer))?.doc.organisation
+    if (!organisation || organisation.isDeleted) return
+    await deps.mailer.queue(await letters(deps, organisation, threshold))
+  }
+
+async function letters(deps: AccountsDeps, organisation: Organisation, { keyId, kind, at, calls, perMinute }: UsageThreshold) {
+  const readers = organisation.members.filter(({ role }) => role === 'owner' || role === 'developer')
+  const languages = await getLanguages(
+    deps,
+    readers.map(({ personId }) => personId),
+  )
+  const url = new URL(`/account/${organisation.id}/usage`, getOrigin(deps.config)).href
+  return readers.map(({ personId, email: to }, i) => {
+    const language = languages[i]!
+    const texts = kind === 'limited' ? mailTexts[language].limited : mailTexts[language].nearLimit
+    const lead =
+      kind === 'limited' ? mailTexts[language].limited.lead(keyId, perMinute) : mailTexts[language].nearLimit.lead(keyId, calls, perMinute)
+    const letter = { to, language, subject: texts.subject, paragraphs: [lead, texts.advice], action: { label: texts.label, url } }
+    return deps.mailer.write(`threshold:${keyId}:${kind}:${at.slice(0, 10)}:${personId}`, letter)
+  })
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { idAlphabet } from '@touchline/contract/ids'
+
+const prefixes: Readonly<Record<string, string>> = {
+  user: 'person',
+  session: 'session',
+  organisation: 'org',
+  invitation: 'inv',
+  grant: 'grant',
+}
+
+/** A new id of a kind, with 80 random bits: "person_9fkm…". */
+export const newId = (kind: string): string =>
+  `${prefixes[kind] ?? kind}_${Array.from(randomBytes(16), (byte) => idAlphabet[byte % idAlphabet.length]).join('')}`

@@ -1,0 +1,24 @@
+import { create } from '@bufbuild/protobuf'
+import { type Membership, MembershipSchema } from '@touchline/contract/gen/accounts'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { organisations } from '../records.ts'
+import { planAt } from '../subscriptions/plan-state.ts'
+
+const organisationsMax = 200
+
+/** The organisations of a person as stored, by name; at most 200. */
+export async function organisationsWith({ store }: { store: DocumentStore }, personId: string) {
+  const { items } = await store.find(organisations, 'byMember', { equal: { members: personId }, limit: organisationsMax })
+  return items.map(({ doc }) => doc.organisation!)
+}
+
+/** The memberships of a person with the plan of each organisation at this instant. */
+export async function listMemberships(deps: { store: DocumentStore; realClock: Clock }, personId: string): Promise<Membership[]> {
+  const found = await organisationsWith(deps, personId)
+  return found.map((organisation) => {
+    const { role = '' } = organisation.members.find((member) => member.personId === personId) ?? {}
+    const { plan } = planAt(organisation, deps.realClock.now())
+    return create(MembershipSchema, { organisationId: organisation.id, name: organisation.name, role, plan })
+  })
+}

@@ -1,0 +1,36 @@
+import { create } from '@bufbuild/protobuf'
+import { isLanguage, type Language } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import { type Person, type PersonRecord, PersonRecordSchema, PersonSchema } from '@touchline/contract/gen/accounts'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { people } from '../records.ts'
+import type { SignIn, User } from '../sign-in/sign-in.ts'
+
+interface PersonDeps {
+  store: DocumentStore
+  signIn: SignIn
+}
+
+export const emptyRecord = (id: string): PersonRecord => create(PersonRecordSchema, { id })
+
+/** A signed-in user with what is stored besides. */
+export async function getPerson({ store, signIn }: PersonDeps, user: User): Promise<Person> {
+  const [stored, passkeys] = await Promise.all([store.get(people, user.id), signIn.listPasskeys(user.id)])
+  const { language, acceptances } = stored?.doc ?? emptyRecord(user.id)
+  const { id, email, name } = user
+  return create(PersonSchema, { id, email, name, language, acceptances, createdAt: user.createdAt.toISOString(), passkeys })
+}
+
+/** Errors: not_found. */
+export async function existingUser({ signIn }: Pick<PersonDeps, 'signIn'>, id: string): Promise<User> {
+  const user = await signIn.getUser(id)
+  if (!user) throw fail('not_found', { kind: 'person', id })
+  return user
+}
+
+/** The languages of people for mails to them; English for those who have chosen none. */
+export async function getLanguages({ store }: Pick<PersonDeps, 'store'>, ids: readonly string[]): Promise<Language[]> {
+  if (ids.length === 0) return []
+  const stored = await store.getMany(people, ids)
+  return stored.map((each) => (each && isLanguage(each.doc.language) ? each.doc.language : 'en'))
+}

@@ -1,0 +1,73 @@
+import { isLanguage, type Language } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import type { AccountsService, SendSignInLinkRequest } from '@touchline/contract/gen/accounts'
+import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { isDisposable, readAddress } from '../addresses.ts'
+import { countAttempt, limitClient } from '../attempts.ts'
+import type { AccountsDeps } from '../deps.ts'
+import { getOrigin, getProviders } from './origin.ts'
+import { basePath, ownPath, sessionCookie } from './paths.ts'
+import { readRequest, readResponse, withAddress } from './requests.ts'
+
+type Handlers = Pick<ServiceImpl<typeof AccountsService>, 'handleSignInRequest' | 'confirmSignIn' | 'getSignInMethods' | 'sendSignInLink'>
+
+/** Requests of one client in a minute. */
+const perMinute = { requests: 120, confirmations: 20, links: 10 }
+
+/** Signing in. */
+export const signInHandlers = (deps: AccountsDeps): Handlers => ({
+  async handleSignInRequest(request) {
+    await limitClient(deps.limiter, `requests:${request.address}`, perMinute.requests)
+    const read = readRequest(request, getOrigin(deps.config))
+    if (!read) return { status: 404, headers: [{ name: 'content-type', value: 'text/plain' }], body: Buffer.from('not found') }
+    return readResponse(await deps.signIn.handle(read))
+  },
+
+  async confirmSignIn({ token, address, agent, next }) {
+    await limitClient(deps.limiter, `confirmations:${address}`, perMinute.confirmations)
+    const origin = getOrigin(deps.config)
+    const url = new URL(`${origin}${basePath}/magic-link/verify`)
+    url.searchParams.set('token', token)
+    url.searchParams.set('callbackURL', ownPath(next))
+    url.searchParams.set('errorCallbackURL', '/login')
+    // Without the cookies of the browser: whatever session it had, this one is new.
+    const response = await deps.signIn.handle(new Request(url, { headers: withAddress([['user-agent', agent]], address) }))
+    const isSignedIn = response.headers.getSetCookie().some((cookie) => cookie.includes(`${sessionCookie}=`))
+    if (!isSignedIn) throw getRefusal(response)
+    return readResponse(response)
+  },
+
+  async getSignInMethods() {
+    const { github, google } = getProviders(deps.config)
+    return { github: github !== undefined, google: google !== undefined }
+  },
+
+  async sendSignInLink(request) {
+    await sendLink(deps, request)
+    return {}
+  },
+})
+
+/**
+ * Whoever has the address, the same is done: a link is made, and its mail is queued. Whether somebody has it is looked
+ * up when the link is opened.
+ */
+async function sendLink(deps: AccountsDeps, { email, next, language, address }: SendSignInLinkRequest): Promise<void> {
+  const to = readAddress(email)
+  await limitClient(deps.limiter, `links:${address}`, perMinute.links)
+  if (!deps.config.allowsDisposable && (await isDisposable(to))) {
+    throw fail('invalid_parameter', { name: 'email', what: 'must not be of a disposable domain; use an address that you keep' })
+  }
+  await countAttempt(deps, 'linkByClient', address)
+  await countAttempt(deps, 'linkToAddress', to)
+  await deps.signIn.sendLink(to, withAddress([], address), { next: ownPath(next), language: readLanguage(language) })
+}
+
+const readLanguage = (text: string): Language => (isLanguage(text) ? text : 'en')
+
+/** Why a link does not sign in. */
+function getRefusal(response: Response) {
+  const reason = URL.parse(response.headers.get('location') ?? '', 'http://own.invalid')?.searchParams.get('error') ?? ''
+  if (reason === 'too_many_sign_ups') return fail('too_many_attempts', { seconds: 86_400 })
+  return fail('invalid_parameter', { name: 'token', what: 'is of a link that was used, has expired or never existed; ask for a new link' })
+}
