@@ -44,7 +44,14 @@ export function openAccounts(given: GivenDeps) {
     opened: (isNew) => (isNew ? events.signedUp() : events.signedIn()),
     failed: events.signInFailed,
   })
-  const deps: AccountsDeps = { ...given, events, mailer, mailQueued: wake, signIn, organisationEnded: (ended) => sold.organisationEnded(ended) }
+  const deps: AccountsDeps = {
+    ...given,
+    events,
+    mailer,
+    mailQueued: wake,
+    signIn,
+    organisationEnded: (ended) => sold.organisationEnded(ended),
+  }
   const sold = subscriptions(deps)
   const { kept } = transport
   return {
