@@ -7,6 +7,7 @@ import type { LiveService } from '@touchline/contract/gen/live'
 import type { HorseRacingService } from '@touchline/contract/gen/racing'
 import type { StandingsService } from '@touchline/contract/gen/standings'
 import type { StatsService } from '@touchline/contract/gen/stats'
+import type { UsageService } from '@touchline/contract/gen/usage'
 import type { Values } from '@touchline/platform/config'
 import type { LoadReadings } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
@@ -29,6 +30,7 @@ export interface Calls {
   auth: typeof AuthService
   'horse-racing': typeof HorseRacingService
   'billing-x402': typeof BillingService
+  usage: typeof UsageService
 }
 
 export interface GatewayDeps {

@@ -6,6 +6,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { UsageService } from '@touchline/contract/gen/usage'
 import { defineService } from '@touchline/platform/service'
 import { config } from './config.ts'
 import { openGateway } from './gateway.ts'
@@ -19,6 +20,7 @@ const calls = {
   'horse-racing': HorseRacingService,
   auth: AuthService,
   'billing-x402': BillingService,
+  usage: UsageService,
 }
 
 export const gateway = defineService({

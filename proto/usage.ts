@@ -14,6 +14,12 @@ export const nearLimitShare = 0.8
 
 /** Ranges that the steps of a report may cover, in milliseconds. */
 export const usageRangeMs = { minute: 48 * 3_600_000, hour: 31 * 86_400_000, day: 400 * 86_400_000 } as const
+/** Ranges of reports without a start. */
+export const usageDefaultRangeMs: Readonly<Record<UsageStep, number>> = {
+  minute: 3_600_000,
+  hour: 24 * 3_600_000,
+  day: 30 * 86_400_000,
+}
 export type UsageStep = keyof typeof usageRangeMs
 export const usageStepMs: Readonly<Record<UsageStep, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 export const isUsageStep = (text: string): text is UsageStep => Object.hasOwn(usageRangeMs, text)

@@ -149,6 +149,8 @@ export interface Endpoint {
    */
   sport?: SportId
   price: PriceKind | 'free'
+  /** It is about the key of the request: without a key it is 401, and its RPC gets the id of the key. */
+  needsKey?: true
   /** Names that occur in `path` are path parameters, all others query parameters. */
   params: Params
   data: DataShape

@@ -26,6 +26,7 @@ import { buildMatchListRequest, matchesListed, matchListParams, renderMatches, r
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { racingEndpoints } from './racing-endpoints.ts'
+import { usageEndpoints } from './usage-endpoints.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 const withPlayByPlay = new Intl.ListFormat('en-GB').format(matchSports.filter(({ playByPlay }) => playByPlay).map(({ id }) => id))
@@ -250,4 +251,5 @@ export const endpoints: readonly Endpoint[] = [
   ...briefingEndpoints,
   ...racingEndpoints,
   ...channelEndpoints,
+  ...usageEndpoints,
 ]

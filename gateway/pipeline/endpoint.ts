@@ -125,7 +125,7 @@ const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0,
 
 /**
  * The part of the sport that the caller may see. Throws `sport_not_allowed` and `league_not_allowed`; without a key
- * also `payment_required` on a priced endpoint and `missing_key` on a stream. All are thrown before any RPC.
+ * also `payment_required` on a priced endpoint and `missing_key` on one that needs a key. All are thrown before any RPC.
  */
 export const checkScope =
   ({ names }: Pick<EndpointDeps, 'names'>) =>
@@ -134,7 +134,7 @@ export const checkScope =
     const scope = sport === undefined ? 'all' : (caller.scopes.get(sport) ?? 'none')
     if (scope === 'none') throw fail('sport_not_allowed', { sport: sport! })
     if (scope !== 'all') checkNamedLeagues(scope, endpoint, values, names)
-    if (endpoint.source.from === 'stream' && !isKeyCaller(caller)) throw fail('missing_key')
+    if ((endpoint.source.from === 'stream' || endpoint.needsKey) && !isKeyCaller(caller)) throw fail('missing_key')
     checkPrice(caller, endpoint.price)
     return scope
   }

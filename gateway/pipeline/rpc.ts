@@ -94,7 +94,7 @@ async function callAndRender(
   const { scope, input } = ctx
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
-  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction, ...getSignIn(ctx, rpc, deps.publicUrl) })
+  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction, ...getSignIn(ctx, rpc, deps.publicUrl), ...getOwnKey(ctx) })
   const leagues = getLeagues?.(response)
   if (leagues) checkLeagues(ctx, leagues)
   const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined
@@ -116,6 +116,9 @@ function getSignIn({ req }: Entitled, { input: { field } }: RpcSource['rpc'], pu
   if (signIn === undefined) throw fail('invalid_sign_in', { what: 'it is missing' })
   return { signInUri, signIn: String(signIn) }
 }
+
+const getOwnKey = ({ route, caller }: Entitled): { keyIds: string[] } | undefined =>
+  route.endpoint.needsKey && caller.keyId !== undefined ? { keyIds: [caller.keyId] } : undefined
 
 /** Throws `league_not_allowed` unless the caller may see at least one league of the record. */
 function checkLeagues({ scope, route }: Entitled, leagues: readonly string[]): void {

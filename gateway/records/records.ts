@@ -17,6 +17,7 @@ import { getStandingsRow } from './standings.ts'
 import { standingsMeta } from './standings-meta.ts'
 import { getStatistics } from './statistics.ts'
 import { team } from './team.ts'
+import { usageSlot } from './usage.ts'
 
 /** The public records of one sport: the only definition of their content. */
 export const getRecords = perSport((fields) => {
@@ -38,6 +39,7 @@ export const getRecords = perSport((fields) => {
     player: getPlayer(id),
     ...briefingRecords,
     ...channelRecords,
+    'usage slot': usageSlot,
     'standings row': getStandingsRow(fields),
     'meta of standings': standingsMeta,
     'meta of matches': matchesMeta,

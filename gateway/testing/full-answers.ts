@@ -8,6 +8,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { UsageService } from '@touchline/contract/gen/usage'
 import { type IdKind, idKinds } from '@touchline/contract/ids'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { type Endpoint, hasEndpoint, type RpcSource } from '../endpoints/endpoint.ts'
@@ -24,6 +25,7 @@ export const services = {
   briefings: BriefingsService,
   racing: HorseRacingService,
   billing: BillingService,
+  usage: UsageService,
 }
 export type StandIns = { [Name in keyof typeof services]: Partial<ServiceImpl<(typeof services)[Name]>> }
 

@@ -216,6 +216,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     getRace: async ({ id }) => getDetails(id).race!,
     getRaceDetails: async ({ id }) => getDetails(id),
   },
+  usage: { getUsage: async () => ({}) },
   // Payments are off.
   billing: { getTerms: async () => ({}) },
 })

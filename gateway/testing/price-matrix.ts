@@ -26,7 +26,7 @@ export interface Cell {
  * Copied from the documentation, not from the table of endpoints.
  */
 const priceList: readonly [path: RegExp, price: number][] = [
-  [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels\//, 0],
+  [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels\/|^\/usage$/, 0],
   [/\/briefing$/, 20_000],
   [/^\/[a-z-]+\/([a-z]+|matches\/live|leagues\/[^/]+\/[a-z-]+)$/, 2_000],
   [/\/(matches|teams|players|races)\/[^/]+(\/[a-z-]+)?$/, 5_000],
@@ -163,7 +163,9 @@ export async function openMatrix() {
 
 function faultsIn(cell: Cell, isOfSport: boolean, status: number, headers: Record<string, string>, charged: bigint): string[] {
   const [caller, price, isPath] = [callers[cell.caller]!, getPrice(cell.path), cell.spelling === 0]
-  const expected = caller.status(isOfSport, price, cell.method)
+  // Nothing but a key is answered by what is about a key.
+  const isKeyless = cell.path === '/usage' && !cell.caller.includes('key')
+  const expected = isKeyless ? 401 : caller.status(isOfSport, price, cell.method)
   const owed = isPath && caller.pays && expected === 200 ? price : 0
   const faults: string[] = []
   // Any other spelling is malformed, or names something that does not exist.

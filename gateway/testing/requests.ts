@@ -34,4 +34,7 @@ export function getTarget({ path, params, sport: only }: Endpoint, sport: SportI
   return { path: `/v1${filled}`, query: query.length > 0 ? `?${query.join('&')}` : '' }
 }
 
-export const soccerTargets: readonly Target[] = getEndpoints('soccer').map((endpoint) => getTarget(endpoint))
+/** Without what is about a key: it has no records, and is in no language. */
+export const soccerTargets: readonly Target[] = getEndpoints('soccer')
+  .filter(({ needsKey }) => !needsKey)
+  .map((endpoint) => getTarget(endpoint))

@@ -8,7 +8,7 @@ import {
   type UsageSlot,
   UsageSlotSchema,
 } from '@touchline/contract/gen/usage'
-import { addCounts, isUsageStep, type UsageStep, usageRangeMs, usageStepMs } from '@touchline/contract/usage'
+import { addCounts, isUsageStep, type UsageStep, usageDefaultRangeMs, usageRangeMs, usageStepMs } from '@touchline/contract/usage'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { errorsMax, newest } from './key-use.ts'
 import { hours, keyUse, minutes, type Period, periodStart } from './records.ts'
@@ -30,8 +30,8 @@ interface Query {
 }
 
 /** Errors: invalid_parameter. */
-export async function report(store: DocumentStore, request: GetUsageRequest): Promise<UsageReport> {
-  const query = readQuery(request)
+export async function report(store: DocumentStore, request: GetUsageRequest, now: number): Promise<UsageReport> {
+  const query = readQuery(request, now)
   const slots = new Map<string, UsageSlot>()
   let read = 0
   for (const keyId of query.keyIds) {
@@ -48,10 +48,11 @@ export async function report(store: DocumentStore, request: GetUsageRequest): Pr
 const invalid = (name: string, what: string) => fail('invalid_parameter', { name, what })
 const tooMuch = invalid('to', 'makes a report that is too long; ask for a shorter range or a longer step')
 
-function readQuery({ keyIds, from: first, to: end, step, separateBy, sport, endpoint }: GetUsageRequest): Query {
+function readQuery({ keyIds, from: first, to: end, step, separateBy, sport, endpoint }: GetUsageRequest, now: number): Query {
   if (keyIds.length === 0 || keyIds.length > keysMax) throw invalid('key_ids', `must be 1 to ${keysMax} ids`)
   if (!isUsageStep(step)) throw invalid('step', 'must be minute, hour or day')
-  const [from, to] = [Date.parse(first), Date.parse(end)]
+  const to = end === '' ? now : Date.parse(end)
+  const from = first === '' ? to - usageDefaultRangeMs[step] : Date.parse(first)
   if (Number.isNaN(from)) throw invalid('from', 'must be an RFC 3339 date-time')
   if (Number.isNaN(to) || to <= from) throw invalid('to', 'must be an RFC 3339 date-time after from')
   if (to - from > usageRangeMs[step])

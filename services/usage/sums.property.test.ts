@@ -159,7 +159,7 @@ function batches<T>(items: T[], random: fc.Stream<number>): T[][] {
 async function shown(store: DocumentStore, ids: string[], step: string) {
   const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-03T00:00:00Z' }
   const request = { keyIds: ids, ...range, step, separateBy: ['key'], sport: '', endpoint: '' }
-  const { slots = [] } = await handlers({ store }).getUsage(request as never, {} as never)
+  const { slots = [] } = await handlers({ store, realClock: manualClock(startAt) }).getUsage(request as never, {} as never)
   return new Map(
     slots.map(({ at, keyId, counts }) => [`${keyId} ${at}`, plain(counts as never)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
   )

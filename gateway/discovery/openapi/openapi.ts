@@ -65,5 +65,6 @@ const tags = (described: readonly Operation[]): object[] =>
 const tagDescriptions: Readonly<Record<string, string>> = {
   sports: 'What a key may use.',
   channels: 'Prepaid channels of payments.',
+  usage: 'What a key used.',
   ...Object.fromEntries(servedSports.map(({ id, name }) => [id, `${name}.`])),
 }

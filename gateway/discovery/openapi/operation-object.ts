@@ -18,7 +18,7 @@ interface Context {
 
 export function operationObject(operation: Operation, { named, records, isPaid }: Context): object {
   const { id, tag, endpoint } = operation
-  const { summary, price, source } = endpoint
+  const { summary, price, source, needsKey } = endpoint
   const isFree = price === 'free'
   const isStream = source.from === 'stream'
   return {
@@ -26,7 +26,7 @@ export function operationObject(operation: Operation, { named, records, isPaid }
     summary,
     tags: [tag],
     parameters: operationParameters(operation, named, isPaid),
-    security: isStream ? key : isFree ? [{}, ...key] : isPaid ? [...key, {}] : key,
+    security: isStream || needsKey ? key : isFree ? [{}, ...key] : isPaid ? [...key, {}] : key,
     ...(!isFree && isPaid && { 'x-payment-info': paymentInfo(usd(price)) }),
     responses: isStream ? { 200: stream, ...failureReferences(operation, isPaid) } : responses(operation, records, isPaid),
   }
