@@ -1,4 +1,11 @@
 import { Hono } from 'hono'
+import { auditPages } from './account/audit/audit.ts'
+import { overviewPages } from './account/overview/overview.ts'
+import { securityPages } from './account/security/security.ts'
+import { settingsPages } from './account/settings/settings.ts'
+import { invitationPages } from './account/start/invitation.ts'
+import { startPages } from './account/start/start.ts'
+import { teamPages } from './account/team/team.ts'
 import { assets } from './assets/assets.ts'
 import { crawlerPages } from './home/crawlers.ts'
 import { homePages } from './home/home.ts'
@@ -30,6 +37,13 @@ const areas: readonly Pages[] = [
   confirmPages,
   providerPages,
   passkeyEndpoints,
+  startPages,
+  invitationPages,
+  overviewPages,
+  teamPages,
+  auditPages,
+  securityPages,
+  settingsPages,
 ]
 
 /** All pages of the public host outside of the API. Errors: StartError, see `readLegalDocuments`. */

@@ -9,10 +9,14 @@ const cookieName = 'lang'
 /** The language of a page: `?lang=`, which is remembered; the cookie; that of the person; Accept-Language; English. */
 export const chooseLanguage: MiddlewareHandler<SiteEnv> = async (c, next) => {
   const asked = c.req.query('lang')
-  if (asked !== undefined && isLanguage(asked)) setCookie(c, cookieName, asked, { path: '/', sameSite: 'Lax', maxAge: 31_536_000 })
+  if (asked !== undefined && isLanguage(asked)) keepLanguage(c, asked)
   c.set('language', [asked, getCookie(c, cookieName), c.get('session')?.person?.language, accepted(c)].find(isKnown) ?? 'en')
   return next()
 }
+
+/** Shows pages in this language to the browser, for a year. */
+export const keepLanguage = (c: SiteContext, language: Language): void =>
+  setCookie(c, cookieName, language, { path: '/', sameSite: 'Lax', maxAge: 31_536_000 })
 
 const isKnown = (text: string | undefined): text is Language => text !== undefined && isLanguage(text)
 

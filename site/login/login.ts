@@ -16,7 +16,10 @@ export const loginPages: Pages = (site) =>
   new Hono<SiteEnv>()
     .get('/login', async (c) => {
       const next = ownPath(c.req.query('next'))
-      return c.get('session') ? c.redirect(next, 303) : loginPage(site, c, { next })
+      if (c.get('session')) return c.redirect(next, 303)
+      // The sign-in library names its error here.
+      const problem = c.req.query('error') === undefined ? undefined : loginTexts[c.get('language')].providerFailed
+      return loginPage(site, c, { next, problem })
     })
     .post('/login', limitSignIns(site), (c) => sendLink(site, c))
     .get('/login/sent', (c) => sentPage(site, c))
@@ -30,9 +33,9 @@ interface LoginContent {
   next: string
   email?: string
   /** Shown at the field of the address. */
-  error?: string
+  error?: string | undefined
   /** Shown above the form. */
-  problem?: string
+  problem?: string | undefined
 }
 
 async function loginPage(site: Site, c: SiteContext, { next, email, error, problem }: LoginContent) {

@@ -1,0 +1,99 @@
+import { isUnavailable } from '@touchline/contract/errors'
+import type { PlanState } from '@touchline/contract/gen/accounts'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { getPublicOrigin } from '../../http/public-origin.ts'
+import { codeBlock } from '../../layout/code-block.ts'
+import type { Html } from '../../layout/html.ts'
+import { dayText, numberText } from '../../layout/time.ts'
+import type { Pages, Site, SiteContext, SiteEnv } from '../../site.ts'
+import { accountPage, sectionPath } from '../frame.ts'
+import { currentMembership, inOrganisation, organisationPath } from '../in-organisation.ts'
+import { accountTexts } from '../messages.ts'
+import { overviewTexts } from './messages.ts'
+import { countCalls, listActiveKeys } from './usage-today.ts'
+
+/** The first page of an organisation: its plan, keys and calls, and what a new customer does next. */
+export const overviewPages: Pages = (site) =>
+  new Hono<SiteEnv>().get(organisationPath, inOrganisation(site, 'view'), async (c) => {
+    const { organisation } = currentMembership(c)
+    const keys = await whenAvailable(listActiveKeys(site, organisation.id))
+    const calls = keys && (await whenAvailable(countCalls(site, keys)))
+    return accountPage(c, {
+      organisation,
+      section: 'overview',
+      title: accountTexts[c.get('language')].sections.overview,
+      body: html`${figures(c, organisation.plan, keys?.length, calls)}
+        ${planLines(c, organisation.id, organisation.plan)}
+        ${keys && (keys.length === 0 || calls?.calls === 0n) && nextSteps(site, c, organisation.id)}`,
+    })
+  })
+
+/** Undefined while the service cannot respond: the rest of the page is of use without it. */
+const whenAvailable = <T>(response: Promise<T>): Promise<T | undefined> =>
+  response.catch((error: unknown) => {
+    if (isUnavailable(error)) return undefined
+    throw error
+  })
+
+/** Plans are product names, which no language translates. */
+export const planName = (plan: string): string => plan.slice(0, 1).toUpperCase() + plan.slice(1)
+
+function figures(
+  c: SiteContext,
+  plan: PlanState | undefined,
+  keys: number | undefined,
+  calls: { calls: bigint; limited: bigint } | undefined,
+): Html {
+  const language = c.get('language')
+  const texts = overviewTexts[language]
+  const number = (value: number | bigint | undefined) =>
+    value === undefined ? html`<small>${texts.unknown}</small>` : numberText(language, value)
+  return html`<dl class="figures">
+    <div><dt>${texts.plan}</dt><dd>${planName(plan?.plan ?? 'free')}</dd></div>
+    <div><dt>${texts.keys}</dt><dd>${number(keys)}</dd></div>
+    <div><dt>${texts.calls}</dt><dd>${number(calls?.calls)}</dd></div>
+    ${(calls?.limited ?? 0n) > 0n && html`<div><dt>${texts.limited}</dt><dd>${number(calls?.limited)}</dd></div>`}
+  </dl>`
+}
+
+function planLines(c: SiteContext, organisationId: string, plan: PlanState | undefined): Html {
+  const language = c.get('language')
+  const texts = overviewTexts[language]
+  const isFree = plan === undefined || plan.source === 'none' || plan.source === ''
+  const until = plan?.until ? dayText(language, plan.until) : ''
+  const lines = [
+    isFree && texts.free,
+    plan?.isTrial && until && texts.trial(until),
+    !isFree && until && !plan?.isInGrace && !plan?.isTrial && texts.ends(until),
+    until && plan?.nextPlan && texts.changesTo(planName(plan.nextPlan), until),
+    !isFree && until && !plan?.nextPlan && !plan?.isInGrace && texts.renews,
+  ].filter((line) => typeof line === 'string' && line !== '')
+  return html`${plan?.isInGrace && html`<p class="notice bad">${texts.grace(until)}</p>`}
+    <p>${lines.join(' ')}</p>
+    <p class="row">
+      <a href="${sectionPath(organisationId, 'billing')}">${texts.toBilling}</a>
+      <a href="${sectionPath(organisationId, 'usage')}">${texts.toUsage}</a>
+      <a href="/pricing">${texts.toPlans}</a>
+    </p>`
+}
+
+function nextSteps(site: Site, c: SiteContext, organisationId: string): Html {
+  const texts = overviewTexts[c.get('language')]
+  const call = (path: string) => `curl -H "Authorization: Bearer YOUR_KEY" ${getPublicOrigin(site.config)}/v1${path}`
+  return html`<section aria-labelledby="next-steps">
+    <h2 id="next-steps">${texts.startTitle}</h2>
+    <article>
+      <h3>${texts.startKey}</h3>
+      <p>${texts.startKeyHint}</p>
+      <p><a role="button" href="${sectionPath(organisationId, 'keys')}">${texts.makeKey}</a></p>
+    </article>
+    <article>
+      <h3>${texts.startCalls}</h3>
+      <p>${texts.startCallsHint}</p>
+      ${codeBlock(texts.sports, call('/sports'))}
+      ${codeBlock(texts.matches, call('/soccer/matches'))}
+      ${codeBlock(texts.live, call('/soccer/matches/live'))}
+    </article>
+  </section>`
+}

@@ -1,0 +1,34 @@
+import type { Key } from '@touchline/contract/gen/auth'
+import type { Site } from '../../site.ts'
+
+/** Keys that one call of usage reports. */
+const keysPerCall = 200
+const dayMs = 86_400_000
+
+/** The keys of an organisation that requests may use now. */
+export async function listActiveKeys({ clients }: Site, organisationId: string): Promise<Key[]> {
+  const active: Key[] = []
+  let after = ''
+  do {
+    const page = await clients.auth.listCustomerKeys({ customer: organisationId, after })
+    active.push(...page.items.filter(({ state }) => state === 'active'))
+    after = page.next
+  } while (after !== '')
+  return active
+}
+
+/** Calls of the last 24 hours, and those of them that a limit refused. */
+export async function countCalls({ clients, realClock }: Site, keys: readonly Key[]): Promise<{ calls: bigint; limited: bigint }> {
+  const now = realClock.now()
+  const range = { from: new Date(now - dayMs).toISOString(), to: new Date(now).toISOString(), step: 'hour' }
+  const total = { calls: 0n, limited: 0n }
+  for (let start = 0; start < keys.length; start += keysPerCall) {
+    const keyIds = keys.slice(start, start + keysPerCall).map(({ id }) => id)
+    const { slots } = await clients.usage.getUsage({ keyIds, ...range })
+    for (const { counts } of slots) {
+      total.calls += counts?.calls ?? 0n
+      total.limited += counts?.limited ?? 0n
+    }
+  }
+  return total
+}

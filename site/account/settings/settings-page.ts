@@ -1,0 +1,49 @@
+import { languages } from '@touchline/contract/catalog'
+import { html } from 'hono/html'
+import { type FieldErrors, selectField, textField } from '../../forms/fields.ts'
+import { form } from '../../forms/form.ts'
+import { currentSession } from '../../http/session.ts'
+import { languageNames } from '../../layout/languages.ts'
+import type { Site, SiteContext } from '../../site.ts'
+import { accountPage } from '../frame.ts'
+import { accountTexts } from '../messages.ts'
+import { nameCharsMax } from '../name.ts'
+import { type Deletion, deletionSection } from './deletion-section.ts'
+import { settingsTexts } from './messages.ts'
+
+export const settingsPath = '/account/settings'
+
+export interface SettingsContent {
+  name?: string
+  errors?: FieldErrors
+  deletion?: Deletion
+}
+
+/** The settings of the signed-in person. `content` is what a rejected form shows again. */
+export async function settingsPage(site: Site, c: SiteContext, { name, errors = {}, deletion }: SettingsContent = {}): Promise<Response> {
+  const language = c.get('language')
+  const texts = settingsTexts[language]
+  const person = currentSession(c).person!
+  const fields = [
+    textField({
+      ...{ name: 'name', label: texts.name, hint: texts.nameHint, value: name ?? person.name, error: errors.name },
+      ...{ isRequired: true, autocomplete: 'name', lengthMax: nameCharsMax },
+    }),
+    selectField({
+      ...{ name: 'language', label: texts.language, hint: texts.languageHint, value: language, error: errors.language },
+      choices: languages.map((each) => ({ value: each, label: languageNames[each] })),
+    }),
+  ]
+  const hasErrors = Object.keys(errors).length > 0 || deletion?.error !== undefined
+  return accountPage(c, {
+    section: 'settings',
+    title: accountTexts[language].sections.settings,
+    status: deletion?.problem ? 409 : hasErrors ? 400 : 200,
+    body: html`<dl><dt>${texts.email}</dt><dd>${person.email}<br><small>${texts.emailHint}</small></dd></dl>
+      ${form(c, { action: settingsPath, fields, submit: texts.save })}
+      <h2>${texts.exportTitle}</h2>
+      <p>${texts.exportHint}</p>
+      <p><a role="button" class="secondary" href="${settingsPath}/export" download>${texts.export}</a></p>
+      ${await deletionSection(site, c, deletion)}`,
+  })
+}
