@@ -36,6 +36,8 @@ withTool('helm', 'the umbrella', (helm) => {
 
   test.each([
     ['site.env.PUBLIC_URL=', 'site.env.PUBLIC_URL is required in prod'],
+    ['accounts.env.PUBLIC_URL=', 'accounts.env.PUBLIC_URL is required in prod'],
+    ['site.files=', 'site.files is required with SITE_MODE production'],
     ['site.route.hostnames={www.example.com}', 'gateway.route and site.route must name the same host'],
     ['gateway.paths={v1}', 'paths'],
     ['ingest.env.FEEDS=', 'ingest.env.FEEDS is required in prod'],
