@@ -39,11 +39,18 @@ test('every setting that is wrong is reported, and shared back ends are required
 `,
   )
   // auth has methods for operators.
-  expect(await refused('auth')).toMatch(/\n {2}RPC_SECRET is required: .*\n {2}RPC_ADMIN_SECRET is required: /)
+  expect(await refused('auth')).toMatch(
+    /\n {2}RPC_SECRET is required: .*\n {2}RPC_ADMIN_SECRET is required: .*\n {2}RPC_SITE_SECRET is required: /,
+  )
 })
 
 test('a secret that is too short, or shared by services and operators, is rejected and not repeated', async () => {
-  const shared = { NATS_URL: 'nats://127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1:1', KEY_SECRET: 'k'.repeat(32) }
+  const shared = {
+    NATS_URL: 'nats://127.0.0.1:1',
+    MONGODB_URL: 'mongodb://127.0.0.1:1',
+    KEY_SECRET: 'k'.repeat(32),
+    RPC_SITE_SECRET: 's'.repeat(32),
+  }
   const short = 'only-thirty-one-bytes-012345678'
   expect(await refused('auth', { ...shared, RPC_SECRET: `${'a'.repeat(32)},${short}`, RPC_ADMIN_SECRET: `${short}ü` })).toBe(
     `Settings are wrong; nothing was started.

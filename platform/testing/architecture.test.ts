@@ -83,11 +83,13 @@ test('imports go from deploy to services and gateway to platform to contract, ne
   // Parsers of long files yield to other work of the process.
   const isTurn = ({ path, specifier }: { path: string; specifier: string }) =>
     path === 'sources/parse/yield-to-event-loop.ts' && specifier === '@touchline/platform/own-turn'
+  // Pages are tested on the services that answer them.
+  const isServiceForPages = (path: string, workspace: string) => isTest(path) && path.startsWith('site/') && workspace.startsWith('services/')
   const isToolOfTests = (path: string, specifier: string) => isTest(path) && specifier.startsWith('@touchline/platform/testing/')
   expect(
     imports
       .filter(({ path, workspace }) => workspace && !mayImport(getWorkspace(path), workspace) && !isChainForTest(path, workspace))
-      .filter((each) => !isTurn(each) && !isToolOfTests(each.path, each.specifier))
+      .filter((each) => !isTurn(each) && !isToolOfTests(each.path, each.specifier) && !isServiceForPages(each.path, each.workspace!))
       .map(shown),
   ).toEqual([])
 })

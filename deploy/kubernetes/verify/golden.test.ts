@@ -4,7 +4,6 @@ import { describe, expect, test } from '@jest/globals'
 import { type Caller, takes } from '@touchline/contract/access'
 import { errors } from '@touchline/contract/errors'
 import { topics } from '@touchline/contract/topics'
-import { documents } from '@touchline/gateway/documents'
 import { env, readConfig, type Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
@@ -175,30 +174,16 @@ describe.each(profileNames)('%s', (profile) => {
   })
 })
 
-describe('the public host', () => {
+test('the gateway gets its paths of the public host, and the site all others', () => {
   const { paths } = (parse(readFileSync(join(root, chart, 'values.yaml'), 'utf8')) as { gateway: { paths: string[] } }).gateway
-  const isOfGateway = (path: string) => paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-
-  test('routes the paths of the gateway to it, and each other path to the site', () => {
-    const described = documents({
-      endpoints: [],
-      publicUrl: 'https://api.example.com',
-      terms: () => undefined,
-      cardUrls: [],
-      hasLivePage: false,
-    })
-    for (const path of ['/v1/sports', '/api/mcp', ...described.map(({ path }) => path)])
-      expect([path, isOfGateway(path)]).toEqual([path, true])
-    for (const path of ['/', '/v12', '/account', '/pricing', '/assets/site.css']) expect([path, isOfGateway(path)]).toEqual([path, false])
-    const routes = ofKind(golden('prod'), 'HTTPRoute').map(({ metadata, spec }) => {
-      const { hostnames, rules } = spec as { hostnames: string[]; rules: { matches?: { path: { type: string; value: string } }[] }[] }
-      return [metadata.name, hostnames, rules.flatMap(({ matches }) => matches?.map(({ path }) => `${path.type} ${path.value}`) ?? 'all')]
-    })
-    expect(routes).toEqual([
-      ['gateway', ['api.example.com'], paths.map((path) => `PathPrefix ${path}`)],
-      ['site', ['api.example.com'], ['all']],
-    ])
+  const routes = ofKind(golden('prod'), 'HTTPRoute').map(({ metadata, spec }) => {
+    const { hostnames, rules } = spec as { hostnames: string[]; rules: { matches?: { path: { type: string; value: string } }[] }[] }
+    return [metadata.name, hostnames, rules.flatMap(({ matches }) => matches?.map(({ path }) => `${path.type} ${path.value}`) ?? 'all')]
   })
+  expect(routes).toEqual([
+    ['gateway', ['api.example.com'], paths.map((path) => `PathPrefix ${path}`)],
+    ['site', ['api.example.com'], ['all']],
+  ])
 })
 
 interface Trigger {

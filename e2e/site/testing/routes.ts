@@ -1,7 +1,7 @@
 import { readConfig } from '@touchline/platform/config'
-import { config } from '../../../site/config.ts'
-import { pages } from '../../../site/pages.ts'
-import type { Site } from '../../../site/site.ts'
+import { config } from '@touchline/site/config'
+import { pages } from '@touchline/site/pages'
+import type { Site } from '@touchline/site/site'
 
 /** The site without services: enough to state its routes, not to render a page. */
 const unconnected = (environment: Record<string, string>): Site => {
