@@ -5,15 +5,9 @@ import type { Site } from '@touchline/site/site'
 
 /** The site without services: enough to state its routes, not to render a page. */
 const unconnected = (environment: Record<string, string>): Site => {
-  const absent = new Proxy({}, { get: () => absent }) as never
-  return {
-    ...absent,
-    clients: absent,
-    limiter: absent,
-    log: absent,
-    metrics: absent,
-    config: readConfig({ site: config }, environment).site,
-  }
+  const absent: object = new Proxy({}, { get: () => absent })
+  const given = Object.fromEntries(['clients', 'limiter', 'realClock', 'clock', 'log', 'metrics'].map((name) => [name, absent]))
+  return { ...given, config: readConfig({ site: config }, environment).site } as unknown as Site
 }
 
 /** Paths that the site answers GET on, as the areas state them: "/account/:organisation/keys". */
