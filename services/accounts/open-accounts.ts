@@ -1,5 +1,6 @@
 import type { AccountsService } from '@touchline/contract/gen/accounts'
 import { usageThreshold } from '@touchline/contract/topics'
+import { pause } from '@touchline/platform/clock'
 import { pruneHourly } from '@touchline/platform/prune'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { on } from '@touchline/platform/service'
@@ -21,9 +22,10 @@ import { people } from './people/people.ts'
 import { mails } from './records.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
 import { mailLink } from './sign-in/links.ts'
+import { getProviders } from './sign-in/origin.ts'
 import { getRefusal } from './sign-in/refusals.ts'
 import { sessions } from './sign-in/sessions.ts'
-import { openSignIn } from './sign-in/sign-in.ts'
+import { openSignIn, type SignIn } from './sign-in/sign-in.ts'
 import { subscriptions } from './subscriptions/subscriptions.ts'
 
 /** A mail id is remembered for thirty days, and a count of attempts for a day after its window. */
@@ -32,9 +34,10 @@ const old = [
   { collection: attempts, path: 'byEnd', days: 1 },
 ]
 
-/** The handlers and jobs of accounts. */
+/** The handlers and jobs of accounts. Errors: StartError for settings that do not fit together. */
 export function openAccounts(given: GivenDeps) {
   const events = accountsEvents(given.log, given.metrics)
+  getProviders(given.config)
   const transport = openTransport(given.config, given.realClock)
   const { wake, woken } = wakeUp()
   const mailer = openMailer(given, wake)
@@ -54,6 +57,9 @@ export function openAccounts(given: GivenDeps) {
   }
   const sold = subscriptions(deps)
   const { kept } = transport
+  const stopping = new AbortController()
+  // Elsewhere the first sign-in loads it, so that the single process starts as fast as without it.
+  const loadsAtStart = given.config.mongodbUrl !== undefined || given.config.mode === 'production'
   return {
     rpc: {
       ...signInHandlers(deps),
@@ -67,7 +73,9 @@ export function openAccounts(given: GivenDeps) {
       ...sold.rpc,
     } as ServiceImpl<typeof AccountsService>,
     consumers: [on(usageThreshold, mailThreshold(deps))],
+    waitsFor: () => (loadsAtStart && !signIn.isOpen() ? 'the sign-in library' : undefined),
     async start() {
+      if (loadsAtStart) void openUntilItWorks(signIn, given, stopping.signal)
       sold.start()
       given.leases.hold('accounts-mail', (signal) => deliver({ ...deps, transport: transport.transport }, woken, signal))
       given.leases.hold('accounts-time', (signal) => followTime(deps, signal))
@@ -75,8 +83,19 @@ export function openAccounts(given: GivenDeps) {
     },
     ...(kept && { adminPages: { dev: kept.pages }, internal: { mails: async () => ({ items: kept.list() }) } }),
     async stop() {
+      stopping.abort()
       transport.close()
       await signIn.close()
     },
+  }
+}
+
+/** Retry interval while the database of the sign-in library is unavailable. */
+const retryMs = 1_000
+
+async function openUntilItWorks(signIn: SignIn, { realClock, log }: GivenDeps, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && !signIn.isOpen()) {
+    await signIn.open().catch((error: Error) => log.warn('sign-in cannot be opened; it is tried again', { error }))
+    if (!signIn.isOpen()) await pause(realClock, retryMs, stop)
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Mail } from '@touchline/contract/gen/accounts'
 
 /** Hands mails to a server. */
@@ -30,7 +31,7 @@ export async function smtpTransport(url: string, from: string): Promise<Transpor
   const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send(id, { to, subject, text, html }) {
-      const messageId = `<${Buffer.from(id).toString('hex')}@${host}>`
+      const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${host}>`
       // An address object: the library would read a list of addresses in a string.
       const headers = { 'Auto-Submitted': 'auto-generated' }
       await server.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers })

@@ -48,6 +48,7 @@ export interface SignIn {
   csrfToken(sessionId: string): string
   /** Loads the library and opens its database. Errors: those of the database. */
   open(): Promise<void>
+  isOpen(): boolean
   close(): Promise<void>
 }
 
@@ -79,15 +80,33 @@ async function openDatabase({ mongodbUrl, dataDir }: Values<AccountsConfig>): Pr
 
 const newestFirst = (a: StoredSession, b: StoredSession): number => b.createdAt.getTime() - a.createdAt.getTime()
 
-export function openSignIn(config: Values<AccountsConfig>, options: Options): SignIn {
+/** Loads the library once it is needed, and again after a failure. */
+function openedLater(config: Values<AccountsConfig>, options: Options) {
   let opening: Promise<Opened> | undefined
-  const opened = (): Promise<Opened> => {
-    opening ??= load(config, options).catch((error: Error) => {
-      opening = undefined
-      throw error
-    })
-    return opening
+  let isOpen = false
+  return {
+    isOpen: () => isOpen,
+    opened(): Promise<Opened> {
+      opening ??= load(config, options).then(
+        (all) => {
+          isOpen = true
+          return all
+        },
+        (error: Error) => {
+          opening = undefined
+          throw error
+        },
+      )
+      return opening
+    },
+    async close(): Promise<void> {
+      await (await opening?.catch(() => undefined))?.database.close()
+    },
   }
+}
+
+export function openSignIn(config: Values<AccountsConfig>, options: Options): SignIn {
+  const { opened, isOpen, close } = openedLater(config, options)
   /** Errors: upstream_unavailable, whatever the library or its database reports. */
   const using = async <T>(work: (library: Library) => Promise<T>): Promise<T> => {
     try {
@@ -139,8 +158,7 @@ export function openSignIn(config: Values<AccountsConfig>, options: Options): Si
       }),
     csrfToken: (sessionId) => createHmac('sha256', config.secrets[0]!).update(`csrf ${sessionId}`).digest('base64url'),
     open: async () => void (await opened()),
-    async close() {
-      await (await opening?.catch(() => undefined))?.database.close()
-    },
+    isOpen,
+    close,
   }
 }
