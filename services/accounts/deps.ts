@@ -1,4 +1,5 @@
 import type { Organisation } from '@touchline/contract/gen/accounts'
+import type { BillingService } from '@touchline/contract/gen/billing'
 import type { Values } from '@touchline/platform/config'
 import type { Leases } from '@touchline/platform/leases'
 import type { Log } from '@touchline/platform/log'
@@ -7,6 +8,7 @@ import type { Outbox } from '@touchline/platform/outbox'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { Client } from '@touchline/platform/rpc-types'
 import type { AccountsConfig } from './config.ts'
 import type { AccountsEvents } from './events.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -23,6 +25,7 @@ export interface GivenDeps {
   log: Log
   metrics: Metrics
   config: Values<AccountsConfig>
+  clients: { 'billing-x402': Client<typeof BillingService> }
 }
 
 /** What the handlers of accounts are given. */

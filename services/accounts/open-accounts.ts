@@ -1,5 +1,5 @@
 import type { AccountsService } from '@touchline/contract/gen/accounts'
-import { usageThreshold } from '@touchline/contract/topics'
+import { billingPlanPaid, usageThreshold } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import { pruneHourly } from '@touchline/platform/prune'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -18,6 +18,8 @@ import { members } from './organisations/members.ts'
 import { operators } from './organisations/operators.ts'
 import { organisations } from './organisations/organisations.ts'
 import { followTime } from './organisations/plan-job.ts'
+import { addPeriod } from './paid-periods/add-period.ts'
+import { remind } from './paid-periods/remind.ts'
 import { people } from './people/people.ts'
 import { mails } from './records.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
@@ -72,13 +74,14 @@ export function openAccounts(given: GivenDeps) {
       ...audit(deps),
       ...sold.rpc,
     } as ServiceImpl<typeof AccountsService>,
-    consumers: [on(usageThreshold, mailThreshold(deps))],
+    consumers: [on(billingPlanPaid, addPeriod(deps)), on(usageThreshold, mailThreshold(deps))],
     waitsFor: () => (loadsAtStart && !signIn.isOpen() ? 'the sign-in library' : undefined),
     async start() {
       if (loadsAtStart) void openUntilItWorks(signIn, given, stopping.signal)
       sold.start()
       given.leases.hold('accounts-mail', (signal) => deliver({ ...deps, transport: transport.transport }, woken, signal))
       given.leases.hold('accounts-time', (signal) => followTime(deps, signal))
+      given.leases.hold('accounts-reminders', (signal) => remind(deps, signal))
       given.leases.hold('accounts-prune', (signal) => pruneHourly({ ...given, clock: given.realClock }, old, signal))
     },
     ...(kept && { adminPages: { dev: kept.pages }, internal: { mails: async () => ({ items: kept.list() }) } }),

@@ -10,6 +10,7 @@ import { freePlan } from '@touchline/contract/plans'
 import { accountsPlan } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
+import { reminderDueAt } from './paid-periods/period.ts'
 import { dueKey } from './stripe/due.ts'
 
 /** An organisation with its members, invitations and everything that was paid for: one document is the unit of change. */
@@ -27,6 +28,7 @@ export const organisations = collection('accounts_organisations', OrganisationRe
     isDeleted: o!.isDeleted,
     changesAt,
     stripeDue: dueKey(o!),
+    reminderDueAt: reminderDueAt(o!),
     hasEffects: entries.length + mails.length > 0,
   }),
   paths: {
@@ -40,6 +42,8 @@ export const organisations = collection('accounts_organisations', OrganisationRe
     byChange: { equal: [], sort: 'changesAt' },
     /** By the instant at which Stripe has to be asked; the empty string, of never, sorts first. */
     byStripeDue: { equal: [], sort: 'stripeDue' },
+    /** By the instant of the next reminder of a plan bought in USDC; the empty string sorts first. */
+    byReminder: { equal: [], sort: 'reminderDueAt' },
     byEffects: { equal: ['hasEffects'] },
   },
 })

@@ -1,4 +1,5 @@
 import { AccountsService } from '@touchline/contract/gen/accounts'
+import { BillingService } from '@touchline/contract/gen/billing'
 import { defineService } from '@touchline/platform/service'
 import { attempts } from './attempts.ts'
 import { config } from './config.ts'
@@ -9,7 +10,7 @@ import { stripeCursors, stripeEvents } from './stripe/records.ts'
 export const accounts = defineService({
   name: 'accounts',
   serves: AccountsService,
-  calls: {},
+  calls: { 'billing-x402': BillingService },
   config,
   collections: [organisations, auditEntries, people, mails, attempts, stripeEvents, stripeCursors],
   publishes: [planChanged],

@@ -13,8 +13,18 @@ export function subscriptions(deps: AccountsDeps) {
     async getSales() {
       const { stripeKey, trialDays } = deps.config
       const isCard = stripeKey !== undefined
-      return { card: isCard, isTest: isCard && isTestMode(deps.config), trialDays: isCard ? trialDays : 0 }
+      const usdc = await isUsdcSetUp(deps)
+      return { card: isCard, usdc, isTest: isCard && isTestMode(deps.config), trialDays: isCard ? trialDays : 0 }
     },
   }
   return { rpc, start: card.start, organisationEnded: card.organisationEnded }
 }
+
+const termsMs = 2_000
+
+/** False also while billing does not answer: the page then offers what can be bought now. */
+const isUsdcSetUp = ({ clients }: AccountsDeps): Promise<boolean> =>
+  clients['billing-x402'].getTerms({}, { timeoutMs: termsMs }).then(
+    ({ terms }) => terms !== undefined,
+    () => false,
+  )
