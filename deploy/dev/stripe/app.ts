@@ -19,6 +19,7 @@ export function createApp(world: World, key: string): Hono {
   app.all('/v1/*', async (c) => {
     if (!isKey(c.req.header('authorization'), key))
       return refused(c, new Refusal(401, 'invalid_request_error', 'Invalid API Key provided.'))
+    if (world.isDown) return refused(c, new Refusal(503, 'api_error', 'The API is down.'))
     return answer(c, world)
   })
   app.route('/', pages(world))

@@ -35,6 +35,8 @@ export interface World {
   now(): number
   /** Moves the time; what becomes due is done by `bringUpToDate`. */
   advance(seconds: number): void
+  /** The API answers 503 while it is true. */
+  isDown: boolean
   /** Base URL of the pages that people open. */
   url: string
   cards: Map<string, Card>
@@ -59,6 +61,7 @@ export function createWorld(clock: Clock, url: string): World {
   let ahead = 0
   const world: World = {
     url,
+    isDown: false,
     now: () => Math.floor(clock.now() / 1_000) + ahead,
     advance(seconds) {
       ahead += seconds

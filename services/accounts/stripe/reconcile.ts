@@ -7,7 +7,7 @@ import { fromStripe } from './open-stripe.ts'
 import { ensurePrices } from './prices.ts'
 import { stripeCursors } from './records.ts'
 import { refresh, type StripeDeps } from './refresh.ts'
-import { handleEvent } from './webhook.ts'
+import { handleEvents } from './webhook.ts'
 
 /** A lost webhook is repaired after at most two rounds. */
 const roundMs = 120_000
@@ -39,11 +39,11 @@ export async function reconcile(deps: StripeDeps, signal: AbortSignal): Promise<
   }
 }
 
-/** One round. An organisation or an event that fails does not block the others; the first error is thrown at the end. */
+/** One round. An organisation that fails does not block the others; the first error is thrown at the end. */
 export async function reconcileOnce(deps: StripeDeps): Promise<void> {
   const failures: unknown[] = []
   const attempt = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => failures.push(error))
-  await attempt(handleMissedEvents(deps, attempt, failures))
+  await handleMissedEvents(deps, attempt, failures)
   for (const id of await findDue(deps)) await attempt(refresh(deps, id))
   if (failures.length > 0) throw failures[0]
 }
@@ -55,11 +55,11 @@ async function handleMissedEvents(deps: StripeDeps, attempt: (work: Promise<unkn
   const since = Math.max(from - overlapSeconds, now - listedSeconds)
   for (let after: string | undefined, more = true; more; ) {
     const page = await fromStripe(stripe.events.list({ created: { gte: since }, limit: 100, ...(after && { starting_after: after }) }))
-    for (const event of page.data) await attempt(handleEvent(deps, event))
+    await attempt(handleEvents(deps, page.data))
     after = page.data.at(-1)?.id
     more = page.has_more && after !== undefined
   }
-  // After a failure the same events are listed again.
+  // After a failure the same events are listed again in the next round.
   if (failures.length > 0) return
   const created = BigInt(now)
   await update(store, stripeCursors, cursorId, () => create(StripeCursorSchema, { id: cursorId, created }))

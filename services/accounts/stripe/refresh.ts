@@ -25,10 +25,14 @@ const triesMax = 5
  * not_found; upstream_unavailable.
  */
 export async function refresh(deps: StripeDeps, id: string): Promise<Organisation> {
+  let first: number | undefined
   for (let tries = 0; tries < triesMax; tries++) {
     const known = (await deps.store.get(organisations, id))?.doc.organisation
     if (!known) throw fail('not_found', { kind: 'organisation', id })
     if (known.stripeCustomerId === '') return known
+    first ??= known.stripeReads
+    // The second state stored since was read from Stripe after this call began.
+    if (known.stripeReads >= first + 2) return known
     const state = await readCustomer(deps.stripe, known.stripeCustomerId, known.checkout?.sessionId || undefined)
     const needed = corrections(known, state)
     if (needed.length > 0) {

@@ -15,7 +15,7 @@ import { billingPage } from './pages.ts'
 import { reconcile } from './reconcile.ts'
 import { stripeEvents } from './records.ts'
 import { refresh, type StripeDeps } from './refresh.ts'
-import { handleEvent, verifyEvent } from './webhook.ts'
+import { handleEvents, verifyEvent } from './webhook.ts'
 
 type Handlers = Pick<
   ServiceImpl<typeof AccountsService>,
@@ -79,8 +79,7 @@ function handlers(deps: AccountsDeps, withStripe: StripeDeps | undefined): Handl
     },
 
     async handleStripeEvent({ body, signature }) {
-      const event = verifyEvent(available(), body, signature)
-      await handleEvent(available(), event)
+      await handleEvents(available(), [verifyEvent(available(), body, signature)])
       return {}
     },
 

@@ -18,8 +18,7 @@ export function verifyEvent({ stripe, config, realClock }: StripeDeps, body: Uin
   let refusal = 'no secret is set that could verify it'
   for (const secret of config.stripeWebhookSecrets) {
     try {
-      const receivedAt = Math.floor(realClock.now() / 1_000)
-      return stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, toleranceSeconds, undefined, receivedAt)
+      return stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, toleranceSeconds, undefined, realClock.now())
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw fail('invalid_signature', { what: 'the body is no event' })
@@ -30,17 +29,37 @@ export function verifyEvent({ stripe, config, realClock }: StripeDeps, body: Uin
 }
 
 /**
- * Handles an event once. Its content is not applied: it only names the customer that Stripe is asked about, so events may
- * come late, twice, in any order. An event whose handling fails is not recorded, so its repetition is handled. Errors:
- * upstream_unavailable.
+ * Handles events, each once. Their content is not applied: it only names the customer that Stripe is asked about, so
+ * events may come late, twice, in any order. An event whose handling fails is not recorded, so its repetition is handled;
+ * the first error is thrown at the end. Up to 500. Errors: upstream_unavailable.
  */
-export async function handleEvent(deps: StripeDeps, event: Stripe.Event): Promise<void> {
-  const { store, realClock } = deps
-  if (await store.get(stripeEvents, event.id)) return
-  const organisation = await findOrganisation(deps, event)
-  if (organisation !== undefined) await refresh(deps, organisation)
-  const record = create(StripeEventRecordSchema, { id: event.id, type: event.type, handledAt: timestamp(realClock) })
-  await store.write(stripeEvents, [{ doc: record, replaces: 'absent' }])
+export async function handleEvents(deps: StripeDeps, events: readonly Stripe.Event[]): Promise<void> {
+  const ids = events.map(({ id }) => id)
+  const handled = await deps.store.getMany(stripeEvents, ids)
+  const failures: unknown[] = []
+  const open = new Map<string, Stripe.Event[]>()
+  for (const event of events.filter((_, i) => handled[i] === undefined)) {
+    const organisation = (await findOrganisation(deps, event)) ?? ''
+    open.set(organisation, [...(open.get(organisation) ?? []), event])
+  }
+  for (const [organisation, own] of open) {
+    try {
+      if (organisation !== '') await refresh(deps, organisation)
+      await record(deps, own)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function record({ store, realClock }: StripeDeps, events: readonly Stripe.Event[]): Promise<void> {
+  const handledAt = timestamp(realClock)
+  const records = events.map(({ id, type }) => create(StripeEventRecordSchema, { id, type, handledAt }))
+  await store.write(
+    stripeEvents,
+    records.map((doc) => ({ doc, replaces: 'absent' })),
+  )
 }
 
 /** Undefined: the event is about nobody's customer, for example one of another product of the same account. */
