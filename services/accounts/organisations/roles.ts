@@ -18,6 +18,8 @@ export const withoutOwner = (members: readonly Pick<Member, 'role'>[]): boolean 
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 
+export const permits = (role: string, permission: Permission): boolean => permissions[role as Role]?.includes(permission) ?? false
+
 /**
  * The membership of a person whose role has the permission. Errors: not_found for everybody who is not a member, as for
  * an organisation that does not exist; role_not_allowed.
@@ -25,6 +27,6 @@ export const isRole = (text: string): text is Role => (roles as readonly string[
 export function memberWith(organisation: Organisation | undefined, id: string, personId: string, permission: Permission): Member {
   const member = organisation?.isDeleted ? undefined : organisation?.members.find((each) => each.personId === personId)
   if (!member) throw fail('not_found', { kind: 'organisation', id })
-  if (!permissions[member.role as Role]?.includes(permission)) throw fail('role_not_allowed', { role: member.role })
+  if (!permits(member.role, permission)) throw fail('role_not_allowed', { role: member.role })
   return member
 }

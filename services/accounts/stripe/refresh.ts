@@ -1,6 +1,6 @@
 import { clone } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { type MailRecord, type Organisation, OrganisationSchema } from '@touchline/contract/gen/accounts'
+import { type Organisation, OrganisationSchema } from '@touchline/contract/gen/accounts'
 import type Stripe from 'stripe'
 import type { AccountsDeps } from '../deps.ts'
 import { type Change, type Entry, moveEffects, nextRecord } from '../organisations/change.ts'
@@ -9,11 +9,10 @@ import { corrections } from './corrections.ts'
 import { type CustomerState, readCustomer } from './customer-state.ts'
 import { remindersDue, stripeDueAt } from './due.ts'
 import { applyState } from './fold.ts'
+import { getLanguages, type Languages, reminderMails } from './reminders.ts'
 
 export interface StripeDeps extends AccountsDeps {
   stripe: Stripe
-  /** Sealed mails that remind the people who pay of an unpaid renewal: the first, second or third of it. */
-  remind(organisation: Organisation, number: number): readonly MailRecord[]
 }
 
 const triesMax = 5
@@ -39,14 +38,20 @@ export async function refresh(deps: StripeDeps, id: string): Promise<Organisatio
       for (const correct of needed) await correct(deps.stripe)
       continue
     }
-    const stored = await store(deps, known, state)
+    const languages = state.subscriptions.some(({ status }) => status === 'past_due') ? await getLanguages(deps, known) : new Map()
+    const stored = await store(deps, known, state, languages)
     if (stored) return stored
   }
   throw fail('upstream_unavailable')
 }
 
 /** Undefined: another state was stored meanwhile. */
-async function store(deps: StripeDeps, { id, stripeReads }: Organisation, state: CustomerState): Promise<Organisation | undefined> {
+async function store(
+  deps: StripeDeps,
+  { id, stripeReads }: Organisation,
+  state: CustomerState,
+  languages: Languages,
+): Promise<Organisation | undefined> {
   const changed = await deps.outbox.change(
     organisations,
     [id],
@@ -55,20 +60,22 @@ async function store(deps: StripeDeps, { id, stripeReads }: Organisation, state:
       if (current.stripeReads !== stripeReads) return undefined
       const now = deps.realClock.now()
       const next = applyState(clone(OrganisationSchema, current), state, now)
-      return nextRecord(record!, withEffects(deps, current, next, now), now)
+      return nextRecord(record!, withEffects(deps, current, next, languages, now), now)
     },
     [planChanged],
   )
   const record = changed[0]?.doc
-  if (record) await moveEffects(deps, record)
-  return record?.organisation
+  if (!record) return undefined
+  await moveEffects(deps, record)
+  if (record.mails.length > 0) deps.mailQueued()
+  return record.organisation
 }
 
 /** Adds the instant when Stripe is asked again, the reminder that is due, and an audit entry when the plan changed. */
-function withEffects(deps: StripeDeps, before: Organisation, after: Organisation, now: number): Change {
+function withEffects(deps: StripeDeps, before: Organisation, after: Organisation, languages: Languages, now: number): Change {
   const subscription = after.subscription
   const due = subscription && !after.isDeleted ? remindersDue(subscription, now) : 0
-  const mails = subscription && due > subscription.reminders ? deps.remind(after, due) : []
+  const mails = subscription && due > subscription.reminders ? reminderMails(deps, after, due, languages, now) : []
   const reminded = subscription && { ...subscription, reminders: Math.max(due, subscription.reminders) }
   const organisation = { ...after, ...(reminded && { subscription: reminded }) }
   return { organisation: { ...organisation, stripeDueAt: stripeDueAt(organisation, now) }, mails, entries: auditEntries(before, after) }

@@ -1,6 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { dispute, refund } from '@touchline/local-stripe/payments'
 import { startSubscription } from '@touchline/local-stripe/subscriptions'
+import { outbox } from '@touchline/platform/outbox'
+import { changeOrganisation } from '../organisations/change.ts'
 import { cards, dayMs, names, startWithStripe } from './testing/start-with-stripe.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -8,14 +11,18 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-async function subscribed(card: string) {
-  const t = await startWithStripe()
+async function subscribed(card: string, options: Parameters<typeof startWithStripe>[0] = {}) {
+  const t = await startWithStripe(options)
   open.push(() => t.stop())
   await t.pay('pro', 'month', card)
   await t.refreshed()
   const customer = t.stripe.world.all('customer')[0]!.id
   const payment = () => String(t.stripe.world.all('charge')[0]!.payment_intent)
-  return Object.assign(t, { customer, payment })
+  const changing = () => ({ ...t.current, realClock: t.current.clock, outbox: outbox(t.current.store, t.current.bus) })
+  /** Deletes the organisation as `DeletePerson` does, but for the call to Stripe. */
+  const remove = () =>
+    changeOrganisation(changing(), names.organisationId, (known) => ({ organisation: { ...known, members: [], isDeleted: true } }))
+  return Object.assign(t, { customer, payment, remove })
 }
 
 describe('a renewal', () => {
@@ -80,6 +87,46 @@ describe('a renewal', () => {
     await t.reconciled()
     expect(await t.plan()).toMatchObject({ until: '2026-05-01T12:00:00.000Z' })
   })
+})
+
+describe('reminders of a failed renewal', () => {
+  test('are mailed at once, after three and after six days to everybody who may pay', async () => {
+    const member = (personId: string, role: string) => ({ personId, role, email: `${personId}@example.com` })
+    const t = await subscribed(cards.failsLater, {
+      members: [member('person-1', 'owner'), member('payer', 'billing'), member('coder', 'developer')],
+    })
+    const queued: string[][] = []
+    for (const days of [31.1, 1, 2, 1, 2, 1, 7]) {
+      await t.pass(days * dayMs)
+      await t.refreshed()
+      await t.refreshed()
+      queued.push((await t.mailIds()).map((id) => id.split('Z-').at(-1)!))
+    }
+    const [first, second, third] = [1, 2, 3].map((number) => [`${number}-payer`, `${number}-person-1`])
+    const [one, two, three] = [first!, [...first!, ...second!], [...first!, ...second!, ...third!]]
+    expect(queued).toEqual([one, one, two, two, three, three, three])
+  })
+
+  test('say until when the plan is there, and where to pay', async () => {
+    const t = await subscribed(cards.failsLater)
+    await t.pass(32 * dayMs)
+    await t.refreshed()
+    while ((await t.current.letters()).length === 0) await turn()
+    const [letter] = await t.current.letters()
+    expect(letter).toMatchObject({ subject: 'The payment for org_1 failed', text: expect.stringContaining('until April 8, 2026') })
+    expect(letter?.text).toContain('http://localhost:8080/account/org_1/billing')
+  })
+})
+
+test('a deleted organisation is not charged any more, also when Stripe cannot be reached at that time', async () => {
+  const t = await subscribed(cards.pays)
+  t.stripe.world.isDown = true
+  await t.remove()
+  expect(t.stripe.world.all('subscription').map(({ status }) => status)).toEqual(['active'])
+  t.stripe.world.isDown = false
+  await t.reconciled()
+  await t.reconciled()
+  expect(t.stripe.world.all('subscription').map(({ status }) => status)).toEqual(['canceled'])
 })
 
 describe('money that went back ends the plan and the subscription', () => {

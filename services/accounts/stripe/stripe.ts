@@ -35,7 +35,7 @@ const eventDays = 30
 /** Card payments. Without STRIPE_SECRET_KEY nothing can be bought, and what Stripe would answer is empty. */
 export function cardPayments(deps: AccountsDeps) {
   const stripe = openStripe(deps.config)
-  const withStripe = stripe && { ...deps, stripe, remind: () => [] }
+  const withStripe = stripe && { ...deps, stripe }
   return {
     rpc: handlers(deps, withStripe),
     /** Ends what a deleted organisation could still be charged for. The reconciler repeats it when Stripe is unavailable. */

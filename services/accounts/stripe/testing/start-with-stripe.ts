@@ -1,8 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { MemberSchema } from '@touchline/contract/gen/accounts'
 import { completeSession } from '@touchline/local-stripe/complete-session'
 import { type LocalStripe, startStripe } from '@touchline/local-stripe/start-stripe'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import type { TestOptions } from '@touchline/platform/testing/start-for-test'
+import { mails } from '../../records.ts'
 import { startAccounts } from '../../testing/start-accounts.ts'
 
 export const names = { organisationId: 'org_1', personId: 'person-1' }
@@ -13,14 +16,14 @@ export const dayMs = 86_400_000
  * Accounts with a local Stripe that has the same clock, and the organisation org_1 of person-1. No webhook is sent: the
  * test delivers the events that it wants by `deliver`.
  */
-export async function startWithStripe(options: TestOptions = {}) {
+export async function startWithStripe({ members, ...options }: TestOptions & { members?: MessageInitShape<typeof MemberSchema>[] } = {}) {
   const backEnds = await embedded.open()
   let now = '2026-03-01T12:00:00Z'
   const stripe = await startStripe({ clock: { now: () => current?.clock.now() ?? Date.parse(now), after: never, every: never } })
   const start = () =>
     startAccounts({ ...options, now, backEnds, environment: { ...settings(stripe), ...options.environment }, isPatient: true })
   let current = await start()
-  await current.withOrganisation({ id: names.organisationId })
+  await current.withOrganisation({ id: names.organisationId, ...(members && { members }) })
   let delivered = 0
   const t = {
     stripe,
@@ -46,6 +49,8 @@ export async function startWithStripe(options: TestOptions = {}) {
       const { url } = await t.client.startCheckout({ ...names, plan, interval, language: 'en' })
       return completeSession(stripe.world, url.split('/').at(-1)!, card)
     },
+    /** Mails that are queued or sent, by id. */
+    mailIds: async () => (await current.store.scan(mails, '')).map(({ doc }) => doc.id),
     refreshed: () => t.client.refreshSubscription(names),
     /** The plan as `GetOrganisation` returns it, without asking Stripe. */
     plan: async () => (await t.client.getOrganisation(names)).plan!,
