@@ -9,6 +9,7 @@ import { audit } from './audit/audit.ts'
 import type { AccountsDeps, GivenDeps } from './deps.ts'
 import { accountsEvents } from './events.ts'
 import { deliver } from './mail/deliveries.ts'
+import { leakedKeys } from './mail/leaked-keys.ts'
 import { mailer as openMailer } from './mail/mailer.ts'
 import { openTransport } from './mail/open-mail.ts'
 import { mailThreshold } from './mail/thresholds.ts'
@@ -72,6 +73,7 @@ export function openAccounts(given: GivenDeps) {
       ...invitations(deps),
       ...operators(deps),
       ...audit(deps),
+      ...leakedKeys(deps),
       ...sold.rpc,
     } as ServiceImpl<typeof AccountsService>,
     consumers: [on(billingPlanPaid, addPeriod(deps)), on(usageThreshold, mailThreshold(deps))],
