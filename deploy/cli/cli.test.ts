@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
+import { AccountsService } from '@touchline/contract/gen/accounts'
 import { AuthService, type CreateKeyRequest, KeySchema, type RotateKeyRequest } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { StatsService } from '@touchline/contract/gen/stats'
@@ -18,6 +19,7 @@ import { standIn } from '@touchline/platform/testing/start-for-test'
 import { typed } from './testing/typed.ts'
 
 interface Stubs {
+  accounts?: Partial<ServiceImpl<typeof AccountsService>>
   auth?: Partial<ServiceImpl<typeof AuthService>>
   ingest?: Partial<ServiceImpl<typeof IngestService>>
   stats?: Partial<ServiceImpl<typeof StatsService>>
@@ -31,8 +33,13 @@ afterEach(async () => {
 const secrets = { service: [rpcSecretsForTest.RPC_SECRET], admin: [rpcSecretsForTest.RPC_ADMIN_SECRET], site: [] }
 
 /** A command line against stub services. */
-async function touchline({ auth = {}, ingest = {}, stats = {} }: Stubs = {}) {
-  const services = [standIn(AuthService, auth), standIn(IngestService, ingest), standIn(StatsService, stats)]
+async function touchline({ accounts = {}, auth = {}, ingest = {}, stats = {} }: Stubs = {}) {
+  const services = [
+    standIn(AccountsService, accounts),
+    standIn(AuthService, auth),
+    standIn(IngestService, ingest),
+    standIn(StatsService, stats),
+  ]
   const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, secrets, log: createLog('error') })
   open.push(() => server.close(0))
   return (...args: string[]) => typed(args, server.port)
@@ -529,5 +536,52 @@ describe('failures', () => {
     const { code, out } = await typed(['--help'], 1)
     expect(code).toBe(0)
     expect(out).toContain('quarantine')
+  })
+})
+
+describe('organisations', () => {
+  const organisation = {
+    ...{ id: 'org_1', name: 'Rovers', createdAt: '2026-02-01T09:00:00Z' },
+    members: [
+      { email: 'ana@example.com', role: 'owner' },
+      { email: 'ben@example.com', role: 'billing' },
+    ],
+    plan: { plan: 'pro', source: 'card', until: '2026-04-01T00:00:00Z', nextPlan: 'starter' },
+  }
+  const shown = {
+    ...{ id: 'org_1', name: 'Rovers', owners: ['ana@example.com'], members: 2, plan: 'pro', source: 'card' },
+    ...{ until: '2026-04-01T00:00:00Z', next_plan: 'starter', created_at: '2026-02-01T09:00:00Z' },
+  }
+
+  test('list shows every page up to the limit', async () => {
+    const listOrganisations = async ({ query, after }: { query: string; after: string }) =>
+      after === '' ? { items: [{ ...organisation, name: query }], next: '1' } : { items: [{ ...organisation, id: 'org_2' }], next: '2' }
+    const cli = await touchline({ accounts: { listOrganisations } })
+    const { out, notes } = await cli('organisations', 'list', 'Rovers', '--limit', '2', '--json')
+    expect(JSON.parse(out)).toEqual([shown, { ...shown, id: 'org_2' }])
+    expect(notes).toBe('There are more; --limit shows them.\n')
+    expect((await cli('organisations', 'list', 'Rovers', '--limit', '1')).out).toContain('ana@example.com')
+  })
+
+  test('grant gives a plan until the end of a day, and withdraws', async () => {
+    const granted: object[] = []
+    const cli = await touchline({
+      accounts: {
+        async grantPlan({ $typeName: _, ...request }) {
+          granted.push(request)
+          return organisation
+        },
+      },
+    })
+    const options = ['--plan', 'pro', '--until', '2026-12-31', '--reason', 'partner']
+    expect(JSON.parse((await cli('organisations', 'grant', 'org_1', ...options, '--json')).out)).toEqual(shown)
+    await cli('organisations', 'grant', 'org_1', '--withdraw')
+    expect(granted).toEqual([
+      { organisationId: 'org_1', plan: 'pro', until: '2026-12-31T23:59:59.999Z', reason: 'partner' },
+      { organisationId: 'org_1', plan: '', until: '', reason: '' },
+    ])
+    expect((await cli('organisations', 'grant', 'org_1')).notes).toBe('Give either --plan or --withdraw.\n')
+    expect((await cli('organisations', 'grant', 'Rovers', '--withdraw')).code).toBe(2)
+    expect((await cli('organisations', 'grant', 'org_1', '--plan', 'pro', '--until', 'soon')).code).toBe(2)
   })
 })

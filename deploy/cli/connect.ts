@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { join } from 'node:path'
+import { AccountsService } from '@touchline/contract/gen/accounts'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { StatsService } from '@touchline/contract/gen/stats'
@@ -13,7 +14,7 @@ import { checkRpcSettings, rpcSettings, secretFiles } from '@touchline/platform/
 import type { Client } from '@touchline/platform/rpc-types'
 import { addressSetting, addressVariable, backEndSettings, processSettings } from '@touchline/platform/settings'
 
-const services = { auth: AuthService, ingest: IngestService, stats: StatsService }
+const services = { accounts: AccountsService, auth: AuthService, ingest: IngestService, stats: StatsService }
 
 export type Services = { [Name in keyof typeof services]: Client<(typeof services)[Name]> }
 
@@ -28,14 +29,15 @@ export class ServiceUnreachable extends Error {}
 const settings = {
   rpcPort: processSettings.rpcPort,
   dataDir: backEndSettings.dataDir,
+  accounts: { ...addressSetting('accounts'), default: undefined },
   auth: { ...addressSetting('auth'), default: undefined },
   ingest: { ...addressSetting('ingest'), default: undefined },
   stats: { ...addressSetting('stats'), default: undefined },
 }
 
 /**
- * Connects to the single process on this machine at RPC_PORT, or to separate service processes at AUTH_ADDRESS,
- * INGEST_ADDRESS and STATS_ADDRESS. Only the service that a command uses has to be reachable. The credential is RPC_ADMIN_SECRET, or the
+ * Connects to the single process on this machine at RPC_PORT, or to separate service processes at ACCOUNTS_ADDRESS,
+ * AUTH_ADDRESS, INGEST_ADDRESS and STATS_ADDRESS. Only the service that a command uses has to be reachable. The credential is RPC_ADMIN_SECRET, or the
  * one stored in DATA_DIR.
  */
 export function connections(environment: Environment): { connect: Connect; close(): void } {

@@ -1,7 +1,6 @@
-import { type JsonObject, toJson } from '@bufbuild/protobuf'
-import { type Value, ValueSchema } from '@bufbuild/protobuf/wkt'
 import type { FieldProvenance, FieldReport } from '@touchline/contract/gen/stats'
 import { isId, sportOfId } from '@touchline/contract/ids'
+import { getValueJson, getValueText } from '@touchline/contract/value-text'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Cli, listing } from './command.ts'
 import { type Columns, printJson, printRows } from './output.ts'
@@ -20,10 +19,10 @@ const onFirst =
 
 const columns: Columns<Line> = {
   field: onFirst(({ field, disagrees }) => (disagrees ? `${field} ≠` : field)),
-  value: onFirst(({ value }) => getText(value)),
+  value: onFirst(({ value }) => getValueText(value)),
   source: onFirst(({ source }) => source || '–'),
   reported_by: ({ report }) => report.source,
-  reported: ({ report }) => getText(report.value),
+  reported: ({ report }) => getValueText(report.value),
   received_at: ({ report }) => report.receivedAt || null,
 }
 
@@ -50,24 +49,8 @@ function matchId(text: string): string {
 /** JSON as in the public API, with the full names of the sources. */
 const getJson = ({ field, value, source, disagrees, reports }: FieldProvenance) => ({
   field,
-  value: jsonValue(value),
+  value: getValueJson(value),
   source: source || null,
   disagrees,
-  reports: reports.map((report) => ({ source: report.source, value: jsonValue(report.value), received_at: report.receivedAt || null })),
+  reports: reports.map((report) => ({ source: report.source, value: getValueJson(report.value), received_at: report.receivedAt || null })),
 })
-
-const jsonValue = (value: Value | undefined) => (value ? toJson(ValueSchema, value) : null)
-
-/** An event or a score without ids: "goal 18 1H home H. Kane 1 0 confirmed". */
-const getWords = (record: JsonObject): string =>
-  Object.entries(record)
-    .filter(([name]) => !name.endsWith('_id'))
-    .map(([, each]) => (typeof each === 'object' ? JSON.stringify(each) : String(each)))
-    .join(' ')
-
-const getText = (value: Value | undefined): string => {
-  const json = jsonValue(value)
-  if (json === null) return '–'
-  if (typeof json === 'string') return json
-  return typeof json === 'object' && !Array.isArray(json) ? getWords(json) : JSON.stringify(json)
-}

@@ -10,6 +10,7 @@ import { addCandidates, addIdentities, addLeagues } from './identities.ts'
 import { addKeys, addPlans } from './keys.ts'
 import { addMatchday } from './matchday.ts'
 import { addMatches } from './matches.ts'
+import { addOrganisations } from './organisations.ts'
 import { hidingKeys, type Terminal } from './output.ts'
 import { addImport, addQuarantine, addSources } from './sources.ts'
 
@@ -38,6 +39,7 @@ function program(cli: Cli): Command {
     .configureOutput({ writeOut: cli.terminal.out, writeErr: cli.terminal.note })
   addKeys(root, cli)
   addPlans(root, cli)
+  addOrganisations(root, cli)
   addImport(root, cli)
   addFeed(root, cli)
   addSources(root, cli)

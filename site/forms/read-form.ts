@@ -1,9 +1,9 @@
-import type { SiteContext } from '../site.ts'
+import type { Context } from 'hono'
 
 const formType = 'application/x-www-form-urlencoded'
 
 /** The fields of a submitted form; empty for a body of another type. The body stays readable. */
-export async function readForm(c: SiteContext): Promise<URLSearchParams> {
+export async function readForm(c: Pick<Context, 'req'>): Promise<URLSearchParams> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   return new URLSearchParams(type === formType ? await c.req.text() : '')
 }
