@@ -1,5 +1,6 @@
 import { env, type Setting } from '@touchline/platform/config'
 import { readScannerKeys, type ScannerKeys } from './keys/scanner-keys.ts'
+import { operatorSettings } from './operators/settings.ts'
 
 /** Settings of the site. */
 export const config = {
@@ -33,5 +34,6 @@ export const config = {
     doc: 'Public keys that sign reports to POST /keys/leaked: a URL that lists them, such as https://api.github.com/meta/public_keys/secret_scanning, that list itself, or one key in PEM. Unset: no reports are accepted.',
     read: readScannerKeys,
   } satisfies Setting<ScannerKeys | undefined> as Setting<ScannerKeys | undefined>,
+  ...operatorSettings,
 }
 export type SiteConfig = typeof config

@@ -1,18 +1,24 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { portTaken } from '@touchline/platform/config'
+import { operatorPages } from './operators/operators.ts'
 import { pages } from './pages.ts'
 import type { Site } from './site.ts'
 
-/** The pages as a request listener; its own port when SITE_PORT is set. Errors of `start`: StartError. */
+/** The pages as a request listener, and those of the operators; its own port when SITE_PORT is set. Errors of `start`: StartError. */
 export function openSite(site: Site) {
   const listener: RequestListener = getRequestListener(pages(site).fetch)
   const server = createServer(listener)
+  const operators = operatorPages(site)
   const { port, host } = site.config
   return {
     pages: listener,
+    adminPages: { operators: operators.listener },
     start: async () => (port === undefined ? undefined : openPort(server, port, host)),
-    stop: () => closeServer(server),
+    async stop() {
+      operators.close()
+      await closeServer(server)
+    },
   }
 }
 

@@ -55,7 +55,7 @@ export const assetPath = (name: string): string => {
 
 /** The files under paths with the digest of their content: browsers keep them for a year. */
 export const assets = new Hono().get('/assets/:name', (c) => {
-  const asset = byPath.get(c.req.path)
+  const asset = byPath.get(`/assets/${c.req.param('name')}`)
   if (!asset) return c.text('There is no such file.', 404)
   const gzipped = acceptsGzip(c.req.header('accept-encoding')) ? asset.gzipped() : undefined
   return c.body(gzipped ?? asset.bytes, 200, {

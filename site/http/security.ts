@@ -4,7 +4,7 @@ import type { Site, SiteEnv } from '../site.ts'
 import { getPublicOrigin } from './public-origin.ts'
 
 /** Scripts and styles are files of this origin, never inline. Pico's icons are data URLs in its style sheet. */
-const contentSecurityPolicy = {
+export const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
@@ -32,13 +32,13 @@ export function protect({ config }: Site): MiddlewareHandler<SiteEnv> {
   }
 }
 
-const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
+export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /**
  * Browsers send Origin with every POST. A request without both headers is no browser's, so no cookie of a visitor is
  * with it by accident.
  */
-function isOwnOrigin(origin: string | undefined, fetchSite: string | undefined, origins: readonly string[]): boolean {
+export function isOwnOrigin(origin: string | undefined, fetchSite: string | undefined, origins: readonly string[]): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
   return origin === undefined || origins.includes(origin)
 }
