@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { languages } from '@touchline/contract/catalog'
+import { createKey, createOrganisation, listKeyPaths } from './testing/customer.ts'
 import { inBrowser } from './testing/in-browser.ts'
 import { type Findings, inParallel, inspectPage } from './testing/inspect-page.ts'
 import { getRoutes } from './testing/routes.ts'
@@ -10,20 +11,28 @@ import { type Shop, startShop } from './testing/shop.ts'
 const bytesMax = 100_000
 const routes = getRoutes({})
 
+/** Pages that need to be told what they are about. */
+const queries: Readonly<Record<string, string>> = { '/login/confirm': '?token=0123456789abcdef' }
+
 inBrowser('every page', () => {
   let shop: Shop
   const findings = new Map<string, Findings>()
   beforeAll(async () => {
     shop = await startShop()
-    const [visitor, member] = [await shop.visitor(), await shop.visitor()]
-    await shop.signIn(member, 'ana@rovers.example')
-    const values: Record<string, string> = {}
+    const [visitor, newcomer, member] = [await shop.visitor(), await shop.visitor(), await shop.visitor()]
+    await shop.signInOnly(newcomer, 'new@rovers.example')
+    const page = await shop.signIn(member, 'ana@rovers.example')
+    const organisation = await createOrganisation(page, 'Rovers')
+    await createKey(page, organisation, 'Scores')
+    const [key] = await listKeyPaths(page, organisation)
+    const values = { org: organisation.split('/')[2]!, key: key!.split('/').at(-1)!, form: 'invite' }
     /** Members get a page that sends visitors to sign in. */
     await inParallel(routes, 3, async (route) => {
-      const path = filled(route, values)
+      const path = filled(route, values) + (queries[route] ?? '')
       const asVisitor = await visitor.request.get(path, { maxRedirects: 0 })
       const isForMembers = /^\/login\?/.test(asVisitor.headers().location ?? '')
-      findings.set(route, await inspectPage(isForMembers ? member : visitor, path))
+      const context = route === '/account/accept' ? newcomer : isForMembers ? member : visitor
+      findings.set(route, await inspectPage(context, path))
     })
   })
   afterAll(() => shop?.stop())
@@ -61,8 +70,8 @@ inBrowser('every page', () => {
 
 /** The path with values for its parameters: "/account/:organisation" becomes "/account/org_1". */
 function filled(route: string, values: Readonly<Record<string, string>>): string {
-  return route.replace(/:(\w+)(?:\{([\w|]+)\})?\??/g, (_, name: string, choices?: string) => {
-    const value = values[name] ?? choices?.split('|')[0]
+  return route.replace(/:(\w+)(?:\{([^}]+)\})?\??/g, (_, name: string, choices?: string) => {
+    const value = values[name] ?? (choices?.includes('|') ? choices.split('|')[0] : undefined)
     if (value === undefined) throw new Error(`${route}: e2e/site/pages.test.ts has no value for :${name}`)
     return value
   })

@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, test } from '@jest/globals'
-import { type Browser, chromium } from 'playwright-core'
-
-/** Debian's Chromium, or another one at CHROMIUM_PATH. */
-const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+import { chromiumPath } from './chromium.ts'
 
 /** A `describe` of tests that need Chromium; skipped with a message without it. */
 export function inBrowser(name: string, tests: () => void): void {
@@ -15,6 +12,3 @@ export function inBrowser(name: string, tests: () => void): void {
   process.stderr.write(`SKIPPED: ${name}. There is no ${chromiumPath}: apt-get install chromium, or set CHROMIUM_PATH\n`)
   test.skip(`${name}: needs Chromium`, () => undefined)
 }
-
-/** Without the sandbox, since the gate runs as root. The pages are our own. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
