@@ -26,6 +26,7 @@ import { loginPages } from './login/login.ts'
 import { passkeyEndpoints } from './login/passkey-endpoints.ts'
 import { providerPages } from './login/providers.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
+import { usagePages } from './usage/usage-pages.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
 const areas: readonly Pages[] = [
@@ -33,6 +34,7 @@ const areas: readonly Pages[] = [
   crawlerPages,
   keyPages,
   leakedKeyPages,
+  usagePages,
   loginPages,
   confirmPages,
   providerPages,

@@ -94,7 +94,12 @@ async function callAndRender(
   const { scope, input } = ctx
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
-  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction, ...getSignIn(ctx, rpc, deps.publicUrl), ...getOwnKey(ctx) })
+  const response = await deps.call(ctx, rpc, {
+    ...input.request,
+    ...restriction,
+    ...getSignIn(ctx, rpc, deps.publicUrl),
+    ...getOwnKey(ctx),
+  })
   const leagues = getLeagues?.(response)
   if (leagues) checkLeagues(ctx, leagues)
   const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined

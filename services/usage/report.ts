@@ -16,7 +16,7 @@ import { hours, keyUse, minutes, type Period, periodStart } from './records.ts'
 export const keysMax = 200
 const slotsMax = 20_000
 /** Documents that one report reads. */
-const recordsMax = 20_000
+const recordsMax = 40_000
 const pageSize = 500
 
 interface Query {
@@ -25,6 +25,7 @@ interface Query {
   to: number
   step: UsageStep
   separateBy: ReadonlySet<string>
+  total: boolean
   sport: string
   endpoint: string
 }
@@ -46,9 +47,9 @@ export async function report(store: DocumentStore, request: GetUsageRequest, now
 }
 
 const invalid = (name: string, what: string) => fail('invalid_parameter', { name, what })
-const tooMuch = invalid('to', 'makes a report that is too long; ask for a shorter range or a longer step')
+const tooMuch = invalid('to', 'makes a report that is too long; ask for a shorter range, a longer step or fewer keys')
 
-function readQuery({ keyIds, from: first, to: end, step, separateBy, sport, endpoint }: GetUsageRequest, now: number): Query {
+function readQuery({ keyIds, from: first, to: end, step, separateBy, total, sport, endpoint }: GetUsageRequest, now: number): Query {
   if (keyIds.length === 0 || keyIds.length > keysMax) throw invalid('key_ids', `must be 1 to ${keysMax} ids`)
   if (!isUsageStep(step)) throw invalid('step', 'must be minute, hour or day')
   const to = end === '' ? now : Date.parse(end)
@@ -57,7 +58,7 @@ function readQuery({ keyIds, from: first, to: end, step, separateBy, sport, endp
   if (Number.isNaN(to) || to <= from) throw invalid('to', 'must be an RFC 3339 date-time after from')
   if (to - from > usageRangeMs[step])
     throw invalid('to', `must be at most ${usageRangeMs[step] / 3_600_000} hours after from with step=${step}`)
-  return { keyIds: [...new Set(keyIds)], from: floor(from, step), to, step, separateBy: new Set(separateBy), sport, endpoint }
+  return { keyIds: [...new Set(keyIds)], from: floor(from, step), to, step, separateBy: new Set(separateBy), total, sport, endpoint }
 }
 
 const floor = (at: number, step: UsageStep): number => at - (at % usageStepMs[step])
@@ -75,12 +76,12 @@ async function* getRecords(store: DocumentStore, keyId: string, { from, to, step
 }
 
 function addRecord(slots: Map<string, UsageSlot>, { keyId, start, sums }: UsageRecord, query: Query): void {
-  const { from, to, step, separateBy, sport, endpoint } = query
+  const { from, to, step, separateBy, total, sport, endpoint } = query
   const only = (name: string, value: string) => (separateBy.has(name) ? value : '')
   for (const each of sums) {
     const instant = Date.parse(start) + each.number * periodWith(step).partMs
     if (instant < from || instant >= to || (sport && each.sport !== sport) || (endpoint && each.endpoint !== endpoint)) continue
-    const at = new Date(floor(instant, step)).toISOString()
+    const at = new Date(total ? from : floor(instant, step)).toISOString()
     const of = { at, keyId: only('key', keyId), sport: only('sport', each.sport), endpoint: only('endpoint', each.endpoint) }
     const id = `${at} ${of.keyId} ${of.sport} ${of.endpoint}`
     const known = slots.get(id)

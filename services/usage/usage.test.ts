@@ -35,6 +35,7 @@ test('what gateways counted is reported by minute, hour and day', async () => {
     ['2026-03-01T12:00:00.000Z', { calls: 7, limited: 1, clientErrors: 0, serverErrors: 0 }],
     ['2026-03-01T13:00:00.000Z', { calls: 2, limited: 0, clientErrors: 1, serverErrors: 1 }],
   ])
+  expect((await shown({ ...minutesOf, total: true })).map(([at]) => at)).toEqual(['2026-03-01T12:00:00.000Z'])
   expect(await shown(dayOf)).toEqual([['2026-03-01T00:00:00.000Z', { calls: 9, limited: 1, clientErrors: 1, serverErrors: 1 }]])
 })
 
@@ -62,6 +63,7 @@ test('slots are separated by what is asked for, and filtered by sport and endpoi
     ' soccer /{sport}/matches/live 8',
     ' tennis /{sport}/matches/live 1',
   ])
+  expect(await shown({ total: true, separateBy: ['sport'] })).toEqual([' soccer  10', ' tennis  1'])
   expect(await shown({ sport: 'tennis' })).toEqual(['   1'])
   expect(await shown({ endpoint: '/{sport}/leagues' })).toEqual(['   2'])
 })

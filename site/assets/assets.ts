@@ -3,8 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { files } from './package-files.ts'
 
-/** These are one file, so that a page waits for one request only. Later ones override earlier ones. */
-const styles = ['pico.css', 'theme.css', 'frame.css', 'parts.css', 'forms.css']
+/**
+ * Files that are sent as one: the styles, so that a page waits for one request only (later ones override earlier ones),
+ * and a library with the script that uses it, because the path of a file that another one imports is not known to it.
+ */
+const joined: Readonly<Record<string, readonly string[]>> = {
+  'site.css': ['pico.css', 'uplot.css', 'theme.css', 'frame.css', 'parts.css', 'forms.css', 'usage.css'],
+  'usage-chart.js': ['uplot.js', 'chart.js'],
+}
+const parts = Object.values(joined).flat()
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -40,13 +47,13 @@ function getAsset(name: string, text: string): Asset {
 
 const byName = new Map<string, Asset>(
   Object.entries({
-    ...Object.fromEntries(Object.entries(files).filter(([name]) => !styles.includes(name))),
-    'site.css': styles.map((name) => files[name]).join('\n'),
+    ...Object.fromEntries(Object.entries(files).filter(([name]) => !parts.includes(name))),
+    ...Object.fromEntries(Object.entries(joined).map(([name, texts]) => [name, texts.map((each) => files[each]).join('\n')])),
   }).map(([name, text]) => [name, getAsset(name, text)]),
 )
 const byPath = new Map([...byName.values()].map((asset) => [asset.path, asset]))
 
-/** The path of a file of `files`, or of 'site.css', which changes with its content. */
+/** The path of a file of `files`, or of one that is joined from several, which changes with its content. */
 export const assetPath = (name: string): string => {
   const asset = byName.get(name)
   if (!asset) throw new Error(`there is no asset ${name}`)
