@@ -111,7 +111,7 @@ describe('with payments', () => {
       priced.map(({ price }) => JSON.parse(JSON.stringify(getOffers(terms, pricesMicroUsd[price])))),
     )
     expect(document.resources).toContain('https://api.example/v1/soccer/matches/live')
-    const ofChannels = ['sign-in', '{channel}', '{channel}/entries'].map((path) => `/v1/channels/${path}`)
+    const ofChannels = ['/sign-in', '', '/{channel}', '/{channel}/entries'].map((path) => `/v1/channels${path}`)
     expect(document.free).toEqual(['/v1/sports', '/v1/{sport}/leagues', '/v1/{sport}/leagues/{id}', ...ofChannels])
   })
 

@@ -40,6 +40,16 @@ export const channelEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     ...statement,
+    path: '/channels',
+    summary: 'The prepaid channels of a wallet and their balances, with `SIGN-IN-WITH-X`.',
+    params: { limit: paramTypes.limit, offset: paramTypes.offset },
+    data: page('channel'),
+    rpc: BillingService.method.listChannels,
+    buildRequest: ({ limit, offset }) => ({ limit, offset }),
+    render: ({ items, total }, view) => ({ data: items.map((each) => channelRecord.render(each, view)), total: Number(total) }),
+  }),
+  endpoint({
+    ...statement,
     path: '/channels/{channel}',
     summary: 'The balance of a prepaid channel, with `SIGN-IN-WITH-X`.',
     params: { channel },

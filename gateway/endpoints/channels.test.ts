@@ -36,6 +36,19 @@ test('the balance of a channel is read with a signature, free, and not cached', 
   expect(faultsIn(json.data, schemas.channel)).toEqual([])
 })
 
+test('the channels of a wallet are listed by page, with what their ids are derived from', async () => {
+  const first = await t.request('/v1/channels?limit=1', channel.signIn)
+  expect([first.status, first.headers['cache-control'], first.json.meta]).toEqual([
+    200,
+    'private, no-store',
+    { total: 2, limit: 1, offset: 0 },
+  ])
+  const all = (await t.request('/v1/channels', channel.signIn)).json.data as { id: string }[]
+  expect(all.flatMap((each) => faultsIn(each, schemas.channel))).toEqual([])
+  expect(first.json.data).toEqual([all[0]])
+  expect(all[0]).toMatchObject({ id: channel.id, balance_micro_usd: 491_000, config: { payer: payer(1), withdrawDelay: 900 } })
+})
+
 test('a key is no signature', async () => {
   expect((await t.request(path, { 'X-API-Key': t.newKey() })).json.error.code).toBe('invalid_sign_in')
 })
@@ -60,6 +73,7 @@ test.each(['x', '-1', '1e3', '9'.repeat(16)])('a cursor of %s is refused', async
 
 test.each<[string, string, Record<string, string>, number, string]>([
   ['no signature', path, {}, 401, 'invalid_sign_in'],
+  ['no signature, for the list', '/v1/channels', {}, 401, 'invalid_sign_in'],
   ['no signature, for the entries', `${path}/entries`, {}, 401, 'invalid_sign_in'],
   ['a signature that billing refuses', path, { 'SIGN-IN-WITH-X': 'other' }, 401, 'invalid_sign_in'],
   ['a channel that does not exist', `/v1/channels/0x${'d'.repeat(64)}`, channel.signIn, 404, 'not_found'],

@@ -1,4 +1,4 @@
-import type { ChannelStatement, LedgerEntry, SignIn } from '@touchline/contract/gen/billing'
+import type { ChannelConfig, ChannelStatement, LedgerEntry, SignIn } from '@touchline/contract/gen/billing'
 import { count, flag, instant, matching, oneOf, text } from './field-types.ts'
 import { asWritten, fieldsFrom, is, orNull, record, via } from './record.ts'
 
@@ -29,8 +29,21 @@ const signInFields = fieldsFrom<SignIn>()({
 })
 export const signIn = record(signInFields, 'A text that a wallet signs, and its parts.')
 
+const bytes32 = (description: string, example: string) => matching(/^0x[0-9a-f]{64}$/, description, example)
+
+/** Field names are those of the scheme batch-settlement. */
+const configFields = fieldsFrom<ChannelConfig>()({
+  payer: address('The wallet that deposited.'),
+  payerAuthorizer: address('Signs vouchers.'),
+  receiver: address('Receives what is claimed.'),
+  receiverAuthorizer: address('Signs claims and refunds.'),
+  token: address('The contract of USDC.'),
+  withdrawDelay: count('Time between the request of a withdrawal on chain and its end.', 900, 'seconds'),
+  salt: bytes32('Tells channels of one wallet apart; zero for the first one of most clients.', `0x${'0'.repeat(64)}`),
+})
+
 const channelFields = fieldsFrom<ChannelStatement>()({
-  id: is(matching(/^0x[0-9a-f]{64}$/, 'Id of the channel on chain.', `0x${'5c'.repeat(32)}`), ({ channel }) => channel),
+  id: is(bytes32('Id of the channel on chain.', `0x${'5c'.repeat(32)}`), ({ channel }) => channel),
   payer: address('The wallet that deposited, in lower case.'),
   balance_micro_usd: is(
     usdc('What may still be drawn, or be withdrawn: deposits minus withdrawals minus draws.', 991_000),
@@ -43,6 +56,10 @@ const channelFields = fieldsFrom<ChannelStatement>()({
   withdraw_requested_at: orNull(
     instant('When the payer requested a withdrawal on chain; null: not. Meanwhile the channel pays for nothing.'),
   ),
+  config: is(asWritten(record(configFields, 'What the id is derived from; a refund is requested with it.')), ({ config }) => {
+    const { payer, payerAuthorizer, receiver, receiverAuthorizer, token, withdrawDelay, salt } = config!
+    return { payer, payerAuthorizer, receiver, receiverAuthorizer, token, withdrawDelay, salt }
+  }),
   frozen: flag('The channel pays for nothing because its records disagree; we are looking into it.', false),
 })
 export const channel = record(channelFields, 'A prepaid channel.')
@@ -57,7 +74,7 @@ const entryFields = fieldsFrom<LedgerEntry>()({
     orNull(text('Of a draw: what it paid for; null for others.', '/v1/soccer/matches?date=2026-03-01')),
     ({ binding }) => binding && binding.path + (binding.query && `?${binding.query}`),
   ),
-  transaction: orNull(matching(/^0x[0-9a-f]{64}$/, 'On chain; null for draws and undos.', `0x${'7a'.repeat(32)}`)),
+  transaction: orNull(bytes32('On chain; null for draws and undos.', `0x${'7a'.repeat(32)}`)),
 })
 export const channelEntry = record(entryFields, 'A movement of money of a channel.')
 

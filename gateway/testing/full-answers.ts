@@ -67,7 +67,7 @@ export const getFullAnswer = (service: string, method: string): Answer | undefin
 
 /** The endpoints of a sport and those of no sport, except those for which a wallet signs. */
 export const getEndpoints = (sport: SportId): readonly Endpoint[] =>
-  endpoints.filter((endpoint) => hasEndpoint(sport, endpoint) && !endpoint.path.startsWith('/channels/'))
+  endpoints.filter((endpoint) => hasEndpoint(sport, endpoint) && !/^\/channels(\/|$)/.test(endpoint.path))
 
 /** Makes the services of all endpoints of a sport answer with every field set. */
 export function serveFull(standIns: StandIns, sport: SportId): void {

@@ -26,7 +26,7 @@ export interface Cell {
  * Copied from the documentation, not from the table of endpoints.
  */
 const priceList: readonly [path: RegExp, price: number][] = [
-  [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels\/|^\/usage$/, 0],
+  [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels(\/|$)|^\/usage$/, 0],
   [/\/briefing$/, 20_000],
   [/^\/[a-z-]+\/([a-z]+|matches\/live|leagues\/[^/]+\/[a-z-]+)$/, 2_000],
   [/\/(matches|teams|players|races)\/[^/]+(\/[a-z-]+)?$/, 5_000],
@@ -150,7 +150,7 @@ export async function openMatrix() {
     async wrongIn(sport: SportId | undefined, cell: Cell): Promise<string[]> {
       billing.forget()
       const caller = callers[cell.caller]!
-      const signIn = cell.path.startsWith('/channels/0x') ? channel.signIn : {}
+      const signIn = /^\/channels($|\/0x)/.test(cell.path) ? channel.signIn : {}
       // Each request is the first of its address within a minute.
       const address = { 'X-Forwarded-For': `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }
       const target = spellings[cell.spelling]!(`/v1${cell.path}`) + cell.query

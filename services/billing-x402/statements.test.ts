@@ -99,6 +99,15 @@ describeOnChain('statements', () => {
     }
   })
 
+  test('a wallet lists its own channels, with the configuration that their ids are derived from', async () => {
+    const { items, total } = await service.client.listChannels({ signInUri, signIn: await signedBy(buyer), limit: 10 })
+    expect(total).toBe(1n)
+    expect(items).toMatchObject([{ channel, charged: 6_000n, config: { payer: buyer.address.toLowerCase(), withdrawDelay: 900 } }])
+    const stranger = await signedBy(await chain.newBuyer(1n))
+    expect((await service.client.listChannels({ signInUri, signIn: stranger, limit: 10 })).items).toEqual([])
+    await expect(service.client.listChannels({ signInUri, signIn: '', limit: 10 })).rejects.toMatchObject(invalid)
+  })
+
   test('a text of one process is valid at the others, and may be used again', async () => {
     const signIn = await signedBy(buyer)
     expect(await read(signIn)).toEqual(await read(signIn))
