@@ -105,23 +105,23 @@ test('the link of an invitation leaves the address bar at once, and the button j
       },
     },
   })
-  const opened = await t.get('/invitation?token=invitation-token-1')
-  expect([opened.location, opened.headers.get('cache-control')]).toEqual(['/invitation', 'no-store'])
-  expect((await t.get('/invitation')).location).toBe('/login?next=%2Finvitation')
+  const opened = await t.get('/account/invitation?token=invitation-token-1')
+  expect([opened.location, opened.headers.get('cache-control')]).toEqual(['/account/invitation', 'no-store'])
+  expect((await t.get('/account/invitation')).location).toBe('/login?next=%2Faccount%2Finvitation')
   t.signIn(session())
-  expect((await t.get('/invitation')).text).toContain('You are signed in as ana@example.com')
+  expect((await t.get('/account/invitation')).text).toContain('You are signed in as ana@example.com')
   expect(requests).toEqual([])
-  const joined = await t.post('/invitation')
+  const joined = await t.post('/account/invitation')
   expect([joined.location, requests]).toMatchObject(['/account/org_7', [{ personId: 'person_1', token: 'invitation-token-1' }]])
-  expect((await t.post('/invitation')).status).toBe(400)
+  expect((await t.post('/account/invitation')).status).toBe(400)
 })
 
 test.each([fail('invalid_parameter', { name: 'token', what: 'has expired' }), fail('not_found', { kind: 'invitation', id: '' })])(
   'an invitation that accounts rejects is explained',
   async (error) => {
     await start({ accounts: { acceptInvitation: rejecting(error) } })
-    await t.get('/invitation?token=invitation-token-1')
-    const { status, text } = await t.post('/invitation')
+    await t.get('/account/invitation?token=invitation-token-1')
+    const { status, text } = await t.post('/account/invitation')
     expect([status, text.includes('This invitation does not work'), text.includes('ana@example.com')]).toEqual([400, true, true])
   },
 )

@@ -2,4 +2,4 @@
 export const nameCharsMax = 100
 
 /** Whether accounts stores the name: 1 to 100 characters without control characters. */
-export const isName = (text: string): boolean => text !== '' && [...text].length <= nameCharsMax && !/\p{Cc}/u.test(text)
+export const isName = (text: string): boolean => text !== '' && text.length <= nameCharsMax && !/\p{C}/u.test(text)

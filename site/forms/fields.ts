@@ -87,7 +87,7 @@ export const choiceField = ({ type, legend, choices, values, ...field }: ChoiceF
     (each) =>
       html`<label><input type="${type}" name="${field.name}" value="${each.value}"${values.includes(each.value) && html` checked`}${
         field.error && html` aria-invalid="true"`
-      }>${each.label}${each.hint && html` <small>${each.hint}</small>`}</label>`,
+      }>${each.label}${each.hint && html` <span class="muted">${each.hint}</span>`}</label>`,
   )}${notes(field)}</fieldset>`
 }
 

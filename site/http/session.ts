@@ -8,12 +8,10 @@ export const readSession =
   ({ clients }: Site): MiddlewareHandler<SiteEnv> =>
   async (c, next) => {
     const cookie = c.req.header('cookie')
-    c.set(
-      'session',
-      cookie === undefined
-        ? undefined
-        : await getSession(clients.accounts, { cookie, address: c.get('address'), agent: c.req.header('user-agent') ?? '' }),
-    )
+    const agent = c.req.header('user-agent') ?? ''
+    const session = cookie === undefined ? undefined : await getSession(clients.accounts, { cookie, address: c.get('address'), agent })
+    for (const value of session?.setCookies ?? []) c.header('Set-Cookie', value, { append: true })
+    c.set('session', session)
     return next()
   }
 

@@ -29,7 +29,7 @@ export const askForAcceptance =
   (documents: LegalDocuments): MiddlewareHandler<SiteEnv> =>
   async (c, next) => {
     const session = c.get('session')
-    const isOfAccount = /^\/(account|invitation)(\/|$)/.test(c.req.path)
+    const isOfAccount = /^\/account(\/|$)/.test(c.req.path)
     const isOpen = openPaths.some((each) => c.req.path === each || c.req.path.startsWith(`${each}/`))
     if (!session || !isOfAccount || isOpen || pending(documents, session).length === 0) return next()
     const { pathname, search } = new URL(c.req.url)

@@ -30,9 +30,14 @@ interface Fetches {
 
 export const testOrigin = 'http://localhost:8080'
 
-/** What a browser does: keeps cookies, names its origin with a form. It does not follow redirects. */
+/**
+ * What a browser does: keeps cookies, names its origin with a form, sends the token of the session (`getToken`, else that
+ * of the newest form). It does not follow redirects.
+ */
 export function browserFor(app: Fetches, getToken: () => string | undefined) {
   const cookies = new Map<string, string>()
+  /** Of the forms of the newest page that has any. */
+  let pageToken: string | undefined
   const send = async (method: string, path: string, body: string | undefined, { headers = {}, peer = '192.0.2.1' }: RequestOptions) => {
     const sent = {
       ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
@@ -42,11 +47,13 @@ export function browserFor(app: Fetches, getToken: () => string | undefined) {
     const init = { method, headers: sent, ...(body !== undefined && { body }) }
     const response = await app.request(`${testOrigin}${path}`, init, { incoming: incoming(sent, peer) })
     for (const line of response.headers.getSetCookie()) applyCookie(cookies, line)
-    return shown(response)
+    const answer = await shown(response)
+    pageToken = /name="csrf" value="([^"]+)"/.exec(answer.text)?.[1] ?? pageToken
+    return answer
   }
   return {
     get: (path: string, options: RequestOptions = {}): Promise<Shown> => send('GET', path, undefined, options),
-    post(path: string, fields: FormFields = {}, { csrf = getToken() ?? false, ...options }: PostOptions = {}): Promise<Shown> {
+    post(path: string, fields: FormFields = {}, { csrf = getToken() ?? pageToken ?? false, ...options }: PostOptions = {}): Promise<Shown> {
       const form = new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each)
       if (csrf !== false) form.set('csrf', csrf)

@@ -20,11 +20,11 @@ const cookieSeconds = 3_600
  */
 export const invitationPages: Pages = (site) =>
   new Hono<SiteEnv>()
-    .get('/invitation', (c, next) => {
+    .get('/account/invitation', (c, next) => {
       const token = c.req.query('token')
       if (token === undefined) return next()
       const options = {
-        path: '/invitation',
+        path: '/account/invitation',
         httpOnly: true,
         sameSite: 'Lax',
         maxAge: cookieSeconds,
@@ -32,12 +32,12 @@ export const invitationPages: Pages = (site) =>
       } as const
       if (/^[\w.~-]{8,512}$/.test(token)) setCookie(c, cookieName, token, options)
       c.header('Cache-Control', 'no-store')
-      return Promise.resolve(c.redirect('/invitation', 303))
+      return Promise.resolve(c.redirect('/account/invitation', 303))
     })
-    .get('/invitation', signedIn, (c) => (getCookie(c, cookieName) === undefined ? invalidPage(c) : joinPage(c)))
-    .post('/invitation', signedIn, async (c) => {
+    .get('/account/invitation', signedIn, (c) => (getCookie(c, cookieName) === undefined ? invalidPage(c) : joinPage(c)))
+    .post('/account/invitation', signedIn, async (c) => {
       const token = getCookie(c, cookieName)
-      deleteCookie(c, cookieName, { path: '/invitation' })
+      deleteCookie(c, cookieName, { path: '/account/invitation' })
       const organisation = token === undefined ? undefined : await accept(site, currentSession(c).person!.id, token)
       if (!organisation) return invalidPage(c)
       const { joined } = startTexts[c.get('language')]
@@ -55,7 +55,7 @@ function joinPage(c: SiteContext) {
   const texts = startTexts[c.get('language')]
   const body = html`<article class="narrow"><h1>${texts.invitationTitle}</h1><p>${texts.invitationIntro(currentSession(c).person!.email)}</p>${form(
     c,
-    { action: '/invitation', submit: texts.join },
+    { action: '/account/invitation', submit: texts.join },
   )}</article>`
   return page(c, { title: texts.invitationTitle, body })
 }

@@ -48,7 +48,7 @@ const roleChoices = (c: SiteContext) => {
 function membersTable(c: SiteContext, members: readonly Member[]): Html {
   const texts = teamTexts[c.get('language')]
   return html`<table class="stack" aria-label="${texts.members}">
-    <thead><tr><th scope="col">${texts.name}</th><th scope="col">${texts.email}</th><th scope="col">${texts.role}</th><th scope="col">${
+    <thead><tr><th scope="col">${texts.name}</th><th scope="col">${texts.role}</th><th scope="col">${
       texts.since
     }</th><th scope="col">${texts.actions}</th></tr></thead>
     <tbody>${members.map((member) => memberRow(c, member))}</tbody>
@@ -62,8 +62,9 @@ function memberRow(c: SiteContext, member: Member): Html {
   const isOwner = currentMembership(c).role === 'owner'
   const names = accountTexts[language].roles
   return html`<tr>
-    <th scope="row">${member.name || member.email}${isSelf && html` <span class="badge">${texts.you}</span>`}</th>
-    <td data-label="${texts.email}">${member.email}</td>
+    <th scope="row">${member.name || member.email}${isSelf && html` <span class="badge">${texts.you}</span>`}${
+      member.name && html`<br><span class="muted">${member.email}</span>`
+    }</th>
     <td data-label="${texts.role}">${isOwner ? roleForm(c, member) : (names[member.role as keyof typeof names] ?? member.role)}</td>
     <td data-label="${texts.since}">${day(c, member.since)}</td>
     <td>${isSelf ? leaveForm(c) : isOwner && removeForm(c, member)}</td>

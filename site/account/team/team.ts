@@ -91,8 +91,13 @@ async function rename({ clients }: Site, c: SiteContext) {
   const texts = teamTexts[c.get('language')]
   const name = readText(await readForm(c), 'name')
   if (!isName(name)) return teamPage(c, { rename: { name, error: texts.nameInvalid } })
-  await clients.accounts.renameOrganisation({ ...caller(c), name })
-  return done(c, texts.renamed)
+  try {
+    await clients.accounts.renameOrganisation({ ...caller(c), name })
+    return done(c, texts.renamed)
+  } catch (error) {
+    if (isFailure('invalid_parameter', error)) return teamPage(c, { rename: { name, error: texts.nameInvalid } })
+    throw error
+  }
 }
 
 const findMember = (c: SiteContext, personId: string) =>
