@@ -165,9 +165,10 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   } satisfies Rows<typeof StatsService>,
   'touchline.v1.StatusService': {
     getStatus: 'site',
-    listIncidents: 'site',
+    listIncidents: 'admin',
     openIncident: 'admin',
     updateIncident: 'admin',
+    useDemoKey: 'admin',
   } satisfies Rows<typeof StatusService>,
   'touchline.v1.UsageService': {
     getUsage: 'service',

@@ -9,6 +9,7 @@ import { AccountsService } from '@touchline/contract/gen/accounts'
 import { AuthService, type CreateKeyRequest, KeySchema, type RotateKeyRequest } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { IncidentSchema, StatusService } from '@touchline/contract/gen/status'
 import { createLog } from '@touchline/platform/log'
 import { startRpcServer } from '@touchline/platform/rpc/grpc-server'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -23,6 +24,7 @@ interface Stubs {
   auth?: Partial<ServiceImpl<typeof AuthService>>
   ingest?: Partial<ServiceImpl<typeof IngestService>>
   stats?: Partial<ServiceImpl<typeof StatsService>>
+  status?: Partial<ServiceImpl<typeof StatusService>>
 }
 
 const open: (() => Promise<void>)[] = []
@@ -33,12 +35,13 @@ afterEach(async () => {
 const secrets = { service: [rpcSecretsForTest.RPC_SECRET], admin: [rpcSecretsForTest.RPC_ADMIN_SECRET], site: [] }
 
 /** A command line against stub services. */
-async function touchline({ accounts = {}, auth = {}, ingest = {}, stats = {} }: Stubs = {}) {
+async function touchline({ accounts = {}, auth = {}, ingest = {}, stats = {}, status = {} }: Stubs = {}) {
   const services = [
     standIn(AccountsService, accounts),
     standIn(AuthService, auth),
     standIn(IngestService, ingest),
     standIn(StatsService, stats),
+    standIn(StatusService, status),
   ]
   const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, secrets, log: createLog('error') })
   open.push(() => server.close(0))
@@ -53,6 +56,37 @@ const shownKey = {
   ...{ id: 'key_0123456789', customer: 'Acme', plan: 'pro', sports: ['soccer'], leagues: [], per_minute: 600 },
   ...{ last_four: 'wXyZ', state: 'active', created_at: '2026-03-14T15:30:00.000Z', expires_at: null },
 }
+
+test('an incident is opened, listed and updated', async () => {
+  const requests: object[] = []
+  const incident = create(IncidentSchema, {
+    ...{ id: 'inc_0123456789', title: 'Goals arrive late', severity: 'major', affected: ['soccer'], openedAt: '2026-03-01T12:00:00.000Z' },
+    updates: [{ at: '2026-03-01T12:00:00.000Z', state: 'identified', text: 'A slow source.' }],
+  })
+  const cli = await touchline({
+    status: {
+      async openIncident({ title, severity, affected, text }) {
+        requests.push({ title, severity, affected, text })
+        return incident
+      },
+      async updateIncident({ id, state, text }) {
+        requests.push({ id, state, text })
+        return incident
+      },
+      listIncidents: async () => ({ items: [incident] }),
+    },
+  })
+  const opened = ['--title', 'Goals arrive late', '--severity', 'major', '--text', 'A slow source.', '--affected', 'soccer,live']
+  await cli('incidents', 'open', ...opened)
+  const updated = await cli('incidents', 'update', 'inc_0123456789', '--state', 'identified', '--text', 'A slow source.', '--json')
+  expect(requests).toEqual([
+    { title: 'Goals arrive late', severity: 'major', affected: ['soccer', 'live'], text: 'A slow source.' },
+    { id: 'inc_0123456789', state: 'identified', text: 'A slow source.' },
+  ])
+  expect(JSON.parse(updated.out)).toMatchObject({ id: 'inc_0123456789', state: 'identified', resolved_at: null })
+  expect((await cli('incidents', 'list')).out).toContain('Goals arrive late')
+  expect((await cli('incidents', 'open', '--title', 'x')).code).toBe(2)
+})
 
 test('a match is explained field by field, a line per report, or as JSON', async () => {
   const number = (numberValue: number) => ({ kind: { case: 'numberValue' as const, value: numberValue } })

@@ -7,6 +7,7 @@ import { type Cli, CommandFailed } from './command.ts'
 import { connections, ServiceUnreachable } from './connect.ts'
 import { addFeed } from './feed.ts'
 import { addCandidates, addIdentities, addLeagues } from './identities.ts'
+import { addIncidents } from './incidents.ts'
 import { addKeys, addPlans } from './keys.ts'
 import { addMatchday } from './matchday.ts'
 import { addMatches } from './matches.ts'
@@ -49,6 +50,7 @@ function program(cli: Cli): Command {
   addIdentities(root, cli)
   addMatches(root, cli)
   addMatchday(root, cli)
+  addIncidents(root, cli)
   addBackup(root, cli)
   return root
 }

@@ -1,4 +1,5 @@
 import { AuthService } from '@touchline/contract/gen/auth'
+import { StatusService } from '@touchline/contract/gen/status'
 import { gateway } from '@touchline/gateway/service'
 import { ingest } from '@touchline/ingest/service'
 import { systemClock } from '@touchline/platform/clock'
@@ -44,6 +45,7 @@ export async function startEmbedded(
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be renewed', { error })
   const demo = hasDemoKey ? await ensureDemoKey({ auth: running.getClient(AuthService), clock: systemClock, failed }) : undefined
+  if (demo) await running.getClient(StatusService).useDemoKey({ key: demo.key })
   const imports = settings.ingest.feeds.filter(({ kind }) => kind === 'read' || kind === 'replayed').map(({ source }) => source)
   return {
     ...running,
