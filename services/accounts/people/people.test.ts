@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { accountsPlan } from '@touchline/contract/topics'
+import { people } from '../records.ts'
+import { startAccounts } from '../testing/start-accounts.ts'
+import { type OpenStores, storesForTest } from '../testing/stores.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+describe.each(storesForTest())('on $name', (stores) => {
+  let opened: OpenStores
+  beforeEach(async () => {
+    opened = await stores.open()
+    open.push(opened.close)
+  })
+
+  async function started() {
+    const t = await startAccounts({ now: new Date().toISOString(), backEnds: opened.backEnds, environment: opened.environment })
+    open.push(() => t.stop())
+    const cookie = await t.signIn('ada@example.com', { address: '192.0.2.7', agent: 'Firefox' })
+    const personId = (await t.session(cookie)).person!.id
+    const invited = async (email: string, organisationId: string, role: string) => {
+      await t.client.inviteMember({ organisationId, personId, email, role, language: 'en' })
+      const token = (await t.linkTo(email)).searchParams.get('token')!
+      const guest = (await t.session(await t.signIn(email))).person!.id
+      await t.client.acceptInvitation({ personId: guest, token })
+      return guest
+    }
+    return { ...t, cookie, personId, invited }
+  }
+
+  test('a person has a name, also as a member, and a language', async () => {
+    const t = await started()
+    const { id: organisationId } = await t.client.createOrganisation({ personId: t.personId, name: 'Acme' })
+    expect(await t.client.updatePerson({ personId: t.personId, name: '  Ada  Lovelace ', language: 'it' })).toMatchObject({
+      name: 'Ada Lovelace',
+      language: 'it',
+    })
+    expect((await t.session(t.cookie)).person).toMatchObject({ name: 'Ada Lovelace', language: 'it' })
+    expect((await t.stored(organisationId))?.members[0]?.name).toBe('Ada Lovelace')
+    await expect(t.client.updatePerson({ personId: t.personId, language: 'pt' })).rejects.toMatchObject({ code: 'unsupported_language' })
+    await expect(t.client.updatePerson({ personId: t.personId, name: 'a\r\nb' })).rejects.toMatchObject({ code: 'invalid_parameter' })
+    await expect(t.client.updatePerson({ personId: 'person_0', language: 'it' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('accepts each version of a document once, with its time; earlier acceptances stay', async () => {
+    const t = await started()
+    const accept = (version: string) =>
+      t.client.acceptTerms({ personId: t.personId, acceptances: [{ document: 'terms', version, at: '1970-01-01T00:00:00Z' }] })
+    const { acceptances } = await accept('2026-01')
+    await t.advance(1_000)
+    expect((await accept('2026-01')).acceptances).toEqual(acceptances)
+    const at = new Date(t.clock.now()).toISOString()
+    expect((await accept('2026-02')).acceptances).toMatchObject([{ version: '2026-01' }, { document: 'terms', version: '2026-02', at }])
+    await expect(accept('')).rejects.toMatchObject({ code: 'invalid_parameter' })
+  })
+
+  test('exports everything stored about a person, without secrets and without other people', async () => {
+    const t = await started()
+    await t.client.updatePerson({ personId: t.personId, language: 'es' })
+    const { id } = await t.client.createOrganisation({ personId: t.personId, name: 'Acme' })
+    await t.invited('bob@example.com', id, 'developer')
+    const { json } = await t.client.exportPerson({ personId: t.personId })
+    const exported = JSON.parse(json)
+    expect(exported).toMatchObject({
+      person: { email: 'ada@example.com', language: 'es' },
+      sessions: [{ address: '192.0.2.7', agent: 'Firefox' }],
+      organisations: [{ id, name: 'Acme', role: 'owner' }],
+    })
+    expect(exported.audit.map(({ action }: { action: string }) => action)).toEqual(['member.invited', 'organisation.created'])
+    const token = decodeURIComponent(t.cookie.split('=')[1]!).split('.')[0]!
+    expect(json).not.toContain(token)
+    expect(exported.sessions[0]).not.toHaveProperty('token')
+  })
+
+  describe('deleting', () => {
+    test('ends the sessions and the organisations without another member, and forgets the person', async () => {
+      const t = await started()
+      const { id } = await t.client.createOrganisation({ personId: t.personId, name: 'Acme' })
+      await t.client.deletePerson({ personId: t.personId })
+      await expect(t.session(t.cookie)).rejects.toMatchObject({ code: 'missing_session' })
+      expect(await t.store.get(people, t.personId)).toBeUndefined()
+      expect(await t.stored(id)).toMatchObject({ isDeleted: true, members: [], invitations: [] })
+      await t.settled()
+      expect(t.published(accountsPlan).at(-1)).toMatchObject({ organisationId: id, plan: 'free', revision: 2, isDeleted: true })
+      const again = await t.session(await t.signIn('ada@example.com'))
+      expect(again.person?.id).not.toBe(t.personId)
+      expect(await t.client.createOrganisation({ personId: again.person!.id, name: 'Acme' })).toMatchObject({ name: 'Acme' })
+    })
+
+    test('leaves organisations that have another owner', async () => {
+      const t = await started()
+      const { id } = await t.client.createOrganisation({ personId: t.personId, name: 'Acme' })
+      const bob = await t.invited('bob@example.com', id, 'owner')
+      await t.client.deletePerson({ personId: t.personId })
+      expect(await t.stored(id)).toMatchObject({ isDeleted: false, members: [{ personId: bob, role: 'owner' }] })
+    })
+
+    test('is refused, and changes nothing, while an organisation would have no owner', async () => {
+      const t = await started()
+      const { id: first } = await t.client.createOrganisation({ personId: t.personId, name: 'Acme' })
+      await t.client.grantPlan({ organisationId: first, plan: 'pro' })
+      const { id: second } = await t.client.createOrganisation({ personId: t.personId, name: 'Rovers' })
+      await t.invited('bob@example.com', second, 'developer')
+      await expect(t.client.deletePerson({ personId: t.personId })).rejects.toMatchObject({
+        message: 'An organisation needs an owner. Make another member of Rovers an owner first.',
+      })
+      expect((await t.session(t.cookie)).memberships.map(({ name }) => name)).toEqual(['Acme', 'Rovers'])
+    })
+  })
+})
