@@ -39,23 +39,24 @@ export function slotTable(c: SiteContext, { bySlot }: Usage, period: Period): Ht
   const texts = usageTexts[c.get('language')]
   const format = slotFormat(period, c.get('language'))
   const head = columns(c, texts.time)
-  return html`<table data-usage>${head}<tbody>${bySlot.map(
+  return html`<table class="counts" data-usage>${head}<tbody>${bySlot.map(
     ({ at, counts }) =>
-      html`<tr><th scope="row"><time datetime="${new Date(at).toISOString()}">${format(at)}</time></th>${countCells(c, counts)}</tr>`,
+      html`<tr><th scope="row"><time datetime="${new Date(at).toISOString().replace(/:00\.000Z$/, 'Z')}">${format(at)}</time></th>${countCells(c, counts)}</tr>`,
   )}</tbody></table>`
 }
 
 const columns = (c: SiteContext, first: string, last?: string): Html => {
   const texts = usageTexts[c.get('language')]
   const numbers = [texts.calls, '429', texts.otherErrors, '5xx', 'p50', 'p99', ...(last === undefined ? [] : [last])]
-  return html`<thead><tr><th scope="col">${first}</th>${numbers.map((each) => html`<th scope="col" class="number">${each}</th>`)}</tr></thead>`
+  return html`<thead><tr><th scope="col">${first}</th>${numbers.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>`
 }
 
+/** A number of four digits or more is written in the way of a language, so its cell has it for scripts too. */
 const countCells = (c: SiteContext, counts: UsageCounts): Html => {
   const { calls, limited, clientErrors, serverErrors } = counts
   return html`${[calls, limited, clientErrors, serverErrors].map(
-    (n) => html`<td class="number" data-value="${String(n)}">${countText(c, n)}</td>`,
-  )}${[0.5, 0.99].map((share) => html`<td class="number">${quantileText(c, counts, share)}</td>`)}`
+    (n) => html`<td${n > 999n && html` data-value="${String(n)}"`}>${countText(c, n)}</td>`,
+  )}${[0.5, 0.99].map((share) => html`<td>${quantileText(c, counts, share)}</td>`)}`
 }
 
 /** Tables by key, sport and endpoint, most calls first. */
@@ -69,7 +70,7 @@ export function partTables(c: SiteContext, { parts }: Usage, query: UsageQuery, 
   const sports: Readonly<Record<string, string>> = sportNames[language]
   const share = (keyId: string, counts: UsageCounts) => {
     const key = byId.get(keyId)
-    return html`<td class="number">${key ? shareText(c, counts, getAllowance([key], period)) : '–'}</td>`
+    return html`<td>${key ? shareText(c, counts, getAllowance([key], period)) : '–'}</td>`
   }
   const getKeyName = (keyId: string) => (byId.has(keyId) ? keyName(byId.get(keyId)!) : keyId)
   return html`${partTable(
@@ -104,7 +105,7 @@ function partTable(
 ): Html {
   const rows = [...groups].map(([id, slots]) => ({ id, counts: sumOf(slots) })).sort((a, b) => Number(b.counts.calls - a.counts.calls))
   const { ofLimit } = usageTexts[c.get('language')]
-  return html`<h2>${title}</h2><table>${columns(c, first, last && ofLimit)}<tbody>${rows
+  return html`<h2>${title}</h2><table class="counts">${columns(c, first, last && ofLimit)}<tbody>${rows
     .slice(0, partsMax)
     .map(
       ({ id, counts }) => html`<tr><th scope="row">${getName(id)}</th>${countCells(c, counts)}${last?.(id, counts)}</tr>`,

@@ -77,8 +77,9 @@ function report(c: SiteContext, usage: Usage, { query, all, keys, period }: Show
   const csv = withQuery(`${sectionPath(currentMembership(c).organisation.id, 'usage')}/csv`, query)
   // A chart of minutes has the limit as a line. In longer slots no limit applies.
   const limit = period.id === 'hour' ? limitPerMinute(keys) : 0
+  // The chart has no numbers that the table lacks, so it is hidden from screen readers.
   return html`${figures(c, usage, keys, period)}
-<div class="usage-chart" hidden data-limit="${limit}" data-calls="${texts.calls}" data-limited="429" data-errors="${texts.errors}" data-limit-name="${
+<div class="usage-chart" hidden aria-hidden="true" data-time="${texts.time}" data-limit="${limit}" data-calls="${texts.calls}" data-limited="429" data-errors="${texts.errors}" data-limit-name="${
     texts.limit
   }"></div>
 <p class="muted">${texts.hint} <a href="${csv}" download>${texts.download}</a></p>

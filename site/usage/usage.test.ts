@@ -109,9 +109,9 @@ test('the table by time has every slot, and what the chart is drawn from', async
     ['year', 13],
   ] as const) {
     const { text } = await t.get(`${path}?period=${period}`)
-    const table = /<table data-usage>.*?<\/table>/s.exec(text)![0]
+    const table = /<table class="counts" data-usage>.*?<\/table>/s.exec(text)![0]
     expect([period, table.match(/<time /g)?.length]).toEqual([period, slots])
-    expect(table.match(/data-value="4"/g)).toHaveLength(1)
+    expect(table.match(/<td>4<\/td>/g)).toHaveLength(1)
     expect(text).toMatch(/<script type="module" src="\/assets\/usage-chart-[\w-]+\.js">/)
     expect(text).toContain(`data-limit="${period === 'hour' ? 600 : 0}"`)
   }
