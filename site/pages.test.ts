@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { readLegalDocuments } from './legal/documents.ts'
 import { hostileServices, hostileText, type RecordedCall, secretText } from './testing/hostile-services.ts'
 import { type SiteForTest, session, siteForTest } from './testing/site-for-test.ts'
 
@@ -180,10 +179,6 @@ test('pages have a policy without inline scripts and styles, and obey it', async
     expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'")
     expect([path, /<script(?![^>]*\bsrc=)|<style|\sstyle="|\son[a-z]+="/.test(text)]).toEqual([path, false])
   }
-})
-
-test('a production server does not start without its legal pages', () => {
-  expect(() => readLegalDocuments({ legalDir: undefined, mode: 'production' })).toThrow('LEGAL_DIR')
 })
 
 /** Each path its own client address, so that limits of an address play no part. */

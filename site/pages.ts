@@ -25,6 +25,7 @@ import { confirmPages } from './login/confirm.ts'
 import { loginPages } from './login/login.ts'
 import { passkeyEndpoints } from './login/passkey-endpoints.ts'
 import { providerPages } from './login/providers.ts'
+import { checkProduction } from './production.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 import { usagePages } from './usage/usage-pages.ts'
 
@@ -48,10 +49,11 @@ const areas: readonly Pages[] = [
   settingsPages,
 ]
 
-/** All pages of the public host outside of the API. Errors: StartError, see `readLegalDocuments`. */
+/** All pages of the public host outside of the API. Errors: StartError of `readLegalDocuments` and `checkProduction`. */
 export function pages(site: Site): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>({ strict: true })
-  const legal = readLegalDocuments(site.config)
+  const legal = readLegalDocuments(site.config.legalDir)
+  checkProduction(site.config, legal)
   app.route('/', assets)
   app.use(readClient(site), protect(site), readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
   app.use(askForAcceptance(legal))

@@ -45,6 +45,8 @@ export interface SiteEnv {
     language: Language
     /** Undefined: nobody is signed in. */
     session: Session | undefined
+    /** Why it is not known who is signed in. Public pages are shown all the same. */
+    sessionFailure: Error | undefined
     /** Set behind `inOrganisation`. */
     membership: { organisation: Organisation; role: Role } | undefined
     /** Scheme, host and port of links for others, such as search engines. */

@@ -1,31 +1,36 @@
-import { isFailure } from '@touchline/contract/errors'
+import { isFailure, isUnavailable } from '@touchline/contract/errors'
 import type { Session } from '@touchline/contract/gen/accounts'
 import type { MiddlewareHandler } from 'hono'
 import type { Site, SiteContext, SiteEnv } from '../site.ts'
 
-/** Finds who is signed in. A request without a cookie costs no call. */
+/**
+ * Finds who is signed in. A request without a cookie costs no call. While accounts cannot respond, everybody is a visitor
+ * to public pages, and other pages fail.
+ */
 export const readSession =
   ({ clients }: Site): MiddlewareHandler<SiteEnv> =>
   async (c, next) => {
     const cookie = c.req.header('cookie')
-    const agent = c.req.header('user-agent') ?? ''
-    const session = cookie === undefined ? undefined : await getSession(clients.accounts, { cookie, address: c.get('address'), agent })
-    for (const value of session?.setCookies ?? []) c.header('Set-Cookie', value, { append: true })
-    c.set('session', session)
+    if (cookie === undefined) return next()
+    const request = { cookie, address: c.get('address'), agent: c.req.header('user-agent') ?? '' }
+    try {
+      const session = await clients.accounts.getSession(request)
+      for (const value of session.setCookies) c.header('Set-Cookie', value, { append: true })
+      c.set('session', session)
+    } catch (error) {
+      if (isUnavailable(error)) c.set('sessionFailure', error)
+      else if (!isFailure('missing_session', error)) throw error
+    }
     return next()
   }
 
-const getSession = (
-  accounts: Site['clients']['accounts'],
-  request: { cookie: string; address: string; agent: string },
-): Promise<Session | undefined> =>
-  accounts.getSession(request).catch((error: unknown) => {
-    if (isFailure('missing_session', error)) return undefined
-    throw error
-  })
-
-/** Sends a visitor who is not signed in to /login, which returns to the page that was asked for. */
+/**
+ * Sends a visitor who is not signed in to /login, which returns to the page that was asked for. Throws while it is not
+ * known who is signed in.
+ */
 export function redirectToSignIn(c: SiteContext): Response {
+  const failure = c.get('sessionFailure')
+  if (failure) throw failure
   const { pathname, search } = new URL(c.req.url)
   return c.redirect(`/login?next=${encodeURIComponent(c.req.method === 'GET' ? pathname + search : '/account')}`, 303)
 }

@@ -29,6 +29,8 @@ export interface Texts {
   notFound: string
   failedTitle: string
   failed: string
+  unavailableTitle: string
+  unavailable: string
   toHome: string
 }
 
@@ -61,6 +63,8 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'There is no such page.',
     failedTitle: 'Something went wrong',
     failed: 'Something went wrong on our side. Please try again.',
+    unavailableTitle: 'Not available now',
+    unavailable: 'This page needs a service that is not available now. Nothing was changed. Please try again in a few seconds.',
     toHome: 'To the home page',
   },
   de: {
@@ -91,6 +95,9 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'Diese Seite gibt es nicht.',
     failedTitle: 'Ein Fehler ist aufgetreten',
     failed: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+    unavailableTitle: 'Derzeit nicht verfügbar',
+    unavailable:
+      'Diese Seite braucht einen Dienst, der gerade nicht verfügbar ist. Es wurde nichts geändert. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
     toHome: 'Zur Startseite',
   },
   es: {
@@ -121,6 +128,9 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'Esta página no existe.',
     failedTitle: 'Algo ha fallado',
     failed: 'Se ha producido un error por nuestra parte. Inténtelo de nuevo.',
+    unavailableTitle: 'No disponible ahora',
+    unavailable:
+      'Esta página necesita un servicio que no está disponible ahora. No se ha cambiado nada. Inténtelo de nuevo dentro de unos segundos.',
     toHome: 'Ir a la página de inicio',
   },
   it: {
@@ -151,6 +161,9 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'Questa pagina non esiste.',
     failedTitle: 'Si è verificato un errore',
     failed: 'Si è verificato un errore da parte nostra. Riprova.',
+    unavailableTitle: 'Non disponibile al momento',
+    unavailable:
+      'Questa pagina ha bisogno di un servizio che al momento non è disponibile. Non è stato modificato nulla. Riprova tra qualche secondo.',
     toHome: 'Vai alla pagina iniziale',
   },
   fr: {
@@ -181,6 +194,9 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'Cette page n’existe pas.',
     failedTitle: 'Une erreur est survenue',
     failed: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
+    unavailableTitle: 'Indisponible pour le moment',
+    unavailable:
+      'Cette page a besoin d’un service indisponible pour le moment. Rien n’a été modifié. Veuillez réessayer dans quelques secondes.',
     toHome: 'Vers la page d’accueil',
   },
 }

@@ -32,24 +32,17 @@ const bytesMax = 500_000
 
 /**
  * Reads the documents of the operator: NAME.md or NAME.txt, and translations as NAME.LANGUAGE.md. Errors: StartError for
- * a file that is too long, and in production for every document that is missing.
+ * a file that is too long.
  */
-export function readLegalDocuments({ legalDir, mode }: { legalDir: string | undefined; mode: string }): LegalDocuments {
-  const documents = Object.fromEntries(
+export function readLegalDocuments(directory: string | undefined): LegalDocuments {
+  if (directory === undefined) return {}
+  return Object.fromEntries(
     legalNames.flatMap((name) => {
-      const document = legalDir === undefined ? undefined : readDocument(legalDir, name)
+      const document = readDocument(directory, name)
       return document ? [[name, document]] : []
     }),
   )
-  const missing = legalNames.filter((name) => !documents[name])
-  if (mode === 'production' && missing.length > 0) throw new StartError(missingText(legalDir, missing))
-  return documents
 }
-
-const missingText = (directory: string | undefined, missing: readonly LegalName[]): string =>
-  directory === undefined
-    ? `SITE_MODE=production needs LEGAL_DIR, a directory with ${missing.map((name) => `${name}.md`).join(', ')}.`
-    : `SITE_MODE=production needs every legal page. Missing in ${directory} (LEGAL_DIR): ${missing.map((name) => `${name}.md`).join(', ')}.`
 
 interface File extends LegalText {
   version: string
