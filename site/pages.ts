@@ -27,12 +27,14 @@ import { passkeyEndpoints } from './login/passkey-endpoints.ts'
 import { providerPages } from './login/providers.ts'
 import { checkProduction } from './production.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
+import { statusPages } from './status/status.ts'
 import { usagePages } from './usage/usage-pages.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
 const areas: readonly Pages[] = [
   homePages,
   crawlerPages,
+  statusPages,
   keyPages,
   leakedKeyPages,
   usagePages,

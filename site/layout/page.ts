@@ -30,7 +30,9 @@ export function page(c: SiteContext, content: PageContent): Response | Promise<R
   const { body, scripts = [], isSecret = false, status = 200, cacheControl = 'no-cache' } = content
   const language = c.get('language') ?? 'en'
   const texts = frameTexts[language]
-  c.header('Cache-Control', c.get('session') || isSecret ? 'private, no-store' : cacheControl)
+  // A page that sets the cookie of the language is for one browser.
+  const isShared = c.req.query('lang') === undefined
+  c.header('Cache-Control', c.get('session') || isSecret ? 'private, no-store' : isShared ? cacheControl : 'private, no-cache')
   c.header('Vary', 'Accept-Language, Cookie', { append: true })
   c.header('Content-Language', language)
   return c.html(
