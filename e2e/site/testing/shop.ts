@@ -78,8 +78,10 @@ export async function acceptTerms(page: Page): Promise<void> {
   await submit(page, '/account/accept')
 }
 
-/** Submits the form with this action, and waits for the page that it leads to. */
+/** Submits the form with this action, opened if it is folded, and waits for the page that it leads to. */
 export async function submit(page: Page, action: string): Promise<void> {
   const button = page.locator(`form[action="${action}"] button[type="submit"]`).last()
+  const folded = page.locator('details:not([open])').filter({ has: button })
+  if ((await folded.count()) > 0) await folded.locator('summary').click()
   await Promise.all([page.waitForEvent('domcontentloaded'), button.click()])
 }
