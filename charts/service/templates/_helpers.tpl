@@ -82,13 +82,14 @@ seccompProfile:
   type: RuntimeDefault
 {{- end -}}
 
-{{- /* A peer of a network policy: of global.network.peers, else a service of the same namespace. */ -}}
+{{- /* A peer of a network policy: of global.network.peers (pods of a namespace, addresses, or another port of a service),
+else a service of the same namespace. */ -}}
 {{- define "service.peer" -}}
 {{- $peer := .peer -}}
-{{- if not $peer -}}
+{{- if or (not $peer) $peer.service -}}
 - podSelector:
     matchLabels:
-      app.kubernetes.io/name: {{ .name }}
+      app.kubernetes.io/name: {{ $peer.service | default .name }}
       app.kubernetes.io/part-of: touchline
 {{- else if $peer.cidr -}}
 - ipBlock:

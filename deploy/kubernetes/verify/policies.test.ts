@@ -51,6 +51,8 @@ const needed = (): string[] => [
   ]),
   ...['gateway', 'site'].flatMap((name) => [`${name} -> valkey:6379`, `edge -> ${name}:8080`]),
   'keda -> fixtures:8081',
+  // The prober, which is outside of the gateway.
+  'status -> gateway:8080',
   // Connections for the payment of requests.
   'gateway -> billing-x402:9090',
   'billing-x402 -> internet:443',
