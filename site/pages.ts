@@ -7,6 +7,7 @@ import { invitationPages } from './account/start/invitation.ts'
 import { startPages } from './account/start/start.ts'
 import { teamPages } from './account/team/team.ts'
 import { assets } from './assets/assets.ts'
+import { billingPages } from './billing/billing.ts'
 import { crawlerPages } from './home/crawlers.ts'
 import { homePages } from './home/home.ts'
 import { readClient } from './http/client.ts'
@@ -25,10 +26,12 @@ import { confirmPages } from './login/confirm.ts'
 import { loginPages } from './login/login.ts'
 import { passkeyEndpoints } from './login/passkey-endpoints.ts'
 import { providerPages } from './login/providers.ts'
+import { pricingPages } from './pricing/pricing.ts'
 import { checkProduction } from './production.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 import { statusPages } from './status/status.ts'
 import { usagePages } from './usage/usage-pages.ts'
+import { webhookPages } from './webhooks/webhooks.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
 const areas: readonly Pages[] = [
@@ -49,6 +52,9 @@ const areas: readonly Pages[] = [
   auditPages,
   securityPages,
   settingsPages,
+  pricingPages,
+  billingPages,
+  webhookPages,
 ]
 
 /** All pages of the public host outside of the API. Errors: StartError of `readLegalDocuments` and `checkProduction`. */

@@ -12,7 +12,7 @@ export const changesPerMinute = 120
 export const signInsPerMinute = 10
 
 /** Requests of machines, which prove themselves by a signature over the body. Their senders have few addresses. */
-const signedPaths: ReadonlySet<string> = new Set(['/stripe/events', '/keys/leaked'])
+const signedPaths: ReadonlySet<string> = new Set(['/webhooks/stripe', '/keys/leaked'])
 
 /** Bounds the changes of one client address. */
 export const limitChanges = (site: Site): MiddlewareHandler<SiteEnv> => {

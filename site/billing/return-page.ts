@@ -1,0 +1,44 @@
+import { isUnavailable } from '@touchline/contract/errors'
+import { html } from 'hono/html'
+import { accountPage, sectionPath } from '../account/frame.ts'
+import { currentMembership } from '../account/in-organisation.ts'
+import { planName } from '../account/overview/overview.ts'
+import type { Site, SiteContext } from '../site.ts'
+import { caller } from './caller.ts'
+import { billingTexts } from './messages.ts'
+
+const refreshMs = 10_000
+const againSeconds = 3
+/** After so many looks the page says that one need not wait. */
+const patientLooks = 10
+const looksMax = 100
+
+/**
+ * Where Stripe sends a buyer after the payment. It asks Stripe, so it does not depend on a webhook, and looks again by
+ * itself until the plan is there.
+ */
+export async function returnPage(c: SiteContext, site: Site) {
+  const texts = billingTexts[c.get('language')]
+  const { organisation } = currentMembership(c)
+  const { id } = organisation
+  const current = await site.clients.accounts.refreshSubscription(caller(c), { timeoutMs: refreshMs }).catch((error: unknown) => {
+    if (isUnavailable(error)) return organisation
+    throw error
+  })
+  const plan = current.plan?.plan ?? 'free'
+  if (current.plan?.source === 'card') {
+    return accountPage(c, {
+      ...{ organisation, section: 'billing', title: texts.ready(planName(plan)) },
+      body: html`<p><a role="button" href="${sectionPath(id, 'keys')}/new">${texts.toKey}</a></p>
+        <p><a href="${sectionPath(id, 'billing')}">${texts.toBilling}</a></p>`,
+    })
+  }
+  const looks = Math.min(Number(c.req.query('look')) || 0, looksMax)
+  if (looks < looksMax) c.header('Refresh', `${againSeconds}; url=${sectionPath(id, 'billing')}/return?look=${looks + 1}`)
+  return accountPage(c, {
+    ...{ organisation, section: 'billing', title: texts.waiting },
+    body: html`<p role="status">${looks < patientLooks ? texts.waitingHint : texts.waitingLong}</p>
+      <progress aria-label="${texts.waiting}"></progress>
+      <p><a href="${sectionPath(id, 'billing')}">${texts.toBilling}</a></p>`,
+  })
+}
