@@ -5,6 +5,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 export interface AccountsEvents {
   signedIn(): void
   signedUp(): void
+  signInRefused(reason: string): void
   signInFailed(error: Error): void
   /**
    * An attempt to send a mail ended. `isOver`: it is not tried again. `reason`: a code of the mail library, because the
@@ -25,6 +26,7 @@ export function accountsEvents(log: Log, metrics: Metrics): AccountsEvents {
   return {
     signedIn: () => signIns.add({ person: 'known' }),
     signedUp: () => signIns.add({ person: 'new' }),
+    signInRefused: (reason) => log.info('the sign-in library refused a request', { reason }),
     signInFailed: (error) => log.error('the sign-in library failed', { error }),
     mailed(result, isOver, reason = '') {
       mails.add({ result })

@@ -48,6 +48,7 @@ export function openAccounts(given: GivenDeps) {
     sendLink: (email, token, metadata) => mailLink({ ...given, mailer }, email, token, metadata),
     refuse: (person) => getRefusal(given, person),
     opened: (isNew) => (isNew ? events.signedUp() : events.signedIn()),
+    refused: events.signInRefused,
     failed: events.signInFailed,
   })
   const deps: AccountsDeps = {

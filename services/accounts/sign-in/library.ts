@@ -1,5 +1,6 @@
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { newId } from '../new-id.ts'
 import type { SignInDatabase } from './database.ts'
@@ -19,6 +20,8 @@ export interface LibraryOptions {
   /** Why a person must not be created. Undefined: created. */
   refuse(person: { email: string; isVerified: boolean; address: string }): Promise<string | undefined>
   opened(isNew: boolean): void
+  /** A request was refused, for a reason that an operator may have to know, such as a wrong OAuth client. */
+  refused(reason: string): void
   failed(error: Error): void
 }
 
@@ -31,9 +34,15 @@ export async function openLibrary(database: SignInDatabase, given: LibraryOption
   return library
 }
 
-/** The texts of the library quote addresses and tokens after a colon. */
-const getError = (message: string, details: readonly unknown[]): Error =>
-  details.find((each) => Error.isError(each)) ?? new Error(message.split(':')[0])
+/** What the library writes about itself. Its texts quote addresses and tokens after a colon. */
+const report = ({ failed, refused }: LibraryOptions, message: string, details: readonly unknown[]): void => {
+  const error = details.find((each) => Error.isError(each))
+  if (error) failed(error)
+  else refused(message.split(':')[0]!)
+}
+
+/** An error of the library itself, not one that a request caused. */
+const isOwnError = (error: unknown): error is Error => Error.isError(error) && !(isAPIError(error) && error.statusCode < 500)
 
 /** Sessions last thirty days after their last use. */
 const libraryOptions = ({ database, prefix }: SignInDatabase, options: LibraryOptions) => {
@@ -48,7 +57,7 @@ const libraryOptions = ({ database, prefix }: SignInDatabase, options: LibraryOp
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (level, message, ...details) => level === 'error' && options.failed(getError(message, details)),
+      log: (level, message, ...details) => level === 'error' && report(options, message, details),
     },
     socialProviders: { ...(github && { github }), ...(google && { google }) },
     plugins: [
@@ -73,7 +82,7 @@ const libraryOptions = ({ database, prefix }: SignInDatabase, options: LibraryOp
     verification: { modelName: `${prefix}verification`, storeIdentifier: 'hashed' },
     // Limits are counted by the limiter of the process.
     rateLimit: { enabled: false },
-    onAPIError: { errorURL: '/login' },
+    onAPIError: { errorURL: '/login', onError: (error) => (isOwnError(error) ? options.failed(error) : undefined) },
     advanced: {
       cookiePrefix: 'touchline',
       useSecureCookies: isSecure,
