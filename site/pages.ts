@@ -8,6 +8,7 @@ import { startPages } from './account/start/start.ts'
 import { teamPages } from './account/team/team.ts'
 import { assets } from './assets/assets.ts'
 import { billingPages } from './billing/billing.ts'
+import { usdcPages } from './billing/usdc.ts'
 import { crawlerPages } from './home/crawlers.ts'
 import { homePages } from './home/home.ts'
 import { readClient } from './http/client.ts'
@@ -55,6 +56,7 @@ const areas: readonly Pages[] = [
   pricingPages,
   billingPages,
   webhookPages,
+  usdcPages,
 ]
 
 /** All pages of the public host outside of the API. Errors: StartError of `readLegalDocuments` and `checkProduction`. */

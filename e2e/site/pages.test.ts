@@ -25,7 +25,7 @@ inBrowser('every page', () => {
     const organisation = await createOrganisation(page, 'Rovers')
     await createKey(page, organisation, 'Scores')
     const [key] = await listKeyPaths(page, organisation)
-    const values = { org: organisation.split('/')[2]!, key: key!.split('/').at(-1)!, form: 'invite' }
+    const values = { org: organisation.split('/')[2]!, key: key!.split('/').at(-1)!, form: 'invite', order: 'ord_none' }
     /** Members get a page that sends visitors to sign in. */
     await inParallel(routes, 3, async (route) => {
       const path = filled(route, values) + (queries[route] ?? '')

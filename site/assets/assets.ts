@@ -10,8 +10,11 @@ import { files } from './package-files.ts'
 const joined: Readonly<Record<string, readonly string[]>> = {
   'site.css': ['pico.css', 'uplot.css', 'theme.css', 'frame.css', 'parts.css', 'forms.css', 'usage.css'],
   'usage-chart.js': ['uplot.js', 'chart.js'],
+  'plan-payment.js': ['wallet.js', 'x402.js', 'pay-plan.js'],
 }
 const parts = Object.values(joined).flat()
+/** Scripts of a joined file import from each other; joined, they are one module. */
+const ownImport = /^import [^\n]* from '\.\/[^\n]*$/gm
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -48,7 +51,9 @@ function getAsset(name: string, text: string): Asset {
 const byName = new Map<string, Asset>(
   Object.entries({
     ...Object.fromEntries(Object.entries(files).filter(([name]) => !parts.includes(name))),
-    ...Object.fromEntries(Object.entries(joined).map(([name, texts]) => [name, texts.map((each) => files[each]).join('\n')])),
+    ...Object.fromEntries(
+      Object.entries(joined).map(([name, texts]) => [name, texts.map((each) => files[each]!.replace(ownImport, '')).join('\n')]),
+    ),
   }).map(([name, text]) => [name, getAsset(name, text)]),
 )
 const byPath = new Map([...byName.values()].map((asset) => [asset.path, asset]))

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Chain, startChain } from '@touchline/chain/start-chain'
+import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
+import { paymentEnvironment } from '@touchline/chain/welcome'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapFetchWithPaymentFromConfig } from '@x402/fetch'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { createKey, createOrganisation } from './testing/customer.ts'
+import { inBrowser } from './testing/in-browser.ts'
+import { type InjectedWallet, injectWallet } from './testing/injected-wallet.ts'
+import { type Shop, startShop } from './testing/shop.ts'
+
+/** Payments in USDC from a wallet that signs for real, on the local chain. */
+
+const funds = 1_000_000_000n
+const month = 29_000_000n
+
+const inBrowserOnChain = (name: string, tests: () => void) => describeOnChain(name, () => inBrowser(name, tests))
+
+inBrowserOnChain('payments from a wallet', () => {
+  let chain: Chain
+  let shop: Shop
+  beforeAll(async () => {
+    chain = await startChain()
+    shop = await startShop(paymentEnvironment(chain))
+  })
+  afterAll(async () => {
+    await shop?.stop()
+    await chain?.stop()
+  })
+
+  interface Buyer {
+    context: BrowserContext
+    page: Page
+    account: PrivateKeyAccount
+    wallet: InjectedWallet
+    /** "/account/org_…" */
+    organisation: string
+  }
+  let buyers = 0
+  async function newBuyer(microUsdc = funds): Promise<Buyer> {
+    const context = await shop.visitor()
+    const account = await chain.newBuyer(microUsdc)
+    const wallet = await injectWallet(context, chain, account)
+    const page = await shop.signIn(context, `buyer-${++buyers}@rovers.example`)
+    return { context, page, account, wallet, organisation: await createOrganisation(page, `Rovers ${buyers}`) }
+  }
+  const openPlan = ({ page, organisation }: Buyer) => page.goto(`${organisation}/billing/usdc?plan=starter&interval=month`)
+  const clickPay = ({ page }: Buyer) => page.locator('#pay-plan > button').click()
+  const problem = async ({ page }: Buyer): Promise<string> => {
+    const text = page.locator('#pay-plan [role=alert]')
+    await text.filter({ hasText: /./ }).waitFor()
+    return text.innerText()
+  }
+
+  test('a month of a plan is bought, and is active; the same payment again buys nothing', async () => {
+    const buyer = await newBuyer()
+    const { page, account, wallet, organisation } = buyer
+    await openPlan(buyer)
+    expect(await page.locator('main').innerText()).toContain('exactly 29 USDC')
+    const paying = page.waitForRequest((request) => request.method() === 'POST' && request.headers()['payment-signature'] !== undefined)
+    await clickPay(buyer)
+    const payment = await paying
+    await page.waitForURL('**/billing/usdc/orders/ord_*')
+    await page.getByText('is active until').waitFor()
+    expect(wallet.signed).toEqual(['TransferWithAuthorization'])
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - month)
+    const headers = payment.headers()
+    const again = () => page.request.post(payment.url(), { headers })
+    const answers = await Promise.all([again(), again(), again()])
+    expect(new Set(await Promise.all(answers.map((each) => each.text()))).size).toBe(1)
+    expect(answers.map((each) => each.status())).toEqual([200, 200, 200])
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - month)
+    await page.goto(organisation)
+    expect((await page.locator('main').innerText()).toLowerCase()).toContain('starter')
+    await page.goto(`${organisation}/billing/usdc`)
+    expect(await page.locator('main tbody').last().locator('tr').count()).toBe(1)
+    await page.goto(`${organisation}/audit`)
+    expect(await page.locator('main').innerText()).toContain('29 USDC')
+  })
+
+  test('a visitor without wallet, with too little USDC, on another chain, or who declines learns what to do', async () => {
+    const buyer = await newBuyer(1n)
+    const { wallet } = buyer
+    await openPlan(buyer)
+    await clickPay(buyer)
+    expect(await problem(buyer)).toMatch(/does not hold enough USDC/)
+    wallet.options = { declines: ['eth_requestAccounts'] }
+    await clickPay(buyer)
+    expect(await problem(buyer)).toMatch(/You declined/)
+    wallet.options = { chainId: '0x1', isFixed: true }
+    await clickPay(buyer)
+    expect(await problem(buyer)).toMatch(/did not switch/)
+    expect(wallet.signed).toEqual([])
+    const without = await shop.visitor({ storageState: await buyer.context.storageState() })
+    const page = await without.newPage()
+    await openPlan({ ...buyer, page })
+    await clickPay({ ...buyer, page })
+    expect(await problem({ ...buyer, page })).toMatch(/No wallet was found/)
+  })
+
+  test('an x402 client pays with a key of the organisation, for that organisation only', async () => {
+    const buyer = await newBuyer()
+    const { page, organisation, account } = buyer
+    const key = await createKey(page, organisation, 'robot')
+    const schemes = [{ network: 'eip155:84532', client: new ExactEvmScheme(account) }] as const
+    const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [...schemes], spendControls: { maxAmountPerPayment: '$29' } })
+    const url = (path: string) => `${shop.origin}${path}/billing/usdc?plan=starter&interval=month`
+    const headers = { Authorization: `Bearer ${key}` }
+    const unpaid = await fetch(url(organisation), { method: 'POST', headers })
+    expect([unpaid.status, unpaid.headers.get('payment-required')]).toEqual([402, expect.any(String)])
+    expect((await fetch(url(organisation), { method: 'POST' })).status).toBe(401)
+    const response = await pay(url(organisation), { method: 'POST', headers })
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { success: true, data: { plan: 'starter', amount_micro_usd: 29_000_000 } },
+    ])
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - month)
+    const other = await newBuyer()
+    const statuses = [other.organisation, '/account/org_nothing'].map(
+      async (path) => (await fetch(url(path), { method: 'POST', headers })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([404, 404])
+  })
+})
