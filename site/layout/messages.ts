@@ -29,6 +29,8 @@ export interface Texts {
   notFound: string
   failedTitle: string
   failed: string
+  forbiddenTitle: string
+  forbidden: string
   unavailableTitle: string
   unavailable: string
   toHome: string
@@ -63,6 +65,8 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'There is no such page.',
     failedTitle: 'Something went wrong',
     failed: 'Something went wrong on our side. Please try again.',
+    forbiddenTitle: 'Not allowed',
+    forbidden: 'Your role in this organisation does not allow this. Ask an owner to give you another role or to make this change.',
     unavailableTitle: 'Not available now',
     unavailable: 'This page needs a service that is not available now. Nothing was changed. Please try again in a few seconds.',
     toHome: 'To the home page',
@@ -95,6 +99,8 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'Diese Seite gibt es nicht.',
     failedTitle: 'Ein Fehler ist aufgetreten',
     failed: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+    forbiddenTitle: 'Nicht erlaubt',
+    forbidden: 'Ihre Rolle in dieser Organisation erlaubt das nicht. Bitten Sie einen Inhaber um eine andere Rolle oder um diese Änderung.',
     unavailableTitle: 'Derzeit nicht verfügbar',
     unavailable:
       'Diese Seite braucht einen Dienst, der gerade nicht verfügbar ist. Es wurde nichts geändert. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
@@ -128,6 +134,8 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'Esta página no existe.',
     failedTitle: 'Algo ha fallado',
     failed: 'Se ha producido un error por nuestra parte. Inténtelo de nuevo.',
+    forbiddenTitle: 'No permitido',
+    forbidden: 'Su rol en esta organización no lo permite. Pida a un propietario que le asigne otro rol o que haga este cambio.',
     unavailableTitle: 'No disponible ahora',
     unavailable:
       'Esta página necesita un servicio que no está disponible ahora. No se ha cambiado nada. Inténtelo de nuevo dentro de unos segundos.',
@@ -161,6 +169,9 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'Questa pagina non esiste.',
     failedTitle: 'Si è verificato un errore',
     failed: 'Si è verificato un errore da parte nostra. Riprova.',
+    forbiddenTitle: 'Non consentito',
+    forbidden:
+      'Il tuo ruolo in questa organizzazione non lo consente. Chiedi a un proprietario di assegnarti un altro ruolo o di fare questa modifica.',
     unavailableTitle: 'Non disponibile al momento',
     unavailable:
       'Questa pagina ha bisogno di un servizio che al momento non è disponibile. Non è stato modificato nulla. Riprova tra qualche secondo.',
@@ -194,6 +205,9 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     notFound: 'Cette page n’existe pas.',
     failedTitle: 'Une erreur est survenue',
     failed: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
+    forbiddenTitle: 'Non autorisé',
+    forbidden:
+      'Votre rôle dans cette organisation ne le permet pas. Demandez à un propriétaire de vous donner un autre rôle ou de faire cette modification.',
     unavailableTitle: 'Indisponible pour le moment',
     unavailable:
       'Cette page a besoin d’un service indisponible pour le moment. Rien n’a été modifié. Veuillez réessayer dans quelques secondes.',
