@@ -8,6 +8,7 @@ import { planName } from '../account/overview/overview.ts'
 import { form } from '../forms/form.ts'
 import type { Html } from '../layout/html.ts'
 import { dayText } from '../layout/time.ts'
+import { webUrl } from '../layout/web-url.ts'
 import { centsText } from '../pricing/money.ts'
 import type { Site, SiteContext } from '../site.ts'
 import { caller, liveSubscription } from './caller.ts'
@@ -55,13 +56,14 @@ const getInvoices = (c: SiteContext, { clients }: Site): Promise<InvoiceList | u
 function planSection(c: SiteContext, plan: PlanState | undefined): Html {
   const texts = billingTexts[c.get('language')]
   const { subscription } = currentMembership(c).organisation
-  const isUnpaid = liveSubscription(c) !== undefined && subscription!.invoiceUrl !== ''
+  const invoiceUrl = webUrl(subscription?.invoiceUrl ?? '')
+  const isUnpaid = liveSubscription(c) !== undefined && invoiceUrl !== ''
   return html`<section aria-labelledby="plan">
     <h2 id="plan">${texts.plan}</h2>
     <p><strong>${planName(plan?.plan ?? 'free')}</strong></p>
     ${subscription && subscription.reversedAt !== '' && plan?.source === 'none' && html`<p class="notice bad">${texts.reversed}</p>`}
     ${plan?.isInGrace && html`<p class="notice bad">${texts.grace(dayText(c.get('language'), plan.until))}</p>`}
-    ${isUnpaid && html`<p><a role="button" href="${subscription!.invoiceUrl}">${texts.payInvoice}</a></p>`}
+    ${isUnpaid && html`<p><a role="button" href="${invoiceUrl}">${texts.payInvoice}</a></p>`}
     <p>${planLines(c, plan).join(' ')}</p>
   </section>`
 }

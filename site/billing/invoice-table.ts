@@ -2,6 +2,7 @@ import type { InvoiceList } from '@touchline/contract/gen/accounts'
 import { html } from 'hono/html'
 import type { Html } from '../layout/html.ts'
 import { day } from '../layout/time.ts'
+import { webUrl } from '../layout/web-url.ts'
 import { centsText } from '../pricing/money.ts'
 import type { SiteContext } from '../site.ts'
 import { billingTexts } from './messages.ts'
@@ -23,8 +24,8 @@ export function invoiceTable(c: SiteContext, invoices: InvoiceList | undefined):
           <td data-label="${texts.day}">${day(c, at)}</td>
           <td data-label="${texts.amount}" class="number">${centsText(language, totalCents, currency)}</td>
           <td data-label="${texts.state}"><span class="badge ${badges[status] ?? ''}">${texts.states[status] ?? status}</span></td>
-          <td data-label="${texts.document}">${pdfUrl && html`<a href="${pdfUrl}" aria-label="PDF ${number}">PDF</a> `}${
-            pageUrl && html`<a href="${pageUrl}" aria-label="${texts.view} ${number}">${texts.view}</a>`
+          <td data-label="${texts.document}">${webUrl(pdfUrl) && html`<a href="${pdfUrl}" aria-label="PDF ${number}">PDF</a> `}${
+            webUrl(pageUrl) && html`<a href="${pageUrl}" aria-label="${texts.view} ${number}">${texts.view}</a>`
           }</td>
         </tr>`,
       )}</tbody>

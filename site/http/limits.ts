@@ -11,13 +11,19 @@ export const changesPerMinute = 120
 /** Attempts to sign in per minute and client address. */
 export const signInsPerMinute = 10
 
-/** Requests of machines, which prove themselves by a signature over the body. Their senders have few addresses. */
+/** The same for requests of machines: one sender has few addresses, and repeats what was refused. */
+const signedPerMinute = 1_200
+
+/** Requests of machines, which prove themselves by a signature over the body. */
 const signedPaths: ReadonlySet<string> = new Set(['/webhooks/stripe', '/keys/leaked'])
 
 /** Bounds the changes of one client address. */
 export const limitChanges = (site: Site): MiddlewareHandler<SiteEnv> => {
-  const limit = limitTo(site, 'change', changesPerMinute)
-  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' || signedPaths.has(c.req.path) ? next() : limit(c, next))
+  const [limit, limitSigned] = [limitTo(site, 'change', changesPerMinute), limitTo(site, 'signed', signedPerMinute)]
+  return (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    return signedPaths.has(c.req.path) ? limitSigned(c, next) : limit(c, next)
+  }
 }
 
 /** Bounds the attempts of one client address to sign in. */
