@@ -6,7 +6,7 @@ import { parseForm } from './form.ts'
 import { pages } from './pages/pages.ts'
 import { Refusal } from './refusal.ts'
 import { bringUpToDate } from './renewals.ts'
-import type { World } from './world.ts'
+import type { ApiCall, World } from './world.ts'
 
 /** The API below /v1 and the pages that people open. */
 export function createApp(world: World, key: string): Hono {
@@ -51,8 +51,16 @@ async function answer(c: Context, world: World): Promise<Response> {
   const { status, text } = known
     ? { status: known.status, text: known.body }
     : respond(world, c.req.method, pathname, body || search.slice(1))
+  record(world, { method: c.req.method, path: pathname, parameters: body || search.slice(1), status, response: text })
   if (repeated !== undefined) world.responses.set(repeated, { request, status, body: text })
   return c.body(text, status as 200, { 'Content-Type': 'application/json', 'Request-Id': world.newId('req') })
+}
+
+const callsMax = 1_000
+
+function record(world: World, call: ApiCall): void {
+  world.calls.push(call)
+  if (world.calls.length > callsMax) world.calls.shift()
 }
 
 function respond(world: World, method: string, path: string, parameters: string): { status: number; text: string } {

@@ -24,6 +24,15 @@ export type Kind = keyof Kinds
 /** How the card of a customer behaves: what Stripe does with its test numbers. */
 export type Card = 'pays' | 'declines'
 
+/** A call of the API with what was sent as a form or a query, and the response. */
+export interface ApiCall {
+  method: string
+  path: string
+  parameters: string
+  status: number
+  response: string
+}
+
 interface Stored {
   id: string
   object: string
@@ -49,6 +58,8 @@ export interface World {
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   /** Newest first. */
   all<K extends Kind>(kind: K): Kinds[K][]
+  /** The calls of the API so far. */
+  calls: ApiCall[]
   /** Records an event about the object as it is now. */
   emit(type: string, object: Stored): void
   /** Called with each event. */
@@ -62,6 +73,7 @@ export function createWorld(clock: Clock, url: string): World {
   const world: World = {
     url,
     isDown: false,
+    calls: [],
     now: () => Math.floor(clock.now() / 1_000) + ahead,
     advance(seconds) {
       ahead += seconds
