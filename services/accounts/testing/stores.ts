@@ -16,15 +16,35 @@ export interface StoresForTest {
   open(): Promise<OpenStores>
 }
 
+/** The stores of these settings, DATA_DIR or MONGODB_URL. With MongoDB the bus is in memory. */
+export async function openStores({ DATA_DIR, MONGODB_URL }: Record<string, string | undefined>): Promise<{ backEnds: OpenBackEnds }> {
+  if (!MONGODB_URL) return { backEnds: await onDisk(DATA_DIR!).open() }
+  const { databaseName, mongoClient } = await import('@touchline/platform/mongo/client')
+  const { mongoStoreOn } = await import('@touchline/platform/mongo/document-store')
+  const store = mongoStoreOn(mongoClient(MONGODB_URL, 10_000), databaseName(MONGODB_URL), { timeoutMs: 10_000 })
+  const { bus, close } = await embedded.open()
+  return {
+    backEnds: {
+      store,
+      bus,
+      async close() {
+        await close()
+        await store.close()
+      },
+    },
+  }
+}
+
 /** accounts.db and touchline.db in a new folder. */
 const sqlite: StoresForTest = {
   name: 'SQLite',
   async open() {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-accounts-'))
-    const backEnds = await onDisk(folder).open()
+    const environment = { DATA_DIR: folder }
+    const { backEnds } = await openStores(environment)
     return {
       backEnds,
-      environment: { DATA_DIR: folder },
+      environment,
       async close() {
         await backEnds.close()
         rmSync(folder, { recursive: true })
@@ -33,23 +53,22 @@ const sqlite: StoresForTest = {
   },
 }
 
-/** A database of its own for documents and people; the bus is in memory. */
+/** A database of its own for documents and people. */
 const mongodb = (url: string): StoresForTest => ({
   name: 'MongoDB',
   async open() {
     const name = `test-${randomBytes(6).toString('hex')}`
-    const { mongoClient } = await import('@touchline/platform/mongo/client')
-    const { mongoStoreOn } = await import('@touchline/platform/mongo/document-store')
-    const client = mongoClient(url, 10_000)
-    const store = mongoStoreOn(client, name, { timeoutMs: 10_000 })
-    const { bus, ...inMemory } = await embedded.open()
+    const environment = { MONGODB_URL: `${url.replace(/\/$/, '')}/${name}` }
+    const { backEnds } = await openStores(environment)
     return {
-      backEnds: { store, bus, close: async () => undefined },
-      environment: { MONGODB_URL: `${url.replace(/\/$/, '')}/${name}` },
+      backEnds,
+      environment,
       async close() {
-        await inMemory.close()
+        await backEnds.close()
+        const { mongoClient } = await import('@touchline/platform/mongo/client')
+        const client = mongoClient(url, 10_000)
         await client.db(name).dropDatabase()
-        await store.close()
+        await client.close()
       },
     }
   },
