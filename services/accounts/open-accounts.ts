@@ -38,7 +38,7 @@ const old = [
 ]
 
 /** The handlers and jobs of accounts. Errors: StartError for settings that do not fit together. */
-export function openAccounts(given: GivenDeps) {
+export async function openAccounts(given: GivenDeps) {
   const events = accountsEvents(given.log, given.metrics)
   getProviders(given.config)
   const transport = openTransport(given.config, given.realClock)
@@ -59,7 +59,7 @@ export function openAccounts(given: GivenDeps) {
     signIn,
     organisationEnded: (ended) => sold.organisationEnded(ended),
   }
-  const sold = subscriptions(deps)
+  const sold = await subscriptions(deps)
   const { kept } = transport
   const stopping = new AbortController()
   // Elsewhere the first sign-in loads it, so that the single process starts as fast as without it.

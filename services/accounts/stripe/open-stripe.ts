@@ -1,13 +1,17 @@
 import { fail } from '@touchline/contract/errors'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { StripeSettings } from './settings.ts'
 
 /** One attempt; calls of the site allow 20 s for a chain of them. */
 const timeoutMs = 8_000
 
-/** The client of Stripe, or of a local one. Undefined when no secret key is set. */
-export function openStripe({ stripeKey, stripeApiUrl }: StripeSettings): Stripe | undefined {
+/**
+ * The client of Stripe, or of a local one. Undefined when no secret key is set; then the library, 218 modules, is not
+ * loaded.
+ */
+export async function openStripe({ stripeKey, stripeApiUrl }: StripeSettings): Promise<Stripe | undefined> {
   if (stripeKey === undefined) return undefined
+  const { default: Stripe } = await import('stripe')
   const common = { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
   if (stripeApiUrl === undefined) return new Stripe(stripeKey, common)
   const { protocol, hostname, port } = new URL(stripeApiUrl)
@@ -25,15 +29,19 @@ export function openStripe({ stripeKey, stripeApiUrl }: StripeSettings): Stripe 
  */
 export const fromStripe = <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeCardError) throw fail('payment_declined')
+    if (isOfType(error, 'StripeCardError')) throw fail('payment_declined')
     if (isTransient(error)) throw Object.assign(fail('upstream_unavailable'), { cause: error })
     throw error
   })
 
 const isTransient = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500)
+  isOfType(error, 'StripeConnectionError') ||
+  isOfType(error, 'StripeRateLimitError') ||
+  (isOfType(error, 'StripeAPIError') && (error.statusCode ?? 500) >= 500)
+
+/** Whether the library threw this error, by the name of its class: the classes would load the library. */
+export const isOfType = (error: unknown, type: Stripe.errors.StripeError['type']): error is Stripe.errors.StripeError =>
+  Error.isError(error) && (error as Partial<Stripe.errors.StripeError>).type === type
 
 /** Whether Stripe refused a request because of the state that the object is in, such as a session that is complete. */
-export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
+export const isRefused = (error: unknown): boolean => isOfType(error, 'StripeInvalidRequestError')

@@ -33,8 +33,8 @@ type Handlers = Pick<
 const eventDays = 30
 
 /** Card payments. Without STRIPE_SECRET_KEY nothing can be bought, and what Stripe would answer is empty. */
-export function cardPayments(deps: AccountsDeps) {
-  const stripe = openStripe(deps.config)
+export async function cardPayments(deps: AccountsDeps) {
+  const stripe = await openStripe(deps.config)
   const withStripe = stripe && { ...deps, stripe }
   return {
     rpc: handlers(deps, withStripe),

@@ -2,9 +2,10 @@ import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { StripeEventRecordSchema } from '@touchline/contract/gen/accounts'
 import { timestamp } from '@touchline/platform/ports/clock'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { organisations } from '../records.ts'
 import { getId } from './customer-state.ts'
+import { isOfType } from './open-stripe.ts'
 import { stripeEvents } from './records.ts'
 import { refresh, type StripeDeps } from './refresh.ts'
 
@@ -20,8 +21,7 @@ export function verifyEvent({ stripe, config, realClock }: StripeDeps, body: Uin
     try {
       return stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, toleranceSeconds, undefined, realClock.now())
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
-        throw fail('invalid_signature', { what: 'the body is no event' })
+      if (!isOfType(error, 'StripeSignatureVerificationError')) throw fail('invalid_signature', { what: 'the body is no event' })
       refusal = error.message.includes('tolerance') ? 'it is older than five minutes' : 'it does not match the body and the secret'
     }
   }

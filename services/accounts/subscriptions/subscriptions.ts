@@ -5,8 +5,8 @@ import { isTestMode } from '../stripe/settings.ts'
 import { cardPayments } from '../stripe/stripe.ts'
 
 /** What organisations buy, and what they have bought. */
-export function subscriptions(deps: AccountsDeps) {
-  const card = cardPayments(deps)
+export async function subscriptions(deps: AccountsDeps) {
+  const card = await cardPayments(deps)
   const rpc: Partial<ServiceImpl<typeof AccountsService>> = {
     ...card.rpc,
 
