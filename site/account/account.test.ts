@@ -76,6 +76,18 @@ test('the navigation names the section, and the organisation of the path', async
   )
 })
 
+test.each([
+  ['owner', ['overview', 'keys', 'usage', 'billing', 'team', 'audit']],
+  ['developer', ['overview', 'keys', 'usage', 'team', 'audit']],
+  ['billing', ['overview', 'usage', 'billing', 'team', 'audit']],
+])('the navigation of the role %s leads to what it may do', async (role, sections) => {
+  await start({ accounts: { getOrganisation: async () => create(OrganisationSchema, { id: 'org_1', name: 'Club 1' }) } })
+  t.signIn(session({ memberships: [membership(1, role)] }))
+  const { text } = await t.get('/account/settings')
+  const paths = [...text.matchAll(/<li><a href="\/account\/org_1(?:\/(\w+))?"/g)].map(([, section = 'overview']) => section)
+  expect(paths).toEqual(sections)
+})
+
 test('a role without the permission gets a page that says what to ask for', async () => {
   await start({ accounts: { authorize: rejecting(fail('role_not_allowed', { role: 'developer' })) } })
   t.signIn(session({ memberships: [membership(1, 'developer')] }))

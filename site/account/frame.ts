@@ -39,16 +39,21 @@ export function accountPage(c: SiteContext, { organisation, section, body, ...co
   })
 }
 
+/** Sections that a role gets 403 for. */
+const closedSections: Readonly<Record<string, readonly Section[]>> = { developer: ['billing'], billing: ['keys'] }
+
 function navigation(c: SiteContext, shown: AccountContent['organisation'], current: Section | undefined): Html {
   const { sections, organisation: organisationLabel, person, change, signOut } = accountTexts[c.get('language')]
   const { memberships } = currentSession(c)
   const [first] = memberships
   const organisation = shown ?? (first && { id: first.organisationId, name: first.name })
+  const role = memberships.find((each) => each.organisationId === organisation?.id)?.role ?? ''
+  const open = organisationSections.filter((section) => !closedSections[role]?.includes(section))
   const entry = (section: Section, path: string): Html =>
     html`<li><a href="${path}"${section === current && html` aria-current="page"`}>${sections[section]}</a></li>`
   return html`${
     organisation &&
-    html`<nav aria-label="${organisationLabel}"><strong>${organisation.name}</strong><ul>${organisationSections.map((section) =>
+    html`<nav aria-label="${organisationLabel}"><strong>${organisation.name}</strong><ul>${open.map((section) =>
       entry(section, sectionPath(organisation.id, section)),
     )}</ul>${memberships.length > 1 && html`<a href="/account?all">${change}</a>`}</nav>`
   }<nav aria-label="${person}"><strong>${person}</strong><ul>${personSections.map((section) => entry(section, `/account/${section}`))}</ul></nav>${form(

@@ -1,13 +1,15 @@
 import { getAddress } from '@touchline/platform/http/address'
 import type { MiddlewareHandler } from 'hono'
 import type { Site, SiteEnv } from '../site.ts'
+import { getPublicOrigin } from './public-origin.ts'
 
 /** Reads the address that a request comes from, behind as many proxies as the gateway trusts. */
 export function readClient({ config }: Site): MiddlewareHandler<SiteEnv> {
   const getClientAddress = getAddress(config.proxies)
+  const hasSecureCookies = config.mode === 'production' || getPublicOrigin(config).startsWith('https:')
   return (c, next) => {
     c.set('address', getClientAddress(c.env.incoming))
-    c.set('hasSecureCookies', config.mode === 'production')
+    c.set('hasSecureCookies', hasSecureCookies)
     return next()
   }
 }

@@ -16,7 +16,7 @@ export const chooseLanguage: MiddlewareHandler<SiteEnv> = async (c, next) => {
 
 /** Shows pages in this language to the browser, for a year. */
 export const keepLanguage = (c: SiteContext, language: Language): void =>
-  setCookie(c, cookieName, language, { path: '/', sameSite: 'Lax', maxAge: 31_536_000 })
+  setCookie(c, cookieName, language, { path: '/', sameSite: 'Lax', maxAge: 31_536_000, httpOnly: true, secure: c.get('hasSecureCookies') })
 
 const isKnown = (text: string | undefined): text is Language => text !== undefined && isLanguage(text)
 

@@ -3,6 +3,7 @@ import type { Language } from '@touchline/contract/catalog'
 /** Texts of the first page of an organisation. */
 interface Texts {
   plan: string
+  perMinute: string
   keys: string
   calls: string
   limited: string
@@ -30,6 +31,7 @@ interface Texts {
 export const overviewTexts: Readonly<Record<Language, Texts>> = {
   en: {
     plan: 'Plan',
+    perMinute: 'Requests per minute and key',
     keys: 'Active keys',
     calls: 'Calls in 24 hours',
     limited: 'Calls over the limit (429)',
@@ -55,6 +57,7 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
   },
   de: {
     plan: 'Tarif',
+    perMinute: 'Anfragen pro Minute und Schlüssel',
     keys: 'Aktive Schlüssel',
     calls: 'Abrufe in 24 Stunden',
     limited: 'Abrufe über dem Limit (429)',
@@ -80,6 +83,7 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
   },
   es: {
     plan: 'Plan',
+    perMinute: 'Peticiones por minuto y clave',
     keys: 'Claves activas',
     calls: 'Llamadas en 24 horas',
     limited: 'Llamadas por encima del límite (429)',
@@ -105,6 +109,7 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
   },
   it: {
     plan: 'Piano',
+    perMinute: 'Richieste al minuto per chiave',
     keys: 'Chiavi attive',
     calls: 'Chiamate in 24 ore',
     limited: 'Chiamate oltre il limite (429)',
@@ -130,6 +135,7 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
   },
   fr: {
     plan: 'Offre',
+    perMinute: 'Requêtes par minute et par clé',
     keys: 'Clés actives',
     calls: 'Appels en 24 heures',
     limited: 'Appels au-delà de la limite (429)',

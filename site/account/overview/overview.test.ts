@@ -43,7 +43,12 @@ test('plan, active keys and calls of a day are at a glance', async () => {
       return report(12_345n, 7n)
     },
   })
-  expect([figure(text, 'Plan'), figure(text, 'Active keys'), figure(text, 'Calls in 24 hours')]).toEqual(['Pro', '3', '12,345'])
+  expect([figure(text, 'Plan'), figure(text, 'Active keys'), figure(text, 'Calls in 24 hours')]).toEqual([
+    'Pro',
+    '3 <small>/ 20</small>',
+    '12,345',
+  ])
+  expect(figure(text, 'Requests per minute and key')).toBe('600')
   expect(figure(text, 'Calls over the limit (429)')).toBe('7')
   expect(asked).toMatchObject([
     { keyIds: ['key_0', 'key_1', 'key_2'], from: '2026-02-28T12:00:00.000Z', to: '2026-03-01T12:00:00.000Z', step: 'hour' },
@@ -78,7 +83,10 @@ test('a customer with calls is not shown the first steps', async () => {
 
 test('the page is of use while usage cannot respond', async () => {
   const text = await show({ getUsage: async () => Promise.reject(fail('upstream_unavailable')) })
-  expect([figure(text, 'Active keys'), figure(text, 'Calls in 24 hours')]).toEqual(['1', '<small>Not available now</small>'])
+  expect([figure(text, 'Active keys'), figure(text, 'Calls in 24 hours')]).toEqual([
+    '1 <small>/ 1</small>',
+    '<small>Not available now</small>',
+  ])
 })
 
 test('more keys than one call of usage takes are counted together', async () => {

@@ -1,5 +1,7 @@
 import { isUnavailable } from '@touchline/contract/errors'
 import type { PlanState } from '@touchline/contract/gen/accounts'
+import type { Key } from '@touchline/contract/gen/auth'
+import { freePlan, getPlan } from '@touchline/contract/plans'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { getPublicOrigin } from '../../http/public-origin.ts'
@@ -11,12 +13,13 @@ import { accountPage, sectionPath } from '../frame.ts'
 import { currentMembership, inOrganisation, organisationPath } from '../in-organisation.ts'
 import { accountTexts } from '../messages.ts'
 import { overviewTexts } from './messages.ts'
-import { countCalls, listActiveKeys } from './usage-today.ts'
+import { type Calls, countCalls, listActiveKeys } from './usage-today.ts'
 
 /** The first page of an organisation: its plan, keys and calls, and what a new customer does next. */
 export const overviewPages: Pages = (site) =>
   new Hono<SiteEnv>().get(organisationPath, inOrganisation(site, 'view'), async (c) => {
-    const { organisation } = currentMembership(c)
+    const { organisation, role } = currentMembership(c)
+    const isNew = (keys: readonly Key[] | undefined, calls: Calls | undefined) => keys && (keys.length === 0 || calls?.calls === 0n)
     const keys = await whenAvailable(listActiveKeys(site, organisation.id))
     const calls = keys && (await whenAvailable(countCalls(site, keys)))
     return accountPage(c, {
@@ -24,8 +27,9 @@ export const overviewPages: Pages = (site) =>
       section: 'overview',
       title: accountTexts[c.get('language')].sections.overview,
       body: html`${figures(c, organisation.plan, keys?.length, calls)}
-        ${planLines(c, organisation.id, organisation.plan)}
-        ${keys && (keys.length === 0 || calls?.calls === 0n) && nextSteps(site, c, organisation.id)}`,
+        ${planLines(c, organisation.plan)}
+        ${links(c)}
+        ${role !== 'billing' && isNew(keys, calls) && nextSteps(site, c, organisation.id)}`,
     })
   })
 
@@ -39,25 +43,22 @@ const whenAvailable = <T>(response: Promise<T>): Promise<T | undefined> =>
 /** Plans are product names, which no language translates. */
 export const planName = (plan: string): string => plan.slice(0, 1).toUpperCase() + plan.slice(1)
 
-function figures(
-  c: SiteContext,
-  plan: PlanState | undefined,
-  keys: number | undefined,
-  calls: { calls: bigint; limited: bigint } | undefined,
-): Html {
+function figures(c: SiteContext, plan: PlanState | undefined, keys: number | undefined, calls: Calls | undefined): Html {
   const language = c.get('language')
   const texts = overviewTexts[language]
   const number = (value: number | bigint | undefined) =>
     value === undefined ? html`<small>${texts.unknown}</small>` : numberText(language, value)
+  const bought = getPlan(plan?.plan || freePlan)
   return html`<dl class="figures">
-    <div><dt>${texts.plan}</dt><dd>${planName(plan?.plan ?? 'free')}</dd></div>
-    <div><dt>${texts.keys}</dt><dd>${number(keys)}</dd></div>
+    <div><dt>${texts.plan}</dt><dd>${planName(plan?.plan || freePlan)}</dd></div>
+    ${bought?.perMinute !== undefined && html`<div><dt>${texts.perMinute}</dt><dd>${number(bought.perMinute)}</dd></div>`}
+    <div><dt>${texts.keys}</dt><dd>${number(keys)}${keys !== undefined && bought && html` <small>/ ${number(bought.keys)}</small>`}</dd></div>
     <div><dt>${texts.calls}</dt><dd>${number(calls?.calls)}</dd></div>
     ${(calls?.limited ?? 0n) > 0n && html`<div><dt>${texts.limited}</dt><dd>${number(calls?.limited)}</dd></div>`}
   </dl>`
 }
 
-function planLines(c: SiteContext, organisationId: string, plan: PlanState | undefined): Html {
+function planLines(c: SiteContext, plan: PlanState | undefined): Html {
   const language = c.get('language')
   const texts = overviewTexts[language]
   const isFree = plan === undefined || plan.source === 'none' || plan.source === ''
@@ -70,10 +71,15 @@ function planLines(c: SiteContext, organisationId: string, plan: PlanState | und
     !isFree && until && !plan?.nextPlan && !plan?.isInGrace && texts.renews,
   ].filter((line) => typeof line === 'string' && line !== '')
   return html`${plan?.isInGrace && html`<p class="notice bad">${texts.grace(until)}</p>`}
-    <p>${lines.join(' ')}</p>
-    <p class="row">
-      <a href="${sectionPath(organisationId, 'billing')}">${texts.toBilling}</a>
-      <a href="${sectionPath(organisationId, 'usage')}">${texts.toUsage}</a>
+    <p>${lines.join(' ')}</p>`
+}
+
+function links(c: SiteContext): Html {
+  const texts = overviewTexts[c.get('language')]
+  const { organisation, role } = currentMembership(c)
+  return html`<p class="row">
+      ${role !== 'developer' && html`<a href="${sectionPath(organisation.id, 'billing')}">${texts.toBilling}</a>`}
+      <a href="${sectionPath(organisation.id, 'usage')}">${texts.toUsage}</a>
       <a href="/pricing">${texts.toPlans}</a>
     </p>`
 }

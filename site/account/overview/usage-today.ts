@@ -17,8 +17,14 @@ export async function listActiveKeys({ clients }: Site, organisationId: string):
   return active
 }
 
-/** Calls of the last 24 hours, and those of them that a limit refused. */
-export async function countCalls({ clients, realClock }: Site, keys: readonly Key[]): Promise<{ calls: bigint; limited: bigint }> {
+export interface Calls {
+  calls: bigint
+  /** Those of the calls that the limit of a key refused. */
+  limited: bigint
+}
+
+/** The calls of the last 24 hours. */
+export async function countCalls({ clients, realClock }: Site, keys: readonly Key[]): Promise<Calls> {
   const now = realClock.now()
   const range = { from: new Date(now - dayMs).toISOString(), to: new Date(now).toISOString(), step: 'hour' }
   const total = { calls: 0n, limited: 0n }
