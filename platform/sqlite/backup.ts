@@ -11,8 +11,8 @@ export interface Backup {
 }
 
 /**
- * Copies the contents of a DATA_DIR, secrets included, into a new folder; a process may be using it. The database copy
- * is a consistent snapshot. A damaged database is not copied: the copy would lack what cannot be read, or rebuild indexes
+ * Copies the contents of a DATA_DIR, secrets included, into a new folder; a process may be using it. The copy of each
+ * database is a consistent snapshot; that of the documents is the older one. A damaged database is not copied: the copy would lack what cannot be read, or rebuild indexes
  * that were wrong. The folder is created atomically and durably, and can be used as a DATA_DIR. Errors:
  * StartError for problems that the operator has to fix.
  */
@@ -23,9 +23,13 @@ export function backUp(dataDir: string, folder: string): Backup {
   makeFolder(dirname(to))
   // A sibling folder, so that it can be renamed; mode 0700.
   const temporary = mkdtempSync(`${to}.`)
+  let damaged = source
   try {
-    checkSound(source)
-    copyDatabase(source, databaseFile(temporary))
+    for (const name of getDatabases(dataDir)) {
+      damaged = join(dataDir, name)
+      checkSound(damaged)
+      copyDatabase(damaged, join(temporary, name))
+    }
     for (const name of readdirSync(dataDir).filter((each) => each.endsWith('-secret'))) {
       writeDurably(join(temporary, name), readFileSync(join(dataDir, name)))
     }
@@ -35,10 +39,17 @@ export function backUp(dataDir: string, folder: string): Backup {
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
     if (!(error instanceof DamagedDatabase)) throw error
-    throw new StartError(`${source} is damaged (${error.message}): no copy was made. Keep your earlier backups.`, { cause: error })
+    throw new StartError(`${damaged} is damaged (${error.message}): no copy was made. Keep your earlier backups.`, { cause: error })
   }
   const files = readdirSync(to).sort()
   return { folder: to, files, bytes: files.reduce((sum, name) => sum + statSync(join(to, name)).size, 0) }
+}
+
+/** The documents first: a person who signs up meanwhile is complete without them, but documents need their person. */
+const getDatabases = (dataDir: string): string[] => {
+  const documents = basename(databaseFile(dataDir))
+  const others = readdirSync(dataDir).filter((name) => name.endsWith('.db') && name !== documents)
+  return [documents, ...others.toSorted()]
 }
 
 /** One read transaction: concurrent writers are not blocked and their writes are not in the copy. */

@@ -84,7 +84,8 @@ test('imports go from deploy to services and gateway to platform to contract, ne
   const isTurn = ({ path, specifier }: { path: string; specifier: string }) =>
     path === 'sources/parse/yield-to-event-loop.ts' && specifier === '@touchline/platform/own-turn'
   // Pages are tested on the services that answer them.
-  const isServiceForPages = (path: string, workspace: string) => isTest(path) && path.startsWith('site/') && workspace.startsWith('services/')
+  const isServiceForPages = (path: string, workspace: string) =>
+    isTest(path) && path.startsWith('site/') && workspace.startsWith('services/')
   const isToolOfTests = (path: string, specifier: string) => isTest(path) && specifier.startsWith('@touchline/platform/testing/')
   expect(
     imports
@@ -107,8 +108,8 @@ test('another workspace is imported by its name, not by a path into it', () => {
 })
 
 test.each([
-  ['mongodb', ['platform/mongo/', 'services/accounts/sign-in/']],
-  ['node:sqlite', ['platform/sqlite/', 'services/accounts/sign-in/']],
+  ['mongodb', ['platform/mongo/']],
+  ['node:sqlite', ['platform/sqlite/']],
   ['better-auth', ['services/accounts/sign-in/']],
   ['@better-auth/', ['services/accounts/sign-in/']],
   ['@nats-io/', ['platform/nats/']],

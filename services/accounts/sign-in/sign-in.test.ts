@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { backUp } from '@touchline/platform/sqlite/backup'
 import type { TestOptions } from '@touchline/platform/testing/start-for-test'
 import { shiftDate } from '../testing/shifted-date.ts'
 import { startAccounts } from '../testing/start-accounts.ts'
-import { type OpenStores, storesForTest } from '../testing/stores.ts'
+import { type OpenStores, openStores, storesForTest } from '../testing/stores.ts'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -137,4 +139,20 @@ describe.each(storesForTest())('on $name', (stores) => {
       expect((await t.session(ada)).id).toBe(known.id)
     })
   })
+})
+
+test('a backup of a running process has the people and their sessions', async () => {
+  const opened = await storesForTest()[0]!.open()
+  open.push(opened.close)
+  const t = await startAccounts({ now: new Date().toISOString(), ...opened })
+  open.push(() => t.stop())
+  const cookie = await t.signIn('ada@example.com')
+  const folder = `${opened.environment.DATA_DIR}-copy`
+  open.push(async () => rmSync(folder, { recursive: true }))
+  expect(backUp(opened.environment.DATA_DIR!, folder).files).toEqual(['accounts.db', 'touchline.db'])
+  const restored = await openStores({ DATA_DIR: folder })
+  open.push(() => restored.backEnds.close())
+  const again = await startAccounts({ now: new Date().toISOString(), ...restored, environment: { DATA_DIR: folder } })
+  open.push(() => again.stop())
+  expect(await again.session(cookie)).toEqual(await t.session(cookie))
 })
