@@ -5,12 +5,16 @@ import { releaseSchedule } from './change-plan.ts'
 import { isLive } from './fold.ts'
 import { fromStripe } from './open-stripe.ts'
 import { refresh, type StripeDeps } from './refresh.ts'
+import { withFreshState } from './with-fresh-state.ts'
 
 /**
  * Cancels the subscription at the end of its period, or takes that back. An unpaid one ends at once: there is no paid
  * time left. Errors: not_found, role_not_allowed, no_subscription, upstream_unavailable.
  */
-export async function cancelSubscription(deps: StripeDeps, request: CancelSubscriptionRequest): Promise<Organisation> {
+export const cancelSubscription = (deps: StripeDeps, request: CancelSubscriptionRequest): Promise<Organisation> =>
+  withFreshState(deps, () => cancel(deps, request))
+
+async function cancel(deps: StripeDeps, request: CancelSubscriptionRequest): Promise<Organisation> {
   await authorized(deps, request, 'billing')
   const { stripe } = deps
   const { subscription } = await refresh(deps, request.organisationId)

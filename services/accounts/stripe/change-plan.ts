@@ -8,6 +8,7 @@ import { fromStripe, isRefused } from './open-stripe.ts'
 import { type Offer, priceId } from './prices.ts'
 import { readOffer } from './read-offer.ts'
 import { refresh, type StripeDeps } from './refresh.ts'
+import { withFreshState } from './with-fresh-state.ts'
 
 /** When a change takes effect: 'now' for more, 'period-end' for less, 'same' for the present offer. */
 export function changeTakesEffect(current: Offer, wanted: Offer): 'same' | 'now' | 'period-end' {
@@ -23,7 +24,10 @@ export function changeTakesEffect(current: Offer, wanted: Offer): 'same' | 'now'
  * trial changes at once, because nothing was paid. Errors: not_found, role_not_allowed, invalid_parameter,
  * no_subscription, payment_declined, upstream_unavailable.
  */
-export async function changePlan(deps: StripeDeps, request: ChangePlanRequest): Promise<Organisation> {
+export const changePlan = (deps: StripeDeps, request: ChangePlanRequest): Promise<Organisation> =>
+  withFreshState(deps, () => change(deps, request))
+
+async function change(deps: StripeDeps, request: ChangePlanRequest): Promise<Organisation> {
   const { subscription, wanted } = await getChange(deps, request)
   const price = await priceId(deps.stripe, wanted)
   const when = takesEffect(subscription, wanted)
