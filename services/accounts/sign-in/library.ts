@@ -82,7 +82,7 @@ const libraryOptions = ({ database, prefix }: SignInDatabase, options: LibraryOp
     verification: { modelName: `${prefix}verification`, storeIdentifier: 'hashed' },
     // Limits are counted by the limiter of the process.
     rateLimit: { enabled: false },
-    onAPIError: { errorURL: '/login', onError: (error) => (isOwnError(error) ? options.failed(error) : undefined) },
+    onAPIError: { errorURL: '/login/failed', onError: (error) => (isOwnError(error) ? options.failed(error) : undefined) },
     advanced: {
       cookiePrefix: 'touchline',
       useSecureCookies: isSecure,
