@@ -32,6 +32,7 @@ import { checkProduction } from './production.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 import { statusPages } from './status/status.ts'
 import { usagePages } from './usage/usage-pages.ts'
+import { walletPages } from './wallet/wallet.ts'
 import { webhookPages } from './webhooks/webhooks.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
@@ -57,6 +58,7 @@ const areas: readonly Pages[] = [
   billingPages,
   webhookPages,
   usdcPages,
+  walletPages,
 ]
 
 /** All pages of the public host outside of the API. Errors: StartError of `readLegalDocuments` and `checkProduction`. */

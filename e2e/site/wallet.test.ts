@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Chain, startChain } from '@touchline/chain/start-chain'
+import { prepaidBuyer } from '@touchline/chain/testing/buyer'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { paymentEnvironment } from '@touchline/chain/welcome'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
@@ -9,10 +13,12 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { createKey, createOrganisation } from './testing/customer.ts'
 import { inBrowser } from './testing/in-browser.ts'
 import { type InjectedWallet, injectWallet } from './testing/injected-wallet.ts'
+import { inspectPage } from './testing/inspect-page.ts'
 import { type Shop, startShop } from './testing/shop.ts'
 
 /** Payments in USDC from a wallet that signs for real, on the local chain. */
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const funds = 1_000_000_000n
 const month = 29_000_000n
 
@@ -122,5 +128,65 @@ inBrowserOnChain('payments from a wallet', () => {
       async (path) => (await fetch(url(path), { method: 'POST', headers })).status,
     )
     expect(await Promise.all(statuses)).toEqual([404, 404])
+  })
+
+  test('a deposit opens a channel, whose balance is read, drawn from by the official client, and withdrawn', async () => {
+    const context = await shop.visitor()
+    const account = await chain.newBuyer(funds)
+    const wallet = await injectWallet(context, chain, account)
+    const page = await context.newPage()
+    await page.goto('/wallet')
+    const part = (name: string) => page.locator(`[data-part=${name}]`)
+    const status = (text: string) => page.locator('#wallet [role=status]').filter({ hasText: text }).waitFor()
+    await part('connect').click()
+    await part('none').filter({ hasText: 'no channel yet' }).waitFor()
+    await page.locator('#deposit-amount').fill('5')
+    await part('deposit').click()
+    await status('5 USDC were deposited')
+    expect(wallet.signed).toEqual(['ReceiveWithAuthorization', 'Voucher'])
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - 5_000_000n)
+    expect(await part('rows').innerText()).toMatch(/4\.998 USDC\s+0\.002 USDC/)
+    const { fetch: payPerCall } = prepaidBuyer(chain, account)
+    expect((await payPerCall(`${shop.origin}/v1/soccer/matches/live`)).status).toBe(200)
+    await page.reload()
+    await part('connect').click()
+    await part('rows').filter({ hasText: '4.996 USDC' }).waitFor()
+    await page.locator('[data-act=statement]').click()
+    await part('entries').filter({ hasText: 'Deposit' }).waitFor()
+    expect(await part('entries').locator('tr').count()).toBe(3)
+    await page.locator('[data-act=withdraw]').click()
+    await status('4.996 USDC were returned')
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - 4_000n)
+    expect(await part('rows').innerText()).toMatch(/\b0 USDC\s+0\.004 USDC/)
+    await page.locator('#deposit-amount').fill('1')
+    await part('deposit').click()
+    await status('1 USDC were deposited')
+    // The channel that was used up is filled again.
+    expect(await part('rows').locator('tr').count()).toBe(1)
+    await part('deposit').click()
+    await part('rows').locator('tr').nth(1).waitFor()
+  })
+
+  test('the samples of the page work as they are pasted', async () => {
+    const page = await (await shop.visitor()).newPage()
+    await page.goto('/wallet')
+    const [typeScript, python] = await page.locator('figure.code code').allInnerTexts()
+    const env = { PATH: process.env.PATH, KEY: chain.buyer.key, RPC_URL: chain.rpcUrl }
+    const run = async (program: string, args: string[]) => (await promisify(execFile)(program, args, { cwd: root, env })).stdout
+    expect(await run(process.execPath, ['--input-type=module', '--eval', typeScript!])).toMatch(/^200 /)
+    const interpreter = process.env.PYTHON_WITH_X402
+    if (interpreter) expect(await run(interpreter, ['-c', python!])).toMatch(/^200 /)
+    else process.stderr.write('SKIPPED the sample in Python: PYTHON_WITH_X402 names no interpreter that has x402[evm,requests].\n')
+  })
+
+  test.each(['/wallet', 'plan', 'orders'])('%s follows the rules of pages', async (name) => {
+    const buyer = await newBuyer()
+    const paths: Record<string, string> = {
+      plan: `${buyer.organisation}/billing/usdc?plan=starter&interval=month`,
+      orders: `${buyer.organisation}/billing/usdc`,
+    }
+    const { violations, overflow, blocking, bytes, reports } = await inspectPage(buyer.context, paths[name] ?? name)
+    expect([violations, Object.values(overflow).flat(), blocking.slice(1), reports]).toEqual([[], [], [], []])
+    expect(bytes).toBeLessThanOrEqual(100_000)
   })
 })

@@ -11,6 +11,7 @@ const joined: Readonly<Record<string, readonly string[]>> = {
   'site.css': ['pico.css', 'uplot.css', 'theme.css', 'frame.css', 'parts.css', 'forms.css', 'usage.css'],
   'usage-chart.js': ['uplot.js', 'chart.js'],
   'plan-payment.js': ['wallet.js', 'x402.js', 'pay-plan.js'],
+  'wallet-page.js': ['wallet.js', 'x402.js', 'keccak.js', 'channels.js', 'pay-per-call.js'],
 }
 const parts = Object.values(joined).flat()
 /** Scripts of a joined file import from each other; joined, they are one module. */

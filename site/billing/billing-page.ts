@@ -94,7 +94,7 @@ function changes(c: SiteContext, sales: Sales): Html {
   const texts = billingTexts[c.get('language')]
   const path = sectionPath(caller(c).organisationId, 'billing')
   const subscription = liveSubscription(c)
-  const usdc = sales.usdc && html`<p><a href="/wallet">${texts.payUsdc}</a></p>`
+  const usdc = sales.usdc && html`<p><a href="${path}/usdc">${texts.payUsdc}</a></p>`
   if (!sales.card) return html`<p class="notice">${texts.notSold}</p>${usdc}`
   if (!subscription) {
     return html`<h2>${texts.choose}</h2>${sales.trialDays > 0 && html`<p>${texts.trial(sales.trialDays)}</p>`}${offerForm(c, undefined)}${usdc}`

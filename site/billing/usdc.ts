@@ -107,9 +107,8 @@ function choice(c: SiteContext, organisationId: string): Html {
   const texts = planTexts[language]
   const link = (plan: string, interval: 'month' | 'year', amount: bigint | undefined) =>
     amount
-      ? html`<a href="/account/${organisationId}/billing/usdc?plan=${plan}&amp;interval=${interval}" aria-label="${plan}, ${
-          texts.intervals[interval]
-        }">${usdcText(language, amount)}</a>`
+      ? html`<a href="/account/${organisationId}/billing/usdc?plan=${plan}&amp;interval=${interval}">${usdcText(language, amount)}<span
+          class="visually-hidden">, ${plan}, ${texts.intervals[interval]}</span></a>`
       : ''
   const sold = plans.filter(({ priceMicroUsd }) => priceMicroUsd)
   return html`<h2>${texts.choose}</h2>

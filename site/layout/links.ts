@@ -46,4 +46,4 @@ export const footerLinks: readonly Group[] = [
 ]
 
 /** The pages that search engines are to find. */
-export const publicPaths: readonly string[] = ['/', '/live', '/pricing', '/status']
+export const publicPaths: readonly string[] = ['/', '/live', '/pricing', '/wallet', '/status']
