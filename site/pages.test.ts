@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { languages } from '@touchline/contract/catalog'
 import { hostileServices, hostileText, type RecordedCall, secretText } from './testing/hostile-services.ts'
 import { type SiteForTest, session, siteForTest } from './testing/site-for-test.ts'
 
@@ -134,8 +135,20 @@ test('text that a form sends back is escaped', async () => {
   for (const { path } of getRoutes().filter(({ method }) => method === 'POST')) {
     const filled = fill(path, 'org_1')
     const sent = Object.fromEntries(fields.map((name) => [name, hostileText]))
-    const { text } = await t.post(filled, sent, { peer: peerFor(filled) })
-    expect([path, /<script>|<img src=x/.test(text)]).toEqual([path, false])
+    const { text, location } = await t.post(filled, sent, { peer: peerFor(filled) })
+    const next = location?.startsWith('/') ? await t.get(location) : undefined
+    expect([path, /<script>|<img src=x/.test(text + (next?.text ?? ''))]).toEqual([path, false])
+  }
+})
+
+test('every page is complete in every language', async () => {
+  for (const { path } of getRoutes().filter(({ method }) => method === 'GET')) {
+    for (const language of languages) {
+      const { text, headers } = await t.get(`${fill(path, 'org_1')}?lang=${language}`, { peer: peerFor(`${path} ${language}`) })
+      if (!headers.get('content-type')?.startsWith('text/html')) continue
+      expect([path, language, /<html lang="(\w+)"/.exec(text)?.[1]]).toEqual([path, language, language])
+      expect([path, language, /\b(undefined|NaN|Invalid Date)\b|\[object /.exec(text)?.[0]]).toEqual([path, language, undefined])
+    }
   }
 })
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { accounts } from '@touchline/accounts/service'
 import { AccountsService } from '@touchline/contract/gen/accounts'
@@ -6,13 +9,15 @@ import { type SiteForTest, siteForTest } from '@touchline/site/testing/site-for-
 /** Pages of people and organisations on the real service of accounts. */
 
 let t: SiteForTest
-beforeEach(async () => {
-  t = await siteForTest({
+const start = (environment: Record<string, string> = {}) =>
+  siteForTest({
     session: undefined,
     services: [accounts],
-    environment: { ACCOUNTS_SECRET: 'for tests only: thirty-two letters', DATA_DIR: ':memory:', MAIL_PRINT: 'false' },
+    environment: { ACCOUNTS_SECRET: 'for tests only: thirty-two letters', DATA_DIR: ':memory:', MAIL_PRINT: 'false', ...environment },
     auth: { listCustomerKeys: async () => ({ items: [], next: '' }) },
   })
+beforeEach(async () => {
+  t = await start()
 })
 afterEach(() => t.stop())
 
@@ -133,6 +138,23 @@ test('settings change the person; sessions end; the account is deleted with its 
   await signIn('ana@example.com')
   expect((await t.get('/account')).location).toBe('/account/new')
   expect((await t.get(organisation)).status).toBe(404)
+})
+
+test('documents are accepted before anything else, with version and time', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'legal-'))
+  for (const name of ['terms', 'privacy']) await writeFile(join(directory, `${name}.md`), `Version: ${name}-1\n# Text`)
+  await t.stop()
+  t = await start({ LEGAL_DIR: directory })
+  await signIn('ana@example.com')
+  const asked = await t.get('/account/new')
+  expect(asked.location).toBe('/account/accept?next=%2Faccount%2Fnew')
+  await t.get(asked.location!)
+  const accepted = await t.post('/account/accept', { terms: 'terms-1', privacy: 'privacy-1', next: '/account/new' })
+  expect([accepted.location, (await t.get('/account/new')).status]).toEqual(['/account/new', 200])
+  const { text } = await t.get('/account/settings/export')
+  for (const version of ['terms-1', 'privacy-1']) expect(text).toContain(version)
+  expect(text).toContain('2026-03-01T12:')
+  await rm(directory, { recursive: true })
 })
 
 test('ending all sessions signs out everywhere', async () => {

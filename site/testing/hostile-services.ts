@@ -73,6 +73,7 @@ const known: Readonly<Record<string, string>> = {
   key: secretText,
   json: '{}',
   day: '2026-03-01',
+  date: '2026-03-01',
 }
 
 const isTime = (name: string): boolean => /(^|_)(at|until|since|from|to|end|start)$/.test(name)
