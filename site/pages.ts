@@ -55,9 +55,10 @@ const areas: readonly Pages[] = [
   securityPages,
   settingsPages,
   pricingPages,
+  // Before the other pages of billing, which admit people only: programs pay with a key.
+  usdcPages,
   billingPages,
   webhookPages,
-  usdcPages,
   walletPages,
 ]
 
