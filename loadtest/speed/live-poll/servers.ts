@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launch } from '@touchline/e2e/testing/start-main'
 import { freePorts } from '@touchline/platform/testing/free-ports'
@@ -8,7 +9,7 @@ import { cores } from './load.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const pinned = (script: string, env: NodeJS.ProcessEnv, ipc: boolean): ChildProcess =>
-  spawn('taskset', ['-c', cores.server, ...launch(file(script))], {
+  spawn('taskset', ['-c', cores.server, ...launch(script)], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
   })
@@ -22,7 +23,7 @@ export interface Bare {
 }
 
 export async function startBare(): Promise<Bare> {
-  const child = pinned('./bare.ts', process.env, true)
+  const child = pinned(file('./bare.ts'), process.env, true)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     url: `http://127.0.0.1:${port}/v1/soccer/matches/live`,
@@ -49,13 +50,16 @@ const demo = { FEEDS: 'demo?seed=1&matches=2&rate=1', NOW: '2026-03-14T16:50:00Z
 /** Response size of comparable measurements. */
 const bodyBytes = 11_446
 
-/** The single process of `npm start`, in memory; the access log goes to stdout, which is discarded. */
-export async function startService(): Promise<Service> {
+/**
+ * The single process of `npm start`, in memory; the access log goes to stdout, which is discarded. `checkout`: the folder
+ * of its code.
+ */
+export async function startService(checkout = file('../../../')): Promise<Service> {
   const [port, admin, rpc] = await freePorts(3)
   const ports = { PORT: String(port), ADMIN_PORT: String(admin), RPC_PORT: String(rpc) }
   const settings = { ...demo, HOST: '127.0.0.1', DATA_DIR: ':memory:', LOG_LEVEL: 'warn', ACCESS_LOG: 'stdout' }
   const env = { ...process.env, ...ports, ...settings, ...rpcSecretsForTest }
-  const child = pinned('../../../deploy/embedded/main.ts', env, false)
+  const child = pinned(join(checkout, 'deploy/embedded/main.ts'), env, false)
   await until(async () => (await fetch(`http://127.0.0.1:${admin}/readyz`)).ok, child)
   const url = `http://127.0.0.1:${port}/v1/soccer/matches/live`
   const list = async (key: string) => (await fetch(url, { headers: { 'X-API-Key': key } })).text()
