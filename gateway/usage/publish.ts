@@ -28,9 +28,9 @@ export interface UsagePublisher {
 }
 
 const everyMs = 10_000
-/** Rows and errors of a message, which then has at most about 200 kB. */
-const messageItemsMax = 1_000
-const publishedAtOnce = 100
+/** Rows and errors of a message. To make and encode one takes about a millisecond. */
+const messageItemsMax = 250
+const publishedAtOnce = 4
 /** After this time without use a key is forgotten. */
 const idleMs = 3_600_000
 

@@ -8,7 +8,7 @@ import { createMetrics } from '@touchline/platform/metrics'
 import { outbox } from '@touchline/platform/outbox'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { type BackEndsForTest, backEndsForTest } from '@touchline/platform/testing/back-ends-for-test'
 import fc from 'fast-check'
 import { consumeSums } from './consume.ts'
 import { handlers } from './handlers.ts'
@@ -96,8 +96,11 @@ function expected(messages: readonly UsageSums[]) {
   return byMinute
 }
 
-test('any duplication, order, crash and interleaving of messages of several gateways counts each once', async () => {
-  await using back = await opened()
+/** Servers are a hundred times slower than memory. */
+const getRuns = ({ name }: BackEndsForTest): number => (name === 'SQLite' ? 60 : 4)
+
+test.each(backEndsForTest())('on $name any duplication, order, crash and interleaving of messages counts each once', async (backEnds) => {
+  await using back = await opened(backEnds)
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -126,12 +129,12 @@ test('any duplication, order, crash and interleaving of messages of several gate
         expect(new Set(published.map(({ keyId, kind, at }) => `${keyId} ${kind} ${at}`)).size).toBe(new Set(published.map(hourOf)).size)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: getRuns(backEnds) },
   )
 })
 
-async function opened() {
-  const back = await embedded.open()
+async function opened(backEnds: BackEndsForTest) {
+  const back = await backEnds.open()
   await back.store.prepare(collections)
   return { store: back.store, bus: back.bus, runs: 0, [Symbol.asyncDispose]: () => back.close() }
 }

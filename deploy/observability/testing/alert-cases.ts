@@ -119,6 +119,8 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   },
   LimitsExceeded: { series: { [requests(200)]: '0+600x70', [requests(429)]: '0+400x30 12000x40' }, fires: 25, clears: 60 },
   RequestsRejected: { series: { 'touchline_gateway_shed_seconds_count{why="loop"}': '0+600x15 9000x30' }, fires: 10, clears: 30 },
+  UsageWaits: { series: { 'touchline_gateway_usage_waiting_seconds{pod="gateway-1"}': '0+60x20 0x20' }, fires: 12, clears: 25 },
+  UsageUncounted: { series: { 'touchline_gateway_usage_uncounted_total{pod="gateway-1"}': '0x2 40x40' }, fires: 5, clears: 25 },
   PaymentsUnsettled: {
     series: { 'touchline_gateway_paid_calls_total{outcome="unknown"}': '0+1x15 15x30' },
     ...{ fires: 12, clears: 40 },
