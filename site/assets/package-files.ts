@@ -12,6 +12,7 @@ export const paths: Readonly<Record<string, string>> = {
   'frame.css': own('frame.css'),
   'parts.css': own('parts.css'),
   'forms.css': own('forms.css'),
+  'pricing.css': own('pricing.css'),
   'status.css': own('status.css'),
   'usage.css': own('usage.css'),
   'uplot.css': resolve('uplot/dist/uPlot.min.css'),

@@ -60,7 +60,7 @@ function planSection(c: SiteContext, plan: PlanState | undefined): Html {
   const isUnpaid = liveSubscription(c) !== undefined && invoiceUrl !== ''
   return html`<section aria-labelledby="plan">
     <h2 id="plan">${texts.plan}</h2>
-    <p><strong>${planName(plan?.plan ?? 'free')}</strong></p>
+    <dl class="figures"><div><dt class="visually-hidden">${texts.planField}</dt><dd>${planName(plan?.plan ?? 'free')}</dd></div></dl>
     ${subscription && subscription.reversedAt !== '' && plan?.source === 'none' && html`<p class="notice bad">${texts.reversed}</p>`}
     ${plan?.isInGrace && html`<p class="notice bad">${texts.grace(dayText(c.get('language'), plan.until))}</p>`}
     ${isUnpaid && html`<p><a role="button" href="${invoiceUrl}">${texts.payInvoice}</a></p>`}
@@ -96,8 +96,9 @@ function changes(c: SiteContext, sales: Sales): Html {
   const subscription = liveSubscription(c)
   const usdc = sales.usdc && html`<p><a href="${path}/usdc">${texts.payUsdc}</a></p>`
   if (!sales.card) return html`<p class="notice">${texts.notSold}</p>${usdc}`
+  const hasTrial = sales.trialDays > 0 && currentMembership(c).organisation.trialUsedAt === ''
   if (!subscription) {
-    return html`<h2>${texts.choose}</h2>${sales.trialDays > 0 && html`<p>${texts.trial(sales.trialDays)}</p>`}${offerForm(c, undefined)}${usdc}`
+    return html`<h2>${texts.choose}</h2>${hasTrial && html`<p>${texts.trial(sales.trialDays)}</p>`}${offerForm(c, undefined)}${usdc}`
   }
   return html`<h2>${texts.change}</h2>
     ${offerForm(c, subscription)}

@@ -22,7 +22,7 @@ export const de: BillingTexts = {
   month: 'Monatlich',
   year: 'Jährlich',
   toPayment: 'Weiter zur Zahlung',
-  trial: (days) => `Die ersten ${days} Tage sind kostenlos, wenn die Organisation noch keinen Probezeitraum hatte.`,
+  trial: (days) => `Die ersten ${days} Tage sind kostenlos.`,
   payUsdc: 'Stattdessen in USDC bezahlen',
   change: 'Tarif wechseln',
   changeTo: (plan) => `Zu ${plan} wechseln`,

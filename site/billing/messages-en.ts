@@ -22,7 +22,7 @@ export const en: BillingTexts = {
   month: 'Monthly',
   year: 'Yearly',
   toPayment: 'Continue to payment',
-  trial: (days) => `The first ${days} days are free if the organisation has had no trial yet.`,
+  trial: (days) => `The first ${days} days are free.`,
   payUsdc: 'Pay in USDC instead',
   change: 'Change the plan',
   changeTo: (plan) => `Change to ${plan}`,

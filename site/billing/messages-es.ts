@@ -22,7 +22,7 @@ export const es: BillingTexts = {
   month: 'Mensual',
   year: 'Anual',
   toPayment: 'Continuar al pago',
-  trial: (days) => `Los primeros ${days} días son gratis si la organización aún no ha tenido un periodo de prueba.`,
+  trial: (days) => `Los primeros ${days} días son gratis.`,
   payUsdc: 'Pagar en USDC',
   change: 'Cambiar de plan',
   changeTo: (plan) => `Cambiar a ${plan}`,

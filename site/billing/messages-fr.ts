@@ -22,7 +22,7 @@ export const fr: BillingTexts = {
   month: 'Mensuelle',
   year: 'Annuelle',
   toPayment: 'Continuer vers le paiement',
-  trial: (days) => `Les ${days} premiers jours sont gratuits si l’organisation n’a pas encore eu de période d’essai.`,
+  trial: (days) => `Les ${days} premiers jours sont gratuits.`,
   payUsdc: 'Payer plutôt en USDC',
   change: 'Changer d’offre',
   changeTo: (plan) => `Passer à ${plan}`,

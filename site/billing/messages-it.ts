@@ -22,7 +22,7 @@ export const it: BillingTexts = {
   month: 'Mensile',
   year: 'Annuale',
   toPayment: 'Continua al pagamento',
-  trial: (days) => `I primi ${days} giorni sono gratuiti se l’organizzazione non ha ancora avuto un periodo di prova.`,
+  trial: (days) => `I primi ${days} giorni sono gratuiti.`,
   payUsdc: 'Paga invece in USDC',
   change: 'Cambia piano',
   changeTo: (plan) => `Passa a ${plan}`,

@@ -15,7 +15,7 @@ test('the plans are side by side with what they allow', async () => {
   await start()
   const { status, text } = await t.get('/pricing')
   expect(status).toBe(200)
-  for (const part of ['$29</strong> per month', '600 requests per minute', 'Up to 100 keys', 'On request', '$0.002', '$0.020']) {
+  for (const part of ['$29</strong> per month', '600 requests per minute', 'Keys: 100', 'On request', '$0.002', '$0.020']) {
     expect(text).toContain(part)
   }
   expect(text).toContain('href="/pricing/choose?plan=pro&amp;interval=month"')

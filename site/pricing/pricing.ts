@@ -32,8 +32,8 @@ async function pricingPage(c: SiteContext, site: Site) {
       <p class="lead">${texts.lead}</p>
       ${sales.isTest && html`<p class="notice warn">${texts.test}</p>`}
       ${!isSold && html`<p class="notice">${texts.notSold}</p>`}
-      <nav aria-label="${texts.interval}"><ul><li>${switchLink(c, 'month', interval)}</li><li>${switchLink(c, 'year', interval)}</li></ul></nav>
-      <div class="cards">${plans.map((plan) => planCard(c, plan, interval, sales))}</div>
+      <nav class="switch" aria-label="${texts.interval}">${switchLink(c, 'month', interval)}${switchLink(c, 'year', interval)}</nav>
+      <div class="cards plans">${plans.map((plan) => planCard(c, plan, interval, sales))}</div>
       <p class="muted">${texts.taxes} ${sales.trialDays > 0 && texts.trial(sales.trialDays)}</p>
       ${perCall(c)}
       <section aria-labelledby="questions">
@@ -53,7 +53,7 @@ function planCard(c: SiteContext, plan: Plan, interval: Interval, sales: Sales):
   const unit = interval === 'year' && plan.priceMicroUsdYear ? texts.perYear : texts.perMonth
   return html`<article>
     <h2>${planName(plan.id)}</h2>
-    <p>${microUsd === undefined ? html`<strong>${texts.onRequest}</strong>` : html`<strong>${microUsdText(language, microUsd)}</strong> ${unit}`}</p>
+    <p class="price">${microUsd === undefined ? html`<strong>${texts.onRequest}</strong>` : html`<strong>${microUsdText(language, microUsd)}</strong> ${unit}`}</p>
     <ul>
       <li>${plan.perMinute === undefined ? texts.anyLimit : texts.perMinute(numberText(language, plan.perMinute))}</li>
       <li>${texts.keys(numberText(language, plan.keys))}</li>

@@ -13,6 +13,7 @@ import type { Bus } from '@touchline/platform/ports/bus'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import Stripe from 'stripe'
 import { config } from '../../config.ts'
+import { mailer } from '../../mail/mailer.ts'
 import { changeOrganisation, insertOrganisation } from '../../organisations/change.ts'
 import { auditEntries, mails, organisations, people, planChanged } from '../../records.ts'
 import { settingsForTest } from '../../testing/start-accounts.ts'
@@ -49,11 +50,12 @@ export async function simulate(schedule: Schedule, trialDays: number) {
       })) as typeof fetch),
   })
   const environment = { ...settingsForTest, STRIPE_SECRET_KEY: key, STRIPE_TRIAL_DAYS: String(trialDays) }
+  const accountsConfig = readConfig({ accounts: config }, environment).accounts
   const box = outbox(store, bus)
   const deps = {
     ...{ store, outbox: box, realClock: clock, stripe, log: createLog('silent'), metrics: createMetrics() },
-    config: readConfig({ accounts: config }, environment).accounts,
-    mailer: { write: () => undefined },
+    config: accountsConfig,
+    mailer: mailer({ store, realClock: clock, config: accountsConfig }, () => undefined),
     mailQueued: () => undefined,
   } as unknown as StripeDeps
   const members = [{ personId: 'person-1', role: 'owner', email: 'owner@example.com' }]
