@@ -6,6 +6,7 @@ for (const field of document.querySelectorAll('fieldset[data-search]')) {
   const input = field.querySelector('input[type="search"]')
   const button = field.querySelector('button')
   const boxes = field.querySelector('[data-boxes]')
+  field.querySelector('[role="status"]')?.remove()
   const status = document.createElement('p')
   status.setAttribute('role', 'status')
   boxes.after(status)
@@ -46,8 +47,9 @@ for (const field of document.querySelectorAll('fieldset[data-search]')) {
 function makeBox({ id, label, sport_name }) {
   const box = document.createElement('label')
   const input = document.createElement('input')
-  const sport = document.createElement('small')
+  const sport = document.createElement('span')
   Object.assign(input, { type: 'checkbox', name: 'league', value: id })
+  sport.className = 'muted'
   sport.textContent = sport_name
   box.append(input, `${label} `, sport)
   return box

@@ -127,18 +127,20 @@ interface LeaguesContent extends Pick<FormContent, 'organisationId' | 'chosen' |
 function leaguesField(c: SiteContext, { organisationId, chosen, found, query, error }: LeaguesContent): Html {
   const language = c.get('language')
   const texts = formTexts[language]
+  const names: Readonly<Record<string, string>> = sportNames[language]
   const box = ({ id, sport, label }: LeagueChoice, isChosen: boolean): Html =>
-    html`<label><input type="checkbox" name="league" value="${id}"${isChosen && html` checked`}>${label} <small>${
-      sportNames[language][sport as keyof (typeof sportNames)[typeof language]]
-    }</small></label>`
+    html`<label><input type="checkbox" name="league" value="${id}"${isChosen && html` checked`}>${label} <span class="muted">${
+      names[sport]
+    }</span></label>`
   const others = found.filter(({ id }) => !chosen.some((each) => each.id === id))
-  return html`<fieldset data-search="${sectionPath(organisationId, 'keys')}/leagues" data-none="${texts.noneFound}"><legend>${texts.leagues}</legend><p class="hint">${
-    texts.leaguesHint
-  }</p>${error && html`<p class="field-error">${error}</p>`}<div data-boxes>${chosen.map((each) => box(each, true))}${others.map((each) =>
-    box(each, false),
-  )}</div>${query !== '' && found.length === 0 && html`<p role="status">${texts.noneFound}</p>`}<label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${String(
+  const search = html`<label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${String(
     queryCharsMax,
   )}" autocomplete="off"><button type="submit" name="step" value="search" formnovalidate class="secondary outline small">${
     texts.searchSubmit
-  }</button></fieldset>`
+  }</button>`
+  return html`<fieldset data-search="${sectionPath(organisationId, 'keys')}/leagues" data-none="${texts.noneFound}"><legend>${
+    texts.leagues
+  }</legend><p class="hint">${texts.leaguesHint}</p>${error && html`<p class="field-error">${error}</p>`}${search}<div data-boxes>${chosen.map(
+    (each) => box(each, true),
+  )}${others.map((each) => box(each, false))}</div>${query !== '' && found.length === 0 && html`<p role="status">${texts.noneFound}</p>`}</fieldset>`
 }

@@ -60,20 +60,28 @@ export function keyTables(c: SiteContext, organisationId: string, keys: readonly
 function table(c: SiteContext, label: string, rows: Html[]): Html {
   const texts = keyTexts[c.get('language')]
   const columns = [texts.name, texts.key, texts.plan, texts.restriction, texts.state, texts.expires, texts.lastUsed, texts.actions]
-  return html`<table aria-label="${label}"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table class="stack" aria-label="${label}"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
 function row(c: SiteContext, organisationId: string, key: Key, used: KeyActivity | undefined): Html {
   const texts = keyTexts[c.get('language')]
   const state = getState(key)
-  return html`<tr><th scope="row">${key.name || key.id}${key.test && html` <span class="badge">${texts.test}</span>`}</th><td><code>${
-    key.test ? 'tl_test_' : 'tl_live_'
-  }…${key.lastFour}</code></td><td>${planName(key.plan)}</td><td>${restriction(c, key)}</td><td><span class="badge ${badges[state]}">${
-    texts.states[state]
-  }</span></td><td>${key.expiresAt === undefined ? texts.never : instant(c, key.expiresAt)}</td><td>${
-    used ? html`${instant(c, used.lastUsedAt)}<br><small>${used.address} ${used.agent}</small>` : texts.never
-  }</td><td>${isInUse(key) && actions(c, organisationId, key)}</td></tr>`
+  const prefix = key.test ? 'tl_test_' : 'tl_live_'
+  const cells: [string, Html | string][] = [
+    [texts.key, html`<code class="nowrap">${prefix}…${key.lastFour}</code>`],
+    [texts.plan, html`<span class="nowrap">${planName(key.plan)}</span>`],
+    [texts.restriction, restriction(c, key)],
+    [texts.state, html`<span class="badge ${badges[state]}">${texts.states[state]}</span>`],
+    [texts.expires, key.expiresAt === undefined ? texts.never : expiry(c, key.expiresAt)],
+    [texts.lastUsed, used ? lastUse(c, used) : texts.never],
+  ]
+  return html`<tr><th scope="row">${key.name || key.id}${key.test && html` <span class="badge">${texts.test}</span>`}</th>${cells.map(
+    ([label, cell]) => html`<td data-label="${label}">${cell}</td>`,
+  )}${isInUse(key) ? html`<td data-label="${texts.actions}">${actions(c, organisationId, key)}</td>` : html`<td></td>`}</tr>`
 }
+
+const lastUse = (c: SiteContext, { lastUsedAt, address, agent }: KeyActivity): Html =>
+  html`<span>${instant(c, lastUsedAt)}<br><small>${address} ${agent}</small></span>`
 
 type ShownState = keyof (typeof keyTexts)['en']['states']
 
@@ -98,7 +106,7 @@ function actions(c: SiteContext, organisationId: string, { id, name, state, repl
   const path = `${sectionPath(organisationId, 'keys')}/${id}`
   const link = (to: string, text: string) => html`<a href="${to}" aria-label="${text}: ${name || id}">${text}</a> `
   const isCurrent = replacedBy === ''
-  return html`${isCurrent && link(path, texts.edit)}${isCurrent && state === 'active' && link(`${path}/rotate`, texts.rotate)}${link(`${path}/revoke`, texts.revoke)}`
+  return html`<span>${isCurrent && link(path, texts.edit)}${isCurrent && state === 'active' && link(`${path}/rotate`, texts.rotate)}${link(`${path}/revoke`, texts.revoke)}</span>`
 }
 
 /** The plan of the organisation of the path. */
@@ -112,3 +120,10 @@ export const instantText = (c: SiteContext, at: string): string =>
   `${new Intl.DateTimeFormat(c.get('language'), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
 
 const instant = (c: SiteContext, at: string): Html => html`<time datetime="${at}">${instantText(c, at)}</time>`
+
+/** The last day of a key that ends with a day; else the instant. */
+function expiry(c: SiteContext, at: string): Html {
+  if (!at.endsWith('T23:59:59.999Z')) return instant(c, at)
+  const day = new Intl.DateTimeFormat(c.get('language'), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
+  return html`<time datetime="${at}">${day}</time>`
+}

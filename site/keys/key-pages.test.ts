@@ -136,8 +136,8 @@ describe('searching for a league', () => {
     const search = { name: 'Scores', kind: 'test', language: 'de', league: nba.id, q: 'bundes', step: 'search' }
     const { status, text } = await t.post(path, search)
     expect(status).toBe(200)
-    expect(text).toMatch(new RegExp(`value="${nba.id}" checked>NBA \\(US\\) <small>Basketball`))
-    expect(text).toMatch(new RegExp(`value="${bundesliga.id}">Bundesliga \\(DE\\) <small>Soccer`))
+    expect(text).toMatch(new RegExp(`value="${nba.id}" checked>NBA \\(US\\) <span class="muted">Basketball`))
+    expect(text).toMatch(new RegExp(`value="${bundesliga.id}">Bundesliga \\(DE\\) <span class="muted">Soccer`))
     expect(text).toMatch(/value="Scores"/)
     expect((await t.post(path, { ...search, q: 'nothing like it' })).text).toContain('No league was found.')
     expect(await t.keys()).toEqual([])

@@ -24,9 +24,9 @@ export function shownKeyPage(c: SiteContext, origin: string, { organisation, key
   const calls = getCalls(origin, key, sports[0] ?? sportOfId(leagueIds[0] ?? '') ?? 'soccer')
   return accountPage(c, {
     ...{ organisation, section: 'keys', title: texts.newKey },
-    body: html`<p class="notice warn"><strong>${texts.copyNow}</strong></p>${codeBlock(texts.key, key)}${note && html`<p>${note}</p>`}<h2>${
+    body: html`<p class="notice warn"><strong>${texts.copyNow}</strong></p>${codeBlock(texts.key, key, { wraps: true })}${note && html`<p>${note}</p>`}<h2>${
       texts.tryIt
-    }</h2>${calls.map(([name, call]) => codeBlock(texts.calls[name], call))}<p><a href="${sectionPath(organisation.id, 'keys')}" role="button">${
+    }</h2>${calls.map(([name, call]) => codeBlock(texts.calls[name], call, { wraps: true }))}<p><a href="${sectionPath(organisation.id, 'keys')}" role="button">${
       texts.done
     }</a></p>`,
   })

@@ -116,7 +116,7 @@ const getBack = (form: URLSearchParams): string => {
 const createdPage = (c: OperatorContext, { id, key }: { id: string; key: string }) =>
   operatorPage(c, {
     title: 'New key',
-    body: html`<p class="notice warn">The key is not stored and is not shown again.</p><p><code>${id}</code></p>${codeBlock('Key', key)}<p><a href="${base}/keys">Keys</a></p>`,
+    body: html`<p class="notice warn">The key is not stored and is not shown again.</p><p><code>${id}</code></p>${codeBlock('Key', key, { wraps: true })}<p><a href="${base}/keys">Keys</a></p>`,
   })
 
 const newKeyForm = (c: OperatorContext): Html =>
