@@ -42,6 +42,7 @@ describe('a key', () => {
     ['in small letters', () => ({ 'X-API-Key': key.toLowerCase() }), '401 invalid_key'],
     ['that is something else', () => ({ 'X-API-Key': '__proto__' }), '401 invalid_key'],
     ['that is revoked', () => ({ 'X-API-Key': t.newKey({ state: 'revoked' }) }), '401 invalid_key'],
+    ['that is suspended', () => ({ 'X-API-Key': t.newKey({ state: 'suspended' }) }), '401 invalid_key'],
     ['that has expired', () => ({ 'X-API-Key': t.newKey({ expiresAt: '2026-03-01T11:59:59Z' }) }), '401 expired_key'],
     ['that is absent', () => ({}), '402 payment_required'],
   ])('%s', async (_, headers, expected) => expect(await getCode(headers())).toBe(expected))

@@ -5,11 +5,11 @@ import { type CustomerPlanRecord, CustomerPlanRecordSchema, type KeyRecord } fro
 import { freePlan } from '@touchline/contract/plans'
 import { update } from '@touchline/platform/update'
 import type { AuthDeps } from './deps.ts'
-import { statesUnder, underPlan } from './plan-slots.ts'
+import { statesUnder, underPlan, withPlaces } from './plan-slots.ts'
 import { customerPlans, keyChanged, keys } from './records.ts'
 
-/** A round that ends without a change ends the loop. Each other round follows a concurrent change of the same customer. */
-const roundsMax = 50
+/** Each further attempt follows a concurrent change of the same customer. */
+const attemptsMax = 100
 const readPage = 1_000
 const writePage = 500
 
@@ -18,15 +18,22 @@ export const consumePlans =
   (deps: AuthDeps) =>
   async (changes: PlanChanged[]): Promise<void> => {
     for (const { organisationId: customer, plan, revision, isDeleted } of changes) {
-      const record = create(CustomerPlanRecordSchema, { customer, plan, revision, isDeleted })
-      await update(deps.store, customerPlans, customer, (known) => (known && known.revision >= revision ? undefined : record))
+      await update(deps.store, customerPlans, customer, (known) => {
+        if (known && known.revision >= revision) return undefined
+        const { keyIds = [], version = 0 } = known ?? {}
+        return create(CustomerPlanRecordSchema, { customer, plan, revision, isDeleted, keyIds, version: version + 1 })
+      })
       await applyPlan(deps, customer)
     }
   }
 
 /** The plan of the customer that was published last; the free plan before the first. */
-export const currentPlan = async ({ store }: AuthDeps, customer: string): Promise<CustomerPlanRecord> =>
-  (await store.get(customerPlans, customer))?.doc ?? create(CustomerPlanRecordSchema, { customer, plan: freePlan })
+export const currentPlan = async (deps: AuthDeps, customer: string): Promise<CustomerPlanRecord> => (await getPlan(deps, customer)).doc
+
+async function getPlan({ store }: AuthDeps, customer: string): Promise<{ doc: CustomerPlanRecord; revision: number | 'absent' }> {
+  const stored = await store.get(customerPlans, customer)
+  return stored ?? { doc: create(CustomerPlanRecordSchema, { customer, plan: freePlan }), revision: 'absent' }
+}
 
 /** The keys of a customer that are not revoked, oldest first. */
 export async function keysInUse({ store }: AuthDeps, customer: string): Promise<KeyRecord[]> {
@@ -41,26 +48,30 @@ export async function keysInUse({ store }: AuthDeps, customer: string): Promise<
 }
 
 /**
- * Gives the keys of a customer the plan, its limit, and the state that the number of keys of the plan leaves them.
- * Repeats until nothing changes: whoever writes last has seen every key and the newest plan, in any interleaving.
- * Errors: `upstream_unavailable` when other changes of the customer never end.
+ * Decides which keys of a customer the plan allows, and gives the keys plan, limit and state. The decision is one write of
+ * the plan's record, and a key never goes back to an older version of it, so the order of concurrent calls does not matter.
+ * After a crash between the two, the next call completes it. Errors: `upstream_unavailable` under lasting contention.
  */
 export async function applyPlan(deps: AuthDeps, customer: string): Promise<void> {
-  for (let round = 0; round < roundsMax; round++) {
-    const plan = await currentPlan(deps, customer)
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const { doc, revision } = await getPlan(deps, customer)
+    // Read after the plan: a key that has a place is stored by now, so one that is missing here is revoked.
     const records = await keysInUse(deps, customer)
-    const states = statesUnder(plan, records, deps.realClock.now())
-    const differing = records.filter((record) => isChanged(record, plan, states)).map(({ key }) => key!.id)
-    if (differing.length === 0) return
-    for (let from = 0; from < differing.length; from += writePage) {
-      const fold = (id: string, record: KeyRecord | undefined) => record && underPlan(record, plan, states.get(id)!)
-      await deps.outbox.change(keys, differing.slice(from, from + writePage), fold, [keyChanged])
-    }
+    const now = deps.realClock.now()
+    const plan = withPlaces(doc, records, now)
+    if (plan === doc || (await deps.store.write(customerPlans, [{ doc: plan, replaces: revision }]))[0] !== 'conflict')
+      return writeStates(deps, plan, records, now)
   }
   throw fail('upstream_unavailable')
 }
 
-const isChanged = (record: KeyRecord, plan: CustomerPlanRecord, states: ReadonlyMap<string, string>): boolean => {
-  const state = states.get(record.key!.id)
-  return state !== undefined && underPlan(record, plan, state) !== undefined
+async function writeStates(deps: AuthDeps, plan: CustomerPlanRecord, records: readonly KeyRecord[], now: number): Promise<void> {
+  const states = statesUnder(plan, records, now)
+  const fold = (id: string, record: KeyRecord | undefined) => {
+    const state = states.get(id)
+    return record && state !== undefined ? underPlan(record, plan, state) : undefined
+  }
+  const differing = records.map(({ key }) => key!.id).filter((id, i) => fold(id, records[i]) !== undefined)
+  for (let from = 0; from < differing.length; from += writePage)
+    await deps.outbox.change(keys, differing.slice(from, from + writePage), fold, [keyChanged])
 }

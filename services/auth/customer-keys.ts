@@ -62,10 +62,10 @@ export const customerKeys = (deps: AuthDeps): Handlers => ({
 
 /** Revokes a key. A key of the same customer that was suspended may get its place. Errors: not_found. */
 export async function revokeKey(deps: AuthDeps, id: string): Promise<Key> {
-  const { planRevision } = await getKey(deps, id)
+  const { planVersion } = await getKey(deps, id)
   const key = await changeKey(deps, id, revoked)
   events(deps.log).revoked(id)
-  if (planRevision !== undefined) await applyPlan(deps, key.customer)
+  if (planVersion !== undefined) await applyPlan(deps, key.customer)
   return key
 }
 
@@ -77,7 +77,7 @@ async function createCustomerKey(deps: AuthDeps, request: CreateCustomerKeyReque
   const taken = placesTaken(await keysInUse(deps, customer), deps.realClock.now()).length
   if (plan.isDeleted) throw noOrganisation(customer)
   if (taken >= paidPlan(plan).keys) throw tooManyKeys(plan)
-  const created = await insertKey(deps, { rights, name, test, planRevision: plan.revision })
+  const created = await insertKey(deps, { rights, name, test, planVersion: plan.version })
   await applyPlan(deps, customer)
   return activeOrRevoked(deps, customer, created)
 }
@@ -115,7 +115,7 @@ export async function rotateUnderPlan(deps: AuthDeps, { customer, id, overlapSec
   const plan = await currentPlan(deps, customer)
   const { name, sports, leagueIds, language, expiresAt } = record.key!
   const rights = customerRights(deps, plan, { customer, sports, leagueIds, language, ...(expiresAt !== undefined && { expiresAt }) })
-  const created = await insertKey(deps, { rights, name, test: record.test, planRevision: plan.revision })
+  const created = await insertKey(deps, { rights, name, test: record.test, planVersion: plan.version })
   await replaceKey(deps, record, created, new Date(now + overlapSeconds * 1_000).toISOString())
   await applyPlan(deps, customer)
   events(deps.log).rotated(id)

@@ -13,20 +13,20 @@ export interface NewRecord {
   test: boolean
   /** RFC 3339. */
   at: string
-  /** Revision of the customer's plan that the key is under. Absent: an operator makes the key. */
-  planRevision?: number
+  /** Version of the record of the customer's plan. Absent: an operator makes the key. */
+  planVersion?: number
 }
 
 /** The record of a new key. A key under a plan is suspended until `applyPlan` has found a place for it. */
-export const getRecord = ({ id, key }: NewKey, { mac, rights, name = '', test, at, planRevision }: NewRecord): KeyRecord => {
-  const state = planRevision === undefined ? 'active' : 'suspended'
+export const getRecord = ({ id, key }: NewKey, { mac, rights, name = '', test, at, planVersion }: NewRecord): KeyRecord => {
+  const state = planVersion === undefined ? 'active' : 'suspended'
   return create(KeyRecordSchema, {
     mac,
     key: { id, ...rights, name, lastFour: key.slice(-4), state, createdAt: at },
     revision: 1,
     test,
     fingerprint: getFingerprint(keyDigest(key)),
-    ...(planRevision !== undefined && { planRevision }),
+    ...(planVersion !== undefined && { planVersion }),
   })
 }
 

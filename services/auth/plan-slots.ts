@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type CustomerPlanRecord, type KeyRecord, KeyRecordSchema, type Plan } from '@touchline/contract/gen/auth'
+import { type CustomerPlanRecord, CustomerPlanRecordSchema, type KeyRecord, KeyRecordSchema, type Plan } from '@touchline/contract/gen/auth'
 import { freePlan, getPlan, plans } from '@touchline/contract/plans'
 import { changed, stateAt } from './keys.ts'
 
@@ -10,18 +10,17 @@ export const paidPlan = (record: CustomerPlanRecord): Plan => getPlan(record.pla
 export const planLimit = ({ perMinute }: Plan): number => perMinute ?? Math.max(...plans.map((plan) => plan.perMinute ?? 0))
 
 /**
- * Groups of keys that each take one place of the plan: a key and the keys that it replaced and that are still valid.
- * First the groups with an active key, then the others, each by age, so that a new key never suspends one in use. Keys
- * that operators made, and keys that are revoked or expired at `now`, take no place.
+ * Groups of keys that each take one place of the plan, oldest first: a key, and before it the keys that it replaced and
+ * that are still valid. Keys that operators made, and keys that are revoked or expired at `now`, take no place.
  */
 export function placesTaken(records: readonly KeyRecord[], now: number): KeyRecord[][] {
   const counted = new Map(records.filter((record) => takesPlace(record, now)).map((record) => [record.key!.id, record]))
-  const byHead = Map.groupBy(counted.values(), (record) => newest(counted, record))
-  return [...byHead].map(([, group]) => group).toSorted((a, b) => Number(isActive(b)) - Number(isActive(a)) || compareAge(a, b))
+  const groups = [...Map.groupBy(counted.values(), (record) => newest(counted, record)).values()]
+  return groups.map((group) => group.toSorted(byAge)).toSorted(([a], [b]) => byAge(a!, b!))
 }
 
-const takesPlace = ({ key, planRevision }: KeyRecord, now: number): boolean =>
-  planRevision !== undefined && ['active', 'suspended'].includes(stateAt(key!, now))
+const takesPlace = ({ key, planVersion }: KeyRecord, now: number): boolean =>
+  planVersion !== undefined && ['active', 'suspended'].includes(stateAt(key!, now))
 
 /** The end of the chain of replacements. A key can only be replaced by one made later, so a chain has no loop. */
 function newest(counted: ReadonlyMap<string, KeyRecord>, record: KeyRecord): string {
@@ -29,33 +28,40 @@ function newest(counted: ReadonlyMap<string, KeyRecord>, record: KeyRecord): str
   return next ? newest(counted, next) : record.key!.id
 }
 
-const isActive = (group: readonly KeyRecord[]): boolean => group.some(({ key }) => key!.state === 'active')
+const byAge = (a: KeyRecord, b: KeyRecord): number => (age(a) < age(b) ? -1 : 1)
+const age = ({ key }: KeyRecord): string => `${key!.createdAt} ${key!.replacedBy === '' ? 1 : 0} ${key!.id}`
 
-const age = (group: readonly KeyRecord[]): string =>
-  group.map(({ key }) => `${key!.createdAt} ${key!.id}`).reduce((a, b) => (a < b ? a : b))
-
-const compareAge = (a: readonly KeyRecord[], b: readonly KeyRecord[]): number => (age(a) < age(b) ? -1 : 1)
+/**
+ * The record of the plan with the keys that it allows at `now`, of these that are not revoked; the same record when
+ * nothing changes. A key that has a place keeps it, so a new key never suspends one in use; if the plan has become
+ * smaller, the newest lose theirs. The oldest of the others get what is free.
+ */
+export function withPlaces(plan: CustomerPlanRecord, records: readonly KeyRecord[], now: number): CustomerPlanRecord {
+  const groups = plan.isDeleted ? [] : placesTaken(records, now)
+  const hasPlace = (group: readonly KeyRecord[]): boolean => group.some(({ key }) => plan.keyIds.includes(key!.id))
+  const allowed = [...groups.filter(hasPlace), ...groups.filter((group) => !hasPlace(group))].slice(0, paidPlan(plan).keys)
+  const keyIds = allowed.map((group) => group.at(-1)!.key!.id).toSorted()
+  const isSame = keyIds.length === plan.keyIds.length && keyIds.every((id, i) => id === plan.keyIds[i])
+  return isSame ? plan : create(CustomerPlanRecordSchema, { ...plan, keyIds, version: plan.version + 1 })
+}
 
 /** State of each key under the plan, by id. Keys that are missing keep theirs. */
 export function statesUnder(plan: CustomerPlanRecord, records: readonly KeyRecord[], now: number): Map<string, string> {
   if (plan.isDeleted) return new Map(records.map(({ key }) => [key!.id, 'revoked']))
-  const allowed = paidPlan(plan).keys
-  const states = placesTaken(records, now).map((group, place) =>
-    group.map(({ key }) => [key!.id, place < allowed ? 'active' : 'suspended']),
-  )
-  return new Map(states.flat() as [string, string][])
+  const getState = (head: string) => (plan.keyIds.includes(head) ? 'active' : 'suspended')
+  return new Map(placesTaken(records, now).flatMap((group) => group.map(({ key }) => [key!.id, getState(group.at(-1)!.key!.id)] as const)))
 }
 
 /**
- * The record under the plan in this state. Undefined: nothing changes, or the key is revoked, or a newer revision of the
- * plan was applied to it. A new revision alone is no change of the permissions.
+ * The key under the plan in this state. Undefined: nothing changes, or the key is revoked, or a newer version of the plan
+ * was applied to it. A new version alone changes no permission.
  */
 export function underPlan(record: KeyRecord, plan: CustomerPlanRecord, state: string): KeyRecord | undefined {
-  const { key, planRevision } = record
-  if (key!.state === 'revoked' || (planRevision ?? 0) > plan.revision) return undefined
-  if (planRevision === undefined) return state === 'revoked' ? changed(record, { state }) : undefined
+  const { key, planVersion } = record
+  if (key!.state === 'revoked' || (planVersion ?? 0) > plan.version) return undefined
+  if (planVersion === undefined) return state === 'revoked' ? changed(record, { state }) : undefined
   const next = { state, plan: paidPlan(plan).id, perMinute: planLimit(paidPlan(plan)) }
   const isSame = key!.state === state && key!.plan === next.plan && key!.perMinute === next.perMinute
-  if (isSame && planRevision === plan.revision) return undefined
-  return create(KeyRecordSchema, { ...(isSame ? record : changed(record, next)), planRevision: plan.revision })
+  if (isSame && planVersion === plan.version) return undefined
+  return create(KeyRecordSchema, { ...(isSame ? record : changed(record, next)), planVersion: plan.version })
 }

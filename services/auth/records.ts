@@ -19,7 +19,7 @@ export const keys = collection('auth_keys', KeyRecordSchema, {
   },
 })
 
-/** The plan of each customer, as accounts published it last. */
+/** The plan of each customer, as accounts published it last, and the keys that it allows. */
 export const customerPlans = collection('auth_customer_plans', CustomerPlanRecordSchema, {
   id: ({ customer }) => customer,
   reads: 'fresh',
@@ -30,7 +30,7 @@ export const customerPlans = collection('auth_customer_plans', CustomerPlanRecor
 
 /**
  * Re-signing a key leaves the revision unchanged and is not published, because nothing that subscribers cache changes. The same
- * holds for a plan whose new revision leaves the permissions of a key as they are.
+ * holds for a plan whose new version leaves the permissions of a key as they are.
  */
 export const keyChanged = outboxRoute(
   keys,
