@@ -59,7 +59,7 @@ test('docs/metrics.md has the type and labels of the code, because unused metric
 })
 
 const sources = (): string[] =>
-  globSync('{platform,services,gateway}/**/*.ts', { cwd: root, exclude: (name) => /node_modules|\.test\.ts$/.test(name) }).map(page)
+  globSync('{platform,services,gateway,site}/**/*.ts', { cwd: root, exclude: (name) => /node_modules|\.test\.ts$/.test(name) }).map(page)
 
 test('docs/failures.md names existing tests and scripts, and quotes existing titles', () => {
   const rows = page('docs/failures.md')

@@ -15,6 +15,7 @@ import { readClient } from './http/client.ts'
 import { boundBody, checkToken } from './http/csrf.ts'
 import { chooseLanguage } from './http/language.ts'
 import { limitChanges } from './http/limits.ts'
+import { measure } from './http/measure.ts'
 import { protect } from './http/security.ts'
 import { readSession } from './http/session.ts'
 import { keyPages } from './keys/key-pages.ts'
@@ -68,7 +69,7 @@ export function pages(site: Site): Hono<SiteEnv> {
   const legal = readLegalDocuments(site.config.legalDir)
   checkProduction(site.config, legal)
   app.route('/', assets)
-  app.use(readClient(site), protect(site), readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
+  app.use(measure(site), readClient(site), protect(site), readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
   app.use(askForAcceptance(legal))
   app.route('/', legalPages(legal))
   app.route('/', acceptancePages(site, legal))

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { StripeCursorSchema } from '@touchline/contract/gen/accounts'
 import { pause } from '@touchline/platform/clock'
+import type { Counter, Metrics } from '@touchline/platform/metrics'
 import { update } from '@touchline/platform/update'
 import { organisations } from '../records.ts'
 import { fromStripe } from './open-stripe.ts'
@@ -17,13 +18,17 @@ const overlapSeconds = 600
 const listedSeconds = 29 * 86_400
 const cursorId = 'events'
 
+/** Registered whether Stripe is set up or not, as every metric is. */
+export const roundCounter = (metrics: Metrics): Counter =>
+  metrics.counter('touchline_stripe_rounds_total', 'Rounds in which Stripe was asked for changes.', ['result'])
+
 /**
  * Runs under a lease: every two minutes handles the events that no webhook delivered, and asks Stripe about every
  * organisation that is due: with an open checkout, an unconfirmed renewal, a reminder to send, or a deleted one that
  * could still be charged.
  */
 export async function reconcile(deps: StripeDeps, signal: AbortSignal): Promise<void> {
-  const rounds = deps.metrics.counter('touchline_stripe_rounds_total', 'Rounds in which Stripe was asked for changes.', ['result'])
+  const rounds = roundCounter(deps.metrics)
   let hasPrices = false
   while (!signal.aborted) {
     try {

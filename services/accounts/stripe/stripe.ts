@@ -12,7 +12,7 @@ import { ensureCustomer } from './customer.ts'
 import { listInvoices } from './invoices.ts'
 import { fromStripe, openStripe } from './open-stripe.ts'
 import { billingPage } from './pages.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, roundCounter } from './reconcile.ts'
 import { stripeEvents } from './records.ts'
 import { refresh, type StripeDeps } from './refresh.ts'
 import { handleEvents, verifyEvent } from './webhook.ts'
@@ -34,6 +34,7 @@ const eventDays = 30
 
 /** Card payments. Without STRIPE_SECRET_KEY nothing can be bought, and what Stripe would answer is empty. */
 export async function cardPayments(deps: AccountsDeps) {
+  roundCounter(deps.metrics)
   const stripe = await openStripe(deps.config)
   const withStripe = stripe && { ...deps, stripe }
   return {
