@@ -149,8 +149,12 @@ async function orderPage(site: Site, c: SiteContext) {
   const language = c.get('language')
   const texts = planTexts[language]
   const { organisation } = currentMembership(c)
-  const { items } = await site.clients['billing-x402'].listPlanOrders({ organisationId: organisation.id })
-  const order = items.find(({ id }) => id === c.req.param('order'))
+  const listed = await site.clients['billing-x402'].listPlanOrders({ organisationId: organisation.id }).catch((error: unknown) => {
+    // Without payments there are no orders to show.
+    if (isFailure('payment_unavailable', error)) return { items: [] }
+    throw error
+  })
+  const order = listed.items.find(({ id }) => id === c.req.param('order'))
   if (!order) return notFoundPage(c)
   const period = organisation.paidPeriods.find(({ orderId }) => orderId === order.id)
   const isWaiting = order.state === 'open' || (order.state === 'paid' && !period)
