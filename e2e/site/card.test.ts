@@ -119,7 +119,11 @@ inBrowser('a customer with a card', () => {
 
   test('deletes the account: nothing is left of it', async () => {
     await page.goto('/account/settings')
-    await page.locator('details').filter({ has: page.locator('#delete-email') }).locator('summary').click()
+    await page
+      .locator('details')
+      .filter({ has: page.locator('#delete-email') })
+      .locator('summary')
+      .click()
     await page.locator('#delete-email').fill('ana@rovers.example')
     await submit(page, '/account/settings/delete')
     await page.waitForURL('**/goodbye')

@@ -30,11 +30,16 @@ const bodyBytesMax = 65_536
 /** What a credential of gRPC can be. */
 const secretShape = /^[!-~]{1,500}$/
 
+interface OperatorPages extends Pick<Hono<OperatorEnv>, 'request' | 'routes'> {
+  listener: RequestListener
+  close(): void
+}
+
 /**
  * The pages of the operators, on the admin port: what the command line can, through the same calls with the same secret.
  * `close` ends all sessions.
  */
-export function operatorPages(site: Site): { listener: RequestListener; request: Hono<OperatorEnv>['request']; close(): void } {
+export function operatorPages(site: Site): OperatorPages {
   const connections = operatorConnections(site)
   const sessions = operatorSessions(site.realClock)
   const app = new Hono<OperatorEnv>()
@@ -62,7 +67,7 @@ export function operatorPages(site: Site): { listener: RequestListener; request:
     sessions.close()
     connections.close()
   }
-  return { listener: getRequestListener(app.fetch), request: app.request, close }
+  return { listener: getRequestListener(app.fetch), request: app.request, routes: app.routes, close }
 }
 
 type Connections = ReturnType<typeof operatorConnections>

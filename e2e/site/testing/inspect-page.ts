@@ -1,4 +1,4 @@
-import { languages } from '@touchline/contract/catalog'
+import type { Language } from '@touchline/contract/catalog'
 import type { BrowserContext } from 'playwright-core'
 import { countBytes, getBlocking, getOverflow, getViolations, watchConsole } from './page-rules.ts'
 
@@ -7,8 +7,8 @@ export interface Findings {
   status: number
   /** Path that was shown in the end, after redirects. */
   shown: string
-  /** False: no HTML, such as a feed or a file; only the status is judged. */
-  isHtml: boolean
+  /** False: a file, or a redirect to another page; only the status is judged. */
+  isInspected: boolean
   bytes: number
   blocking: string[]
   violations: string[]
@@ -21,7 +21,7 @@ export interface Findings {
 const wide = { width: 1_280, height: 800 }
 const narrow = { width: 360, height: 740 }
 
-const none: Omit<Findings, 'status' | 'shown' | 'isHtml'> = {
+const none: Omit<Findings, 'status' | 'shown' | 'isInspected'> = {
   bytes: 0,
   blocking: [],
   violations: [],
@@ -30,12 +30,13 @@ const none: Omit<Findings, 'status' | 'shown' | 'isHtml'> = {
   reports: [],
 }
 
-/** Opens a page in this context, in both color schemes, and in every language on a narrow screen. */
-export async function inspectPage(context: BrowserContext, path: string): Promise<Findings> {
+/** Opens a page in this context, in both color schemes, and in these languages on a narrow screen. */
+export async function inspectPage(context: BrowserContext, path: string, languages: readonly Language[]): Promise<Findings> {
   const response = await context.request.get(path)
   const shown = new URL(response.url())
-  const outcome = { status: response.status(), shown: shown.pathname, isHtml: /^text\/html/.test(response.headers()['content-type'] ?? '') }
-  if (!outcome.isHtml) return { ...outcome, ...none }
+  const isPage = /^text\/html/.test(response.headers()['content-type'] ?? '') && shown.pathname === path.split('?')[0]
+  const outcome = { status: response.status(), shown: shown.pathname, isInspected: isPage }
+  if (!isPage) return { ...outcome, ...none }
   const page = await context.newPage()
   try {
     const reports = watchConsole(page)
