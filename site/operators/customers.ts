@@ -26,7 +26,7 @@ export const customerPages = new Hono<OperatorEnv>()
     const more = new URLSearchParams({ q: query, after: next }).toString()
     return operatorPage(c, {
       title: 'Customers',
-      body: html`${search}${table(['Name', 'Id', 'Owners', 'Plan', 'Since', ''], rows, 'No organisation was found.')}${
+      body: html`${search}${table(['Name', 'Id', 'Owners', 'Plan', 'Since', 'Actions'], rows, 'No organisation was found.')}${
         next !== '' && html`<p><a href="${base}/customers?${more}">More</a></p>`
       }`,
     })

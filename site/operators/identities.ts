@@ -15,14 +15,14 @@ export const identityPages = new Hono<OperatorEnv>()
     const { items } = await currentOperator(c).services.ingest.listCandidates({})
     return operatorPage(c, {
       title: 'Candidates',
-      body: table(['Kind', 'First', 'Second', 'Reason', ''], items.map(candidate), 'Nothing needs a decision.'),
+      body: table(['Kind', 'First', 'Second', 'Reason', 'Actions'], items.map(candidate), 'Nothing needs a decision.'),
     })
   })
   .get('/identities/compare', comparePage)
   .get('/identities', identityPage)
   .get('/decisions', async (c) => {
     const { items } = await currentOperator(c).services.ingest.listDecisions({})
-    const head = ['Id', 'Decision', 'First', 'Second', 'Season', 'Why', 'At', '']
+    const head = ['Id', 'Decision', 'First', 'Second', 'Season', 'Why', 'At', 'Actions']
     return operatorPage(c, {
       title: 'Decisions',
       body: table(

@@ -107,7 +107,7 @@ const purgeForm = (c: OperatorContext, source: string): Html =>
   post(c, '/sources/purge', 'Count for a purge', {
     fields: hiddenField('source', source),
     kind: 'quiet',
-    label: `Count the data of ${source}`,
+    label: `Count for a purge of ${source}`,
   })
 
 function purgeResult(c: OperatorContext, source: string, applied: boolean, { counts }: PurgeProgress): Html {

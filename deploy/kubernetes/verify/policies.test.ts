@@ -51,6 +51,9 @@ const needed = (): string[] => [
   ]),
   ...['gateway', 'site'].flatMap((name) => [`${name} -> valkey:6379`, `edge -> ${name}:8080`]),
   'keda -> fixtures:8081',
+  // The pages of the operators.
+  'site -> ingest:9090',
+  'site -> stats:9090',
   // The prober, which is outside of the gateway.
   'status -> gateway:8080',
   // Connections for the payment of requests.
