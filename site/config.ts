@@ -34,6 +34,11 @@ export const config = {
     doc: 'Public keys that sign reports to POST /keys/leaked: a URL that lists them, such as https://api.github.com/meta/public_keys/secret_scanning, that list itself, or one key in PEM. Unset: no reports are accepted.',
     read: readScannerKeys,
   } satisfies Setting<ScannerKeys | undefined> as Setting<ScannerKeys | undefined>,
+  publicScoreboard: env.boolean(
+    'PUBLIC_SCOREBOARD',
+    false,
+    'Shows the matches in play to everybody, on / and /live. Otherwise /live asks visitors for a key. The demo sets it.',
+  ),
   ...operatorSettings,
 }
 export type SiteConfig = typeof config

@@ -24,6 +24,8 @@ import { errorPage, notFoundPage } from './layout/error-page.ts'
 import { acceptancePages, askForAcceptance } from './legal/acceptance.ts'
 import { readLegalDocuments } from './legal/documents.ts'
 import { legalPages } from './legal/legal.ts'
+import { sharedBoard } from './live/board.ts'
+import { livePages } from './live/live.ts'
 import { confirmPages } from './login/confirm.ts'
 import { loginPages } from './login/login.ts'
 import { passkeyEndpoints } from './login/passkey-endpoints.ts'
@@ -38,7 +40,6 @@ import { webhookPages } from './webhooks/webhooks.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
 const areas: readonly Pages[] = [
-  homePages,
   crawlerPages,
   statusPages,
   keyPages,
@@ -73,7 +74,8 @@ export function pages(site: Site): Hono<SiteEnv> {
   app.use(askForAcceptance(legal))
   app.route('/', legalPages(legal))
   app.route('/', acceptancePages(site, legal))
-  for (const area of areas) app.route('/', area(site))
+  const getBoard = sharedBoard(site)
+  for (const area of [homePages(getBoard), livePages(getBoard), ...areas]) app.route('/', area(site))
   app.notFound(notFoundPage)
   app.onError(errorPage(site))
   return app

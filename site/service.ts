@@ -1,7 +1,10 @@
 import { AccountsService } from '@touchline/contract/gen/accounts'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { BillingService } from '@touchline/contract/gen/billing'
+import { BriefingsService } from '@touchline/contract/gen/briefings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
+import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StatusService } from '@touchline/contract/gen/status'
 import { UsageService } from '@touchline/contract/gen/usage'
 import { defineService } from '@touchline/platform/service'
@@ -15,6 +18,9 @@ const calls = {
   status: StatusService,
   'billing-x402': BillingService,
   fixtures: FixturesService,
+  live: LiveService,
+  'horse-racing': HorseRacingService,
+  briefings: BriefingsService,
 }
 
 /** The pages that people look at. It keeps nothing: every change is made by the service that owns the data. */

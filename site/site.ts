@@ -3,7 +3,10 @@ import type { Language } from '@touchline/contract/catalog'
 import type { AccountsService, Organisation, Session } from '@touchline/contract/gen/accounts'
 import type { AuthService } from '@touchline/contract/gen/auth'
 import type { BillingService } from '@touchline/contract/gen/billing'
+import type { BriefingsService } from '@touchline/contract/gen/briefings'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
+import type { LiveService } from '@touchline/contract/gen/live'
+import type { HorseRacingService } from '@touchline/contract/gen/racing'
 import type { StatusService } from '@touchline/contract/gen/status'
 import type { UsageService } from '@touchline/contract/gen/usage'
 import type { Values } from '@touchline/platform/config'
@@ -24,6 +27,9 @@ export interface Site {
     status: Client<typeof StatusService>
     'billing-x402': Client<typeof BillingService>
     fixtures: Client<typeof FixturesService>
+    live: Client<typeof LiveService>
+    'horse-racing': Client<typeof HorseRacingService>
+    briefings: Client<typeof BriefingsService>
   }
   limiter: RateLimiter
   realClock: Clock

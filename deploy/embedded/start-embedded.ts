@@ -40,8 +40,10 @@ export async function startEmbedded(
   const isPersistent = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
   const inMemory = isPersistent ? [] : inMemoryForDemo
   const hasDemoKey = isDemoKeyWanted(settings.embedded.demoKey, settings.ingest.feeds)
-  const withPage = { ...(hasDemoKey && { LIVE_PAGE: 'true' }), ...environment }
-  const running = await runTogether(services, { environment: withPage, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
+  // The demo's matches are nobody's secret; those of other sources are shown to everybody only by the operator's choice.
+  const isDemo = isDemoKeyWanted(undefined, settings.ingest.feeds)
+  const withBoard = { ...(isDemo && { PUBLIC_SCOREBOARD: 'true' }), ...environment }
+  const running = await runTogether(services, { environment: withBoard, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be renewed', { error })
   const demo = hasDemoKey ? await ensureDemoKey({ auth: running.getClient(AuthService), clock: systemClock, failed }) : undefined

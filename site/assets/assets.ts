@@ -8,7 +8,19 @@ import { files } from './package-files.ts'
  * and a library with the script that uses it, because the path of a file that another one imports is not known to it.
  */
 const joined: Readonly<Record<string, readonly string[]>> = {
-  'site.css': ['pico.css', 'uplot.css', 'theme.css', 'frame.css', 'parts.css', 'forms.css', 'pricing.css', 'usage.css'],
+  'site.css': [
+    'pico.css',
+    'uplot.css',
+    'theme.css',
+    'frame.css',
+    'parts.css',
+    'forms.css',
+    'status.css',
+    'board.css',
+    'home.css',
+    'pricing.css',
+    'usage.css',
+  ],
   'usage-chart.js': ['uplot.js', 'chart.js'],
   'plan-payment.js': ['wallet.js', 'x402.js', 'pay-plan.js'],
   'wallet-page.js': ['wallet.js', 'x402.js', 'keccak.js', 'channels.js', 'pay-per-call.js'],

@@ -3,7 +3,10 @@ import { fail } from '@touchline/contract/errors'
 import { AccountsService, type Session, SessionSchema } from '@touchline/contract/gen/accounts'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { BillingService } from '@touchline/contract/gen/billing'
+import { BriefingsService } from '@touchline/contract/gen/briefings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
+import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StatusService } from '@touchline/contract/gen/status'
 import { UsageService } from '@touchline/contract/gen/usage'
 import { type Environment, readConfig } from '@touchline/platform/config'
@@ -28,6 +31,9 @@ export interface SiteTestOptions {
   status?: Partial<ServiceImpl<typeof StatusService>>
   billing?: Partial<ServiceImpl<typeof BillingService>>
   fixtures?: Partial<ServiceImpl<typeof FixturesService>>
+  live?: Partial<ServiceImpl<typeof LiveService>>
+  racing?: Partial<ServiceImpl<typeof HorseRacingService>>
+  briefings?: Partial<ServiceImpl<typeof BriefingsService>>
   /** Real services instead of stand-ins. With accounts among them, `session` is ignored. */
   services?: readonly AnyService[]
   environment?: Environment
@@ -77,6 +83,9 @@ export async function siteForTest(options: SiteTestOptions = {}) {
       status: t.getClient(StatusService),
       'billing-x402': t.getClient(BillingService),
       fixtures: t.getClient(FixturesService),
+      live: t.getClient(LiveService),
+      'horse-racing': t.getClient(HorseRacingService),
+      briefings: t.getClient(BriefingsService),
     },
     limiter,
     realClock: t.clock,
@@ -105,7 +114,10 @@ export async function siteForTest(options: SiteTestOptions = {}) {
   }
 }
 
-function standIns({ accounts, auth, usage, status, billing, fixtures }: SiteTestOptions, getCurrent: () => Session | undefined) {
+function standIns(
+  { accounts, auth, usage, status, billing, fixtures, live, racing, briefings }: SiteTestOptions,
+  getCurrent: () => Session | undefined,
+) {
   const people: Partial<ServiceImpl<typeof AccountsService>> = {
     async getSession({ cookie }) {
       const current = getCurrent()
@@ -126,5 +138,8 @@ function standIns({ accounts, auth, usage, status, billing, fixtures }: SiteTest
     standIn(StatusService, status ?? {}),
     standIn(BillingService, billing ?? {}),
     standIn(FixturesService, fixtures ?? {}),
+    standIn(LiveService, live ?? {}),
+    standIn(HorseRacingService, racing ?? {}),
+    standIn(BriefingsService, briefings ?? {}),
   ]
 }

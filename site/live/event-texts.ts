@@ -1,0 +1,120 @@
+import type { Language } from '@touchline/contract/catalog'
+
+/** Names of the types of events of all sports. A type without one is not shown. */
+export const eventNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  goal: { en: 'Goal', de: 'Tor', es: 'Gol', it: 'Gol', fr: 'But' },
+  penalty_goal: { en: 'Penalty goal', de: 'Elfmetertor', es: 'Gol de penalti', it: 'Gol su rigore', fr: 'But sur penalty' },
+  own_goal: { en: 'Own goal', de: 'Eigentor', es: 'Gol en propia puerta', it: 'Autogol', fr: 'But contre son camp' },
+  penalty_missed: { en: 'Penalty missed', de: 'Elfmeter verschossen', es: 'Penalti fallado', it: 'Rigore sbagliato', fr: 'Penalty manqué' },
+  yellow_card: { en: 'Yellow card', de: 'Gelbe Karte', es: 'Tarjeta amarilla', it: 'Cartellino giallo', fr: 'Carton jaune' },
+  second_yellow: {
+    en: 'Second yellow card',
+    de: 'Gelb-Rote Karte',
+    es: 'Segunda amarilla',
+    it: 'Secondo giallo',
+    fr: 'Deuxième carton jaune',
+  },
+  red_card: { en: 'Red card', de: 'Rote Karte', es: 'Tarjeta roja', it: 'Cartellino rosso', fr: 'Carton rouge' },
+  blue_card: { en: 'Blue card', de: 'Blaue Karte', es: 'Tarjeta azul', it: 'Cartellino blu', fr: 'Carton bleu' },
+  substitution: { en: 'Substitution', de: 'Wechsel', es: 'Cambio', it: 'Sostituzione', fr: 'Remplacement' },
+  var: { en: 'Video review', de: 'Videobeweis', es: 'Revisión de vídeo', it: 'Revisione video', fr: 'Assistance vidéo' },
+  seven_m_goal: {
+    en: 'Seven-metre goal',
+    de: 'Siebenmetertor',
+    es: 'Gol de siete metros',
+    it: 'Gol su sette metri',
+    fr: 'But sur jet de sept mètres',
+  },
+  seven_m_missed: {
+    en: 'Seven-metre throw missed',
+    de: 'Siebenmeter vergeben',
+    es: 'Siete metros fallado',
+    it: 'Sette metri sbagliato',
+    fr: 'Jet de sept mètres manqué',
+  },
+  two_minutes: {
+    en: 'Two-minute suspension',
+    de: 'Zeitstrafe',
+    es: 'Exclusión de dos minutos',
+    it: 'Sospensione di due minuti',
+    fr: 'Exclusion de deux minutes',
+  },
+  timeout: { en: 'Time-out', de: 'Auszeit', es: 'Tiempo muerto', it: 'Time-out', fr: 'Temps mort' },
+  run: { en: 'Run', de: 'Run', es: 'Carrera', it: 'Punto', fr: 'Point' },
+  home_run: { en: 'Home run', de: 'Home Run', es: 'Jonrón', it: 'Fuoricampo', fr: 'Coup de circuit' },
+  pitching_change: {
+    en: 'Pitching change',
+    de: 'Pitcherwechsel',
+    es: 'Cambio de lanzador',
+    it: 'Cambio del lanciatore',
+    fr: 'Changement de lanceur',
+  },
+  inning_end: {
+    en: 'End of the half-inning',
+    de: 'Ende des Halbinnings',
+    es: 'Fin de media entrada',
+    it: 'Fine del mezzo inning',
+    fr: 'Fin de la demi-manche',
+  },
+  break: { en: 'Break of serve', de: 'Break', es: 'Rotura de servicio', it: 'Break', fr: 'Break' },
+  set_end: { en: 'End of the set', de: 'Satzende', es: 'Fin del set', it: 'Fine del set', fr: 'Fin du set' },
+  tiebreak: { en: 'Tie-break', de: 'Tiebreak', es: 'Desempate', it: 'Tie-break', fr: 'Jeu décisif' },
+  retirement: { en: 'Retirement', de: 'Aufgabe', es: 'Retirada', it: 'Ritiro', fr: 'Abandon' },
+  medical_timeout: {
+    en: 'Medical time-out',
+    de: 'Medizinische Auszeit',
+    es: 'Atención médica',
+    it: 'Time-out medico',
+    fr: 'Temps mort médical',
+  },
+  penalty: { en: 'Penalty', de: 'Strafe', es: 'Penalización', it: 'Penalità', fr: 'Pénalité' },
+  shootout_goal: { en: 'Shoot-out goal', de: 'Penalty verwandelt', es: 'Gol en la tanda', it: 'Rigore segnato', fr: 'Tir au but réussi' },
+  shootout_miss: { en: 'Shoot-out miss', de: 'Penalty vergeben', es: 'Fallo en la tanda', it: 'Rigore sbagliato', fr: 'Tir au but manqué' },
+  goalie_change: {
+    en: 'Goaltender change',
+    de: 'Torwartwechsel',
+    es: 'Cambio de portero',
+    it: 'Cambio del portiere',
+    fr: 'Changement de gardien',
+  },
+  period_end: {
+    en: 'End of the period',
+    de: 'Ende des Abschnitts',
+    es: 'Fin del periodo',
+    it: 'Fine del periodo',
+    fr: 'Fin de la période',
+  },
+  lead_change: { en: 'Lead change', de: 'Führungswechsel', es: 'Cambio de líder', it: 'Cambio al comando', fr: 'Changement de leader' },
+  card: { en: 'Card', de: 'Karte', es: 'Tarjeta', it: 'Cartellino', fr: 'Carton' },
+  challenge: { en: 'Challenge', de: 'Challenge', es: 'Revisión', it: 'Challenge', fr: 'Challenge' },
+  touchdown: { en: 'Touchdown', de: 'Touchdown', es: 'Touchdown', it: 'Touchdown', fr: 'Touchdown' },
+  field_goal: { en: 'Field goal', de: 'Field Goal', es: 'Gol de campo', it: 'Field goal', fr: 'Field goal' },
+  safety: { en: 'Safety', de: 'Safety', es: 'Safety', it: 'Safety', fr: 'Safety' },
+  extra_point: { en: 'Extra point', de: 'Extrapunkt', es: 'Punto extra', it: 'Punto addizionale', fr: 'Point supplémentaire' },
+  two_point: {
+    en: 'Two-point conversion',
+    de: 'Zwei-Punkte-Conversion',
+    es: 'Conversión de dos puntos',
+    it: 'Conversione da due punti',
+    fr: 'Conversion à deux points',
+  },
+  turnover: { en: 'Turnover', de: 'Ballverlust', es: 'Pérdida de balón', it: 'Palla persa', fr: 'Perte de balle' },
+}
+
+/** Sentences about a score: the player, the team and the score after it. */
+export const scoreSentences: Readonly<Record<Language, (player: string, team: string, score: string) => string>> = {
+  en: (player, team, score) => `${player} scores for ${team}: ${score}.`,
+  de: (player, team, score) => `${player} trifft für ${team}: ${score}.`,
+  es: (player, team, score) => `${player} marca para ${team}: ${score}.`,
+  it: (player, team, score) => `${player} segna per ${team}: ${score}.`,
+  fr: (player, team, score) => `${player} marque pour ${team} : ${score}.`,
+}
+
+/** Sentences about a substitution. */
+export const substitutionSentences: Readonly<Record<Language, (playerIn: string, playerOut: string, team: string) => string>> = {
+  en: (playerIn, playerOut, team) => `${playerIn} comes on for ${playerOut} (${team}).`,
+  de: (playerIn, playerOut, team) => `${playerIn} kommt für ${playerOut} (${team}).`,
+  es: (playerIn, playerOut, team) => `Entra ${playerIn} por ${playerOut} (${team}).`,
+  it: (playerIn, playerOut, team) => `Entra ${playerIn} per ${playerOut} (${team}).`,
+  fr: (playerIn, playerOut, team) => `${playerIn} remplace ${playerOut} (${team}).`,
+}
