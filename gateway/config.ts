@@ -15,11 +15,6 @@ export const config = {
     false,
     'Publishes the address of the tools: a server card below it, and /.well-known/ai-catalog.json.',
   ),
-  livePage: env.boolean(
-    'LIVE_PAGE',
-    false,
-    'Serves /live, a page that shows the stream of a sport and asks for a key. npm start sets it with the demo key.',
-  ),
   proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
   connectionsMax: env.int(
     'MAX_CONNECTIONS',

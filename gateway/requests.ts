@@ -100,7 +100,7 @@ interface FixedPaths {
 function fixedPaths({ config }: GatewayDeps, { handle, tools, urls, terms }: FixedPaths): Map<string, RequestListener> {
   const paths = new Map<string, RequestListener>()
   const cardUrls = config.serverCard ? [urls.api + mcpPath, ...urls.mcp] : undefined
-  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms, cardUrls, hasLivePage: config.livePage }))
+  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms, cardUrls }))
     paths.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
   for (const { id: sport } of matchSports)
     paths.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))

@@ -16,7 +16,7 @@ const isOfGateway = (path: string) => paths.some((prefix) => path === prefix || 
 
 test('the gateway gets every path that it answers', () => {
   const options = { endpoints: [], publicUrl: 'https://api.example.com', terms: () => undefined }
-  const described = documents({ ...options, cardUrls: ['https://api.example.com/api/mcp'], hasLivePage: false }).map(({ path }) => path)
+  const described = documents({ ...options, cardUrls: ['https://api.example.com/api/mcp'] }).map(({ path }) => path)
   const answered = ['/v1', '/v1/sports', '/api/mcp', ...described]
   expect(answered.filter((path) => !isOfGateway(path))).toEqual([])
   expect(paths.filter((prefix) => !answered.some((path) => path === prefix || path.startsWith(`${prefix}/`)))).toEqual([])

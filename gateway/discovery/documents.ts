@@ -2,7 +2,6 @@ import { type SportId, servedSports } from '@touchline/contract/catalog'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import type { DocumentSource, Endpoint } from '../endpoints/endpoint.ts'
 import { type ContentType, contentTypes, type Representation, represent } from '../http/representation.ts'
-import { livePage } from '../live-page/live-page.ts'
 import { aiCatalog, cardPath, catalogPath, serverCard } from '../mcp/server-card.ts'
 import { loadComponents } from './openapi/components.ts'
 import { openApi } from './openapi/openapi.ts'
@@ -15,11 +14,10 @@ interface DocumentsDeps {
   terms: () => PaymentTerms | undefined
   /** All addresses of the tools, if their server card is published. */
   cardUrls?: readonly string[] | undefined
-  hasLivePage?: boolean
 }
 
 /** The documents of the origin that describe the endpoints. Each is rewritten when the payment terms change. */
-export function documents({ endpoints, publicUrl, terms, cardUrls, hasLivePage }: DocumentsDeps): readonly Endpoint[] {
+export function documents({ endpoints, publicUrl, terms, cardUrls }: DocumentsDeps): readonly Endpoint[] {
   const offers = written(terms, async (current) => current && wellKnown(endpoints, publicUrl, current))
   const description = (sport?: SportId) =>
     written(terms, async (current) => {
@@ -32,7 +30,6 @@ export function documents({ endpoints, publicUrl, terms, cardUrls, hasLivePage }
     document('/.well-known/x402', 'The payment offers with samples; not without payments.', offers),
     document('/.well-known/x402.json', 'The same.', offers),
     ...(cardUrls ? cardDocuments(publicUrl, cardUrls) : []),
-    ...(hasLivePage ? livePage(document) : []),
   ]
 }
 
@@ -50,7 +47,6 @@ const document = (
   summary: string,
   representation: DocumentSource['representation'],
   type: ContentType = contentTypes.json,
-  headers: readonly string[] = [],
 ): Endpoint => ({
   path,
   summary,
@@ -58,7 +54,7 @@ const document = (
   params: {},
   data: { record: 'document', shape: 'one' },
   cache: 'finished',
-  source: { from: 'document', type, headers, representation },
+  source: { from: 'document', type, representation },
 })
 
 /** The document for the current terms, written on first request. */

@@ -125,8 +125,6 @@ export interface StreamSource {
 export interface DocumentSource {
   from: 'document'
   type: ContentType
-  /** Additional headers, alternating names and values. */
-  headers?: readonly string[]
   /** Undefined: the document does not exist at present. */
   representation(): Representation | undefined | Promise<Representation | undefined>
 }

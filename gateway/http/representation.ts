@@ -17,9 +17,6 @@ export const contentTypes = {
   markdown: 'text/markdown; charset=utf-8',
   serverCard: 'application/mcp-server-card+json',
   aiCatalog: 'application/ai-catalog+json',
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  script: 'text/javascript; charset=utf-8',
 } as const
 export type ContentType = (typeof contentTypes)[keyof typeof contentTypes]
 

@@ -218,7 +218,7 @@ function streamAnswer({ req, res, caller, input, scope: allowed }: Entitled, { s
 async function documentAnswer(source: DocumentSource): Promise<Success> {
   const representation = await source.representation()
   if (!representation) throw fail('unknown_endpoint')
-  return { representation, cache: 'finished', more: source.headers ?? [] }
+  return { representation, cache: 'finished', more: [] }
 }
 
 export const sendAnswer =

@@ -89,7 +89,8 @@ export const homeTexts: Readonly<Record<Language, Texts>> = {
     briefingsTitle: 'Berichte in ganzen Sätzen',
     briefingsText: 'Was an einem Spiel wichtig ist, geschrieben aus geprüften Fakten.',
     streamTitle: 'Ein Stream, der mithält',
-    streamText: 'Fragen Sie eine Liste ab oder öffnen Sie einen Stream: Tore, Aufstellungen und Fakten kommen als Ereignisse an, und nach einem Abbruch fehlt nichts.',
+    streamText:
+      'Fragen Sie eine Liste ab oder öffnen Sie einen Stream: Tore, Aufstellungen und Fakten kommen als Ereignisse an, und nach einem Abbruch fehlt nichts.',
     payTitle: 'Zahlung pro Abruf',
     payText: 'Ganz ohne Konto: Software bezahlt jeden Abruf mit x402 in USDC, ab',
     toolsTitle: 'Werkzeuge für Assistenten',
@@ -157,7 +158,8 @@ export const homeTexts: Readonly<Record<Language, Texts>> = {
     briefingsTitle: 'Resoconti in frasi',
     briefingsText: 'Ciò che conta di una partita, scritto a partire da fatti verificati.',
     streamTitle: 'Uno stream che tiene il passo',
-    streamText: 'Interroga una lista o apri uno stream: gol, formazioni e fatti arrivano come eventi, e dopo una riconnessione non manca nulla.',
+    streamText:
+      'Interroga una lista o apri uno stream: gol, formazioni e fatti arrivano come eventi, e dopo una riconnessione non manca nulla.',
     payTitle: 'Pagamento a chiamata',
     payText: 'Senza account: il software paga ogni chiamata in USDC con x402, da',
     toolsTitle: 'Strumenti per assistenti',
@@ -191,11 +193,13 @@ export const homeTexts: Readonly<Record<Language, Texts>> = {
     briefingsTitle: 'Des comptes rendus rédigés',
     briefingsText: 'L’essentiel d’un match, rédigé à partir de faits vérifiés.',
     streamTitle: 'Un flux qui suit le rythme',
-    streamText: 'Interrogez une liste ou ouvrez un flux : buts, compositions et faits arrivent comme événements, et rien ne manque après une reconnexion.',
+    streamText:
+      'Interrogez une liste ou ouvrez un flux : buts, compositions et faits arrivent comme événements, et rien ne manque après une reconnexion.',
     payTitle: 'Paiement à l’appel',
     payText: 'Sans compte : le logiciel paie chaque appel en USDC avec x402, à partir de',
     toolsTitle: 'Outils pour assistants',
-    toolsText: 'Un serveur MCP sous /api/mcp : les assistants demandent des matchs, des classements et des comptes rendus en langage courant.',
+    toolsText:
+      'Un serveur MCP sous /api/mcp : les assistants demandent des matchs, des classements et des comptes rendus en langage courant.',
     plansTitle: 'Offres',
     plansText: 'Commencez gratuitement. Changez ou résiliez à tout moment.',
     perMonth: 'par mois',

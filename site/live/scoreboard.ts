@@ -14,7 +14,7 @@ import { liveTexts } from './messages.ts'
 /** Cards of a page: what a page may weigh divided by the weight of a card. */
 const cardsMax = { all: 6, sport: 45 }
 const racesShown = { all: 8, sport: 60 }
-const highlightsMax = 6
+const highlightsMax = 8
 
 /** The sports with something to show, each with its number of matches or races. */
 export function sportCounts({ matches, races }: Board): { sport: SportId; count: number }[] {
