@@ -84,7 +84,7 @@ function planTeaser(language: Language): Html {
   return html`<section>
       <div class="row spread"><h2>${texts.plansTitle}</h2><a href="/pricing">${texts.seePlans}</a></div>
       <p class="muted">${texts.plansText}</p>
-      <div class="cards plans">${plans.map((plan) => planCard(plan, language))}</div>
+      <div class="cards plan-teaser">${plans.map((plan) => planCard(plan, language))}</div>
     </section>`
 }
 
@@ -93,7 +93,7 @@ function planCard({ id, priceMicroUsd, perMinute }: Plan, language: Language): H
   const dollars = (micro: bigint) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(Number(micro) / 1_000_000)
   return html`<article>
-      <h3 class="plan">${id}</h3>
+      <h3>${id}</h3>
       <p class="price">${priceMicroUsd === undefined ? texts.byContact : html`<strong>${dollars(priceMicroUsd)}</strong> ${texts.perMonth}`}</p>
       ${perMinute !== undefined && html`<p class="muted">${perMinute.toLocaleString(language)} ${texts.perMinute}</p>`}
     </article>`
