@@ -8,7 +8,7 @@ import { organisations, planChanged } from '../records.ts'
 import { corrections } from './corrections.ts'
 import { type CustomerState, readCustomer } from './customer-state.ts'
 import { remindersDue, stripeDueAt } from './due.ts'
-import { applyState } from './fold.ts'
+import { applyState, isLive, subscriptionOffer } from './fold.ts'
 import { getLanguages, type Languages, reminderMails } from './reminders.ts'
 
 export interface StripeDeps extends AccountsDeps {
@@ -33,6 +33,9 @@ export async function refresh(deps: StripeDeps, id: string): Promise<Organisatio
     // The second state stored since was read from Stripe after this call began.
     if (known.stripeReads >= first + 2) return known
     const state = await readCustomer(deps.stripe, known.stripeCustomerId, known.checkout?.sessionId || undefined)
+    if (state.subscriptions.some((each) => isLive(each) && !subscriptionOffer(each))) {
+      deps.log.error('a subscription has a price of no plan: its customer pays for nothing', { reason: known.stripeCustomerId })
+    }
     const needed = corrections(known, state)
     if (needed.length > 0) {
       for (const correct of needed) await correct(deps.stripe)

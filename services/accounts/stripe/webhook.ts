@@ -5,7 +5,7 @@ import { timestamp } from '@touchline/platform/ports/clock'
 import type Stripe from 'stripe'
 import { organisations } from '../records.ts'
 import { getId } from './customer-state.ts'
-import { isOfType } from './open-stripe.ts'
+import { fromStripe, isOfType } from './open-stripe.ts'
 import { stripeEvents } from './records.ts'
 import { refresh, type StripeDeps } from './refresh.ts'
 
@@ -72,7 +72,9 @@ async function findOrganisation({ store, stripe }: StripeDeps, event: Stripe.Eve
   }
   const charge = object.object === 'dispute' ? getId(object.charge) : ''
   const customer =
-    object.object === 'customer' ? object.id : getId(charge === '' ? object.customer : (await stripe.charges.retrieve(charge)).customer)
+    object.object === 'customer'
+      ? object.id
+      : getId(charge === '' ? object.customer : (await fromStripe(stripe.charges.retrieve(charge))).customer)
   if (customer === undefined || customer === '') return undefined
   const found = await store.find(organisations, 'byStripeCustomer', { equal: { stripeCustomer: customer }, limit: 1 })
   return found.items[0]?.doc.organisation?.id
