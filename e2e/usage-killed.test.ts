@@ -8,6 +8,7 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { UsageService } from '@touchline/contract/gen/usage'
 import type { Client } from '@touchline/platform/rpc-types'
 import { serversForTest } from './testing/both-shapes.ts'
+import { emptyFeed } from './testing/empty-feed.ts'
 import { clients } from './testing/seen-from-outside.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 import { startAsProcesses } from './testing/start-server.ts'
@@ -75,6 +76,9 @@ const killed = async (main: Main): Promise<number> => {
 const newKey = (client: Client<typeof AuthService>) => client.createKey({ plan: 'enterprise', perMinute: 60_000 })
 
 describe('the single process', () => {
+  // The demo would keep messages in memory.
+  const feeds = emptyFeed()
+
   test('killed twice while it is called, loses at most its last ten seconds and counts nothing twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     open.push(() => rm(folder, { recursive: true }))
@@ -85,7 +89,7 @@ describe('the single process', () => {
         HOST: '127.0.0.1',
         ACCESS_LOG: 'off',
         DEMO_KEY: 'on',
-        FEEDS: 'demo?matches=2&rate=1&history=0',
+        FEEDS: feeds,
       })
       await main.line(/^Demo key: /)
     }
