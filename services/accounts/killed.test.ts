@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { organisations } from './records.ts'
+import { mails, organisations } from './records.ts'
 import { startAccounts } from './testing/start-accounts.ts'
 import { type OpenStores, storesForTest } from './testing/stores.ts'
 
@@ -49,6 +49,10 @@ async function goOn({ backEnds, environment }: OpenStores) {
     expect(await t.store.scan(organisations, '')).toHaveLength(1)
     await t.client.inviteMember({ organisationId, personId, email: 'bob@example.com', role: 'developer' })
     await t.letterTo('bob@example.com')
+    // Mails that the killed process had queued are sent as well.
+    const isQueued = async () => (await t.store.scan(mails, '')).some(({ doc }) => !doc.isSent)
+    for (let second = 0; second < 20 && (await isQueued()); second++) await t.clock.advance(1_000)
+    expect(await isQueued()).toBe(false)
   } finally {
     await t.stop()
   }

@@ -28,7 +28,11 @@ export async function smtpTransport(url: string, from: string): Promise<Transpor
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  const host =
+    from
+      .slice(from.lastIndexOf('@') + 1)
+      .replace('>', '')
+      .trim() || 'localhost'
   return {
     async send(id, { to, subject, text, html }) {
       const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${host}>`

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { accountsPlan } from '@touchline/contract/topics'
 import { people } from '../records.ts'
@@ -110,4 +112,24 @@ describe.each(storesForTest())('on $name', (stores) => {
       expect((await t.session(t.cookie)).memberships.map(({ name }) => name)).toEqual(['Acme', 'Rovers'])
     })
   })
+})
+
+test('a passkey is listed, and removed by its person only', async () => {
+  const opened = await storesForTest()[0]!.open()
+  open.push(opened.close)
+  const t = await startAccounts({ now: new Date().toISOString(), ...opened })
+  open.push(() => t.stop())
+  const personId = (await t.session(await t.signIn('ada@example.com'))).person!.id
+  const stranger = (await t.session(await t.signIn('eve@example.com'))).person!.id
+  // A browser makes passkeys; the browser tests of the site use one.
+  const database = new DatabaseSync(join(opened.environment.DATA_DIR!, 'accounts.db'))
+  database
+    .prepare(
+      `INSERT INTO passkey (id, name, publicKey, userId, credentialID, counter, deviceType, backedUp) VALUES ('passkey_1', 'Laptop', 'k', ?, 'c', 0, 'd', 0)`,
+    )
+    .run(personId)
+  database.close()
+  expect((await t.client.removePasskey({ personId: stranger, passkeyId: 'passkey_1' })).passkeys).toEqual([])
+  expect((await t.client.updatePerson({ personId })).passkeys).toMatchObject([{ id: 'passkey_1', name: 'Laptop' }])
+  expect((await t.client.removePasskey({ personId, passkeyId: 'passkey_1' })).passkeys).toEqual([])
 })
