@@ -8,8 +8,8 @@ import { refusalTexts } from './messages.ts'
 /** Changes per minute and client address, over all processes of the site. */
 export const changesPerMinute = 120
 
-/** Attempts to sign in per minute and client address. */
-export const signInsPerMinute = 10
+/** Requests of signing in per minute and client address. Many people of one company may have one address. */
+export const signInsPerMinute = 30
 
 /** The same for requests of machines: one sender has few addresses, and repeats what was refused. */
 const signedPerMinute = 1_200
