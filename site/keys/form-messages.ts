@@ -57,7 +57,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     nameInvalid: 'Enter a name of 1 to 100 characters.',
     expiresInvalid: 'Choose a day that is not over.',
     leagueOutside: (league) => `${league} is not a league of the chosen sports. Choose its sport too, or remove the league.`,
-    tooMany: (max) => `Your plan includes ${max} active keys, and all are in use. Revoke one or choose a larger plan.`,
+    tooMany: (max) => `Active keys included in your plan: ${max}. All are in use. Revoke one or choose a larger plan.`,
   },
   de: {
     newTitle: 'Neuer Schlüssel',
@@ -87,7 +87,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     leagueOutside: (league) =>
       `${league} gehört nicht zu den gewählten Sportarten. Wählen Sie auch die Sportart oder entfernen Sie die Liga.`,
     tooMany: (max) =>
-      `Ihr Plan umfasst ${max} aktive Schlüssel, und alle sind in Gebrauch. Widerrufen Sie einen oder wählen Sie einen größeren Plan.`,
+      `Aktive Schlüssel in Ihrem Plan: ${max}. Alle sind in Gebrauch. Widerrufen Sie einen oder wählen Sie einen größeren Plan.`,
   },
   es: {
     newTitle: 'Nueva clave',
@@ -115,7 +115,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     nameInvalid: 'Escriba un nombre de 1 a 100 caracteres.',
     expiresInvalid: 'Elija un día que no haya terminado.',
     leagueOutside: (league) => `${league} no es una liga de los deportes elegidos. Elija también su deporte o quite la liga.`,
-    tooMany: (max) => `Su plan incluye ${max} claves activas y todas están en uso. Revoque una o elija un plan mayor.`,
+    tooMany: (max) => `Claves activas incluidas en su plan: ${max}. Todas están en uso. Revoque una o elija un plan mayor.`,
   },
   it: {
     newTitle: 'Nuova chiave',
@@ -143,7 +143,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     nameInvalid: 'Inserisci un nome da 1 a 100 caratteri.',
     expiresInvalid: 'Scegli un giorno che non sia già passato.',
     leagueOutside: (league) => `${league} non è un campionato degli sport scelti. Scegli anche il suo sport o togli il campionato.`,
-    tooMany: (max) => `Il tuo piano include ${max} chiavi attive e sono tutte in uso. Revocane una o scegli un piano più grande.`,
+    tooMany: (max) => `Chiavi attive incluse nel tuo piano: ${max}. Sono tutte in uso. Revocane una o scegli un piano più grande.`,
   },
   fr: {
     newTitle: 'Nouvelle clé',
@@ -172,6 +172,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     expiresInvalid: 'Choisissez un jour qui n’est pas passé.',
     leagueOutside: (league) =>
       `${league} n’est pas un championnat des sports choisis. Choisissez aussi son sport ou retirez le championnat.`,
-    tooMany: (max) => `Votre offre comprend ${max} clés actives, toutes utilisées. Révoquez-en une ou choisissez une offre supérieure.`,
+    tooMany: (max) =>
+      `Clés actives comprises dans votre offre : ${max}. Toutes sont utilisées. Révoquez-en une ou choisissez une offre supérieure.`,
   },
 }

@@ -27,10 +27,10 @@ export async function listKeys({ clients }: Pick<Site, 'clients'>, customer: str
 
 export const isInUse = ({ state }: Key): boolean => state === 'active' || state === 'suspended'
 
-/** Keys that take a place of the plan: a key that was replaced takes none until its successor ends. */
+/** Active keys that take a place of the plan: a key that was replaced takes none until its successor ends. */
 export function countPlaces(keys: readonly Key[]): number {
-  const inUse = keys.filter(isInUse)
-  return inUse.filter(({ replacedBy }) => !inUse.some(({ id }) => id === replacedBy)).length
+  const active = keys.filter(({ state }) => state === 'active')
+  return active.filter(({ replacedBy }) => !active.some(({ id }) => id === replacedBy)).length
 }
 
 /** When, from where and by which program each key was used last, by id. Without it the page shows the rest. */

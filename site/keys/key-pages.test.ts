@@ -1,9 +1,12 @@
+import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { auth } from '@touchline/auth/service'
 import { languages } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
+import { PlanChangedSchema } from '@touchline/contract/gen/accounts'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { isKey, keyDigest } from '@touchline/contract/keys'
+import { accountsPlan } from '@touchline/contract/topics'
 import type { PostOptions, Shown } from '../testing/browser.ts'
 import { type SiteTestOptions, session, siteForTest } from '../testing/site-for-test.ts'
 
@@ -119,9 +122,9 @@ describe('a new key', () => {
     await t.created()
     const { shown } = await t.created({ name: 'Second' })
     expect(shown.status).toBe(400)
-    expect(shown.text).toContain('Your plan includes 1 active keys, and all are in use.')
-    expect((await t.get(`${path}/new`)).text).toContain('all are in use')
-    expect((await t.get(path)).text).toContain('1 of the 1 keys of the plan Free are in use.')
+    expect(shown.text).toContain('Active keys included in your plan: 1. All are in use.')
+    expect((await t.get(`${path}/new`)).text).toContain('All are in use')
+    expect((await t.get(path)).text).toContain('Keys in use: 1 of 1 (plan Free).')
   })
 
   test('is shown even if the audit log does not answer', async () => {
@@ -210,6 +213,26 @@ describe('an existing key', () => {
     const { text } = await t.get(path)
     expect(text).toContain('198.51.100.7 &lt;script&gt;alert(1)&lt;/script&gt;')
     expect(text).not.toMatch(/<img|<script>alert/)
+  })
+
+  test('that the plan leaves no place is shown as suspended, with what to do', async () => {
+    const t = await started()
+    const plan = (id: string, revision: number) =>
+      t.publish(accountsPlan, create(PlanChangedSchema, { organisationId: 'org_1', plan: id, revision }))
+    await plan('starter', 1)
+    await t.settled()
+    await t.created({ name: 'Older' })
+    await t.clock.advance(1)
+    await t.created({ name: 'Newer' })
+    await plan('free', 2)
+    await t.settled()
+    const { text } = await t.get(path)
+    expect(text).toContain('Keys in use: 1 of 1 (plan Free).')
+    expect(text).toContain('The newest ones beyond that are suspended and refused.')
+    expect(text).toMatch(/Newer.*Suspended/s)
+    const newer = (await t.keys()).find(({ name }) => name === 'Newer')!
+    expect((await t.get(`${path}/${newer.id}/rotate`)).location).toBe(path)
+    expect((await t.get(`${path}/${newer.id}`)).status).toBe(200)
   })
 
   test('is listed without its use while usage does not answer', async () => {

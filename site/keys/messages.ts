@@ -48,7 +48,7 @@ interface Texts {
 export const keyTexts: Readonly<Record<Language, Texts>> = {
   en: {
     title: 'API keys',
-    used: (count, max, plan) => `${count} of the ${max} keys of the plan ${plan} are in use.`,
+    used: (count, max, plan) => `Keys in use: ${count} of ${max} (plan ${plan}).`,
     create: 'New key',
     none: 'There is no key yet.',
     name: 'Name',
@@ -68,7 +68,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
     rotate: 'Rotate',
     revoke: 'Revoke',
     suspendedHint: (max) =>
-      `Your plan includes ${max} keys, so the newest ones are suspended and refused. Revoke another key or choose a larger plan, and they work again.`,
+      `Keys included in your plan: ${max}. The newest ones beyond that are suspended and refused. Revoke another key or choose a larger plan, and they work again.`,
     morePlans: 'Choose a plan',
     ended: 'Revoked and expired keys',
     cancel: 'Cancel',
@@ -93,7 +93,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
   },
   de: {
     title: 'API-Schlüssel',
-    used: (count, max, plan) => `${count} von ${max} Schlüsseln des Plans ${plan} sind in Gebrauch.`,
+    used: (count, max, plan) => `Schlüssel in Gebrauch: ${count} von ${max} (Plan ${plan}).`,
     create: 'Neuer Schlüssel',
     none: 'Es gibt noch keinen Schlüssel.',
     name: 'Name',
@@ -113,7 +113,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
     rotate: 'Erneuern',
     revoke: 'Widerrufen',
     suspendedHint: (max) =>
-      `Ihr Plan umfasst ${max} Schlüssel. Die neuesten sind deshalb ausgesetzt und werden abgelehnt. Widerrufen Sie einen anderen Schlüssel oder wählen Sie einen größeren Plan, dann gelten sie wieder.`,
+      `Ihr Plan umfasst ${max} Schlüssel. Die neuesten darüber hinaus sind ausgesetzt und werden abgelehnt. Widerrufen Sie einen anderen Schlüssel oder wählen Sie einen größeren Plan, dann gelten sie wieder.`,
     morePlans: 'Plan wählen',
     ended: 'Widerrufene und abgelaufene Schlüssel',
     cancel: 'Abbrechen',
@@ -139,7 +139,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
   },
   es: {
     title: 'Claves de API',
-    used: (count, max, plan) => `${count} de las ${max} claves del plan ${plan} están en uso.`,
+    used: (count, max, plan) => `Claves en uso: ${count} de ${max} (plan ${plan}).`,
     create: 'Nueva clave',
     none: 'Todavía no hay ninguna clave.',
     name: 'Nombre',
@@ -159,7 +159,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
     rotate: 'Rotar',
     revoke: 'Revocar',
     suspendedHint: (max) =>
-      `Su plan incluye ${max} claves, por lo que las más recientes están suspendidas y se rechazan. Revoque otra clave o elija un plan mayor y volverán a funcionar.`,
+      `Claves incluidas en su plan: ${max}. Las más recientes que lo superan están suspendidas y se rechazan. Revoque otra clave o elija un plan mayor y volverán a funcionar.`,
     morePlans: 'Elegir un plan',
     ended: 'Claves revocadas y caducadas',
     cancel: 'Cancelar',
@@ -184,7 +184,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
   },
   it: {
     title: 'Chiavi API',
-    used: (count, max, plan) => `${count} delle ${max} chiavi del piano ${plan} sono in uso.`,
+    used: (count, max, plan) => `Chiavi in uso: ${count} di ${max} (piano ${plan}).`,
     create: 'Nuova chiave',
     none: 'Non c’è ancora nessuna chiave.',
     name: 'Nome',
@@ -204,7 +204,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
     rotate: 'Ruota',
     revoke: 'Revoca',
     suspendedHint: (max) =>
-      `Il tuo piano include ${max} chiavi, quindi le più recenti sono sospese e vengono rifiutate. Revoca un’altra chiave o scegli un piano più grande e funzioneranno di nuovo.`,
+      `Chiavi incluse nel tuo piano: ${max}. Le più recenti oltre questo numero sono sospese e vengono rifiutate. Revoca un’altra chiave o scegli un piano più grande e funzioneranno di nuovo.`,
     morePlans: 'Scegli un piano',
     ended: 'Chiavi revocate e scadute',
     cancel: 'Annulla',
@@ -230,7 +230,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
   },
   fr: {
     title: 'Clés d’API',
-    used: (count, max, plan) => `${count} des ${max} clés de l’offre ${plan} sont utilisées.`,
+    used: (count, max, plan) => `Clés utilisées : ${count} sur ${max} (offre ${plan}).`,
     create: 'Nouvelle clé',
     none: 'Il n’y a pas encore de clé.',
     name: 'Nom',
@@ -250,7 +250,7 @@ export const keyTexts: Readonly<Record<Language, Texts>> = {
     rotate: 'Renouveler',
     revoke: 'Révoquer',
     suspendedHint: (max) =>
-      `Votre offre comprend ${max} clés ; les plus récentes sont donc suspendues et refusées. Révoquez une autre clé ou choisissez une offre supérieure, et elles fonctionneront de nouveau.`,
+      `Clés comprises dans votre offre : ${max}. Les plus récentes au-delà de ce nombre sont suspendues et refusées. Révoquez une autre clé ou choisissez une offre supérieure, et elles fonctionneront de nouveau.`,
     morePlans: 'Choisir une offre',
     ended: 'Clés révoquées et expirées',
     cancel: 'Annuler',
