@@ -35,6 +35,9 @@ const ownSettings: Readonly<Record<string, (service: AnyService) => boolean>> = 
   STRIPE_SECRET_KEY: has('STRIPE_SECRET_KEY'),
   STRIPE_WEBHOOK_SECRET: has('STRIPE_WEBHOOK_SECRET'),
   SMTP_URL: has('SMTP_URL'),
+  GITHUB_CLIENT_SECRET: has('GITHUB_CLIENT_SECRET'),
+  GOOGLE_CLIENT_SECRET: has('GOOGLE_CLIENT_SECRET'),
+  STATUS_KEY: has('STATUS_KEY'),
   FEED_TOKENS: has('FEED_TOKENS'),
   REDIS_URL: ({ name }) => name === 'gateway' || name === 'site',
 }

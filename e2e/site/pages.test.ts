@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { languages } from '@touchline/contract/catalog'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { BrowserContext } from 'playwright-core'
+import { getOperatorRoutes, getRoutes } from '../testing/site-routes.ts'
 import { type CardShop, goToCheckout, pay, startCardShop } from './testing/card-shop.ts'
 import { createKey, createOrganisation, listKeyPaths } from './testing/customer.ts'
 import { inBrowser } from './testing/in-browser.ts'
 import { type Findings, inParallel, inspectPage } from './testing/inspect-page.ts'
-import { getOperatorRoutes, getRoutes } from './testing/routes.ts'
 import { submit } from './testing/shop.ts'
 
 /** Every page that the site answers, in both color schemes, in five languages, and on a narrow screen. */
