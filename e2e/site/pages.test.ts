@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { languages } from '@touchline/contract/catalog'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { BrowserContext } from 'playwright-core'
 import { getOperatorRoutes, getRoutes } from '../testing/site-routes.ts'
@@ -47,7 +46,7 @@ inBrowser('every page', () => {
       const asVisitor = await visitor.request.get(path, { maxRedirects: 0 })
       const isForMembers = /^\/login\?/.test(asVisitor.headers().location ?? '')
       const context = route === '/account/accept' ? newcomer : isForMembers ? member : visitor
-      findings.set(route, await inspectPage(context, path, languages))
+      findings.set(route, await inspectPage(context, path))
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@touchline/contract/catalog'
+import { languages as all, type Language } from '@touchline/contract/catalog'
 import type { BrowserContext } from 'playwright-core'
 import { countBytes, getBlocking, getOverflow, getViolations, watchConsole } from './page-rules.ts'
 
@@ -31,7 +31,7 @@ const none: Omit<Findings, 'status' | 'shown' | 'isInspected'> = {
 }
 
 /** Opens a page in this context, in both color schemes, and in these languages on a narrow screen. */
-export async function inspectPage(context: BrowserContext, path: string, languages: readonly Language[]): Promise<Findings> {
+export async function inspectPage(context: BrowserContext, path: string, languages: readonly Language[] = all): Promise<Findings> {
   const response = await context.request.get(path)
   const shown = new URL(response.url())
   const isPage = /^text\/html/.test(response.headers()['content-type'] ?? '') && shown.pathname === path.split('?')[0]
