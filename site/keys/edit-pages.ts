@@ -43,12 +43,12 @@ async function formPage(c: SiteContext, site: Site, { fields, errors = {}, probl
   })
 }
 
-/** The form of a new key. With `?first`, as the first step after a payment. */
+/** The form of a new key. The first one needs one click, with a name given, as the step after a payment. */
 export async function newPage(c: SiteContext, site: Site) {
   const { organisation } = currentMembership(c)
   const language = c.get('language')
   const keys = await listKeys(site, organisation.id)
-  const isFirst = c.req.query('first') !== undefined && !keys.some(isInUse)
+  const isFirst = keys.length === 0
   const plan = currentPlan(c)
   const fields = emptyFields(isFirst ? formTexts[language].firstName : '', language)
   const isFull = countPlaces(keys) >= plan.keys

@@ -62,7 +62,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
   de: {
     newTitle: 'Neuer Schlüssel',
     firstTitle: 'Ihr erster Schlüssel',
-    firstHint: 'Ihr Plan ist bereit. Noch ein Klick, und Sie haben den Schlüssel und drei Aufrufe zum Ausprobieren.',
+    firstHint: 'Ihr Tarif ist bereit. Noch ein Klick, und Sie haben den Schlüssel und drei Aufrufe zum Ausprobieren.',
     firstName: 'Erster Schlüssel',
     editTitle: (name) => `„${name}“ bearbeiten`,
     name: 'Name',
@@ -87,7 +87,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     leagueOutside: (league) =>
       `${league} gehört nicht zu den gewählten Sportarten. Wählen Sie auch die Sportart oder entfernen Sie die Liga.`,
     tooMany: (max) =>
-      `Aktive Schlüssel in Ihrem Plan: ${max}. Alle sind in Gebrauch. Widerrufen Sie einen oder wählen Sie einen größeren Plan.`,
+      `Aktive Schlüssel in Ihrem Tarif: ${max}. Alle sind in Gebrauch. Widerrufen Sie einen oder wählen Sie einen größeren Tarif.`,
   },
   es: {
     newTitle: 'Nueva clave',
