@@ -36,6 +36,7 @@ inBrowserOnChain('payments from a wallet', () => {
     await chain?.stop()
   })
 
+  type State = Awaited<ReturnType<BrowserContext['storageState']>>
   interface Buyer {
     context: BrowserContext
     page: Page
@@ -44,13 +45,20 @@ inBrowserOnChain('payments from a wallet', () => {
     /** "/account/org_…" */
     organisation: string
   }
-  let buyers = 0
-  async function newBuyer(microUsdc = funds): Promise<Buyer> {
+  /** The people of the tests sign in once: attempts of an address are limited. Each test has a wallet of its own. */
+  const people = new Map<string, Promise<Pick<Buyer, 'organisation'> & { state: State }>>()
+  async function signUp(name: string) {
     const context = await shop.visitor()
+    const page = await shop.signIn(context, `${name}@rovers.example`)
+    return { organisation: await createOrganisation(page, name), state: await context.storageState() }
+  }
+  async function newBuyer(name: string, microUsdc = funds): Promise<Buyer> {
+    people.set(name, people.get(name) ?? signUp(name))
+    const { organisation, state } = await people.get(name)!
+    const context = await shop.visitor({ storageState: state })
     const account = await chain.newBuyer(microUsdc)
     const wallet = await injectWallet(context, chain, account)
-    const page = await shop.signIn(context, `buyer-${++buyers}@rovers.example`)
-    return { context, page, account, wallet, organisation: await createOrganisation(page, `Rovers ${buyers}`) }
+    return { context, page: await context.newPage(), account, wallet, organisation }
   }
   const openPlan = ({ page, organisation }: Buyer) => page.goto(`${organisation}/billing/usdc?plan=starter&interval=month`)
   const clickPay = ({ page }: Buyer) => page.locator('#pay-plan > button').click()
@@ -61,7 +69,7 @@ inBrowserOnChain('payments from a wallet', () => {
   }
 
   test('a month of a plan is bought, and is active; the same payment again buys nothing', async () => {
-    const buyer = await newBuyer()
+    const buyer = await newBuyer('ana')
     const { page, account, wallet, organisation } = buyer
     await openPlan(buyer)
     expect(await page.locator('main').innerText()).toContain('exactly 29 USDC')
@@ -87,7 +95,7 @@ inBrowserOnChain('payments from a wallet', () => {
   })
 
   test('a visitor without wallet, with too little USDC, on another chain, or who declines learns what to do', async () => {
-    const buyer = await newBuyer(1n)
+    const buyer = await newBuyer('ana', 1n)
     const { wallet } = buyer
     await openPlan(buyer)
     await clickPay(buyer)
@@ -107,7 +115,7 @@ inBrowserOnChain('payments from a wallet', () => {
   })
 
   test('an x402 client pays with a key of the organisation, for that organisation only', async () => {
-    const buyer = await newBuyer()
+    const buyer = await newBuyer('ben')
     const { page, organisation, account } = buyer
     const key = await createKey(page, organisation, 'robot')
     const schemes = [{ network: 'eip155:84532', client: new ExactEvmScheme(account) }] as const
@@ -123,7 +131,7 @@ inBrowserOnChain('payments from a wallet', () => {
       { success: true, data: { plan: 'starter', amount_micro_usd: 29_000_000 } },
     ])
     expect(await chain.getMicroUsdc(account.address)).toBe(funds - month)
-    const other = await newBuyer()
+    const other = await newBuyer('ana')
     const statuses = [other.organisation, '/account/org_nothing'].map(
       async (path) => (await fetch(url(path), { method: 'POST', headers })).status,
     )
@@ -180,7 +188,7 @@ inBrowserOnChain('payments from a wallet', () => {
   })
 
   test.each(['/wallet', 'plan', 'orders'])('%s follows the rules of pages', async (name) => {
-    const buyer = await newBuyer()
+    const buyer = await newBuyer('ben')
     const paths: Record<string, string> = {
       plan: `${buyer.organisation}/billing/usdc?plan=starter&interval=month`,
       orders: `${buyer.organisation}/billing/usdc`,

@@ -1,6 +1,8 @@
 import { fail } from '@touchline/contract/errors'
 import type { BillingService } from '@touchline/contract/gen/billing'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { listOrders } from './plans/list-orders.ts'
 
 const refuse = async (): Promise<never> => {
   throw fail('upstream_unavailable')
@@ -14,8 +16,8 @@ const isNotSetUp = async (): Promise<never> => {
   throw fail('payment_unavailable')
 }
 
-/** Handlers when payments are not configured: there are no terms and no statements, and no payment is accepted. */
-export const paymentsOff: ServiceImpl<typeof BillingService> = {
+/** Handlers when payments are not configured: there are no terms and no statements, and no payment is accepted. Orders of before stay. */
+export const paymentsOff = (store: DocumentStore): ServiceImpl<typeof BillingService> => ({
   getTerms: async () => ({}),
   startInstance: refuse,
   beatInstance: refuse,
@@ -30,5 +32,5 @@ export const paymentsOff: ServiceImpl<typeof BillingService> = {
   listChannels: isAbsent,
   getPlanOffer: isNotSetUp,
   payPlan: isNotSetUp,
-  listPlanOrders: isNotSetUp,
-}
+  listPlanOrders: listOrders(store),
+})

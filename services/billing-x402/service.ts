@@ -19,7 +19,7 @@ export const billing = defineService({
     const events = { ...billingEvents(deps.log, deps.metrics), ...chainEvents(deps.log, deps.metrics) }
     if (!settings) {
       const { paymentsOff } = await import('./payments-off.ts')
-      return { rpc: paymentsOff }
+      return { rpc: paymentsOff(deps.store) }
     }
     // Loaded only where payments are on: the libraries of the chain take 50 MB.
     const { payments } = await import('./payments.ts')

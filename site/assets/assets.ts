@@ -27,7 +27,11 @@ const joined: Readonly<Record<string, readonly string[]>> = {
 }
 const parts = Object.values(joined).flat()
 /** Scripts of a joined file import from each other; joined, they are one module. */
-const ownImport = /^import [^\n]* from '\.\/[^\n]*$/gm
+const withoutImports = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !(line.startsWith('import ') && line.includes(" from './")))
+    .join('\n')
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -65,7 +69,7 @@ const byName = new Map<string, Asset>(
   Object.entries({
     ...Object.fromEntries(Object.entries(files).filter(([name]) => !parts.includes(name))),
     ...Object.fromEntries(
-      Object.entries(joined).map(([name, texts]) => [name, texts.map((each) => files[each]!.replace(ownImport, '')).join('\n')]),
+      Object.entries(joined).map(([name, texts]) => [name, texts.map((each) => withoutImports(files[each]!)).join('\n')]),
     ),
   }).map(([name, text]) => [name, getAsset(name, text)]),
 )

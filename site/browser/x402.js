@@ -68,7 +68,8 @@ export async function sendPaid(url, init, payment) {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const response = await fetch(url, { ...init, headers }).catch(() => undefined)
     if (response?.ok) return { response, receipt: readHeader(response.headers.get('PAYMENT-RESPONSE')) }
-    if (response && ![409, 429, 502, 503, 504].includes(response.status)) {
+    // After an error of the server the payment may be settled.
+    if (response && response.status < 500 && response.status !== 409 && response.status !== 429) {
       const { error } = await response.json().catch(() => ({}))
       throw new WalletError(error?.code === 'insufficient_balance' ? 'tooLittle' : (error?.code ?? 'failed'))
     }

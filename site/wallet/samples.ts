@@ -1,15 +1,16 @@
 /** Pays for a plan with the official client. KEY: the private key of a wallet, API_KEY: one of the organisation. */
 export const planSample = (url: string, network: string, usd: number): string => `// npm install @x402/evm @x402/fetch viem
+import { env } from 'node:process'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPaymentFromConfig } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
 
-const client = new ExactEvmScheme(privateKeyToAccount(process.env.KEY))
+const client = new ExactEvmScheme(privateKeyToAccount(env.KEY))
 const pay = wrapFetchWithPaymentFromConfig(fetch, {
   schemes: [{ network: '${network}', client }],
   spendControls: { maxAmountPerPayment: '$${usd}' },
 })
-const headers = { Authorization: \`Bearer \${process.env.API_KEY}\` }
+const headers = { Authorization: \`Bearer \${env.API_KEY}\` }
 const response = await pay('${url}', { method: 'POST', headers })
 console.log(response.status, await response.json())
 `
@@ -19,14 +20,15 @@ const nodes: Readonly<Record<string, string>> = { 'eip155:8453': 'https://mainne
 
 /** Calls from a prepaid balance, with the official client. KEY: the private key of a wallet; RPC_URL: a node. */
 export const typeScriptSample = (origin: string, network: string): string => `// npm install @x402/evm @x402/fetch viem
+import { env } from 'node:process'
 import { toClientEvmSigner } from '@x402/evm'
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { wrapFetchWithPaymentFromConfig } from '@x402/fetch'
 import { createPublicClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-const node = createPublicClient({ transport: http(process.env.RPC_URL ?? '${nodes[network] ?? ''}') })
-const signer = toClientEvmSigner(privateKeyToAccount(process.env.KEY), node)
+const node = createPublicClient({ transport: http(env.RPC_URL ?? '${nodes[network] ?? ''}') })
+const signer = toClientEvmSigner(privateKeyToAccount(env.KEY), node)
 const client = new BatchSettlementEvmScheme(signer)
 const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network: '${network}', client }] })
 const response = await pay('${origin}${examplePath}')

@@ -3,16 +3,15 @@ import type { BillingService } from '@touchline/contract/gen/billing'
 import { getOffers } from '@touchline/contract/offers'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { encoded } from '../receipts.ts'
+import { listOrders } from './list-orders.ts'
 import { type PayPlanDeps, planPayer } from './pay-plan.ts'
 import { getAmount } from './price.ts'
-import { orders } from './records.ts'
 import { isUnsettled } from './settle-orders.ts'
 
 type Plans = Pick<ServiceImpl<typeof BillingService>, 'getPlanOffer' | 'payPlan' | 'listPlanOrders'>
 
 /** Usual time until a settlement is confirmed. */
 const unknownSeconds = 5
-const listedMax = 100
 
 /** Methods that sell plans. */
 export function plans(deps: PayPlanDeps): Plans {
@@ -25,10 +24,6 @@ export function plans(deps: PayPlanDeps): Plans {
       return { offer: encoded(exact), amount }
     },
     payPlan: planPayer(deps),
-    async listPlanOrders({ organisationId }) {
-      const options = { equal: { organisation: organisationId }, limit: listedMax, desc: true }
-      const { items } = await store.find(orders, 'byOrganisation', options)
-      return { items: items.map(({ doc }) => doc) }
-    },
+    listPlanOrders: listOrders(store),
   }
 }
