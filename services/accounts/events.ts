@@ -3,7 +3,9 @@ import type { Metrics } from '@touchline/platform/metrics'
 
 /** Events that accounts reports to operators. Neither an address nor a link is in them. */
 export interface AccountsEvents {
+  /** A session was opened. */
   signedIn(): void
+  /** A person was created. */
   signedUp(): void
   signInRefused(reason: string): void
   signInFailed(error: Error): void
@@ -18,14 +20,13 @@ export interface AccountsEvents {
 }
 
 export function accountsEvents(log: Log, metrics: Metrics): AccountsEvents {
-  const signIns = metrics.counter('touchline_accounts_sign_ins_total', 'Sessions that were opened, by whether the person is new.', [
-    'person',
-  ])
+  const people = metrics.counter('touchline_accounts_people_total', 'People who signed up.')
+  const sessions = metrics.counter('touchline_accounts_sessions_total', 'Sessions that were opened.')
   const mails = metrics.counter('touchline_accounts_mails_total', 'Attempts to send a mail.', ['result'])
   const plans = metrics.counter('touchline_accounts_plan_changes_total', 'Plans that ended or began by time alone.')
   return {
-    signedIn: () => signIns.add({ person: 'known' }),
-    signedUp: () => signIns.add({ person: 'new' }),
+    signedIn: () => sessions.add(),
+    signedUp: () => people.add(),
     signInRefused: (reason) => log.info('the sign-in library refused a request', { reason }),
     signInFailed: (error) => log.error('the sign-in library failed', { error }),
     mailed(result, isOver, reason = '') {

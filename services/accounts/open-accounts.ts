@@ -47,7 +47,8 @@ export async function openAccounts(given: GivenDeps) {
   const signIn = openSignIn(given.config, {
     sendLink: (email, token, metadata) => mailLink({ ...given, mailer }, email, token, metadata),
     refuse: (person) => getRefusal(given, person),
-    opened: (isNew) => (isNew ? events.signedUp() : events.signedIn()),
+    signedUp: events.signedUp,
+    signedIn: events.signedIn,
     refused: events.signInRefused,
     failed: events.signInFailed,
   })

@@ -19,7 +19,8 @@ export interface LibraryOptions {
   sendLink(email: string, token: string, metadata: Record<string, unknown>): Promise<void>
   /** Why a person must not be created. Undefined: created. */
   refuse(person: { email: string; isVerified: boolean; address: string }): Promise<string | undefined>
-  opened(isNew: boolean): void
+  signedUp(): void
+  signedIn(): void
   /** A request was refused, for a reason that an operator may have to know, such as a wrong OAuth client. */
   refused(reason: string): void
   failed(error: Error): void
@@ -93,8 +94,8 @@ const libraryOptions = ({ database, prefix }: SignInDatabase, options: LibraryOp
       database: { generateId: ({ model }) => newId(model) },
     },
     databaseHooks: {
-      user: { create: { after: async () => options.opened(true) } },
-      session: { create: { after: async () => options.opened(false) } },
+      user: { create: { after: async () => options.signedUp() } },
+      session: { create: { after: async () => options.signedIn() } },
     },
   } satisfies BetterAuthOptions
 }
