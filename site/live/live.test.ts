@@ -4,6 +4,7 @@ import { languages } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { RaceSchema } from '@touchline/contract/gen/racing'
+import { publicPaths } from '../layout/links.ts'
 import { type SiteForTest, siteForTest } from '../testing/site-for-test.ts'
 import { liveTexts } from './messages.ts'
 
@@ -187,6 +188,6 @@ test('robots find the public pages in every language, and not the account', asyn
   await open()
   expect(await text('/robots.txt')).toContain('Disallow: /account\n')
   const map = await text('/sitemap.xml')
-  expect(map.match(/<loc>/g)).toHaveLength(4 * languages.length)
+  expect(map.match(/<loc>/g)).toHaveLength(publicPaths.length * languages.length)
   expect(map).toContain('<loc>http://localhost:8080/live?lang=fr</loc>')
 })
