@@ -89,7 +89,7 @@ describe('GitHub', () => {
     const t = await started()
     github = person
     const { location, cookie } = await t.signInWithGithub()
-    expect([location.pathname, location.searchParams.get('error')]).toEqual(['/login', reason])
+    expect([location.pathname, location.searchParams.get('error')]).toEqual(['/login/failed', reason])
     await expect(t.session(cookie)).rejects.toMatchObject({ code: 'missing_session' })
   })
 
@@ -98,14 +98,14 @@ describe('GitHub', () => {
     await t.signIn('ada@example.com')
     github = { email: 'ada@example.com', verified: false }
     const { location, cookie } = await t.signInWithGithub()
-    expect(location.pathname).toBe('/login')
+    expect(location.pathname).toBe('/login/failed')
     await expect(t.session(cookie)).rejects.toMatchObject({ code: 'missing_session' })
   })
 
   test('does not sign in with the state of another visit', async () => {
     const t = await started()
     const { location, cookie } = await t.signInWithGithub(() => 'stateofanothervisit')
-    expect(location.pathname).toBe('/login')
+    expect(location.pathname).toBe('/login/failed')
     await expect(t.session(cookie)).rejects.toMatchObject({ code: 'missing_session' })
   })
 
