@@ -34,11 +34,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
 
   async function signInOnly(context: BrowserContext, email: string): Promise<Page> {
     const page = await context.newPage()
-    await page.goto('/login')
-    await page.locator('input[type="email"]').fill(email)
     const earlier = await countMails(main, email)
-    await submit(page, '/login')
-    await page.waitForURL('**/login/sent')
+    await askForLink(page, email)
     await page.goto(await nextMailedLink(main, email, earlier))
     await submit(page, '/login/confirm')
     return page
@@ -47,7 +44,11 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     browser,
     main,
     origin,
-    visitor: (options) => browser.newContext({ baseURL: origin, locale: 'en-US', ...options }),
+    async visitor(options) {
+      const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options })
+      context.setDefaultTimeout(waitMs)
+      return context
+    },
     async signIn(context, email) {
       const page = await signInOnly(context, email)
       if (new URL(page.url()).pathname === '/account/accept') await acceptTerms(page)
@@ -59,6 +60,21 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       await main.stop()
       await rm(folder, { recursive: true })
     },
+  }
+}
+
+/** A busy machine has all the time it needs. */
+const waitMs = 240_000
+const triesMax = 5
+
+/** The first sign-in loads the sign-in library, which takes longer than a page waits when the machine is busy. */
+async function askForLink(page: Page, email: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await page.goto('/login')
+    await page.locator('input[type="email"]').fill(email)
+    await submit(page, '/login')
+    if (new URL(page.url()).pathname === '/login/sent') return
+    if (tries === triesMax) throw new Error(`no link was sent: ${await page.locator('main').innerText()}`)
   }
 }
 
