@@ -165,6 +165,12 @@ export const errors = {
     text: 'The card was declined. Nothing was charged and the plan is unchanged. Choose another card on the billing page.',
     isOfSite: true,
   },
+  too_many_new_keys: {
+    http: 429,
+    grpc: 'RESOURCE_EXHAUSTED',
+    text: 'An organisation with this plan can make {max} keys in 24 hours. Try again later.',
+    isOfSite: true,
+  },
   invalid_signature: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The signature of the request is invalid: {what}.', isOfSite: true },
   payment_unavailable: {
     http: 503,

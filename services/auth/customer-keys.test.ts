@@ -94,6 +94,20 @@ describe('a key of an organisation', () => {
     expect((await t.grant(first.key)).state).toBe('active')
   })
 
+  test('is refused after many in one day, rotations included, so that nobody fills the lists of the gateways', async () => {
+    const t = await started()
+    let { id } = await t.created()
+    const rotate = async () => {
+      id = (await t.client.rotateCustomerKey({ customer, id, overlapSeconds: 0 })).id
+    }
+    for (let i = 1; i < 51; i++) await rotate()
+    await expect(rotate()).rejects.toMatchObject({ code: 'too_many_new_keys', values: { max: 51 } })
+    await t.client.revokeCustomerKey({ customer, id })
+    await expect(t.created()).rejects.toMatchObject({ code: 'too_many_new_keys' })
+    await t.advance(dayMs)
+    await t.created()
+  })
+
   test('is not the key of another organisation', async () => {
     const t = await started()
     const { id, key } = await t.created()

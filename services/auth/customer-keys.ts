@@ -29,6 +29,9 @@ type Handlers = Pick<
 const pageSize = 500
 const overlapSecondsMax = 604_800
 const digestsMax = 500
+/** Keys that a customer may make in 24 hours beyond the number of its plan. Gateways remember each key ever made. */
+const newKeysMax = 50
+const dayMs = 86_400_000
 
 export const customerKeys = (deps: AuthDeps): Handlers => ({
   createCustomerKey: (request) => createCustomerKey(deps, request),
@@ -77,9 +80,18 @@ async function createCustomerKey(deps: AuthDeps, request: CreateCustomerKeyReque
   const taken = placesTaken(await keysInUse(deps, customer), deps.realClock.now()).length
   if (plan.isDeleted) throw noOrganisation(customer)
   if (taken >= paidPlan(plan).keys) throw tooManyKeys(plan)
+  await checkNewKeys(deps, plan)
   const created = await insertKey(deps, { rights, name, test, planVersion: plan.version })
   await applyPlan(deps, customer)
   return activeOrRevoked(deps, customer, created)
+}
+
+/** Errors: too_many_new_keys. */
+async function checkNewKeys({ store, realClock }: AuthDeps, plan: CustomerPlanRecord): Promise<void> {
+  const max = newKeysMax + paidPlan(plan).keys
+  const from = new Date(realClock.now() - dayMs).toISOString()
+  const { total } = await store.find(keys, 'byCustomer', { equal: { customer: plan.customer }, range: { from }, limit: 1, total: max })
+  if (total! >= max) throw fail('too_many_new_keys', { max })
 }
 
 /** Another key or another plan may have left no place: then the key, which nobody has seen, is revoked. */
@@ -115,6 +127,7 @@ export async function rotateUnderPlan(deps: AuthDeps, { customer, id, overlapSec
   const plan = await currentPlan(deps, customer)
   const { name, sports, leagueIds, language, expiresAt } = record.key!
   const rights = customerRights(deps, plan, { customer, sports, leagueIds, language, ...(expiresAt !== undefined && { expiresAt }) })
+  await checkNewKeys(deps, plan)
   const created = await insertKey(deps, { rights, name, test: record.test, planVersion: plan.version })
   await replaceKey(deps, record, created, new Date(now + overlapSeconds * 1_000).toISOString())
   await applyPlan(deps, customer)

@@ -108,8 +108,9 @@ const isEditable = (key: Key): boolean => isInUse(key) && key.replacedBy === ''
 
 /** The form with what the service refused. */
 function refused(c: SiteContext, site: Site, filled: Filled, error: unknown): Response | Promise<Response> {
-  if (isFailure('too_many_keys', error))
-    return formPage(c, site, { ...filled, problem: formTexts[c.get('language')].tooMany(Number(error.values.max)) })
+  const texts = formTexts[c.get('language')]
+  if (isFailure('too_many_keys', error)) return formPage(c, site, { ...filled, problem: texts.tooMany(Number(error.values.max)) })
+  if (isFailure('too_many_new_keys', error)) return formPage(c, site, { ...filled, problem: texts.tooManyToday(Number(error.values.max)) })
   return formPage(c, site, { ...filled, errors: renamed(rejectedField(error)) })
 }
 

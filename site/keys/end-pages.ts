@@ -10,6 +10,7 @@ import { getPublicOrigin } from '../http/public-origin.ts'
 import type { Html } from '../layout/page.ts'
 import type { Site, SiteContext } from '../site.ts'
 import { recordAudit, redirectToList } from './changes.ts'
+import { formTexts } from './form-messages.ts'
 import { instantText, isInUse } from './key-list.ts'
 import { keyTexts } from './messages.ts'
 import { shownKeyPage } from './shown-key.ts'
@@ -46,6 +47,7 @@ export async function rotateKey(c: SiteContext, site: Site, key: Key) {
   } catch (error) {
     // The key ended or was rotated in another window meanwhile.
     if (isFailure('invalid_parameter', error) || isFailure('too_many_keys', error)) return redirectToList(c, texts.notEditable)
+    if (isFailure('too_many_new_keys', error)) return redirectToList(c, formTexts[c.get('language')].tooManyToday(Number(error.values.max)))
     throw error
   }
 }

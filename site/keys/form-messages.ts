@@ -28,6 +28,7 @@ interface Texts {
   expiresInvalid: string
   leagueOutside: (league: string) => string
   tooMany: (max: number) => string
+  tooManyToday: (max: number) => string
 }
 
 export const formTexts: Readonly<Record<Language, Texts>> = {
@@ -58,6 +59,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     expiresInvalid: 'Choose a day that is not over.',
     leagueOutside: (league) => `${league} is not a league of the chosen sports. Choose its sport too, or remove the league.`,
     tooMany: (max) => `Active keys included in your plan: ${max}. All are in use. Revoke one or choose a larger plan.`,
+    tooManyToday: (max) => `Your plan allows ${max} new keys in 24 hours, rotations included. Try again later.`,
   },
   de: {
     newTitle: 'Neuer Schlüssel',
@@ -88,6 +90,8 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
       `${league} gehört nicht zu den gewählten Sportarten. Wählen Sie auch die Sportart oder entfernen Sie die Liga.`,
     tooMany: (max) =>
       `Aktive Schlüssel in Ihrem Tarif: ${max}. Alle sind in Gebrauch. Widerrufen Sie einen oder wählen Sie einen größeren Tarif.`,
+    tooManyToday: (max) =>
+      `Ihr Tarif erlaubt ${max} neue Schlüssel in 24 Stunden, Erneuerungen eingeschlossen. Versuchen Sie es später noch einmal.`,
   },
   es: {
     newTitle: 'Nueva clave',
@@ -116,6 +120,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     expiresInvalid: 'Elija un día que no haya terminado.',
     leagueOutside: (league) => `${league} no es una liga de los deportes elegidos. Elija también su deporte o quite la liga.`,
     tooMany: (max) => `Claves activas incluidas en su plan: ${max}. Todas están en uso. Revoque una o elija un plan mayor.`,
+    tooManyToday: (max) => `Su plan permite ${max} claves nuevas en 24 horas, incluidas las rotaciones. Inténtelo más tarde.`,
   },
   it: {
     newTitle: 'Nuova chiave',
@@ -144,6 +149,7 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
     expiresInvalid: 'Scegli un giorno che non sia già passato.',
     leagueOutside: (league) => `${league} non è un campionato degli sport scelti. Scegli anche il suo sport o togli il campionato.`,
     tooMany: (max) => `Chiavi attive incluse nel tuo piano: ${max}. Sono tutte in uso. Revocane una o scegli un piano più grande.`,
+    tooManyToday: (max) => `Il tuo piano consente ${max} nuove chiavi in 24 ore, rotazioni comprese. Riprova più tardi.`,
   },
   fr: {
     newTitle: 'Nouvelle clé',
@@ -174,5 +180,6 @@ export const formTexts: Readonly<Record<Language, Texts>> = {
       `${league} n’est pas un championnat des sports choisis. Choisissez aussi son sport ou retirez le championnat.`,
     tooMany: (max) =>
       `Clés actives comprises dans votre offre : ${max}. Toutes sont utilisées. Révoquez-en une ou choisissez une offre supérieure.`,
+    tooManyToday: (max) => `Votre offre permet ${max} nouvelles clés en 24 heures, renouvellements compris. Réessayez plus tard.`,
   },
 }
