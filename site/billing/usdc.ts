@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership, inOrganisation, organisationPath } from '../account/in-organisation.ts'
+import { planName } from '../account/overview/overview.ts'
 import { currentSession } from '../http/session.ts'
 import { codeBlock } from '../layout/code-block.ts'
 import { notFoundPage } from '../layout/error-page.ts'
@@ -79,9 +80,9 @@ function offer(c: SiteContext, purchase: Purchase, { offer: json, amount }: Plan
   const ends = currentMembership(c).organisation.paidPeriods.filter((each) => each.plan === plan && Date.parse(each.until) > now)
   const last = ends.at(-1)
   return html`<article>
-      <h2>${plan}, ${texts.intervals[interval as 'month' | 'year']}</h2>
+      <h2>${planName(plan)}: ${texts.intervals[interval as 'month' | 'year']}</h2>
       <dl class="figures"><div><dt>${texts.price}</dt><dd>${price}</dd></div><div><dt>${texts.network}</dt><dd>${networkName(network)}</dd></div></dl>
-      ${last && html`<p>${texts.current(plan, dayText(language, last.until))}</p>`}
+      ${last && html`<p>${texts.current(planName(plan), dayText(language, last.until))}</p>`}
       <h3>${texts.signed}</h3>
       <p>${texts.signedHint(price, validMinutes)}</p>
       <p>${texts.receiver}: <code>${payTo}</code><br>${texts.token}: <code class="break">${asset}</code></p>
@@ -108,7 +109,7 @@ function choice(c: SiteContext, organisationId: string): Html {
   const link = (plan: string, interval: 'month' | 'year', amount: bigint | undefined) =>
     amount
       ? html`<a href="/account/${organisationId}/billing/usdc?plan=${plan}&amp;interval=${interval}">${usdcText(language, amount)}<span
-          class="visually-hidden">, ${plan}, ${texts.intervals[interval]}</span></a>`
+          class="visually-hidden">, ${planName(plan)}, ${texts.intervals[interval]}</span></a>`
       : ''
   const sold = plans.filter(({ priceMicroUsd }) => priceMicroUsd)
   return html`<h2>${texts.choose}</h2>
@@ -116,7 +117,7 @@ function choice(c: SiteContext, organisationId: string): Html {
       <thead><tr><th scope="col">${texts.plan}</th><th scope="col">${texts.intervals.month}</th><th scope="col">${texts.intervals.year}</th></tr></thead>
       <tbody>${sold.map(
         ({ id, priceMicroUsd, priceMicroUsdYear }) => html`<tr>
-        <th scope="row">${id}</th>
+        <th scope="row">${planName(id)}</th>
         <td data-label="${texts.intervals.month}">${link(id, 'month', priceMicroUsd)}</td>
         <td data-label="${texts.intervals.year}">${link(id, 'year', priceMicroUsdYear)}</td>
       </tr>`,
@@ -137,7 +138,7 @@ function ordersTable(c: SiteContext, organisationId: string, orders: readonly Pl
       <tbody>${orders.map(
         (order) => html`<tr>
         <th scope="row"><a href="/account/${organisationId}/billing/usdc/orders/${order.id}">${day(c, order.createdAt)}</a></th>
-        <td data-label="${texts.plan}">${order.purchase!.plan}, ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</td>
+        <td data-label="${texts.plan}">${planName(order.purchase!.plan)}: ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</td>
         <td data-label="${texts.amount}">${usdcText(language, order.amount)}</td>
         <td data-label="${texts.state}">${getStateText(c, order)}</td>
       </tr>`,
@@ -159,11 +160,11 @@ async function orderPage(site: Site, c: SiteContext) {
   const period = organisation.paidPeriods.find(({ orderId }) => orderId === order.id)
   const isWaiting = order.state === 'open' || (order.state === 'paid' && !period)
   const state = period
-    ? texts.activeUntil(period.plan, dayText(language, period.until))
+    ? texts.activeUntil(planName(period.plan), dayText(language, period.until))
     : { open: texts.pendingHint, paid: texts.activating, failed: texts.failedOrder }[order.state]
   const body = html`<p role="status">${state}</p>
     <dl>
-      <dt>${texts.plan}</dt><dd>${order.purchase!.plan}, ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</dd>
+      <dt>${texts.plan}</dt><dd>${planName(order.purchase!.plan)}: ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</dd>
       <dt>${texts.amount}</dt><dd>${usdcText(language, order.amount)}</dd>
       <dt>${texts.state}</dt><dd>${getStateText(c, order)}</dd>
       ${order.transaction && html`<dt>${texts.transaction}</dt><dd><code>${order.transaction}</code></dd>`}

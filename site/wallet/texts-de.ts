@@ -50,7 +50,7 @@ export const de: WalletTexts = {
     unknown: 'Es ist noch nicht bekannt, ob das ausgeführt wurde. Wiederholen Sie es nicht: Laden Sie die Seite in einigen Minuten neu.',
     failed: 'Das hat nicht geklappt, und es wurde nichts bezahlt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
     signing: 'Bestätigen Sie zweimal in Ihrer Wallet. Die Einzahlung dauert danach einige Sekunden.',
-    deposited: '{amount} wurden eingezahlt.',
-    withdrawn: '{amount} sind zurück in Ihrer Wallet.',
+    deposited: 'Eingezahlt: {amount}.',
+    withdrawn: 'Zurück in Ihrer Wallet: {amount}.',
   },
 }

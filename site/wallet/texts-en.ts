@@ -46,7 +46,7 @@ export const en: WalletTexts = {
     unknown: 'It is not known yet whether this was settled. Do not repeat it: load this page again in some minutes.',
     failed: 'That did not work, and nothing was paid. Load the page again and try once more.',
     signing: 'Confirm twice in your wallet. The deposit then takes some seconds.',
-    deposited: '{amount} were deposited.',
-    withdrawn: '{amount} were returned to your wallet.',
+    deposited: 'Deposited: {amount}.',
+    withdrawn: 'Returned to your wallet: {amount}.',
   },
 }

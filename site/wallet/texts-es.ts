@@ -49,7 +49,7 @@ export const es: WalletTexts = {
     unknown: 'Todavía no se sabe si se ha ejecutado. No lo repita: vuelva a cargar esta página dentro de unos minutos.',
     failed: 'No ha funcionado y no se ha pagado nada. Vuelva a cargar la página e inténtelo otra vez.',
     signing: 'Confirme dos veces en su monedero. Después, el depósito tarda unos segundos.',
-    deposited: 'Se han depositado {amount}.',
-    withdrawn: 'Se han devuelto {amount} a su monedero.',
+    deposited: 'Depositado: {amount}.',
+    withdrawn: 'Devuelto a su monedero: {amount}.',
   },
 }

@@ -51,7 +51,7 @@ export const fr: WalletTexts = {
     unknown: 'On ne sait pas encore si l’opération a été exécutée. Ne la répétez pas : rechargez cette page dans quelques minutes.',
     failed: 'Cela n’a pas fonctionné, et rien n’a été payé. Rechargez la page et réessayez.',
     signing: 'Confirmez deux fois dans votre portefeuille. Le dépôt prend ensuite quelques secondes.',
-    deposited: '{amount} ont été déposés.',
-    withdrawn: '{amount} ont été renvoyés à votre portefeuille.',
+    deposited: 'Déposé : {amount}.',
+    withdrawn: 'Renvoyé à votre portefeuille : {amount}.',
   },
 }

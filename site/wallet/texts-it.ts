@@ -50,7 +50,7 @@ export const it: WalletTexts = {
     unknown: 'Non si sa ancora se l’operazione è stata eseguita. Non ripeterla: ricarica questa pagina tra qualche minuto.',
     failed: 'Non ha funzionato e non è stato pagato nulla. Ricarica la pagina e riprova.',
     signing: 'Conferma due volte nel tuo wallet. Poi il deposito richiede alcuni secondi.',
-    deposited: 'Hai depositato {amount}.',
-    withdrawn: '{amount} sono tornati nel tuo wallet.',
+    deposited: 'Depositato: {amount}.',
+    withdrawn: 'Tornato nel tuo wallet: {amount}.',
   },
 }
