@@ -19,7 +19,8 @@ import { handleEvents } from './webhook.ts'
 type Simulation = Awaited<ReturnType<typeof simulate>>
 
 const names = { organisationId: 'org_1', personId: 'person-1' }
-const graceSeconds = 7 * 86_400
+/** Stripe collects an hour after the period, and the grace begins when that fails. */
+const graceSeconds = 7 * 86_400 + 3_600
 const rank = (plan: string | undefined): number => plans.findIndex(({ id }) => id === plan)
 
 const plan = fc.constantFrom('starter', 'pro', 'business')

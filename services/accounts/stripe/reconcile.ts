@@ -58,6 +58,7 @@ async function handleMissedEvents(deps: StripeDeps, attempt: (work: Promise<unkn
   const now = Math.floor(realClock.now() / 1_000)
   const from = Number((await store.get(stripeCursors, cursorId))?.doc.created ?? 0n)
   const since = Math.max(from - overlapSeconds, now - listedSeconds)
+  if (from < since) await refreshAll(deps, attempt)
   for (let after: string | undefined, more = true; more; ) {
     const page = await fromStripe(stripe.events.list({ created: { gte: since }, limit: 100, ...(after && { starting_after: after }) }))
     await attempt(handleEvents(deps, page.data))
@@ -68,6 +69,17 @@ async function handleMissedEvents(deps: StripeDeps, attempt: (work: Promise<unkn
   if (failures.length > 0) return
   const created = BigInt(now)
   await update(store, stripeCursors, cursorId, () => create(StripeCursorSchema, { id: cursorId, created }))
+}
+
+/** After a time of which Stripe lists no events any more, and at the first start. */
+async function refreshAll(deps: StripeDeps, attempt: (work: Promise<unknown>) => Promise<unknown>): Promise<void> {
+  for (let after = ''; ; ) {
+    const page = await deps.store.scan(organisations, after)
+    const last = page.at(-1)?.doc.organisation?.id
+    if (last === undefined) return
+    after = last
+    for (const { doc } of page) if (doc.organisation!.stripeCustomerId !== '') await attempt(refresh(deps, doc.organisation!.id))
+  }
 }
 
 /** At most 1,000 a round; the others follow in the next. */

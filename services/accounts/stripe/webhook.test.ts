@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { accountsPlan } from '@touchline/contract/topics'
+import { refund } from '@touchline/local-stripe/payments'
 import { signatureHeader } from '@touchline/local-stripe/webhooks'
 import { cards, dayMs, names, startWithStripe } from './testing/start-with-stripe.ts'
 
@@ -105,4 +106,14 @@ test('the reconciler finds events of a time when accounts was stopped', async ()
   await t.reconciled()
   expect(await t.plan()).toMatchObject({ plan: 'pro', nextPlan: 'free' })
   expect((await t.client.getOrganisation(names)).subscription?.cancelsAtPeriodEnd).toBe(true)
+})
+
+test('after a time of which Stripe lists no events any more, every customer is asked about', async () => {
+  const t = await started()
+  await t.pay('pro', 'year')
+  await t.refreshed()
+  refund(t.stripe.world, String(t.stripe.world.all('charge')[0]!.payment_intent))
+  await t.pass(40 * dayMs)
+  await t.reconciled()
+  expect((await t.plan()).plan).toBe('free')
 })

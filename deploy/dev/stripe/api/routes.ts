@@ -86,8 +86,11 @@ const routes: Readonly<Record<string, Handler>> = {
     ),
   'POST /v1/refunds': ({ world, form }) => refund(world, text(form.payment_intent) ?? '', integer(form.amount), text(form.reason) ?? null),
   'POST /v1/billing_portal/sessions': ({ world, form }) => createPortal(world, form),
-  'GET /v1/events': (r) => page(r.world.all('event'), '/v1/events', r),
+  'GET /v1/events': (r) => page(listedEvents(r.world), '/v1/events', r),
 }
+
+/** Stripe lists the events of 30 days. */
+const listedEvents = (world: World) => world.all('event').filter(({ created }) => created > world.now() - 30 * 86_400)
 
 /** Answers a call of the API. Errors: a Refusal. */
 export function callApi(world: World, method: string, path: string, form: Form): object {
