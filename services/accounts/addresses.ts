@@ -12,9 +12,8 @@ export function readAddress(text: string): string {
   return address
 }
 
-/** Whether the domain, or the one it is below, is one of addresses for a few minutes. */
-export async function isDisposable(address: string): Promise<boolean> {
-  const { isDisposableEmailDomain } = await import('disposable-email-domains-js')
-  const labels = address.slice(address.lastIndexOf('@') + 1).split('.')
-  return labels.slice(0, -1).some((_, i) => isDisposableEmailDomain(labels.slice(i).join('.')))
-}
+/**
+ * Whether the domain of an address, or one that it is below, gives addresses for a few minutes. The list is loaded with
+ * the first sign-in.
+ */
+export const isDisposable = async (address: string): Promise<boolean> => (await import('./disposable.ts')).isDisposable(address)

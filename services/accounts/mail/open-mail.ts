@@ -2,7 +2,7 @@ import { StartError, type Values } from '@touchline/platform/config'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { AccountsConfig } from '../config.ts'
 import { keptMails } from './kept-mails.ts'
-import { smtpTransport, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /**
  * The way mails go out: the server of SMTP_URL, or memory and console in development. Errors: StartError in production
@@ -18,8 +18,11 @@ export function openTransport(config: Values<AccountsConfig>, realClock: Clock) 
   }
   let opened: Promise<Transport> | undefined
   return {
-    transport: () => (opened ??= smtpTransport(smtpUrl, mailFrom)),
+    transport: () => (opened ??= loadSmtp(smtpUrl, mailFrom)),
     close: () => void opened?.then((transport) => transport.close()),
     kept: undefined,
   }
 }
+
+/** Loaded with the first mail: the library takes a quarter of a second. */
+const loadSmtp = async (url: string, from: string): Promise<Transport> => (await import('./smtp.ts')).smtpTransport(url, from)
