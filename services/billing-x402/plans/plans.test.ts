@@ -133,7 +133,7 @@ describeOnChain('plans bought in USDC', () => {
     await isPaidOnce()
   })
 
-  test('a plan payment buys no response, and a payment for a response no plan', async () => {
+  test('a payment for a plan buys no response', async () => {
     const payment = await sign()
     const instance = 'gateway-of-this-test'
     await t.client.startInstance({ instance, periodMs: 1_000 })
@@ -184,53 +184,78 @@ describeOnChain('plans bought in USDC', () => {
     expect(await t.client.getPlanOffer(starter)).toMatchObject({ amount: price })
   })
 
-  test.each(['the settlement', 'the order', 'the message'])('a process that is killed after %s loses nothing', async (point) => {
-    const payment = await sign()
-    const cut = { from: false }
+  type Point = 'the sending' | 'the settlement' | 'the order' | 'the message'
+  /**
+   * Pays with a process that is killed before this write or message: from then on it neither writes nor publishes, and
+   * its caller hears nothing. Another process then runs on its store.
+   */
+  async function payUntilKilled(payment: PaymentPayload, point: Point) {
+    let isGone = false
     const end = Promise.withResolvers<never>()
     end.promise.catch(() => undefined)
     const gone = (): Promise<never> => {
-      cut.from = true
+      isGone = true
       return end.promise
     }
-    // From its kill point on, the process neither writes nor publishes, and its caller hears nothing.
+    const killing: Record<string, string> = { 'the sending': 'settling', 'the settlement': 'settled', 'the order': 'paid' }
     const store: typeof backEnds.store = {
       ...backEnds.store,
       write(c, writes) {
-        const state = (writes[0]!.doc as { state?: string }).state
-        if (cut.from || (point === 'the settlement' && c.name === payments.name && state === 'settled')) return gone()
-        if (point === 'the order' && c.name === orders.name && state === 'paid') return gone()
-        return backEnds.store.write(c, writes)
+        const { state } = writes[0]!.doc as { state?: string }
+        const isOfPlans = c.name === payments.name || c.name === orders.name
+        return isGone || (isOfPlans && state === killing[point]) ? gone() : backEnds.store.write(c, writes)
       },
     }
     const bus: typeof backEnds.bus = {
       ...backEnds.bus,
-      publish: (topic, messages) =>
-        cut.from || (point === 'the message' && topic.name === billingPlanPaid.name) ? gone() : backEnds.bus.publish(topic, messages),
+      publish(topic, messages) {
+        const isHere = point === 'the message' && topic.name === billingPlanPaid.name
+        return isGone || isHere ? gone() : backEnds.bus.publish(topic, messages)
+      },
     }
     await t.stop()
-    t = await start({ ...backEnds, store, bus })
-    const dying = opened.adopt(t, (each) => each.stop())
-    // Disposed before the process is stopped, whose loops wait for it.
+    const dying = opened.adopt(await start({ ...backEnds, store, bus }), (each) => each.stop())
+    // Before the process is stopped, whose loops wait for it.
     opened.defer(() => end.reject(fail('upstream_unavailable')))
     dying.client.payPlan({ purchase: starter, personId: '', payment: getBytes(payment) }).catch(() => undefined)
-    while (!cut.from) {
+    while (!isGone) {
       await sleep(stepMs)
-      await t.clock.advance(stepMs)
+      await dying.clock.advance(stepMs)
     }
+    return dying
+  }
+
+  test.each(['the settlement', 'the order', 'the message'] as const)(
+    'a process that is killed before %s is stored loses nothing',
+    async (point) => {
+      const payment = await sign()
+      const dying = await payUntilKilled(payment, point)
+      t = await start()
+      // Both processes of the test collect with one durable consumer.
+      const published = () => [dying, t].flatMap((each) => each.published(billingPlanPaid))
+      // Leases of the killed process end after five seconds of real time.
+      for (let waited = 0; waited < 20_000 && published().length === 0; waited += 100) {
+        await sleep(100)
+        await t.advance(100)
+      }
+      expect((await t.client.listPlanOrders({ organisationId: 'org_one' })).items).toMatchObject([{ state: 'paid' }])
+      expect(await left()).toBe(funds - price)
+      expect(new Set(published().map(({ orderId }) => orderId)).size).toBe(1)
+      expect((await pay(payment)).order?.state).toBe('paid')
+      expect(await left()).toBe(funds - price)
+    },
+  )
+
+  test('a process that is killed before it sends leaves a payment that moves nothing and blocks no other', async () => {
+    const payment = await sign()
+    await payUntilKilled(payment, 'the sending')
     t = await start()
-    // Both processes of the test collect with one durable consumer.
-    const published = () => [dying, t].flatMap((each) => each.published(billingPlanPaid))
-    // Leases of the killed process end after five seconds of real time.
-    for (let waited = 0; waited < 20_000 && published().length === 0; waited += 100) {
-      await sleep(100)
-      await t.advance(100)
-    }
-    expect((await t.client.listPlanOrders({ organisationId: 'org_one' })).items).toMatchObject([{ state: 'paid' }])
-    expect(await left()).toBe(funds - price)
-    expect(new Set(published().map(({ orderId }) => orderId)).size).toBe(1)
-    expect((await pay(payment)).order?.state).toBe('paid')
-    expect(await left()).toBe(funds - price)
+    await expect(t.client.getPlanOffer(starter)).rejects.toMatchObject({ code: 'payment_unknown' })
+    // The payment is released when its process has left it for too long.
+    await pass(100_000)
+    expect(await t.client.getPlanOffer(starter)).toMatchObject({ amount: price })
+    expect((await pay(payment)).refusal?.code).toBe('payment_expired')
+    expect(await left()).toBe(funds)
   })
 
   test('an order whose payment was never sent ends when it cannot be paid any more', async () => {
