@@ -70,7 +70,7 @@ test('the navigation names the section, and the organisation of the path', async
   await start({ auth: { listCustomerKeys: async () => ({ items: [], next: '' }) } })
   t.signIn(session({ memberships: [membership(1), membership(2)] }))
   const { text } = await t.get('/account/org_2')
-  expect(text).toContain('<a href="/account/org_2" aria-current="page">Overview</a>')
+  expect(text).toMatch(/<a href="\/account\/org_2" aria-current="page"><svg[^>]*aria-hidden="true">.*?<\/svg> Overview<\/a>/)
   expect(text).toMatch(
     /<nav aria-label="Organisation"><strong>Club 2<\/strong>[\s\S]*href="\/account\/org_2\/keys"[\s\S]*href="\/account\?all"/,
   )

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { form } from '../forms/form.ts'
 import { takeNotice } from '../http/notice.ts'
 import { currentSession } from '../http/session.ts'
+import { type IconName, icon } from '../layout/icons.ts'
 import { type Html, type PageContent, page } from '../layout/page.ts'
 import type { SiteContext } from '../site.ts'
 import { accountTexts } from './messages.ts'
@@ -9,6 +10,17 @@ import { accountTexts } from './messages.ts'
 export const organisationSections = ['overview', 'keys', 'usage', 'billing', 'team', 'audit'] as const
 export const personSections = ['security', 'settings'] as const
 export type Section = (typeof organisationSections)[number] | (typeof personSections)[number]
+
+const icons: Readonly<Record<Section, IconName>> = {
+  overview: 'home',
+  keys: 'key',
+  usage: 'usage',
+  billing: 'card',
+  team: 'people',
+  audit: 'news',
+  security: 'lock',
+  settings: 'settings',
+}
 
 interface AccountContent extends Omit<PageContent, 'body'> {
   /** Absent: a page of the person. Its navigation then has the first organisation of the person, if there is one. */
@@ -50,7 +62,7 @@ function navigation(c: SiteContext, shown: AccountContent['organisation'], curre
   const role = memberships.find((each) => each.organisationId === organisation?.id)?.role ?? ''
   const open = organisationSections.filter((section) => !closedSections[role]?.includes(section))
   const entry = (section: Section, path: string): Html =>
-    html`<li><a href="${path}"${section === current && html` aria-current="page"`}>${sections[section]}</a></li>`
+    html`<li><a href="${path}"${section === current && html` aria-current="page"`}>${icon(icons[section])} ${sections[section]}</a></li>`
   return html`${
     organisation &&
     html`<nav aria-label="${organisationLabel}"><strong>${organisation.name}</strong><ul>${open.map((section) =>

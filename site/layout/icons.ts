@@ -29,6 +29,7 @@ const outlines = {
   wallet:
     '<path d="M18 7.500V6a2 2 0 0 0-2-2H5.500a2 2 0 0 0 0 4H18a2.5 2.5 0 0 1 2.5 2.500v7A2.5 2.5 0 0 1 18 20H6a2.5 2.5 0 0 1-2.5-2.500V6M16.5 14h.1"/>',
   settings: '<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>',
+  lock: '<rect x="5" y="10.5" width="14" height="10" rx="2.5"/><path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2"/>',
   home: '<path d="m3.5 11.5 8.5-8 8.5 8M6 9.500V20h12V9.500M10 20v-5.500h4V20"/>',
   mail: '<rect x="3" y="5" width="18" height="14" rx="2.5"/><path d="m3.5 7 8.5 6.500L20.5 7"/>',
   code: '<path d="m8.5 7-5 5 5 5M15.5 7l5 5-5 5M13.5 4.500l-3 15"/>',

@@ -14,6 +14,7 @@ const app = new Hono<SiteEnv>()
   .get('/pricing', (c) =>
     page(c, { title: c.req.query('title') ?? 'Plans', body: codeBlock('Shell', 'curl <x>'), head: html`<link rel="me" href="/a">` }),
   )
+  .get('/secret', (c) => page(c, { title: 'Secret', isSecret: true, body: html`` }))
   .get('/missing', (c) => page(c, { title: '404', status: 404, body: html`` }))
 
 const get = async (path: string, headers: Record<string, string> = {}) => (await app.request(path, { headers })).text()
@@ -43,10 +44,12 @@ test('one request blocks: a single style sheet, and scripts are modules of this 
   expect(text).not.toMatch(/ style="| on[a-z]+="/)
 })
 
-test('errors are not found by search engines, and have no preview', async () => {
-  const text = await get('/missing')
-  expect(text).toContain('<meta name="robots" content="noindex">')
-  expect(text).not.toContain('og:title')
+test('errors and secret pages are not found by search engines, and have no preview', async () => {
+  for (const path of ['/missing', '/secret?token=x']) {
+    const text = await get(path)
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    expect(text).not.toMatch(/og:title|rel="(canonical|alternate)"/)
+  }
 })
 
 test('assets have the path of their content, and are small on the wire', async () => {

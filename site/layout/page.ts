@@ -55,11 +55,12 @@ export function page(c: SiteContext, content: PageContent): Response | Promise<R
   )
 }
 
-function metadata(c: SiteContext, { title, description, status = 200 }: PageContent): Html {
+function metadata(c: SiteContext, { title, description, isSecret = false, status = 200 }: PageContent): Html {
   const texts = frameTexts[c.get('language') ?? 'en']
   const origin = c.get('publicOrigin') ?? new URL(c.req.url).origin
   const shown = description ?? texts.description
   const whole = `${title} · Touchline`
+  const isPublic = status === 200 && !isSecret && !c.get('session')
   return html`<meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
@@ -67,7 +68,7 @@ function metadata(c: SiteContext, { title, description, status = 200 }: PageCont
     <meta name="theme-color" content="#0b1310" media="(prefers-color-scheme: dark)">
     <title>${whole}</title>
     <meta name="description" content="${shown}">
-    ${status === 200 ? preview(c, origin, whole, shown) : html`<meta name="robots" content="noindex">`}
+    ${isPublic ? preview(c, origin, whole, shown) : html`<meta name="robots" content="noindex">`}
     <link rel="icon" type="image/svg+xml" href="${assetPath('icon.svg')}">
     <link rel="apple-touch-icon" href="${assetPath('icon.png')}">`
 }

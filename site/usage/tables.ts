@@ -39,10 +39,10 @@ export function slotTable(c: SiteContext, { bySlot }: Usage, period: Period): Ht
   const texts = usageTexts[c.get('language')]
   const format = slotFormat(period, c.get('language'))
   const head = columns(c, texts.time)
-  return html`<table class="counts" data-usage>${head}<tbody>${bySlot.map(
+  return html`<div class="table-scroll" tabindex="0"><table class="counts" data-usage>${head}<tbody>${bySlot.map(
     ({ at, counts }) =>
       html`<tr><th scope="row"><time datetime="${new Date(at).toISOString().replace(/:00\.000Z$/, 'Z')}">${format(at)}</time></th>${countCells(c, counts)}</tr>`,
-  )}</tbody></table>`
+  )}</tbody></table></div>`
 }
 
 const columns = (c: SiteContext, first: string, last?: string): Html => {
@@ -105,11 +105,11 @@ function partTable(
 ): Html {
   const rows = [...groups].map(([id, slots]) => ({ id, counts: sumOf(slots) })).sort((a, b) => Number(b.counts.calls - a.counts.calls))
   const { ofLimit } = usageTexts[c.get('language')]
-  return html`<h2>${title}</h2><table class="counts">${columns(c, first, last && ofLimit)}<tbody>${rows
+  return html`<h2>${title}</h2><div class="table-scroll" tabindex="0"><table class="counts">${columns(c, first, last && ofLimit)}<tbody>${rows
     .slice(0, partsMax)
     .map(
       ({ id, counts }) => html`<tr><th scope="row">${getName(id)}</th>${countCells(c, counts)}${last?.(id, counts)}</tr>`,
-    )}</tbody></table>`
+    )}</tbody></table></div>`
 }
 
 /** The newest errors, with the request ids that support asks for. */
