@@ -101,6 +101,7 @@ async function purged(killedAfter?: number): Promise<string[]> {
       PORT: `${await freePort()}`,
       HOST: '127.0.0.1',
       KEY_SECRET: 'for tests only: thirty-two letters',
+      ACCOUNTS_SECRET: 'for tests only: thirty-two letters',
     },
     backEnds: onDisk(dataDir),
   })

@@ -40,6 +40,7 @@ export async function startEndToEndServer(options: TestOptions): Promise<EndToEn
     ACCESS_LOG: 'off',
     REFUSED_PAUSE_MS: '0',
     KEY_SECRET: 'for tests only: thirty-two letters',
+    ACCOUNTS_SECRET: 'for tests only: thirty-two letters',
   }
   const t = await startForTest(services, { ...options, environment: { ...own, ...options.environment } })
   const address = `http://127.0.0.1:${port}`

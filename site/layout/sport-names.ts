@@ -1,6 +1,6 @@
-import type { Language, ServedSportId } from '@touchline/contract/catalog'
+import type { Language, SportId } from '@touchline/contract/catalog'
 
-type Names = Readonly<Record<ServedSportId, string>>
+type Names = Readonly<Record<SportId, string>>
 
 /** Names of the sports of this release in the languages of the pages. */
 export const sportNames: Readonly<Record<Language, Names>> = {
