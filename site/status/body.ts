@@ -93,13 +93,14 @@ function freshness(sports: readonly SportFreshness[], { language, now }: Shown):
   )}</div>`
 }
 
+/** An open incident follows the heading of the page, a resolved one that of its section. */
 function incidentCard(incident: Incident, { language }: Shown): Html {
   const texts = statusTexts[language]
   const severity = { minor: texts.severityMinor, major: texts.severityMajor, maintenance: texts.severityMaintenance }[incident.severity]
   const names = incident.affected.map((each) => affectedName(each, language))
-  return html`<article id="${incident.id}">
+  return html`<article class="incident" id="${incident.id}">
       <div class="row spread">
-        <h3>${incident.title}</h3>
+        ${isOpen(incident) ? html`<h2>${incident.title}</h2>` : html`<h3>${incident.title}</h3>`}
         <span class="badge ${isOpen(incident) ? 'bad' : 'ok'}">${severity} · ${isOpen(incident) ? texts.openIncident : texts.resolvedIncident}</span>
       </div>
       ${names.length > 0 && html`<p class="muted">${texts.affected}: ${names.join(', ')}</p>`}

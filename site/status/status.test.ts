@@ -75,7 +75,7 @@ test.each(languages)('the page has bars with a text for those who do not see the
 test('incidents are shown with their updates, escaped, and as Atom that is well-formed', async () => {
   await open({ ...report, incidents: [incident()] } as Given)
   const text = (await t.get('/status')).text
-  expect(text).toContain('Goals &lt;late&gt;')
+  expect(text).toContain('<h2>Goals &lt;late&gt;</h2>')
   expect(text).toContain('Soccer, Stream')
   const feed = await t.get('/status.atom')
   expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
