@@ -43,11 +43,14 @@ export async function simulate(schedule: Schedule, trialDays: number) {
   const stripe = new Stripe(key, {
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(((url: string, init: RequestInit) =>
-      schedule(async () => {
+    httpClient: Stripe.createFetchHttpClient((async (url: string, init: RequestInit) => {
+      const response = await schedule(async () => {
         if (state.requestsUntilFailure-- === 0) throw new TypeError('the process was killed')
         return app.request(url, init)
-      })) as typeof fetch),
+      })
+      // The answer is on its way, while Stripe changes and others are answered.
+      return schedule(async () => response)
+    }) as typeof fetch),
   })
   const environment = { ...settingsForTest, STRIPE_SECRET_KEY: key, STRIPE_TRIAL_DAYS: String(trialDays) }
   const accountsConfig = readConfig({ accounts: config }, environment).accounts
