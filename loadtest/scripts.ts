@@ -80,6 +80,7 @@ export const gate: readonly Script[] = [
   { name: 'gate/redelivery', run: ['gate/redelivery.ts'] },
   { name: 'gate/overload', run: ['gate/overload.ts'] },
   { name: 'gate/attacks', run: ['gate/attacks.ts'] },
+  { name: 'gate/usage-killed', run: ['gate/usage-killed.ts'] },
   { name: 'attacks/bare-rpc', run: ['attacks/bare-rpc.ts'] },
   { name: 'attacks/full-disk', run: ['attacks/full-disk.ts'] },
   { name: 'attacks/no-room', run: ['attacks/no-room.ts'] },

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as rest } from 'node:timers/promises'
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import { feedCatalog, feedMatch } from '@touchline/contract/topics'
 import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
@@ -45,7 +45,8 @@ export async function startedIngest(feeds: string = noFeeds(), { environment, ..
         const isWaiting = nextPolls.filter((at) => at > started.clock.now()).length === addresses
         return isWaiting && items.every(({ state }) => state !== 'importing') && getImports(await started.metrics.text()) >= count
       }
-      while (!(await areOver())) await setImmediate()
+      // Metrics take processor time of the imports, which are in this process.
+      for (let restMs = 1; !(await areOver()); restMs = Math.min(2 * restMs, 100)) await rest(restMs)
       await started.settled()
     },
     matches: () => started.published(feedMatch),
