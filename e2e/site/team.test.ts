@@ -79,7 +79,7 @@ inBrowser('a team', () => {
     await owner.goto(`${organisation}/audit`)
     const rows = await owner.locator('main table tbody tr').allInnerTexts()
     const has = (...words: string[]) => rows.some((row) => words.every((word) => row.includes(word)))
-    expect([has('ben@rovers.example', 'key.created'), has('ana@rovers.example', 'key.created'), has('eve@united.example')]).toEqual([
+    expect([has('ben@rovers.example', 'Key created'), has('ana@rovers.example', 'Key created'), has('eve@united.example')]).toEqual([
       ...[true, true, false],
     ])
   })

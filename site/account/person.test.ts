@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
+import { languages } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import {
   AuditEntrySchema,
@@ -154,6 +155,21 @@ test('the last owner of others is told whom the organisation needs first', async
   expect([status, text.includes('Rovers needs an owner.')]).toEqual([409, true])
 })
 
+test('the audit log has words for actors, actions, roles and subscriptions in every language', async () => {
+  const entries = [
+    { actor: 'stripe', action: 'subscription.changed', subject: 'sub_1', detail: 'pro month, past_due' },
+    { actor: 'ana@example.com', action: 'member.role', subject: 'bo@example.com', detail: 'developer' },
+    { actor: 'operator', action: 'plan.grant-withdrawn', subject: '', detail: 'partner' },
+  ].map((entry) => create(AuditEntrySchema, { at: '2026-03-01T11:00:00Z', ...entry }))
+  await start({ listAuditEntries: async () => ({ items: entries, next: '' }) })
+  const { text } = await t.get('/account/org_1/audit?lang=de')
+  expect(text).toMatch(/Stripe[\s\S]*Abonnement geändert[\s\S]*Pro, monatlich, Zahlung überfällig[\s\S]*sub_1/)
+  expect(text).toMatch(/Rolle geändert[\s\S]*Entwickler[\s\S]*bo@example\.com/)
+  for (const language of languages) {
+    expect((await t.get(`/account/org_1/audit?lang=${language}`)).text).not.toMatch(/grant-withdrawn|past_due|>operator</)
+  }
+})
+
 test('the audit log is shown page by page', async () => {
   const entry = { at: '2026-03-01T11:00:00Z', actor: 'ana@example.com', action: 'key.created', subject: 'key_1', detail: 'Server' }
   await start({
@@ -163,7 +179,7 @@ test('the audit log is shown page by page', async () => {
     },
   })
   const first = await t.get('/account/org_1/audit')
-  expect(first.text).toMatch(/1 Mar 2026, 11:00 UTC[\s\S]*ana@example.com[\s\S]*key\.created[\s\S]*key_1[\s\S]*Server/)
+  expect(first.text).toMatch(/1 Mar 2026, 11:00 UTC[\s\S]*ana@example.com[\s\S]*Key created[\s\S]*Server[\s\S]*key_1/)
   expect(first.text).toContain('href="/account/org_1/audit?after=c%2B1">Older entries</a>')
   const second = await t.get('/account/org_1/audit?after=c%2B1')
   expect([second.text.includes('Older entries'), second.text.includes('Newest entries')]).toEqual([false, true])

@@ -4,9 +4,9 @@ import { html } from 'hono/html'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
 import { accountTexts } from '../account/messages.ts'
-import { planName } from '../account/overview/overview.ts'
 import { form } from '../forms/form.ts'
 import type { Html } from '../layout/html.ts'
+import { planName } from '../layout/plan-name.ts'
 import { dayText } from '../layout/time.ts'
 import { webUrl } from '../layout/web-url.ts'
 import { centsText } from '../pricing/money.ts'
@@ -60,7 +60,7 @@ function planSection(c: SiteContext, plan: PlanState | undefined): Html {
   const isUnpaid = liveSubscription(c) !== undefined && invoiceUrl !== ''
   return html`<section aria-labelledby="plan">
     <h2 id="plan">${texts.plan}</h2>
-    <dl class="figures"><div><dt class="visually-hidden">${texts.planField}</dt><dd>${planName(plan?.plan ?? 'free')}</dd></div></dl>
+    <p class="lead"><strong>${planName(plan?.plan ?? 'free')}</strong></p>
     ${subscription && subscription.reversedAt !== '' && plan?.source === 'none' && html`<p class="notice bad">${texts.reversed}</p>`}
     ${plan?.isInGrace && html`<p class="notice bad">${texts.grace(dayText(c.get('language'), plan.until))}</p>`}
     ${isUnpaid && html`<p><a role="button" href="${invoiceUrl}">${texts.payInvoice}</a></p>`}
@@ -112,5 +112,5 @@ function changes(c: SiteContext, sales: Sales): Html {
 function portal(c: SiteContext): Html {
   const texts = billingTexts[c.get('language')]
   const action = `${sectionPath(caller(c).organisationId, 'billing')}/portal`
-  return html`<h2>${texts.portal}</h2><p>${texts.portalHint}</p>${form(c, { action, submit: texts.portal, kind: 'alternative' })}`
+  return html`<h2>${texts.portal}</h2><p>${texts.portalHint}</p>${form(c, { action, submit: texts.toPortal, kind: 'alternative' })}`
 }

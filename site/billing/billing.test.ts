@@ -73,14 +73,14 @@ describe('a change', () => {
     const { text } = await t.get(`${page}/change?plan=business&interval=month`)
     expect(text).toContain('$400 is charged now')
     expect(text).toContain('The new plan applies at once.')
-    expect(text).toContain('The plan allows 100 keys; all your keys keep working.')
+    expect(text).toContain('The plan allows 100 keys. All your keys keep working.')
   })
 
   test('to less states which keys are suspended, and when', async () => {
     await start(paid, { previewPlanChange: async () => ({ dueCents: 0n, currency: 'usd', at: subscription.periodEnd }) }, 7)
     const { text } = await t.get(`${page}/change?plan=starter&interval=month`)
     expect(text).toContain('The new plan applies from 1 Apr 2026.')
-    expect(text).toContain('You use 7 keys, and the plan allows 5. On 1 Apr 2026 the newest 2 are suspended.')
+    expect(text).toContain('You use 7 keys, and the plan allows 5. On 1 Apr 2026 the 2 newest keys are suspended.')
   })
 
   test('is confirmed with a notice', async () => {
@@ -113,11 +113,16 @@ describe('a cancellation', () => {
     await start(paid, { cancelSubscription }, 2)
     const { text } = await t.get(`${page}/cancel`)
     expect(text).toContain('The plan stays until 1 Apr 2026.')
-    expect(text).toContain('You use 2 keys, and the plan allows 1.')
+    expect(text).toContain('You use 2 keys, and the plan allows 1. On 1 Apr 2026 the newest key is suspended.')
     await t.post(`${page}/cancel`)
-    expect((await t.get(page)).text).toContain('The subscription ends on 1 Apr 2026. Until then you can take this back.')
+    expect((await t.get(page)).text).toContain('The subscription ends on 1 Apr 2026. Until then you can still keep it.')
     await t.post(`${page}/resume`)
     expect(requests).toEqual([false, true])
+  })
+
+  test('of an organisation with one key keeps it', async () => {
+    await start(paid, {}, 1)
+    expect((await t.get(`${page}/cancel`)).text).toContain('The plan allows 1 key. All your keys keep working.')
   })
 
   test('that waits is shown with the way back', async () => {
@@ -162,6 +167,12 @@ test('the page after the payment looks again until the plan is there, then leads
   expect(ready.headers.get('refresh')).toBeNull()
   expect(ready.text).toContain('Your plan Pro is ready')
   expect(ready.text).toContain('href="/account/org_1/keys/new"')
+})
+
+test('the page after the payment leads to the keys if there are some', async () => {
+  await start(paid, { refreshSubscription: async () => organisation(paid) }, 1)
+  const { text } = await t.get(`${page}/return`)
+  expect([text.includes('Show the keys'), text.includes('/keys/new')]).toEqual([true, false])
 })
 
 test('the portal of Stripe', async () => {

@@ -2,12 +2,12 @@ import { freePlan, getPlan } from '@touchline/contract/plans'
 import { html } from 'hono/html'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
-import { planName } from '../account/overview/overview.ts'
 import { hiddenField } from '../forms/fields.ts'
 import { form } from '../forms/form.ts'
 import { countPlaces, listKeys } from '../keys/key-list.ts'
 import type { Html } from '../layout/html.ts'
-import { dayText, numberText } from '../layout/time.ts'
+import { planName } from '../layout/plan-name.ts'
+import { dayText } from '../layout/time.ts'
 import { centsText } from '../pricing/money.ts'
 import type { Site, SiteContext } from '../site.ts'
 import { caller, liveSubscription } from './caller.ts'
@@ -20,7 +20,8 @@ export async function changePage(c: SiteContext, site: Site) {
   const language = c.get('language')
   const texts = billingTexts[language]
   const { organisation } = currentMembership(c)
-  const [plan, interval] = [c.req.query('plan') ?? '', c.req.query('interval') === 'year' ? 'year' : 'month']
+  const plan = c.req.query('plan') ?? ''
+  const interval = c.req.query('interval') === 'year' ? 'year' : 'month'
   const subscription = liveSubscription(c)
   const path = sectionPath(organisation.id, 'billing')
   if (!subscription) return c.redirect(path, 303)
@@ -30,10 +31,9 @@ export async function changePage(c: SiteContext, site: Site) {
   )
   const isSame = plan === subscription.plan && interval === subscription.interval
   const isLater = at === subscription.periodEnd
-  const period = interval === 'year' ? texts.year : texts.month
   const fields = html`${hiddenField('plan', plan)}${hiddenField('interval', interval)}`
   return accountPage(c, {
-    ...{ organisation, section: 'billing', title: texts.changeTo(`${planName(plan)} (${period})`) },
+    ...{ organisation, section: 'billing', title: texts.changeTo(planName(plan), interval) },
     body: html`<p>${dueCents > 0n ? texts.dueNow(centsText(language, dueCents, currency)) : texts.nothingNow}</p>
       <p>${isSame ? texts.keepPlan : isLater ? texts.from(dayText(language, at)) : texts.fromNow}</p>
       ${!isSame && (await keysAfter(c, site, plan, at))}
@@ -67,7 +67,6 @@ async function keysAfter(c: SiteContext, site: Site, planId: string, at: string)
   const texts = billingTexts[language]
   const max = getPlan(planId)?.keys ?? 0
   const used = countPlaces(await listKeys(site, caller(c).organisationId))
-  const number = (value: number): string => numberText(language, value)
-  if (used <= max) return html`<p>${texts.keysFit(number(max))}</p>`
-  return html`<p class="notice warn">${texts.keysSuspended(number(used), number(max), number(used - max), dayText(language, at))}</p>`
+  if (used <= max) return html`<p>${texts.keysFit(max)}</p>`
+  return html`<p class="notice warn">${texts.keysSuspended(used, max, used - max, dayText(language, at))}</p>`
 }

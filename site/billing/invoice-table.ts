@@ -24,9 +24,9 @@ export function invoiceTable(c: SiteContext, invoices: InvoiceList | undefined):
           <td data-label="${texts.day}">${day(c, at)}</td>
           <td data-label="${texts.amount}" class="number">${centsText(language, totalCents, currency)}</td>
           <td data-label="${texts.state}"><span class="badge ${badges[status] ?? ''}">${texts.states[status] ?? status}</span></td>
-          <td data-label="${texts.document}">${webUrl(pdfUrl) && html`<a href="${pdfUrl}" aria-label="PDF ${number}">PDF</a> `}${
+          <td data-label="${texts.document}"><span class="links">${webUrl(pdfUrl) && html`<a href="${pdfUrl}" aria-label="PDF ${number}">PDF</a>`}${
             webUrl(pageUrl) && html`<a href="${pageUrl}" aria-label="${texts.view} ${number}">${texts.view}</a>`
-          }</td>
+          }</span></td>
         </tr>`,
       )}</tbody>
     </table>`

@@ -2,10 +2,10 @@ import type { Subscription } from '@touchline/contract/gen/accounts'
 import { plans } from '@touchline/contract/plans'
 import { html } from 'hono/html'
 import { sectionPath } from '../account/frame.ts'
-import { planName } from '../account/overview/overview.ts'
 import { choiceField, selectField } from '../forms/fields.ts'
 import { form } from '../forms/form.ts'
 import type { Html } from '../layout/html.ts'
+import { planName } from '../layout/plan-name.ts'
 import { microUsdText } from '../pricing/money.ts'
 import type { SiteContext } from '../site.ts'
 import { caller } from './caller.ts'
@@ -30,7 +30,7 @@ export function offerForm(c: SiteContext, subscription: Subscription | undefined
     value: chosen,
     choices: soldPlans.map(({ id, priceMicroUsd, priceMicroUsdYear }) => ({
       value: id,
-      label: `${planName(id)}: ${microUsdText(language, priceMicroUsd!)} / ${microUsdText(language, priceMicroUsdYear!)}`,
+      label: texts.offer(planName(id), microUsdText(language, priceMicroUsd!), microUsdText(language, priceMicroUsdYear!)),
     })),
   })}${choiceField({
     name: 'interval',

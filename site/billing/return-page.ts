@@ -2,7 +2,9 @@ import { isUnavailable } from '@touchline/contract/errors'
 import { html } from 'hono/html'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
-import { planName } from '../account/overview/overview.ts'
+import { isInUse, listKeys } from '../keys/key-list.ts'
+import type { Html } from '../layout/html.ts'
+import { planName } from '../layout/plan-name.ts'
 import type { Site, SiteContext } from '../site.ts'
 import { caller } from './caller.ts'
 import { billingTexts } from './messages.ts'
@@ -19,7 +21,7 @@ const looksMax = 100
  */
 export async function returnPage(c: SiteContext, site: Site) {
   const texts = billingTexts[c.get('language')]
-  const { organisation } = currentMembership(c)
+  const { organisation, role } = currentMembership(c)
   const { id } = organisation
   const current = await site.clients.accounts.refreshSubscription(caller(c), { timeoutMs: refreshMs }).catch((error: unknown) => {
     if (isUnavailable(error)) return organisation
@@ -29,7 +31,7 @@ export async function returnPage(c: SiteContext, site: Site) {
   if (current.plan?.source === 'card') {
     return accountPage(c, {
       ...{ organisation, section: 'billing', title: texts.ready(planName(plan)) },
-      body: html`<p><a role="button" href="${sectionPath(id, 'keys')}/new">${texts.toKey}</a></p>
+      body: html`${role !== 'billing' && html`<p>${await toKeys(c, site, id)}</p>`}
         <p><a href="${sectionPath(id, 'billing')}">${texts.toBilling}</a></p>`,
     })
   }
@@ -41,4 +43,17 @@ export async function returnPage(c: SiteContext, site: Site) {
       <progress aria-label="${texts.waiting}"></progress>
       <p><a href="${sectionPath(id, 'billing')}">${texts.toBilling}</a></p>`,
   })
+}
+
+/** The next step: the first key, or the keys that the organisation has already. */
+async function toKeys(c: SiteContext, site: Site, organisationId: string): Promise<Html> {
+  const texts = billingTexts[c.get('language')]
+  const path = sectionPath(organisationId, 'keys')
+  const keys = await listKeys(site, organisationId).catch((error: unknown) => {
+    if (isUnavailable(error)) return []
+    throw error
+  })
+  return keys.some(isInUse)
+    ? html`<a role="button" href="${path}">${texts.toKeys}</a>`
+    : html`<a role="button" href="${path}/new">${texts.toKey}</a>`
 }

@@ -17,6 +17,8 @@ export interface BillingTexts {
   nextInvoiceLine(amount: string, day: string): string
   choose: string
   planField: string
+  /** A plan with its prices: "Starter: $29 a month, $290 a year". */
+  offer(plan: string, perMonth: string, perYear: string): string
   intervalField: string
   month: string
   year: string
@@ -24,14 +26,16 @@ export interface BillingTexts {
   trial(days: number): string
   payUsdc: string
   change: string
-  changeTo(plan: string): string
+  /** The title of the page that confirms a change. */
+  changeTo(plan: string, interval: 'month' | 'year'): string
   keepPlan: string
   dueNow(amount: string): string
   nothingNow: string
   fromNow: string
   from(day: string): string
-  keysFit(max: string): string
-  keysSuspended(used: string, max: string, suspended: string, day: string): string
+  keysFit(max: number): string
+  /** `used` is more than `max`: at least two. */
+  keysSuspended(used: number, max: number, suspended: number, day: string): string
   confirm: string
   back: string
   cancel: string
@@ -40,6 +44,7 @@ export interface BillingTexts {
   cancelNow: string
   resume: string
   portal: string
+  toPortal: string
   portalHint: string
   invoices: string
   noInvoices: string
@@ -64,5 +69,6 @@ export interface BillingTexts {
   waitingLong: string
   ready(plan: string): string
   toKey: string
+  toKeys: string
   toBilling: string
 }

@@ -1,10 +1,11 @@
+import type { AuditAction } from '../account/audit/messages.ts'
 import { sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
 import { redirectWithNotice } from '../http/notice.ts'
 import { currentSession } from '../http/session.ts'
 import type { Site, SiteContext } from '../site.ts'
 
-type Action = 'key.created' | 'key.updated' | 'key.rotated' | 'key.revoked'
+type Action = Extract<AuditAction, `key.${string}`>
 
 /**
  * Adds a change of a key to the audit log of the organisation. A failure is logged and does not fail the page: the change

@@ -8,10 +8,11 @@ import { form } from '../forms/form.ts'
 import { readForm, readText } from '../forms/read-form.ts'
 import { getPublicOrigin } from '../http/public-origin.ts'
 import type { Html } from '../layout/page.ts'
+import { timeText } from '../layout/time.ts'
 import type { Site, SiteContext } from '../site.ts'
 import { recordAudit, redirectToList } from './changes.ts'
 import { formTexts } from './form-messages.ts'
-import { instantText, isInUse } from './key-list.ts'
+import { isInUse } from './key-list.ts'
 import { keyTexts } from './messages.ts'
 import { shownKeyPage } from './shown-key.ts'
 
@@ -42,7 +43,7 @@ export async function rotateKey(c: SiteContext, site: Site, key: Key) {
     await recordAudit(c, site, 'key.rotated', key.id, `${key.name} → ${created.id}`)
     return shownKeyPage(c, getPublicOrigin(site.config), {
       ...{ organisation: currentMembership(c).organisation, key: created.key, sports: key.sports, leagueIds: key.leagueIds },
-      note: days === 0 ? texts.rotatedAtOnce : texts.newRotated(instantText(c, endsAt)),
+      note: days === 0 ? texts.rotatedAtOnce : texts.newRotated(timeText(c.get('language'), endsAt)),
     })
   } catch (error) {
     // The key ended or was rotated in another window meanwhile.

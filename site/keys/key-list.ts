@@ -6,7 +6,9 @@ import { html } from 'hono/html'
 import { sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
 import type { Html } from '../layout/page.ts'
+import { planName } from '../layout/plan-name.ts'
 import { sportNames } from '../layout/sport-names.ts'
+import { day, time } from '../layout/time.ts'
 import type { Site, SiteContext } from '../site.ts'
 import { keyTexts } from './messages.ts'
 
@@ -81,7 +83,7 @@ function row(c: SiteContext, organisationId: string, key: Key, used: KeyActivity
 }
 
 const lastUse = (c: SiteContext, { lastUsedAt, address, agent }: KeyActivity): Html =>
-  html`<span>${instant(c, lastUsedAt)}<br><small>${address} ${agent}</small></span>`
+  html`<span>${time(c, lastUsedAt)}<br><small>${address} ${agent}</small></span>`
 
 type ShownState = keyof (typeof keyTexts)['en']['states']
 
@@ -104,26 +106,13 @@ function restriction(c: SiteContext, { sports, leagueIds }: Key): string {
 function actions(c: SiteContext, organisationId: string, { id, name, state, replacedBy }: Key): Html {
   const texts = keyTexts[c.get('language')]
   const path = `${sectionPath(organisationId, 'keys')}/${id}`
-  const link = (to: string, text: string) => html`<a href="${to}" aria-label="${text}: ${name || id}">${text}</a> `
+  const link = (to: string, text: string) => html`<a href="${to}" aria-label="${text}: ${name || id}">${text}</a>`
   const isCurrent = replacedBy === ''
-  return html`<span>${isCurrent && link(path, texts.edit)}${isCurrent && state === 'active' && link(`${path}/rotate`, texts.rotate)}${link(`${path}/revoke`, texts.revoke)}</span>`
+  return html`<span class="links">${isCurrent && link(path, texts.edit)}${isCurrent && state === 'active' && link(`${path}/rotate`, texts.rotate)}${link(`${path}/revoke`, texts.revoke)}</span>`
 }
 
 /** The plan of the organisation of the path. */
 export const currentPlan = (c: SiteContext) => getPlan(currentMembership(c).organisation.plan?.plan ?? freePlan) ?? getPlan(freePlan)!
 
-/** "Starter" */
-export const planName = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
-
-/** An instant, RFC 3339, in the visitor's language, UTC. */
-export const instantText = (c: SiteContext, at: string): string =>
-  `${new Intl.DateTimeFormat(c.get('language'), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
-
-const instant = (c: SiteContext, at: string): Html => html`<time datetime="${at}">${instantText(c, at)}</time>`
-
 /** The last day of a key that ends with a day; else the instant. */
-function expiry(c: SiteContext, at: string): Html {
-  if (!at.endsWith('T23:59:59.999Z')) return instant(c, at)
-  const day = new Intl.DateTimeFormat(c.get('language'), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
-  return html`<time datetime="${at}">${day}</time>`
-}
+const expiry = (c: SiteContext, at: string): Html => (at.endsWith('T23:59:59.999Z') ? day(c, at) : time(c, at))

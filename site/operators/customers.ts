@@ -6,7 +6,18 @@ import { html } from 'hono/html'
 import { selectField, textField } from '../forms/fields.ts'
 import { readForm, readText } from '../forms/read-form.ts'
 import type { Html } from '../layout/page.ts'
-import { ask, base, currentOperator, done, type OperatorContext, type OperatorEnv, operatorPage, post, table } from './frame.ts'
+import {
+  ask,
+  base,
+  currentOperator,
+  done,
+  instantText,
+  type OperatorContext,
+  type OperatorEnv,
+  operatorPage,
+  post,
+  table,
+} from './frame.ts'
 import { keyTable, listAllKeys } from './keys.ts'
 
 /** Organisations with their members, plans, grants and keys. */
@@ -20,13 +31,13 @@ export const customerPages = new Hono<OperatorEnv>()
       each.id,
       owners(each),
       planText(each.plan),
-      each.createdAt,
+      instantText(each.createdAt),
       each.isDeleted ? 'deleted' : '',
     ])
     const more = new URLSearchParams({ q: query, after: next }).toString()
     return operatorPage(c, {
       title: 'Customers',
-      body: html`${search}${table(['Name', 'Id', 'Owners', 'Plan', 'Since', 'Actions'], rows, 'No organisation was found.')}${
+      body: html`${search}${table(['Name', 'Id', 'Owners', 'Plan', 'Since', 'State'], rows, 'No organisation was found.')}${
         next !== '' && html`<p><a href="${base}/customers?${more}">More</a></p>`
       }`,
     })
@@ -68,21 +79,21 @@ async function customerPage(c: OperatorContext, organisation: Organisation) {
   const { id, name, members, grants, paidPeriods, subscription, plan } = organisation
   const keys = (await listAllKeys(currentOperator(c).services.auth)).filter(({ customer }) => customer === id)
   const paid = [
-    ...(subscription ? [['card', subscription.plan, subscription.status, subscription.periodEnd, subscription.id]] : []),
-    ...paidPeriods.map((period) => ['usdc', period.plan, period.from, period.until, period.transaction]),
+    ...(subscription ? [['card', subscription.plan, subscription.status, instantText(subscription.periodEnd), subscription.id]] : []),
+    ...paidPeriods.map((period) => ['USDC', period.plan, instantText(period.from), instantText(period.until), period.transaction]),
   ]
   return operatorPage(c, {
     title: name,
     body: html`<p><code>${id}</code>, ${planText(plan)}</p>
 <h2>Members</h2>${table(
       ['E-mail address', 'Name', 'Role', 'Since'],
-      members.map((member) => [member.email, member.name, member.role, member.since]),
+      members.map((member) => [member.email, member.name, member.role, instantText(member.since)]),
       'There are no members.',
     )}
 <h2>Paid</h2>${table(['By', 'Plan', 'State or start', 'Until', 'Id'], paid, 'Nothing is paid.')}
 <h2>Grants</h2>${table(
       ['Plan', 'From', 'Until', 'Reason'],
-      grants.map((grant) => [grant.plan, grant.from, grant.until || 'withdrawn', grant.reason]),
+      grants.map((grant) => [grant.plan, instantText(grant.from), instantText(grant.until, 'until withdrawn'), grant.reason]),
       'No plan is granted.',
     )}${grantForms(c, id, grants.length > 0)}
 <h2>Keys</h2>${keyTable(c, keys, `/customers/${id}`)}`,
@@ -106,10 +117,11 @@ const owners = ({ members }: Organisation): string =>
     .map(({ email }) => email)
     .join(', ')
 
-/** "pro (card) until 2026-04-01T00:00:00.000Z, then free" */
+/** "pro (card) until 2026-04-01 00:00:00 UTC, then free" */
 function planText(state: PlanState | undefined): string {
   if (!state) return 'free'
-  const until = state.until === '' ? '' : ` until ${state.until}`
+  const until = state.until === '' ? '' : ` until ${instantText(state.until)}`
   const then = state.nextPlan === '' ? '' : `, then ${state.nextPlan}`
-  return `${state.plan} (${state.source})${until}${then}${state.isInGrace ? ', unpaid' : ''}${state.isTrial ? ', trial' : ''}`
+  const source = state.source === 'none' || state.source === '' ? '' : ` (${state.source})`
+  return `${state.plan}${source}${until}${then}${state.isInGrace ? ', unpaid' : ''}${state.isTrial ? ', trial' : ''}`
 }

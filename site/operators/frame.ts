@@ -63,12 +63,12 @@ export function operatorPage(c: OperatorContext, { title, body, status = 200 }: 
     <link rel="stylesheet" href="${base}${assetPath('site.css')}">
   </head>
   <body>
-    <header><div class="container">${operator ? navigation(c) : html`<strong>Touchline operators</strong>`}</div></header>
-    <main class="container account" id="content"><div>
+    <header><div class="container operators-nav">${operator ? navigation(c) : html`<strong>Touchline operators</strong>`}</div></header>
+    <main class="container operators" id="content">
       ${notice && html`<p role="status" class="notice">${notice}</p>`}
       <h1>${title}</h1>
       ${body}
-    </div></main>
+    </main>
   </body>
 </html>`,
     status,
@@ -104,9 +104,9 @@ export const ask = (path: string, submit: string, fields: Html | readonly Html[]
 export const table = (head: readonly string[], rows: readonly (readonly (Html | string | number)[])[], none: string): Html =>
   rows.length === 0
     ? html`<p>${none}</p>`
-    : html`<table><thead><tr>${head.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows.map(
+    : html`<div class="table-scroll" tabindex="0"><table><thead><tr>${head.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows.map(
         (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-      )}</tbody></table>`
+      )}</tbody></table></div>`
 
 /** Redirects after a change; the next page shows the text. */
 export function done(c: OperatorContext, path: string, notice: string): Response {
@@ -114,10 +114,14 @@ export function done(c: OperatorContext, path: string, notice: string): Response
   return c.redirect(`${base}${path}`, 303)
 }
 
-/** An instant, RFC 3339, with its age at `now`, milliseconds since 1970: "2026-03-01T12:00:00Z (3 h ago)". */
+/** An instant, RFC 3339, to the second: "2026-03-01 12:00:00 UTC". `none` if there is none. */
+export const instantText = (at: string | undefined, none = '–'): string =>
+  at === undefined || at === '' ? none : `${at.slice(0, 19).replace('T', ' ')} UTC`
+
+/** An instant, RFC 3339, with its age at `now`, milliseconds since 1970: "2026-03-01 12:00:00 UTC (3 h ago)". */
 export function withAge(at: string | undefined, now: number): string {
   if (at === undefined || at === '') return '–'
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
   const age = minutes < 60 ? `${minutes} min` : minutes < 2_880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} days`
-  return `${at} (${age} ago)`
+  return `${instantText(at)} (${age} ago)`
 }

@@ -4,7 +4,18 @@ import { html } from 'hono/html'
 import { hiddenField, textField } from '../forms/fields.ts'
 import { readForm, readText } from '../forms/read-form.ts'
 import type { Html } from '../layout/page.ts'
-import { ask, base, currentOperator, done, type OperatorContext, type OperatorEnv, operatorPage, post, table } from './frame.ts'
+import {
+  ask,
+  base,
+  currentOperator,
+  done,
+  instantText,
+  type OperatorContext,
+  type OperatorEnv,
+  operatorPage,
+  post,
+  table,
+} from './frame.ts'
 
 /** Covers importing again every source that names a team. */
 const timeoutMs = 3_600_000
@@ -121,9 +132,9 @@ const decision = (c: OperatorContext, each: Decision) => [
   identityLink(each.secondId, each.secondName),
   each.season || '–',
   each.why || '–',
-  each.at,
+  instantText(each.at),
   each.undoneAt !== undefined
-    ? `undone ${each.undoneAt}`
+    ? `undone ${instantText(each.undoneAt)}`
     : post(c, '/decisions/undo', 'Undo', { fields: hiddenField('id', each.id), kind: 'quiet', label: `Undo ${each.id}` }),
 ]
 

@@ -242,7 +242,7 @@ describe('what the command line can', () => {
       },
     })
     const { text } = await t.get('/operators/sources')
-    for (const part of ['2026-03-01T09:00:00Z (3 h ago)', 'no such file', '(2 min ago)']) expect(text).toContain(part)
+    for (const part of ['2026-03-01 09:00:00 UTC (3 h ago)', 'no such file', '(2 min ago)']) expect(text).toContain(part)
     const imported = await t.submit('/operators/sources/import', { feed: 'touchline-jsonl:/data', force: 'on' })
     for (const part of ['12345', 'skipped: a friendly']) expect(imported.text).toContain(part)
     expect((await t.submit('/operators/sources/check', { feed: 'touchline-jsonl:/data' })).text).toContain('no date')
@@ -390,6 +390,8 @@ describe('what the command line can', () => {
     for (const part of ['ana@example.com', '/operators/customers/org_1', 'q=r&amp;after=cursor']) expect(list.text).toContain(part)
     const { text } = await t.get('/operators/customers/org_1')
     expect([text.includes('key_1'), text.includes('key_2'), text.includes('partner')]).toEqual([true, false, true])
+    // It has no end, and is not withdrawn.
+    expect(text).toContain('<td>until withdrawn</td>')
     expect((await t.get('/operators/customers/org_9')).status).toBe(404)
     await t.submit('/operators/customers/org_1/grant', { plan: 'pro', until: '2026-12-31', reason: 'partner' })
     await t.submit('/operators/customers/org_1/grant')

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { hiddenField } from '../forms/fields.ts'
 import { readForm, readText } from '../forms/read-form.ts'
-import { base, currentOperator, done, type OperatorEnv, operatorPage, post, table } from './frame.ts'
+import { base, currentOperator, done, instantText, type OperatorEnv, operatorPage, post, table } from './frame.ts'
 
 const listed = 200
 const retryTimeoutMs = 600_000
@@ -11,10 +11,16 @@ const retryTimeoutMs = 600_000
 export const quarantinePages = new Hono<OperatorEnv>()
   .get('/quarantine', async (c) => {
     const { items, total } = await currentOperator(c).services.ingest.listQuarantine({ limit: listed })
-    const rows = items.map(({ id, source, row, reason, at }) => [html`<a href="${entryPath(id)}">${id}</a>`, source, row, reason, at])
+    const rows = items.map(({ id, source, row, reason, at }) => [
+      html`<a href="${entryPath(id)}">${id}</a>`,
+      source,
+      row,
+      reason,
+      instantText(at),
+    ])
     return operatorPage(c, {
       title: 'Quarantine',
-      body: html`<p>${items.length} of ${total} entries, the newest first.</p>${table(['Id', 'Source', 'Row', 'Reason', 'First at'], rows, 'There is nothing in quarantine.')}${
+      body: html`${items.length > 0 && html`<p>${items.length} of ${total} entries, the newest first.</p>`}${table(['Id', 'Source', 'Row', 'Reason', 'First at'], rows, 'There is nothing in quarantine.')}${
         total > 0 && post(c, '/quarantine/retry', 'Retry all entries')
       }`,
     })
@@ -29,7 +35,7 @@ export const quarantinePages = new Hono<OperatorEnv>()
     const { id, source, row, reason, text, at } = entry
     return operatorPage(c, {
       title: id,
-      body: html`${table(['Source', 'Row', 'Reason', 'First at'], [[source, row, reason, at]], '')}<figure class="code wrap"><figcaption>Text</figcaption><pre><code>${text}</code></pre></figure>${post(
+      body: html`${table(['Source', 'Row', 'Reason', 'First at'], [[source, row, reason, instantText(at)]], '')}<figure class="code wrap"><figcaption>Text</figcaption><pre><code>${text}</code></pre></figure>${post(
         c,
         '/quarantine/retry',
         'Retry this entry',

@@ -38,7 +38,7 @@ interface Texts {
 export const pricingTexts: Readonly<Record<Language, Texts>> = {
   en: {
     title: 'Pricing',
-    lead: 'Every plan has all sports, all leagues and all endpoints. Plans differ in how much you may ask.',
+    lead: 'Every plan has all sports, all leagues and all endpoints. Plans differ in how many requests you can make.',
     description: 'Plans by the month or by the year, and prices per call without a plan.',
     test: 'Test mode: no money moves.',
     notSold: 'Plans cannot be bought on this server. The free plan is open to everybody; the operator grants the others.',
@@ -85,7 +85,7 @@ export const pricingTexts: Readonly<Record<Language, Texts>> = {
   },
   de: {
     title: 'Preise',
-    lead: 'Jeder Tarif enthält alle Sportarten, alle Ligen und alle Endpunkte. Die Tarife unterscheiden sich darin, wie viel Sie abfragen dürfen.',
+    lead: 'Jeder Tarif enthält alle Sportarten, alle Ligen und alle Endpunkte. Die Tarife unterscheiden sich darin, wie viele Anfragen Sie stellen können.',
     description: 'Tarife pro Monat oder Jahr und Preise pro Abruf ohne Tarif.',
     test: 'Testbetrieb: Es fließt kein Geld.',
     notSold:
@@ -137,7 +137,7 @@ export const pricingTexts: Readonly<Record<Language, Texts>> = {
   },
   es: {
     title: 'Precios',
-    lead: 'Todos los planes incluyen todos los deportes, todas las ligas y todos los endpoints. Se diferencian en cuánto se puede consultar.',
+    lead: 'Todos los planes incluyen todos los deportes, todas las ligas y todos los endpoints. Se diferencian en el número de solicitudes.',
     description: 'Planes por mes o por año, y precios por llamada sin plan.',
     test: 'Modo de prueba: no se mueve dinero.',
     notSold: 'En este servidor no se venden planes. El plan gratuito está abierto a todos; los demás los concede el operador.',
@@ -184,7 +184,7 @@ export const pricingTexts: Readonly<Record<Language, Texts>> = {
   },
   it: {
     title: 'Prezzi',
-    lead: 'Ogni piano comprende tutti gli sport, tutti i campionati e tutti gli endpoint. I piani differiscono per quanto puoi chiedere.',
+    lead: 'Ogni piano comprende tutti gli sport, tutti i campionati e tutti gli endpoint. I piani differiscono per il numero di richieste.',
     description: 'Piani al mese o all’anno, e prezzi a chiamata senza piano.',
     test: 'Modalità di prova: non si muove denaro.',
     notSold: 'Su questo server non si vendono piani. Il piano gratuito è aperto a tutti; gli altri li assegna il gestore.',

@@ -2,9 +2,9 @@ import type { Key } from '@touchline/contract/gen/auth'
 import type { RequestError, UsageCounts, UsageSlot } from '@touchline/contract/gen/usage'
 import { durationQuantile } from '@touchline/contract/usage'
 import { html } from 'hono/html'
-import { instantText } from '../keys/key-list.ts'
 import type { Html } from '../layout/page.ts'
 import { sportNames } from '../layout/sport-names.ts'
+import { numberText, time } from '../layout/time.ts'
 import type { SiteContext } from '../site.ts'
 import { keyName, type UsageQuery } from './filter.ts'
 import { endpointName, usageTexts } from './messages.ts'
@@ -14,7 +14,7 @@ import { sumOf, type Usage } from './reports.ts'
 /** Rows of the tables by key, sport and endpoint. */
 const partsMax = 100
 
-export const countText = (c: SiteContext, count: bigint | number): string => new Intl.NumberFormat(c.get('language')).format(count)
+export const countText = (c: SiteContext, count: bigint | number): string => numberText(c.get('language'), count)
 const percentText = (c: SiteContext, share: number): string =>
   new Intl.NumberFormat(c.get('language'), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
@@ -118,11 +118,11 @@ export function errorTable(c: SiteContext, errors: readonly RequestError[], keys
   if (errors.length === 0) return html`<p>${texts.noErrors}</p>`
   const names = new Map(keys.map((key) => [key.id, keyName(key)]))
   const head = [texts.time, texts.key, texts.endpoint, texts.status, texts.code, 'X-Request-Id']
-  return html`<table><thead><tr>${head.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${errors.map(
+  return html`<div class="table-scroll" tabindex="0"><table><thead><tr>${head.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${errors.map(
     ({ at, keyId, endpoint, status, code, requestId }) =>
-      html`<tr><td><time datetime="${at}">${instantText(c, at)}</time></td><td>${names.get(keyId) ?? keyId}</td><td>${endpointName(
+      html`<tr><td>${time(c, at)}</td><td>${names.get(keyId) ?? keyId}</td><td>${endpointName(
         endpoint,
         texts,
       )}</td><td>${status}</td><td><code>${code}</code></td><td><code>${requestId}</code></td></tr>`,
-  )}</tbody></table>`
+  )}</tbody></table></div>`
 }

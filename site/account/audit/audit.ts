@@ -1,9 +1,11 @@
+import type { Language } from '@touchline/contract/catalog'
 import { isFailure } from '@touchline/contract/errors'
 import type { AuditEntry } from '@touchline/contract/gen/accounts'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { currentSession } from '../../http/session.ts'
 import type { Html } from '../../layout/html.ts'
+import { planName } from '../../layout/plan-name.ts'
 import { time } from '../../layout/time.ts'
 import type { Pages, SiteContext, SiteEnv } from '../../site.ts'
 import { accountPage, sectionPath } from '../frame.ts'
@@ -40,14 +42,30 @@ export const auditPages: Pages = (site) =>
 function entriesTable(c: SiteContext, entries: readonly AuditEntry[]): Html {
   const language = c.get('language')
   const texts = auditTexts[language]
-  const labels = [texts.time, texts.actor, texts.action, texts.subject, texts.detail]
+  const labels = [texts.time, texts.actor, texts.action, texts.detail]
   return html`<table class="stack" aria-label="${accountTexts[language].sections.audit}">
     <thead><tr>${labels.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
-    <tbody>${entries.map(
-      ({ at, actor, action, subject, detail }) =>
-        html`<tr><td data-label="${texts.time}">${time(c, at)}</td><td data-label="${texts.actor}">${actor}</td><td data-label="${
-          texts.action
-        }"><code>${action}</code></td><td data-label="${texts.subject}">${subject}</td><td data-label="${texts.detail}">${detail}</td></tr>`,
-    )}</tbody>
+    <tbody>${entries.map((entry) => {
+      const cells = [time(c, entry.at), word(texts.actors, entry.actor), word(texts.actions, entry.action), details(c, entry)]
+      return html`<tr>${cells.map((cell, i) => html`<td data-label="${labels[i]}">${cell}</td>`)}</tr>`
+    })}</tbody>
   </table>`
+}
+
+/** The word for a code. An address, and a code without a word, are shown as they are. */
+const word = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code
+
+/** A role, and a subscription such as "pro month, active", in words; other details are names and reasons that people wrote. */
+function detailText(language: Language, action: string, detail: string): string {
+  if (action.startsWith('member.')) return word(accountTexts[language].roles, detail)
+  const [, plan, interval, state] = (action === 'subscription.changed' && /^(\w+) (\w+), (\w+)$/.exec(detail)) || []
+  if (plan === undefined || interval === undefined || state === undefined) return detail
+  const { intervals, states } = auditTexts[language]
+  return `${planName(plan)}, ${word(intervals, interval)}, ${word(states, state)}`
+}
+
+/** The details with the id, or the address, of what was changed. */
+function details(c: SiteContext, { action, subject, detail }: AuditEntry): Html {
+  const shown = detailText(c.get('language'), action, detail)
+  return html`<span>${shown}${shown !== '' && subject !== '' && html`<br>`}${subject !== '' && html`<small class="muted">${subject}</small>`}</span>`
 }

@@ -56,7 +56,7 @@ test('plan, active keys and calls of a day are at a glance', async () => {
 })
 
 test.each([
-  [{ plan: 'free', source: 'none' }, 'Nothing is paid, and nothing ends.'],
+  [{ plan: 'free', source: 'none' }, 'The free plan costs nothing and has no end.'],
   [{ plan: 'pro', source: 'card', until: '2026-04-01T00:00:00Z' }, 'The plan is paid until 1 Apr 2026. The plan renews by itself.'],
   [
     { plan: 'pro', source: 'usdc', until: '2026-04-01T00:00:00Z', nextPlan: 'free' },
@@ -74,7 +74,7 @@ test.each([
 test('a new customer is shown how to make a key and three calls', async () => {
   const text = await show({ listed: [] })
   expect(text).toContain('href="/account/org_1/keys">Make a key</a>')
-  expect(text.match(/curl -H &quot;Authorization: Bearer YOUR_KEY&quot; http:\/\/localhost:8080\/v1\/\S+/g)).toHaveLength(3)
+  expect(text.match(/curl -H &#39;X-API-Key: YOUR_KEY&#39; &#39;http:\/\/localhost:8080\/v1\/\S+&#39;/g)).toHaveLength(3)
 })
 
 test('a customer with calls is not shown the first steps', async () => {

@@ -7,6 +7,7 @@ import { html } from 'hono/html'
 import { getPublicOrigin } from '../../http/public-origin.ts'
 import { codeBlock } from '../../layout/code-block.ts'
 import type { Html } from '../../layout/html.ts'
+import { planName } from '../../layout/plan-name.ts'
 import { dayText, numberText } from '../../layout/time.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../../site.ts'
 import { accountPage, sectionPath } from '../frame.ts'
@@ -39,9 +40,6 @@ const whenAvailable = <T>(response: Promise<T>): Promise<T | undefined> =>
     if (isUnavailable(error)) return undefined
     throw error
   })
-
-/** Plans are product names, which no language translates. */
-export const planName = (plan: string): string => plan.slice(0, 1).toUpperCase() + plan.slice(1)
 
 function figures(c: SiteContext, plan: PlanState | undefined, keys: number | undefined, calls: Calls | undefined): Html {
   const language = c.get('language')
@@ -86,7 +84,7 @@ function links(c: SiteContext): Html {
 
 function nextSteps(site: Site, c: SiteContext, organisationId: string): Html {
   const texts = overviewTexts[c.get('language')]
-  const call = (path: string) => `curl -H "Authorization: Bearer YOUR_KEY" ${getPublicOrigin(site.config)}/v1${path}`
+  const call = (path: string) => `curl -H 'X-API-Key: YOUR_KEY' '${getPublicOrigin(site.config)}/v1${path}'`
   return html`<section aria-labelledby="next-steps">
     <h2 id="next-steps">${texts.startTitle}</h2>
     <article>

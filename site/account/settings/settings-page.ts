@@ -39,7 +39,7 @@ export async function settingsPage(site: Site, c: SiteContext, { name, errors = 
     section: 'settings',
     title: accountTexts[language].sections.settings,
     status: deletion?.problem ? 409 : hasErrors ? 400 : 200,
-    body: html`<dl><dt>${texts.email}</dt><dd>${person.email}<br><small>${texts.emailHint}</small></dd></dl>
+    body: html`<dl class="facts"><dt>${texts.email}</dt><dd>${person.email}<br><small class="muted">${texts.emailHint}</small></dd></dl>
       ${form(c, { action: settingsPath, fields, submit: texts.save })}
       <h2>${texts.exportTitle}</h2>
       <p>${texts.exportHint}</p>

@@ -6,11 +6,11 @@ import { form } from '../../forms/form.ts'
 import { readForm, readText } from '../../forms/read-form.ts'
 import { redirectWithNotice } from '../../http/notice.ts'
 import { currentSession, signedIn } from '../../http/session.ts'
+import { planName } from '../../layout/plan-name.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../../site.ts'
 import { accountPage, sectionPath } from '../frame.ts'
 import { accountTexts } from '../messages.ts'
 import { isName, nameCharsMax } from '../name.ts'
-import { planName } from '../overview/overview.ts'
 import { startTexts } from './messages.ts'
 
 /** Choosing an organisation, and creating one. */
