@@ -17,7 +17,13 @@ const limited = canLimit ? test : test.skip
 limited('while nothing can be written the process says why it is not ready, answers all the same, and recovers by itself', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-'))
   const main = await startMain({
-    ...{ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=4&rate=60&history=0', HOST: '127.0.0.1', ACCESS_LOG: 'off', LOG_LEVEL: 'silent' },
+    ...{
+      DATA_DIR: dataDir,
+      FEEDS: 'demo?seed=1&matches=4&rate=60&history=0&sport=soccer',
+      HOST: '127.0.0.1',
+      ACCESS_LOG: 'off',
+      LOG_LEVEL: 'silent',
+    },
   })
   const calls = clients(() => `127.0.0.1:${main.rpcPort}`)
   const client = calls.of(AuthService)

@@ -143,6 +143,16 @@ test('with races in FEEDS their number is printed, and a command that lists them
   expect(answers.at(-1)).toMatchObject({ path: '/v1/horse-racing/races', status: 200, body: { data: [{ number: 1 }, { number: 2 }] } })
 })
 
+test('of a demo of one sport, that sport is printed', async () => {
+  const DATA_DIR = await mkdtemp(join(dataDir, 'own-'))
+  const main = await start({ DATA_DIR, FEEDS: 'demo?sport=tennis&history=0' })
+  await main.line(/^The demo plays: [1-9]\d* matches of invented leagues\. Set FEEDS /)
+  await main.line(/^ {2}tennis /)
+  const ofSports = sports.filter(({ id }) => main.printed.some((line) => line.startsWith(`  ${id} `)))
+  expect(ofSports.map(({ id }) => id)).toEqual(['tennis'])
+  expect((await pasted(main)).map(({ path, status }) => [path, status])).toContainEqual(['/v1/tennis/matches/live', 200])
+})
+
 test('with FEEDS each import is printed once, again at the next start', async () => {
   const folder = await mkdtemp(join(dataDir, 'clubs-'))
   await writeFile(join(folder, 'at.clubs.txt'), '= Austria\n\nFC Ilmgau, Ilmgau\nSV Traunau, Traunau\n')

@@ -19,8 +19,6 @@ const firstPollMs = 200
  */
 const firstMatchesMs = 30_000
 const betweenRoundsPolls = 40
-/** Sport of the example requests: the demo always has soccer matches in play. */
-const exampleSport = 'soccer'
 const racing: SportId = 'horse-racing'
 
 /**
@@ -48,7 +46,7 @@ const welcome = (running: Embedded): string[] => [
   `Touchline answers at ${running.address}/v1`,
   ...withKey(running),
   curl(running, '/sports'),
-  ...(running.imports.length > 0 ? [] : ofSport(running, exampleSport)),
+  ...(running.imports.length > 0 ? [] : getPlayed(running).slice(0, 1)).flatMap((sport) => ofSport(running, sport)),
   '',
 ]
 
@@ -56,6 +54,9 @@ const withKey = ({ demoKey, address, cliEnvironment }: Embedded): string[] =>
   demoKey === undefined
     ? ['', 'Create a key, set KEY to it, then try:', `  ${cliEnvironment} npm run -s touchline -- keys create --plan pro`]
     : [`Demo key: ${demoKey}`, `Matches in play, in a browser: ${address}/live`, '', 'Try these while the process runs:']
+
+/** Sports with matches that the demo plays, soccer first, which always has some in play. */
+const getPlayed = ({ played }: Embedded): SportId[] => matchSports.map(({ id }) => id).filter((id) => played.includes(id))
 
 const ofSport = (running: Embedded, sport: string): string[] =>
   ['/matches/live', '/leagues?limit=5', '/matches?limit=5'].map((path) => curl(running, `/${sport}${path}`))
@@ -80,16 +81,22 @@ async function loading(running: Embedded, feeds: FeedLines, print: (line: string
  * after some polls its next match is enough.
  */
 async function playing(running: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const sports = getPlayed(running)
+  const hasRaces = running.played.includes(racing)
   let previous = ''
   for (let polls = 1; ; polls++) {
     const { items } = await running.getClient(LiveService).listLiveMatches({}, { signal })
-    const lines = await Promise.all([...matchSports.map(({ id }) => ofMatches(running, id, items, signal)), ofRaces(running, signal)])
+    const lines = await Promise.all([
+      ...sports.map((sport) => ofMatches(running, sport, items, signal)),
+      ...(hasRaces ? [ofRaces(running, signal)] : []),
+    ])
     // Two equal polls mean that all matches in play have been published.
-    const isPlayed = matchSports.every(({ id }) => items.some(({ sport }) => sport === id))
+    const isPlayed = sports.every((id) => items.some(({ sport }) => sport === id))
     if (!lines.includes(undefined) && lines.join() === previous && (isPlayed || polls > betweenRoundsPolls)) {
-      print(`The demo plays: ${items.length} matches of invented leagues, and race days. Set FEEDS for other sources.`)
+      print(`The demo plays: ${items.length} matches of invented leagues${hasRaces ? ', and race days' : ''}. Set FEEDS for other sources.`)
       for (const line of lines) print(`  ${line}`)
-      return print(curl(running, '/horse-racing/races?status=scheduled&limit=5'))
+      if (hasRaces) print(curl(running, '/horse-racing/races?status=scheduled&limit=5'))
+      return
     }
     previous = lines.join()
     await setTimeout(pollMs, undefined, { signal })
@@ -97,19 +104,21 @@ async function playing(running: Embedded, print: (line: string) => void, signal:
 }
 
 async function untilInPlay(running: Embedded, signal: AbortSignal): Promise<void> {
+  const [sport] = getPlayed(running)
+  if (!sport) return
   const until = performance.now() + firstMatchesMs
-  while (performance.now() < until && !(await isInPlay(running, signal))) await setTimeout(firstPollMs, undefined, { signal })
+  while (performance.now() < until && !(await isInPlay(running, sport, signal))) await setTimeout(firstPollMs, undefined, { signal })
 }
 
 /** Whether the first example request has matches to show, or, without a demo key, whether live has any. */
-async function isInPlay({ ownAddress, demoKey, getClient }: Embedded, signal: AbortSignal): Promise<boolean> {
+async function isInPlay({ ownAddress, demoKey, getClient }: Embedded, sport: SportId, signal: AbortSignal): Promise<boolean> {
   if (demoKey === undefined) {
-    const { items } = await getClient(LiveService).listLiveMatches({ sport: exampleSport }, { signal })
+    const { items } = await getClient(LiveService).listLiveMatches({ sport }, { signal })
     return items.length > 0
   }
   const headers = { 'X-API-Key': demoKey }
   // A busy process may refuse the first requests.
-  const answer = await fetch(`${ownAddress}/v1/${exampleSport}/matches/live`, { headers, signal }).catch(() => undefined)
+  const answer = await fetch(`${ownAddress}/v1/${sport}/matches/live`, { headers, signal }).catch(() => undefined)
   return answer?.ok === true && ((await answer.json()) as { data: unknown[] }).data.length > 0
 }
 

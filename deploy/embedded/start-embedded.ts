@@ -1,3 +1,4 @@
+import type { SportId } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { StatusService } from '@touchline/contract/gen/status'
 import { gateway } from '@touchline/gateway/service'
@@ -22,6 +23,8 @@ export interface Embedded extends RunningProcess {
   cliEnvironment: string
   /** Sources that are imported at the start, without the demo. */
   imports: readonly string[]
+  /** Sports that the demo plays. */
+  played: readonly SportId[]
 }
 
 /**
@@ -56,6 +59,7 @@ export async function startEmbedded(
     demoKey: demo?.key,
     cliEnvironment: [`RPC_PORT=${running.rpcPort}`, ...(DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : [])].join(' '),
     imports,
+    played: settings.ingest.feeds.flatMap((feed) => (feed.kind === 'played' ? feed.sports : [])),
     async stop(how) {
       await demo?.end()
       await running.stop(how)

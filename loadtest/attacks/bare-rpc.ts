@@ -28,7 +28,12 @@ async function host(answer: RequestListener) {
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
 const inner = await host((_, response) => void response.end('{"name":"Inner","matches":[]}'))
-const main = await startMain({ DATA_DIR: folder, FEEDS: 'demo?seed=1&matches=2&rate=1&history=0', HOST: '127.0.0.1', ACCESS_LOG: 'off' })
+const main = await startMain({
+  DATA_DIR: folder,
+  FEEDS: 'demo?seed=1&matches=2&rate=1&history=0&sport=soccer',
+  HOST: '127.0.0.1',
+  ACCESS_LOG: 'off',
+})
 await main.line(/^The demo plays: /)
 const session = connect(`http://127.0.0.1:${main.rpcPort}`)
 const getPath = ({ parent, name }: DescMethod) => `/${parent.typeName}/${name}`

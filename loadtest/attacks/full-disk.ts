@@ -18,7 +18,7 @@ import { becomes, readiness } from '../lib/readiness.ts'
 if (spawnSync('which', ['prlimit']).status !== 0) skip('there is no prlimit on this machine')
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
 const dataDir = join(folder, 'data')
-const settings = { DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=2&rate=1&history=0', HOST: '127.0.0.1', ACCESS_LOG: 'off' }
+const settings = { DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=2&rate=1&history=0&sport=soccer', HOST: '127.0.0.1', ACCESS_LOG: 'off' }
 const limitFiles = (main: Main, bytes: string) => execFileSync('prlimit', ['--pid', String(main.process.pid), `--fsize=${bytes}:unlimited`])
 
 let main = await startMain(settings)

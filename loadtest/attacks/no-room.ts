@@ -28,7 +28,7 @@ const season = readFileSync(fileURLToPath(new URL('../../docs/touchline-jsonl/ha
 const body = season.replace(/"source":"[^"]*"/, `"source":"${source}"`)
 const feedPort = await freePort()
 const main = await startMain({
-  ...{ DATA_DIR: join(disk, 'data'), FEEDS: 'demo?seed=1&matches=2&rate=1&history=0', HOST: '127.0.0.1', ACCESS_LOG: 'off' },
+  ...{ DATA_DIR: join(disk, 'data'), FEEDS: 'demo?seed=1&matches=2&rate=1&history=0&sport=soccer', HOST: '127.0.0.1', ACCESS_LOG: 'off' },
   ...{ FEED_TOKENS: `${source}:${token}`, FEED_PORT: String(feedPort) },
 })
 try {

@@ -1,3 +1,4 @@
+import type { SportId } from '@touchline/contract/catalog'
 import type { DemoLeague } from '@touchline/ingest/demo/competition'
 import { leagues, matchesOfSlot, slotAt, slotMs, slotsOfSeason } from '@touchline/ingest/demo/league'
 import type { DemoMatch } from '@touchline/ingest/demo/match'
@@ -27,8 +28,11 @@ export interface DemoTimeline {
 /** Matches that started in this many slots, the current one included, may still be listed. */
 const slotsShown = 4
 
-/** Includes history, because a demo that restarts publishes matches that ended meanwhile as history. */
-export function demoTimeline(settings: Omit<DemoSettings, 'isWithoutPast'>): DemoTimeline {
+/**
+ * The timeline of soccer; the demo plays only `sports`, all if absent. Includes history, because a demo that restarts
+ * publishes matches that ended meanwhile as history.
+ */
+export function demoTimeline(settings: Omit<DemoSettings, 'isWithoutPast'>, sports: readonly SportId[] = []): DemoTimeline {
   const { seed, matches, rate } = settings
   const playing = leagues(soccer, settings)
   const slots = new Map<string, DemoMatch[]>()
@@ -54,7 +58,7 @@ export function demoTimeline(settings: Omit<DemoSettings, 'isWithoutPast'>): Dem
       .filter(({ startMs }) => startMs <= atMs + slotMs(soccer, settings) && startMs > atMs - slotsShown * slotMs(soccer, settings))
       .map(timelineIn)
   return {
-    feeds: `demo?seed=${seed}&matches=${matches}&rate=${rate}`,
+    feeds: `demo?seed=${seed}&matches=${matches}&rate=${rate}${sports.map((sport) => `&sport=${sport}`).join('')}`,
     behindMs(shown, atMs) {
       const statuses = new Map(shown.map(({ id, status }) => [id, status]))
       const due = shownUntil(atMs).map((match) => {

@@ -62,7 +62,7 @@ async function singleProcessKilled(): Promise<void> {
 }
 
 async function separateProcessesKilled(): Promise<void> {
-  const cluster = await startAsProcesses('demo?matches=2&rate=1&history=0', servers)
+  const cluster = await startAsProcesses('demo?matches=2&rate=1&history=0&sport=soccer', servers)
   const { id, key } = await newKey(cluster.getClient(AuthService))
   const usage = cluster.getClient(UsageService)
   const polling = startPolling(() => cluster.addresses[0]!, key)

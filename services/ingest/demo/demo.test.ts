@@ -46,10 +46,14 @@ function collecting(stop: AbortController, onMatches = () => {}) {
 }
 
 /** Runs the demo for some minutes of its clock and collects what it publishes. */
-async function played(parameters: string, minutes: number, stop = new AbortController(), onMatches = () => {}) {
+async function played(
+  parameters: string,
+  minutes: number,
+  { playing, stop = new AbortController(), onMatches }: { playing?: number; stop?: AbortController; onMatches?: () => void } = {},
+) {
   const { clock, published, context } = collecting(stop, onMatches)
   const done = demo.read(new URLSearchParams(parameters))(context)
-  await playDemo(clock, done, minutes * 60)
+  await playDemo(clock, done, minutes * 60, playing)
   stop.abort()
   await done
   return published
@@ -226,9 +230,15 @@ test('no club plays two matches at a time and match ids are unique', async () =>
   }
 })
 
+test('plays only the sports that are named', async () => {
+  const { matches, live } = await played('sport=handball&sport=tennis&matches=2', 0, { playing: 2 })
+  expect(new Set(matches.map(getSport))).toEqual(new Set(['handball', 'tennis']))
+  expect(new Set(live.map(getSport))).toEqual(new Set(['handball', 'tennis']))
+})
+
 test('a demo that is stopped at its start publishes no further round', async () => {
   const stop = new AbortController()
-  const { matches } = await played('', 0, stop, () => stop.abort())
+  const { matches } = await played('', 0, { stop, onMatches: () => stop.abort() })
   const shown = matches.filter(({ withdrawn }) => !withdrawn)
   expect(new Set(shown.map(({ schedule }) => `${schedule!.leagueId} ${schedule!.round}`)).size).toBeLessThanOrEqual(5)
 })
@@ -368,6 +378,7 @@ test.each([
   ['matches=0', 'matches must be a whole number from 2 to 600'],
   ['rate=fast', 'rate must be a whole number from 1 to 120'],
   ['history=2', 'history must be a whole number from 0 to 1'],
+  ['sport=soccer&sport=chess', 'sport must be one of soccer, '],
   ['speed=2', 'no parameter speed'],
 ])('%s is refused: %s', (parameters, message) => {
   expect(() => demo.read(new URLSearchParams(parameters))).toThrow(message)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { SportId } from '@touchline/contract/catalog'
 import type { Setting } from '@touchline/platform/config'
 import type { Connector, ReplayedConnector } from '@touchline/sources/connector'
 import { connectors } from '@touchline/sources/registry'
@@ -26,6 +27,7 @@ export interface ReadFeed extends FeedSource {
 export interface PlayedFeed extends FeedSource {
   kind: 'played'
   play: Play
+  sports: readonly SportId[]
   /** The feed as configured: "demo?seed=1". */
   location: string
 }
@@ -55,7 +57,8 @@ export function readFeed(text: string): Feed {
   const generator = generators.find((each) => each.format === format)
   if (generator) {
     if (separator === ':') throw new Error(`has "${shownLocation(text)}", but ${format} takes no path; it is written ${generator.example}`)
-    return { kind: 'played', format, source, location: text, play: generator.read(new URLSearchParams(rest)) }
+    const parameters = new URLSearchParams(rest)
+    return { kind: 'played', format, source, location: text, play: generator.read(parameters), sports: generator.played(parameters) }
   }
   const connector = connectors.find((each) => each.format === format)
   if (!connector) throw new Error(`has "${shownLocation(text)}", which names no known format; known are ${feedForms}`)
@@ -87,7 +90,7 @@ export function readFeeds(text: string): Feed[] {
 export const feedsSetting: Setting<readonly Feed[]> = {
   variable: 'FEEDS',
   default: readFeeds(generators[0]!.format),
-  doc: 'Sources to import or run, a comma-separated list: format:path-or-url; format@name:path-or-url; demo?seed=1&matches=10&rate=20 (with burst=10, the updates of ten seconds at once; with history=0, without earlier rounds and a last season); replay:format:path?date=2018-06-30&speed=60; official-sheets:leagues:address. Unset: the demo.',
+  doc: 'Sources to import or run, a comma-separated list: format:path-or-url; format@name:path-or-url; demo?seed=1&matches=10&rate=20 (with burst=10, the updates of ten seconds at once; with history=0, without earlier rounds and a last season; with sport=tennis, of this sport alone); replay:format:path?date=2018-06-30&speed=60; official-sheets:leagues:address. Unset: the demo.',
   read(text) {
     const feeds = readFeeds(text)
     const missing = feeds.find((feed) => feed.kind !== 'played' && !isUrl(feed.location) && !existsSync(feed.location))

@@ -1,3 +1,4 @@
+import type { SportId } from '@touchline/contract/catalog'
 import type { CatalogObservation, LiveUpdate, MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
 import type { RacingObservation } from '@touchline/contract/gen/racing'
 import type { Log } from '@touchline/platform/log'
@@ -16,6 +17,8 @@ export interface LiveGenerator extends SourceRow {
    * invalid parameter and the reason; unknown parameters are errors.
    */
   read(parameters: URLSearchParams): Play
+  /** The sports that are played with valid parameters. */
+  played(parameters: URLSearchParams): readonly SportId[]
 }
 
 /**
