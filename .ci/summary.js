@@ -23,9 +23,7 @@ const ofTests = (tests) => ({
 })
 
 const tests = read('tests')
-const counts = [tests && ofTests(tests), read('checks'), read('faults'), read('cluster')].map(
-  (each) => each ?? { passed: 0, failed: 1, skipped: 0 },
-)
+const counts = [tests && ofTests(tests), read('checks'), read('faults')].map((each) => each ?? { passed: 0, failed: 1, skipped: 0 })
 
 if (tests) {
   const took = (file) => (file.endTime - file.startTime) / 1_000

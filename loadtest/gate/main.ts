@@ -1,7 +1,7 @@
 /*
  * Verifies the behaviour of real servers under faults by counts and states that hold on any machine, however busy.
  *   eval "$(deploy/dev/backends start)"; node loadtest/gate/main.ts
- *   … NAME [NAME…]      only these scripts, "gate/limits"; --but NAME: all but this one
+ *   … NAME [NAME…]      only these scripts, "gate/limits"
  *   … --json FILE       also writes { passed, failed, skipped } there: how many scripts
  */
 import { writeFileSync } from 'node:fs'
@@ -16,9 +16,9 @@ const timeoutMs = 900_000
 const ended = new AbortController()
 process.once('SIGTERM', () => ended.abort())
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' }, but: { type: 'string' } } })
-const wanted = gate.filter(({ name }) => name !== values.but && (positionals.length === 0 || positionals.includes(name)))
-const unknown = [...positionals, ...(values.but ? [values.but] : [])].find((each) => gate.every(({ name }) => name !== each))
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const wanted = gate.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const unknown = positionals.find((each) => gate.every(({ name }) => name !== each))
 if (unknown !== undefined) throw new Error(`no script of the gate is named ${unknown}`)
 const results = { passed: 0, failed: 0, skipped: 0 }
 for (const script of wanted) {
