@@ -85,13 +85,14 @@ const getStats = (statistics: MatchStatistics, teamId: string) => ({
 describe.each(all)('%s', (sport, simulation) => {
   test('makes only allowed state transitions, with statuses and periods of its sport, and ends within its round', () => {
     everyMatch(simulation, (moments) => {
-      let state: MatchStateName = 'scheduled'
-      for (const { state: now } of moments) {
-        expect(mayGo(state, now.state as MatchStateName)).toBe(true)
-        expect([now.status, isSportStatus(sport, now.status!)]).toEqual([now.status, true])
-        if (now.period !== undefined) expect(isSportPeriod(sport, now.period)).toBe(true)
-        state = now.state as MatchStateName
-      }
+      const before = ['scheduled', ...moments.map(({ state }) => state.state)] as MatchStateName[]
+      const wrong = moments.filter(
+        ({ state: { state, status, period } }, i) =>
+          !mayGo(before[i]!, state as MatchStateName) ||
+          !isSportStatus(sport, status!) ||
+          (period !== undefined && !isSportPeriod(sport, period)),
+      )
+      expect(wrong).toEqual([])
       expect(moments.filter((moment) => isEnded(moment.state.state!))).toEqual([moments.at(-1)])
       expect(moments.at(-1)!.second).toBeLessThan(simulation.roundSeconds * 0.92)
     })
@@ -99,12 +100,14 @@ describe.each(all)('%s', (sport, simulation) => {
 
   test('has plays with the main person first, and a text that names everybody it is about', () => {
     everyMatch(simulation, (moments) => {
-      for (const { type, players, text } of moments.flatMap((moment) => moment.plays ?? [])) {
-        const role = mainRoles[sport]?.[type!]
-        if (role) expect([type, players![0]?.role]).toEqual([type, expect.stringMatching(role)])
-        expect(text).toMatch(/^\p{Lu}.*[^. ]\.$/u)
-        if (players!.length > 0) expect(text).toContain(players![0]!.name)
-      }
+      const wrong = moments
+        .flatMap((moment) => moment.plays ?? [])
+        .filter(({ type, players, text }) => {
+          const [main] = players!
+          const isMain = mainRoles[sport]?.[type!]?.test(main?.role ?? '') ?? true
+          return !isMain || !/^\p{Lu}.*[^. ]\.$/u.test(text!) || (main && !text!.includes(main.name!))
+        })
+      expect(wrong).toEqual([])
     })
   })
 
@@ -248,10 +251,11 @@ describe.each(others.filter(([sport]) => sportNamed(sport).regulation !== null))
   test('has a score that equals the sum of its periods and of its scoring plays', () => {
     everyMatch(simulation, (moments) => {
       const score = { home: 0, away: 0 }
+      const wrong: unknown[] = []
       for (const { state, plays } of moments) {
         for (const play of plays ?? []) {
           const changed = play.homeScore !== score.home || play.awayScore !== score.away
-          expect([play.type, play.scoring]).toEqual([play.type, changed])
+          if (play.scoring !== changed) wrong.push(play)
           Object.assign(score, { home: play.homeScore, away: play.awayScore })
         }
         const { scores, homeScore, awayScore } = create(ScoreboardSchema, state)
@@ -265,6 +269,7 @@ describe.each(others.filter(([sport]) => sportNamed(sport).regulation !== null))
         if (half > 0 && isOver) expect(scores!.halftime).toMatchObject({ home: halfTime('home'), away: halfTime('away') })
         else expect(scores!.halftime).toBeUndefined()
       }
+      expect(wrong).toEqual([])
     })
   })
 })
@@ -276,11 +281,10 @@ describe.each(others)('%s', (sport, simulation) => {
       expect(plays.map((play) => play.sequence)).toEqual(plays.map((_, i) => i + 1))
       const events = moments.flatMap((moment) => moment.events)
       expect(new Set([...plays, ...events].map(({ id }) => id)).size).toBe(plays.length + events.length)
-      for (const event of events) expect(eventTypes[sport]!.split(' ')).toContain(event.type)
-      for (let i = 1; i < moments.length; i++) {
-        expect(moments[i]!.second).toBeGreaterThanOrEqual(moments[i - 1]!.second)
-        expect(moments[i]!.state.homeScore ?? 0).toBeGreaterThanOrEqual(moments[i - 1]!.state.homeScore ?? 0)
-      }
+      expect(eventTypes[sport]!.split(' ')).toEqual(expect.arrayContaining([...new Set(events.map(({ type }) => type))]))
+      const getOrder = ({ second, state }: Moment) => [second, state.homeScore ?? 0]
+      const falls = moments.filter((moment, i) => i > 0 && getOrder(moment).some((value, j) => value < getOrder(moments[i - 1]!)[j]!))
+      expect(falls).toEqual([])
     })
   })
 })
