@@ -33,7 +33,8 @@ export interface AdminOptions {
 
 /**
  * The operators' HTTP endpoints: `/healthz` (liveness: the event loop runs), `/readyz` (503 with the pending
- * dependencies until ready), `/metrics`, `/internal/…` and the pages of the services. Errors: StartError when the port is in use.
+ * dependencies until ready), `/metrics`, `/internal/…` and the pages of the services. Errors: StartError when the port is
+ * in use.
  */
 export async function startAdmin({ host, port, ...options }: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {

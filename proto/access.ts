@@ -23,10 +23,10 @@ type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
 
 /**
  * The credential that each method requires, by the full name of its service. The hot path (grants, matches, names) is
- * open to services only. Methods that create, list or change keys, sources, quarantine and identities are open to
- * operators only, and those that act for members to the site only, so a compromised gateway cannot call them. Methods of paid calls also need a payment that its payer
- * signed, and methods of statements a signed text. No method for operators accepts another credential. A test checks the table against
- * the .proto files.
+ * open to services, the site among them. Methods that create, list or change keys, sources, quarantine and identities are
+ * open to operators only, and those that act for members to the site only, so a compromised gateway cannot call them.
+ * Methods of paid calls also need a payment that its payer signed, and methods of statements a signed text. No method for
+ * operators accepts another credential. A test checks the table against the .proto files.
  */
 export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> = {
   'touchline.v1.AccountsService': {

@@ -24,6 +24,9 @@ export type IdKind = keyof typeof idKinds
 /** Lower-case base32 without i, l, o, u. Ten characters of it follow the letter of the kind. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
+/** Random bytes as the letters of an id, one for each: five bits of it. */
+export const idLetters = (bytes: Uint8Array): string => Array.from(bytes, (byte) => idAlphabet[byte % idAlphabet.length]).join('')
+
 const prefixes = sports.map((sport) => sport.prefix).join('|')
 const shape = new RegExp(`^(${prefixes})-([a-z])[${idAlphabet}]{10}$`)
 const getLetter = (kind: IdKind): string => idKinds[kind]

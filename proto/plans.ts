@@ -33,4 +33,7 @@ export const plans: readonly Plan[] = (rows as readonly PlanRow[]).map(({ id, pe
 /** The plan of an organisation that has paid for none. */
 export const freePlan = 'free'
 
+/** The place of a plan in `plans`, from 0: a larger plan ranks higher. -1: no such plan. */
+export const planRank = (id: string): number => plans.findIndex((plan) => plan.id === id)
+
 export const getPlan = (id: string): Plan | undefined => plans.find((plan) => plan.id === id)

@@ -39,8 +39,8 @@ const settings = {
 
 /**
  * Connects to the single process on this machine at RPC_PORT, or to separate service processes at ACCOUNTS_ADDRESS,
- * AUTH_ADDRESS, INGEST_ADDRESS, STATS_ADDRESS and STATUS_ADDRESS. Only the service that a command uses has to be reachable. The credential is RPC_ADMIN_SECRET, or the
- * one stored in DATA_DIR.
+ * AUTH_ADDRESS, INGEST_ADDRESS, STATS_ADDRESS and STATUS_ADDRESS. Only the service that a command uses has to be reachable.
+ * The credential is RPC_ADMIN_SECRET, or the one stored in DATA_DIR.
  */
 export function connections(environment: Environment): { connect: Connect; close(): void } {
   const opened: { close(): void }[] = []

@@ -29,8 +29,8 @@ const unknownSport = fail('unknown_sport')
 /**
  * The Express application of the public port; the table of endpoints is mounted at `/v1`. Routes are cached by path,
  * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
- * other stages (ADR 8). `others` responds to paths outside of
- * `/v1`, and `pages`, if there are any, to every path outside of `/v1` and `/api` that nothing else has.
+ * other stages (ADR 8). `others` responds to paths outside of `/v1`; `pages`, if there are any, to every path outside of
+ * `/v1` and `/api` that neither has.
  */
 export function application(
   endpoints: readonly Endpoint[],

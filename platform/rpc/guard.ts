@@ -35,7 +35,7 @@ export function guard({ secrets, callers, refused }: Guarded): ServerInterceptor
         next({
           onReceiveMetadata(metadata, proceed) {
             const caller = callerBy(metadata.get(credentialHeader))
-            // The site reads what every service may read.
+            // The site may call what services may.
             if (required === 'public' || caller === required || (caller === 'site' && required === 'service')) {
               metadata.remove(credentialHeader)
               return proceed(metadata)

@@ -12,9 +12,9 @@ export interface Backup {
 
 /**
  * Copies the contents of a DATA_DIR, secrets included, into a new folder; a process may be using it. The copy of each
- * database is a consistent snapshot; that of the documents is the older one. A damaged database is not copied: the copy would lack what cannot be read, or rebuild indexes
- * that were wrong. The folder is created atomically and durably, and can be used as a DATA_DIR. Errors:
- * StartError for problems that the operator has to fix.
+ * database is a consistent snapshot; that of the documents is the older one. A damaged database is not copied: the copy
+ * would lack what cannot be read, or rebuild indexes that were wrong. The folder is created atomically and durably, and can
+ * be used as a DATA_DIR. Errors: StartError for problems that the operator has to fix.
  */
 export function backUp(dataDir: string, folder: string): Backup {
   const [source, to] = [databaseFile(dataDir), resolve(folder)]

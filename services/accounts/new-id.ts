@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { idAlphabet } from '@touchline/contract/ids'
+import { idLetters } from '@touchline/contract/ids'
 
 const prefixes: Readonly<Record<string, string>> = {
   user: 'person',
@@ -10,5 +10,4 @@ const prefixes: Readonly<Record<string, string>> = {
 }
 
 /** A new id of a kind, with 80 random bits: "person_9fkm…". */
-export const newId = (kind: string): string =>
-  `${prefixes[kind] ?? kind}_${Array.from(randomBytes(16), (byte) => idAlphabet[byte % idAlphabet.length]).join('')}`
+export const newId = (kind: string): string => `${prefixes[kind] ?? kind}_${idLetters(randomBytes(16))}`

@@ -24,7 +24,6 @@ export const organisations = collection('accounts_organisations', OrganisationRe
     nameLower: o!.name.toLowerCase(),
     createdAt: o!.createdAt,
     stripeCustomer: o!.stripeCustomerId,
-    subscription: o!.subscription?.id ?? '',
     isDeleted: o!.isDeleted,
     changesAt,
     stripeDue: dueKey(o!),
@@ -37,7 +36,6 @@ export const organisations = collection('accounts_organisations', OrganisationRe
     byName: { equal: [], sort: 'nameLower' },
     byCreation: { equal: [], sort: 'createdAt' },
     byStripeCustomer: { equal: ['stripeCustomer'] },
-    bySubscription: { equal: ['subscription'] },
     /** By the instant at which the plan changes by time alone; the empty string sorts first. */
     byChange: { equal: [], sort: 'changesAt' },
     /** By the instant at which Stripe has to be asked; the empty string, of never, sorts first. */
@@ -48,13 +46,18 @@ export const organisations = collection('accounts_organisations', OrganisationRe
   },
 })
 
-/** Append-only. */
+/** Append-only, but for the addresses of a deleted person. */
 export const auditEntries = collection('accounts_audit', AuditEntrySchema, {
   id: ({ id }) => id,
   reads: 'fresh',
   isDurable: true,
-  keys: ({ organisationId, personId, at }) => ({ organisationId, personId, at }),
-  paths: { byOrganisation: { equal: ['organisationId'], sort: 'at' }, byPerson: { equal: ['personId'], sort: 'at' } },
+  keys: ({ organisationId, personId, actor, subject, at }) => ({ organisationId, personId, actor, subject, at }),
+  paths: {
+    byOrganisation: { equal: ['organisationId'], sort: 'at' },
+    byPerson: { equal: ['personId'], sort: 'at' },
+    byActor: { equal: ['actor'] },
+    bySubject: { equal: ['subject'] },
+  },
 })
 
 export const people = collection('accounts_people', PersonRecordSchema, {

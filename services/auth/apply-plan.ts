@@ -13,7 +13,7 @@ const attemptsMax = 100
 const readPage = 1_000
 const writePage = 500
 
-/** Stores the newest revision of each plan and applies it. A repeated message applies it again, in case that a crash prevented it. */
+/** Stores the newest revision of each plan and applies it. A repeated message applies it again: a crash may have prevented it. */
 export const consumePlans =
   (deps: AuthDeps) =>
   async (changes: PlanChanged[]): Promise<void> => {

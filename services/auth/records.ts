@@ -29,8 +29,8 @@ export const customerPlans = collection('auth_customer_plans', CustomerPlanRecor
 })
 
 /**
- * Re-signing a key leaves the revision unchanged and is not published, because nothing that subscribers cache changes. The same
- * holds for a plan whose new version leaves the permissions of a key as they are.
+ * Re-signing a key leaves the revision unchanged and is not published, because nothing that subscribers cache changes. The
+ * same holds for a plan whose new version leaves the permissions of a key unchanged.
  */
 export const keyChanged = outboxRoute(
   keys,

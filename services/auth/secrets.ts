@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { idAlphabet } from '@touchline/contract/ids'
+import { idLetters } from '@touchline/contract/ids'
 import { formKey, type KeyKind, keyBytes } from '@touchline/contract/keys'
 
 /** HMAC-SHA-256 of a key's digest under each secret, hexadecimal. New records store the MAC of the first secret. */
@@ -21,4 +21,4 @@ export const demoKeyId = (secret: string): string =>
 export const newDemoKey = (secret: string): NewKey => ({ id: demoKeyId(secret), key: formKey('live', randomBytes(keyBytes)) })
 
 const idLength = 10
-const keyId = (bytes: Uint8Array): string => `key_${Array.from(bytes, (byte) => idAlphabet[byte % idAlphabet.length]).join('')}`
+const keyId = (bytes: Uint8Array): string => `key_${idLetters(bytes)}`

@@ -16,7 +16,10 @@ const isNotSetUp = async (): Promise<never> => {
   throw fail('payment_unavailable')
 }
 
-/** Handlers when payments are not configured: there are no terms and no statements, and no payment is accepted. Orders of before stay. */
+/**
+ * Handlers when payments are not configured: there are no terms and no statements, and no payment is accepted. Orders of
+ * plans from a time with payments are still listed.
+ */
 export const paymentsOff = (store: DocumentStore): ServiceImpl<typeof BillingService> => ({
   getTerms: async () => ({}),
   startInstance: refuse,

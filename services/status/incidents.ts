@@ -9,7 +9,7 @@ import {
   type OpenIncidentRequest,
   type UpdateIncidentRequest,
 } from '@touchline/contract/gen/status'
-import { idAlphabet } from '@touchline/contract/ids'
+import { idLetters } from '@touchline/contract/ids'
 import { probedEndpoints } from './endpoints.ts'
 
 export const severities = ['minor', 'major', 'maintenance'] as const
@@ -51,7 +51,7 @@ export function updateIncident(known: Incident | undefined, { id, state, text }:
 
 const update = (at: string, state: string, text: string) => create(IncidentUpdateSchema, { at, state, text: text.trim() })
 
-const incidentId = (): string => `inc_${Array.from(randomBytes(10), (byte) => idAlphabet[byte % idAlphabet.length]).join('')}`
+const incidentId = (): string => `inc_${idLetters(randomBytes(10))}`
 
 function checkText(name: string, text: string, max: number): void {
   if (text.trim() === '') throw fail('invalid_parameter', { name, what: 'must not be empty' })

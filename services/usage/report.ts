@@ -54,8 +54,9 @@ function readQuery({ keyIds, from: first, to: end, step, separateBy, total, spor
   if (!isUsageStep(step)) throw invalid('step', 'must be minute, hour or day')
   const to = end === '' ? now : Date.parse(end)
   const from = first === '' ? to - usageDefaultRangeMs[step] : Date.parse(first)
+  if (Number.isNaN(to)) throw invalid('to', 'must be an RFC 3339 date-time')
   if (Number.isNaN(from)) throw invalid('from', 'must be an RFC 3339 date-time')
-  if (Number.isNaN(to) || to <= from) throw invalid('to', 'must be an RFC 3339 date-time after from')
+  if (to <= from) throw invalid('to', 'must be after from')
   if (to - from > usageRangeMs[step])
     throw invalid('to', `must be at most ${usageRangeMs[step] / 3_600_000} hours after from with step=${step}`)
   return { keyIds: [...new Set(keyIds)], from: floor(from, step), to, step, separateBy: new Set(separateBy), total, sport, endpoint }

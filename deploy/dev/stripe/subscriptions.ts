@@ -15,7 +15,7 @@ export interface NewSubscription {
   automaticTax: boolean
 }
 
-const lineOf = (price: Stripe.Price, from: number, until: number): Line => ({
+const getLine = (price: Stripe.Price, from: number, until: number): Line => ({
   description: `1 × ${getId(price.product)} (per ${price.recurring!.interval})`,
   amount: price.unit_amount ?? 0,
   from,
@@ -31,7 +31,7 @@ export function startSubscription(world: World, wanted: NewSubscription): Stripe
   if (world.cards.get(wanted.customer) !== 'pays' && !isTrial) throw declined()
   const until = isTrial ? now + trialDays * daySeconds : addInterval(now, price.recurring!.interval)
   const sub = world.add('subscription', newSubscription(world, wanted, now, until))
-  const line = isTrial ? { ...lineOf(price, now, until), amount: 0, description: 'Trial period' } : lineOf(price, now, until)
+  const line = isTrial ? { ...getLine(price, now, until), amount: 0, description: 'Trial period' } : getLine(price, now, until)
   const invoice = draftInvoice(world, sub, 'subscription_create', [line])
   storeDraft(world, sub, invoice)
   finalize(world, invoice)
@@ -103,10 +103,10 @@ export function changeLines(world: World, sub: Stripe.Subscription, price: Strip
   }
   if (!isSameInterval) {
     const end = addInterval(now, price.recurring!.interval)
-    return { lines: [credit, lineOf(price, now, end)], from: now, until: end }
+    return { lines: [credit, getLine(price, now, end)], from: now, until: end }
   }
   const debit: Line = {
-    ...lineOf(price, now, until),
+    ...getLine(price, now, until),
     description: `Remaining time on ${getId(price.product)}`,
     amount: Math.round((price.unit_amount ?? 0) * share),
     isProration: true,

@@ -4,7 +4,7 @@ import type { AccountsService, Organisation, ReportLeakedKeyRequest } from '@tou
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { AccountsDeps } from '../deps.ts'
 import { changeOrganisation } from '../organisations/change.ts'
-import { getLanguages } from '../people/person.ts'
+import { readLanguages } from '../people/person.ts'
 import { mails, organisations } from '../records.ts'
 import { getOrigin } from '../sign-in/origin.ts'
 
@@ -86,12 +86,9 @@ export const leakedKeys = (deps: AccountsDeps): Pick<ServiceImpl<typeof Accounts
 
 async function getLetters(deps: AccountsDeps, { id, name, members }: Organisation, { keyId, url }: ReportLeakedKeyRequest) {
   const owners = members.filter(({ role }) => role === 'owner')
-  const languages = await getLanguages(
-    deps,
-    owners.map(({ personId }) => personId),
-  )
-  return owners.map(({ personId, email: to }, i) => {
-    const language = languages[i]!
+  const getLanguage = await readLanguages(deps, owners)
+  return owners.map(({ personId, email: to }) => {
+    const language = getLanguage(personId)
     const { subject, lead, place, advice, label } = leakedKeyTexts[language]
     const paragraphs = [lead(keyId, name), ...(url === '' ? [] : [place(url)]), advice]
     const action = { label, url: new URL(`/account/${id}/keys`, getOrigin(deps.config)).href }

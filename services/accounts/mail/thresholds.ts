@@ -1,7 +1,7 @@
 import type { Organisation } from '@touchline/contract/gen/accounts'
 import type { UsageThreshold } from '@touchline/contract/gen/usage'
 import type { AccountsDeps } from '../deps.ts'
-import { getLanguages } from '../people/person.ts'
+import { readLanguages } from '../people/person.ts'
 import { organisations } from '../records.ts'
 import { getOrigin } from '../sign-in/origin.ts'
 import { mailTexts } from './texts.ts'
@@ -18,13 +18,10 @@ export const mailThreshold =
 
 async function letters(deps: AccountsDeps, organisation: Organisation, { keyId, kind, at, calls, perMinute }: UsageThreshold) {
   const readers = organisation.members.filter(({ role }) => role === 'owner' || role === 'developer')
-  const languages = await getLanguages(
-    deps,
-    readers.map(({ personId }) => personId),
-  )
+  const getLanguage = await readLanguages(deps, readers)
   const url = new URL(`/account/${organisation.id}/usage`, getOrigin(deps.config)).href
-  return readers.map(({ personId, email: to }, i) => {
-    const language = languages[i]!
+  return readers.map(({ personId, email: to }) => {
+    const language = getLanguage(personId)
     const texts = kind === 'limited' ? mailTexts[language].limited : mailTexts[language].nearLimit
     const lead =
       kind === 'limited' ? mailTexts[language].limited.lead(keyId, perMinute) : mailTexts[language].nearLimit.lead(keyId, calls, perMinute)

@@ -114,7 +114,7 @@ function withoutEffects(record: OrganisationRecord, moved: ReadonlySet<string>):
   return create(OrganisationRecordSchema, { ...record, entries, mails: remaining })
 }
 
-/** An organisation as callers see it: its plan at this instant, without what only this service needs. */
+/** An organisation as callers see it: with its plan at this instant, and without invitations that have expired. */
 export const present = (deps: { realClock: Clock }, organisation: Organisation): Organisation => ({
   ...organisation,
   plan: planAt(organisation, deps.realClock.now()),

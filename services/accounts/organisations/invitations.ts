@@ -18,7 +18,7 @@ import { mailTexts } from '../mail/texts.ts'
 import { newId } from '../new-id.ts'
 import { existingUser } from '../people/person.ts'
 import { getOrigin } from '../sign-in/origin.ts'
-import { changeAs } from './authorized.ts'
+import { authorized, changeAs } from './authorized.ts'
 import { type Change, changeOrganisation, present } from './change.ts'
 import { invitationToken, readInvitationToken } from './invitation-token.ts'
 import { isRole, roles } from './roles.ts'
@@ -34,7 +34,7 @@ export const invitations = (deps: AccountsDeps): Handlers => ({
     const email = readAddress(request.email)
     if (!isRole(request.role)) throw fail('invalid_parameter', { name: 'role', what: `must be one of ${roles.join(', ')}` })
     // The role is checked first, so that strangers count nothing against the organisation.
-    await changeAs(deps, request, 'members', () => undefined)
+    await authorized(deps, request, 'members')
     await countAttempt(deps, 'invitation', request.organisationId)
     const id = newId('invitation')
     const invited = await changeAs(deps, request, 'members', (organisation, member, now) =>

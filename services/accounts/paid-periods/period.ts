@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { type Organisation, type PaidPeriod, PaidPeriodSchema } from '@touchline/contract/gen/accounts'
 import type { PlanPaid } from '@touchline/contract/gen/billing'
-import { plans } from '@touchline/contract/plans'
+import { planRank } from '@touchline/contract/plans'
 import { planAt } from '../subscriptions/plan-state.ts'
 
 const dayMs = 86_400_000
 /** Reminders are mailed this many days before the end of a period. */
-export const reminderDays = [14, 3, 0] as const
+const reminderDays = [14, 3, 0] as const
 
 /**
  * The periods with that of the order: it follows the last period of the same plan that has not ended when the order was
@@ -64,10 +64,9 @@ export function dueReminders(organisation: Organisation, now: number): DueRemind
     const until = Date.parse(period.until)
     const reminders = reminderDays.filter((days) => until - days * dayMs <= now).length
     if (reminders <= period.reminders) return []
-    const isMailed = rank(planAt(organisation, until).plan) < rank(period.plan)
+    const isMailed = planRank(planAt(organisation, until).plan) < planRank(period.plan)
     return [{ period, reminders, days: reminderDays[reminders - 1]!, isMailed }]
   })
 }
 
-const rank = (plan: string): number => plans.findIndex(({ id }) => id === plan)
 const toText = (at: number): string => new Date(at).toISOString()

@@ -4,7 +4,7 @@ import { pause } from '@touchline/platform/clock'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { AccountsDeps } from '../deps.ts'
 import { changeOrganisation } from '../organisations/change.ts'
-import { getLanguages } from '../people/person.ts'
+import { readLanguages } from '../people/person.ts'
 import { organisations } from '../records.ts'
 import { getOrigin } from '../sign-in/origin.ts'
 import { type DueReminder, dueReminders } from './period.ts'
@@ -30,16 +30,13 @@ async function remindOnce(deps: AccountsDeps): Promise<void> {
 /** The mails are stored in the write that counts them, so that a crash neither loses nor repeats one. */
 async function remindMembers(deps: AccountsDeps, { id, members }: Organisation): Promise<void> {
   const readers = members.filter(({ role }) => role === 'owner' || role === 'billing')
-  const languages = await getLanguages(
-    deps,
-    readers.map(({ personId }) => personId),
-  )
+  const getLanguage = await readLanguages(deps, readers)
   await changeOrganisation(deps, id, (organisation, now) => {
     const due = dueReminders(organisation, now)
     if (due.length === 0) return undefined
     const mails = due
       .filter(({ isMailed }) => isMailed)
-      .flatMap((each) => readers.map((reader, i) => letter(deps, organisation, each, reader, languages[i]!)))
+      .flatMap((each) => readers.map((reader) => letter(deps, organisation, each, reader, getLanguage(reader.personId))))
     const count = new Map(due.map(({ period, reminders }) => [period.orderId, reminders]))
     const paidPeriods = organisation.paidPeriods.map((each) => ({ ...each, reminders: count.get(each.orderId) ?? each.reminders }))
     return { organisation: { ...organisation, paidPeriods }, mails }

@@ -3,19 +3,21 @@ import type { Organisation } from '@touchline/contract/gen/accounts'
 import type { AccountsDeps } from '../deps.ts'
 import { type Change, changeOrganisation } from '../organisations/change.ts'
 import { people } from '../records.ts'
+import { deletedPerson, forgetAddress } from './forget-address.ts'
 import { organisationsWith } from './memberships.ts'
 import { existingUser } from './person.ts'
 
 /**
  * Deletes a person: first the organisations without another member end and the person leaves the others, then the
- * record, and the account of the sign-in library last. Until then the person can sign in, so what a crash left is
- * finished by deleting again. Errors: last_owner, in which case nothing has changed; not_found.
+ * address in audit logs, the record, and the account of the sign-in library last. Until then the person can sign in, so
+ * what a crash left is finished by deleting again. Errors: last_owner, in which case nothing has changed; not_found.
  */
 export async function deletePerson(deps: AccountsDeps, personId: string): Promise<void> {
-  await existingUser(deps, personId)
+  const { email } = await existingUser(deps, personId)
   const all = await organisationsWith(deps, personId)
   for (const organisation of all) leave(organisation, personId)
   for (const { id } of all) await leaveOrganisation(deps, id, personId)
+  await forgetAddress(deps, email)
   const record = await deps.store.get(people, personId)
   if (record) await deps.store.remove(people, personId, record.revision)
   await deps.signIn.removeUser(personId)
@@ -31,7 +33,7 @@ function leave(organisation: Organisation, personId: string): Change | undefined
   const { members } = organisation
   const leaving = members.find((member) => member.personId === personId)
   if (!leaving) return undefined
-  const entry = { personId, actor: leaving.email, subject: personId }
+  const entry = { personId, actor: deletedPerson, subject: personId }
   if (members.length === 1) {
     const ended = { ...organisation, members: [], invitations: [], isDeleted: true }
     return { organisation: ended, entries: [{ ...entry, action: 'organisation.deleted', subject: organisation.id }] }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { accountsPlan } from '@touchline/contract/topics'
-import { people } from '../records.ts'
+import { auditEntries, people } from '../records.ts'
 import { startAccounts } from '../testing/start-accounts.ts'
 import { type OpenStores, storesForTest } from '../testing/stores.ts'
 
@@ -98,6 +98,28 @@ describe.each(storesForTest())('on $name', (stores) => {
       const bob = await t.invited('bob@example.com', id, 'owner')
       await t.client.deletePerson({ personId: t.personId })
       expect(await t.stored(id)).toMatchObject({ isDeleted: false, members: [{ personId: bob, role: 'owner' }] })
+    })
+
+    test('leaves no organisation with the person, however many there are, and no address in their audit logs', async () => {
+      const t = await started()
+      const member = { personId: t.personId, email: 'ada@example.com', role: 'developer' }
+      const owner = { personId: 'person-2', email: 'bob@example.com', role: 'owner' }
+      const ids = Array.from({ length: 201 }, (_, i) => `org_${i}`)
+      for (const id of ids) await t.withOrganisation({ id, members: [owner, member] })
+      const { id } = await t.client.createOrganisation({ personId: t.personId, name: 'Acme' })
+      const bob = await t.invited('bob@example.com', id, 'owner')
+      await t.client.changeRole({ organisationId: id, personId: bob, memberId: t.personId, role: 'developer' })
+      await t.client.deletePerson({ personId: t.personId })
+      const { items } = await t.client.listAuditEntries({ organisationId: id, personId: bob })
+      expect(items.map(({ actor, action, subject }) => [actor, action, subject])).toEqual([
+        ['deleted person', 'member.left', t.personId],
+        ['bob@example.com', 'member.role', 'deleted person'],
+        ['bob@example.com', 'member.joined', 'bob@example.com'],
+        ['deleted person', 'member.invited', 'bob@example.com'],
+        ['deleted person', 'organisation.created', id],
+      ])
+      expect((await Promise.all(ids.map(t.stored))).filter((each) => each!.members.length !== 1)).toEqual([])
+      expect(JSON.stringify((await t.store.scan(auditEntries, '')).map(({ doc }) => doc))).not.toContain('ada@')
     })
 
     test('is refused, and changes nothing, while an organisation would have no owner', async () => {

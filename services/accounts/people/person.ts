@@ -28,9 +28,13 @@ export async function existingUser({ signIn }: Pick<PersonDeps, 'signIn'>, id: s
   return user
 }
 
-/** The languages of people for mails to them; English for those who have chosen none. */
-export async function getLanguages({ store }: Pick<PersonDeps, 'store'>, ids: readonly string[]): Promise<Language[]> {
-  if (ids.length === 0) return []
-  const stored = await store.getMany(people, ids)
-  return stored.map((each) => (each && isLanguage(each.doc.language) ? each.doc.language : 'en'))
+/** The language of mails to a person, by its id: English when none was chosen. */
+export type GetLanguage = (personId: string) => Language
+
+/** Reads the languages of members, for mails to them. */
+export async function readLanguages({ store }: Pick<PersonDeps, 'store'>, members: readonly { personId: string }[]): Promise<GetLanguage> {
+  const ids = members.map(({ personId }) => personId)
+  const stored = ids.length === 0 ? [] : await store.getMany(people, ids)
+  const languages = new Map(stored.flatMap((each) => (each && isLanguage(each.doc.language) ? [[each.doc.id, each.doc.language]] : [])))
+  return (personId) => languages.get(personId) ?? 'en'
 }

@@ -7,7 +7,7 @@ import type { SignInDatabase } from './database.ts'
 import { addressHeader, basePath, linkMinutes } from './paths.ts'
 
 const dayS = 86_400
-export const sessionDays = 30
+const sessionDays = 30
 
 export interface LibraryOptions {
   origin: string

@@ -36,16 +36,23 @@ async function started() {
         { name: 'cookie', value: cookie },
         { name: 'origin', value: settingsForTest.PUBLIC_URL },
         { name: 'content-type', value: 'application/json' },
+        // Claimed by the client.
+        { name: 'x-client-address', value: '198.51.100.6' },
+        { name: 'x-forwarded-for', value: '198.51.100.7' },
       ],
       ...(body && { body: Buffer.from(JSON.stringify(body)) }),
       address: client,
     })
   /** Goes to GitHub and comes back. */
-  const signInWithGithub = async (changeState = (state: string) => state) => {
-    const going = await send('POST', '/sign-in/social', '', { provider: 'github', callbackURL: '/account' })
+  const signInWithGithub = async ({ changeState = (state: string) => state, cookie = '' } = {}) => {
+    const going = await send('POST', '/sign-in/social', cookie, { provider: 'github', callbackURL: '/account' })
     const { url } = JSON.parse(Buffer.from(going.body).toString()) as { url: string }
     const state = new URL(url).searchParams.get('state')!
-    const back = await send('GET', `/callback/github?code=1&state=${encodeURIComponent(changeState(state))}`, getCookies(going))
+    const back = await send(
+      'GET',
+      `/callback/github?code=1&state=${encodeURIComponent(changeState(state))}`,
+      [cookie, getCookies(going)].filter(Boolean).join('; '),
+    )
     const location = back.headers.find(({ name }) => name === 'location')!.value
     return { url: new URL(url), location: new URL(location, settingsForTest.PUBLIC_URL), cookie: getCookies(back) }
   }
@@ -76,6 +83,17 @@ describe('GitHub', () => {
     expect(JSON.parse((await t.client.exportPerson({ personId: person!.id })).json).signs_in_with).toEqual(['github'])
   })
 
+  test('opens a new session, with the address that the site saw, whatever cookie the browser has', async () => {
+    const t = await started()
+    const planted = await t.signIn('eve@example.com')
+    const { cookie } = await t.signInWithGithub({ cookie: planted })
+    expect(cookie).not.toBe(planted)
+    const { person } = await t.session(cookie)
+    expect(person?.email).toBe('ada@example.com')
+    expect((await t.session(planted)).person?.email).toBe('eve@example.com')
+    expect((await t.client.listSessions({ personId: person!.id })).items.map(({ address }) => address)).toEqual([client])
+  })
+
   test('signs in the person who has its address already', async () => {
     const t = await started()
     const { person } = await t.session(await t.signIn('ada@example.com'))
@@ -104,7 +122,7 @@ describe('GitHub', () => {
 
   test('does not sign in with the state of another visit', async () => {
     const t = await started()
-    const { location, cookie } = await t.signInWithGithub(() => 'stateofanothervisit')
+    const { location, cookie } = await t.signInWithGithub({ changeState: () => 'stateofanothervisit' })
     expect(location.pathname).toBe('/login/failed')
     await expect(t.session(cookie)).rejects.toMatchObject({ code: 'missing_session' })
   })

@@ -1,12 +1,14 @@
 import type { HttpRequest } from '@touchline/contract/gen/accounts'
 import { addressHeader, basePath } from './paths.ts'
 
-/** Requests that the library may answer, below its path. Everything else of it is off. */
+/**
+ * Requests that the library may answer, below its path. Everything else of it is off, also the link of a mail: a page
+ * elsewhere could sign its visitors in as somebody else with it. `confirmSignIn` is the only way to use a link.
+ */
 const routes: ReadonlySet<string> = new Set([
   'POST /sign-in/social',
   'GET /callback/github',
   'GET /callback/google',
-  'GET /magic-link/verify',
   'POST /sign-out',
   'GET /passkey/generate-register-options',
   'POST /passkey/verify-registration',

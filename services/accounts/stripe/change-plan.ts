@@ -1,6 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 import type { ChangePlanRequest, Organisation, Subscription } from '@touchline/contract/gen/accounts'
-import { plans } from '@touchline/contract/plans'
+import { planRank } from '@touchline/contract/plans'
 import type Stripe from 'stripe'
 import { authorized } from '../organisations/authorized.ts'
 import { isLive } from './fold.ts'
@@ -12,9 +12,9 @@ import { withFreshState } from './with-fresh-state.ts'
 
 /** When a change takes effect: 'now' for more, 'period-end' for less, 'same' for the present offer. */
 export function changeTakesEffect(current: Offer, wanted: Offer): 'same' | 'now' | 'period-end' {
-  const rank = ({ plan }: Offer): number => plans.findIndex(({ id }) => id === plan)
   if (current.plan === wanted.plan && current.interval === wanted.interval) return 'same'
-  if (rank(wanted) !== rank(current)) return rank(wanted) > rank(current) ? 'now' : 'period-end'
+  const difference = planRank(wanted.plan) - planRank(current.plan)
+  if (difference !== 0) return difference > 0 ? 'now' : 'period-end'
   return wanted.interval === 'year' ? 'now' : 'period-end'
 }
 

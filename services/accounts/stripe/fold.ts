@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type Organisation, type Subscription, SubscriptionSchema } from '@touchline/contract/gen/accounts'
-import { plans } from '@touchline/contract/plans'
+import { planRank } from '@touchline/contract/plans'
 import type Stripe from 'stripe'
 import { type CustomerState, getId, paymentIntents, reversedPayments, subscriptionId } from './customer-state.ts'
 import { isInterval, type Offer, priceOffer } from './prices.ts'
@@ -41,8 +41,7 @@ const isOpen = (sessionId: string, { checkout }: CustomerState, createdMs: numbe
 export function chooseSubscription(state: CustomerState): Stripe.Subscription | undefined {
   const order = (each: Stripe.Subscription): number[] => {
     const offer = subscriptionOffer(each)
-    const rank = plans.findIndex(({ id }) => id === offer?.plan)
-    return isLive(each) ? [1, isReversed(each, state) ? 0 : 1, rank, -each.created] : [0, 0, 0, each.created]
+    return isLive(each) ? [1, isReversed(each, state) ? 0 : 1, offer ? planRank(offer.plan) : -1, -each.created] : [0, 0, 0, each.created]
   }
   const compare = (a: readonly number[], b: readonly number[]): number => a.map((value, i) => b[i]! - value).find((d) => d !== 0) ?? 0
   return state.subscriptions.toSorted((a, b) => compare(order(a), order(b)))[0]
@@ -72,13 +71,11 @@ function getSubscription(
     periodEnd: iso(Math.min(ends ?? item.current_period_end, item.current_period_end)),
     cancelsAtPeriodEnd: ends !== undefined,
     nextPlan: next?.plan ?? '',
-    nextInterval: next?.interval ?? '',
     scheduleId: getId(stripe.schedule),
     unpaidSince,
     invoiceUrl: unpaid?.url ?? '',
     reminders: unpaidSince !== '' && same?.unpaidSince === unpaidSince ? same.reminders : 0,
     reversedAt: isReversed(stripe, state) ? same?.reversedAt || new Date(now).toISOString() : '',
-    reportedAt: BigInt(Math.floor(now / 1_000)),
   })
 }
 

@@ -1,13 +1,13 @@
 import type { AccountsDeps } from '../deps.ts'
+import { getOrigin } from '../sign-in/origin.ts'
 
-/** The billing page of an organisation, in an absolute URL, with a note of what has happened. */
+/** Absolute URL of the billing page of an organisation. `note`: what has happened; empty: nothing. */
 export function billingPage(
   { config }: Pick<AccountsDeps, 'config'>,
   organisationId: string,
   note: '' | 'return' | 'canceled' | 'changed',
 ): string {
-  const origin = new URL(config.publicUrl ?? `http://localhost:${config.publicPort}`).origin
-  const page = `${origin}/account/${organisationId}/billing`
+  const page = `${getOrigin(config)}/account/${organisationId}/billing`
   if (note === '') return page
   return note === 'return' ? `${page}/return` : `${page}?note=${note}`
 }

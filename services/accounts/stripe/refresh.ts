@@ -4,12 +4,13 @@ import { type Organisation, OrganisationSchema } from '@touchline/contract/gen/a
 import type Stripe from 'stripe'
 import type { AccountsDeps } from '../deps.ts'
 import { type Change, type Entry, moveEffects, nextRecord } from '../organisations/change.ts'
+import { type GetLanguage, readLanguages } from '../people/person.ts'
 import { organisations, planChanged } from '../records.ts'
 import { corrections } from './corrections.ts'
 import { type CustomerState, readCustomer } from './customer-state.ts'
 import { remindersDue, stripeDueAt } from './due.ts'
 import { applyState, isLive, subscriptionOffer } from './fold.ts'
-import { getLanguages, type Languages, reminderMails } from './reminders.ts'
+import { reminderMails } from './reminders.ts'
 
 export interface StripeDeps extends AccountsDeps {
   stripe: Stripe
@@ -41,8 +42,8 @@ export async function refresh(deps: StripeDeps, id: string): Promise<Organisatio
       for (const correct of needed) await correct(deps.stripe)
       continue
     }
-    const languages = state.subscriptions.some(({ status }) => status === 'past_due') ? await getLanguages(deps, known) : new Map()
-    const stored = await store(deps, known, state, languages)
+    const isUnpaid = state.subscriptions.some(({ status }) => status === 'past_due' || status === 'unpaid')
+    const stored = await store(deps, known, state, await readLanguages(deps, isUnpaid ? known.members : []))
     if (stored) return stored
   }
   throw fail('upstream_unavailable')
@@ -53,7 +54,7 @@ async function store(
   deps: StripeDeps,
   { id, stripeReads }: Organisation,
   state: CustomerState,
-  languages: Languages,
+  getLanguage: GetLanguage,
 ): Promise<Organisation | undefined> {
   const changed = await deps.outbox.change(
     organisations,
@@ -63,7 +64,7 @@ async function store(
       if (current.stripeReads !== stripeReads) return undefined
       const now = deps.realClock.now()
       const next = applyState(clone(OrganisationSchema, current), state, now)
-      return nextRecord(record!, withEffects(deps, current, next, languages, now), now)
+      return nextRecord(record!, withEffects(deps, current, next, getLanguage, now), now)
     },
     [planChanged],
   )
@@ -75,10 +76,10 @@ async function store(
 }
 
 /** Adds the instant when Stripe is asked again, the reminder that is due, and an audit entry when the plan changed. */
-function withEffects(deps: StripeDeps, before: Organisation, after: Organisation, languages: Languages, now: number): Change {
+function withEffects(deps: StripeDeps, before: Organisation, after: Organisation, getLanguage: GetLanguage, now: number): Change {
   const subscription = after.subscription
   const due = subscription && !after.isDeleted ? remindersDue(subscription, now) : 0
-  const mails = subscription && due > subscription.reminders ? reminderMails(deps, after, due, languages, now) : []
+  const mails = subscription && due > subscription.reminders ? reminderMails(deps, after, due, getLanguage, now) : []
   const reminded = subscription && { ...subscription, reminders: Math.max(due, subscription.reminders) }
   const organisation = { ...after, ...(reminded && { subscription: reminded }) }
   return { organisation: { ...organisation, stripeDueAt: stripeDueAt(organisation, now) }, mails, entries: auditEntries(before, after) }

@@ -1,23 +1,11 @@
-import { isLanguage, type Language } from '@touchline/contract/catalog'
 import type { MailRecord, Organisation } from '@touchline/contract/gen/accounts'
 import type { AccountsDeps } from '../deps.ts'
 import { permits } from '../organisations/roles.ts'
-import { people } from '../records.ts'
+import type { GetLanguage } from '../people/person.ts'
 import { graceDays } from '../subscriptions/plan-state.ts'
 import { reminderMs } from './due.ts'
 import { billingPage } from './pages.ts'
 import { reminderTexts } from './reminder-texts.ts'
-
-/** The languages of people by their ids; a person who has chosen none is missing. */
-export type Languages = ReadonlyMap<string, Language>
-
-export async function getLanguages({ store }: Pick<AccountsDeps, 'store'>, { members }: Organisation): Promise<Languages> {
-  const found = await store.getMany(
-    people,
-    members.map(({ personId }) => personId),
-  )
-  return new Map(found.flatMap((each) => (each && isLanguage(each.doc.language) ? [[each.doc.id, each.doc.language] as const] : [])))
-}
 
 /**
  * The mails of reminder `number`, from 1, about the unpaid renewal of an organisation: to everybody whose role allows to
@@ -27,7 +15,7 @@ export function reminderMails(
   deps: Pick<AccountsDeps, 'mailer' | 'config'>,
   organisation: Organisation,
   number: number,
-  languages: Languages,
+  getLanguage: GetLanguage,
   now: number,
 ): MailRecord[] {
   const { id, name, members, subscription } = organisation
@@ -37,7 +25,7 @@ export function reminderMails(
   return members
     .filter(({ role }) => permits(role, 'billing'))
     .map(({ personId, email }) => {
-      const language = languages.get(personId) ?? 'en'
+      const language = getLanguage(personId)
       const { subject, lead, advice, last, label } = reminderTexts[language]
       const day = new Date(end).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
       const paragraphs = [lead(plan, name, day), ...(number === reminderMs.length ? [last(day)] : []), advice]

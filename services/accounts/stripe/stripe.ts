@@ -69,7 +69,7 @@ function handlers(deps: AccountsDeps, withStripe: StripeDeps | undefined): Handl
       const session = {
         customer: stripeCustomerId,
         return_url: billingPage(deps, request.organisationId, ''),
-        locale: request.language as 'auto',
+        locale: (request.language || 'auto') as 'auto',
       }
       return { url: (await fromStripe(available().stripe.billingPortal.sessions.create(session))).url }
     },

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type Organisation, type PlanState, PlanStateSchema, type Subscription } from '@touchline/contract/gen/accounts'
-import { freePlan, plans } from '@touchline/contract/plans'
+import { freePlan, planRank } from '@touchline/contract/plans'
 
 /** How long a plan goes on after a renewal that failed. */
 export const graceDays = 7
@@ -17,8 +17,6 @@ interface Span {
   isInGrace?: boolean
   isTrial?: boolean
 }
-
-const rank = (plan: string): number => plans.findIndex(({ id }) => id === plan)
 
 /** The plan that an organisation has at `now`, milliseconds since 1970: the highest that is paid for or granted. */
 export function planAt(organisation: Organisation, now: number): PlanState {
@@ -49,7 +47,9 @@ function nextChange(spans: readonly Span[], now: number): number | undefined {
 
 /** The highest plan at `at`; of equal plans the one that lasts longest. */
 const best = (spans: readonly Span[], at: number): Span | undefined =>
-  spans.filter(({ from, until }) => from <= at && at < until).toSorted((a, b) => rank(b.plan) - rank(a.plan) || b.until - a.until)[0]
+  spans
+    .filter(({ from, until }) => from <= at && at < until)
+    .toSorted((a, b) => planRank(b.plan) - planRank(a.plan) || b.until - a.until)[0]
 
 const getSpans = ({ subscription, paidPeriods, grants, isDeleted }: Organisation): Span[] =>
   isDeleted
@@ -58,7 +58,7 @@ const getSpans = ({ subscription, paidPeriods, grants, isDeleted }: Organisation
         ...(subscription ? cardSpans(subscription) : []),
         ...paidPeriods.map(({ plan, from, until }): Span => ({ plan, source: 'usdc', from: Date.parse(from), until: Date.parse(until) })),
         ...grants.map(({ plan, from, until }): Span => ({ plan, source: 'grant', from: Date.parse(from), until: parseEnd(until) })),
-      ].filter(({ plan }) => rank(plan) >= 0)
+      ].filter(({ plan }) => planRank(plan) >= 0)
 
 /** The period, and the time after it for which Stripe may still report the payment of the renewal. */
 function cardSpans({ status, plan, periodEnd, cancelsAtPeriodEnd, nextPlan, unpaidSince, reversedAt }: Subscription): Span[] {
