@@ -189,7 +189,8 @@ test.each([
   ['too many keys', { keyIds: Array.from({ length: 201 }, (_, i) => `key_${i}`) }, 'key_ids must be 1 to 200 ids'],
   ['an unknown step', { step: 'week' }, 'step must be minute, hour or day'],
   ['no time', { from: 'yesterday' }, 'from must be an RFC 3339 date-time'],
-  ['an empty range', { to: dayOf.from }, 'to must be an RFC 3339 date-time after from'],
+  ['no end', { from: '', to: 'tomorrow' }, 'to must be an RFC 3339 date-time'],
+  ['an empty range', { to: dayOf.from }, 'to must be after from'],
   ['too long a range', { step: 'minute', to: '2026-03-03T00:01:00Z' }, 'to must be at most 48 hours after from with step=minute'],
 ])('a report of %s is refused', async (_, change, text) => {
   const t = await start()
