@@ -3,6 +3,7 @@ import { matchSports, type SportId, sportNamed } from '@touchline/contract/catal
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { crawl } from './testing/crawler.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
+import { type ShownScoreboard, scoreboardFaults } from './testing/scoreboard-checks.ts'
 
 const served = matchSports.map(({ id }) => id)
 
@@ -91,6 +92,13 @@ test.each(served)('%s: the present season and the last one are named as seasons 
       else expect(table!.reduce((sum, row) => sum + row.played, 0)).toBe(2 * played.length)
     }
   }
+})
+
+test.each(matchSports)('$id: finished matches have the parts of their score', async ({ id: sport, regulation }) => {
+  const matches = (await data<ShownScoreboard[]>(`/${sport}/matches?status=finished&limit=200`))!
+  expect(matches.length).toBeGreaterThan(5)
+  expect(matches.flatMap(scoreboardFaults)).toEqual([])
+  expect(matches.filter(({ scores }) => (scores.fulltime === null) === (regulation !== null))).toEqual([])
 })
 
 test.each(served)('%s: responses have the public shape and correct coverage before, during and after a match', async (sport) => {

@@ -139,7 +139,7 @@ describe('the demo', () => {
   afterAll(() => server?.stop())
 
   test('has scores and clock as documented in every state', async () => {
-    server = await startEndToEndServer({ now: '2026-03-02T10:00:00Z', environment: { FEEDS: 'demo?seed=3&matches=2&rate=120' } })
+    server = await startEndToEndServer({ now: '2026-03-02T10:00:00Z', environment: { FEEDS: 'demo?seed=3&matches=2&rate=120&history=0' } })
     await server.settled()
     for (let step = 0; step < 40; step++) {
       for (const { id: sport } of matchSports)
@@ -153,9 +153,10 @@ describe('the demo', () => {
     for (const { id } of matchSports) expect([id, seen(id, 'live') > 30, seen(id, 'break') > 0]).toEqual([id, true, true])
   })
 
+  // Those of earlier rounds are in demo.test.ts.
   test.each(matchSports)('$id: finished matches have the parts of their score', async ({ id: sport, regulation }) => {
     const { data } = await server.get(`/${sport}/matches?status=finished&limit=200`)
-    expect(data.length).toBeGreaterThan(5)
+    expect(data.length).toBeGreaterThan(0)
     expect(data.flatMap(scoreboardFaults)).toEqual([])
     expect(data.filter(({ scores }: ShownScoreboard) => (scores.fulltime === null) === (regulation !== null))).toEqual([])
   })

@@ -49,7 +49,7 @@ export async function writesOfSecondImport({ server }: RealDataServer, feeds: re
  * Sampling rate of the crawl. Every combination of league, state and coverage is included for any N. loadtest/data/crawl.ts
  * requests everything.
  */
-const oneInOfAll = { detailed: 40, others: 200, teams: 10, players: 20, briefings: 10 }
+const oneInOfAll = { detailed: 60, others: 400, teams: 25, players: 40, briefings: 10 }
 
 /** Accepted answers: data, or an error that the competition lacks it; for a squad also an error that it is not of this season. */
 const answered = /^(200 |404 .* (not_covered|squad_not_current)$|404 \/teams\/\{id\}\/squad not_found$)/
