@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import type { Metafile } from 'esbuild'
 import { root, services } from './bundle.ts'
 import { makeBundle } from './make-bundle.ts'
 import { type RunBundle, runBundle } from './testing/run-bundle.ts'
@@ -124,12 +125,15 @@ describe('the bundle of everything', () => {
 
 describe('the bundle of the site', () => {
   let folder: string
+  let inputs: Metafile['inputs']
   beforeAll(async () => {
-    folder = await made('site', makeHere)
+    folder = await made('site', async (name, folder) => {
+      inputs = (await makeBundle(name, folder)).inputs
+      return folder
+    })
   })
 
-  test('contains the files for browsers as texts, with the licences of their packages', async () => {
-    const { inputs } = await makeBundle('site', join(top, 'site-again'))
+  test('contains the files for browsers as texts, with the licences of their packages', () => {
     const texts = Object.keys(inputs).filter((path) => inputs[path]!.with?.type === 'text')
     expect(texts).toEqual(expect.arrayContaining(globSync('site/browser/*', { cwd: root })))
     expect(texts).toContain('node_modules/@picocss/pico/css/pico.min.css')
