@@ -3,7 +3,6 @@ import { durationBoundsMs, durationQuantile } from '@touchline/contract/usage'
 import { count, instant, number } from './field-types.ts'
 import { fieldsFrom, is, orNull, record } from './record.ts'
 
-const calls = (description: string, example: number) => count(description, example)
 const quantile = (share: number, example: number) =>
   is(
     orNull(
@@ -19,10 +18,10 @@ const rounded = (ms: number | undefined): number | undefined => (ms === undefine
 
 const fields = fieldsFrom<UsageSlot>()({
   at: instant('Start of the minute, hour or day, UTC.', '2026-03-01T15:00:00.000Z'),
-  calls: is(calls('Responses, of any status. Opening a stream is one call.', 1_440), ({ counts }) => Number(counts!.calls)),
-  limited: is(calls('Calls with 429.', 3), ({ counts }) => Number(counts!.limited)),
-  client_errors: is(calls('Calls with another 4xx.', 12), ({ counts }) => Number(counts!.clientErrors)),
-  server_errors: is(calls('Calls with 5xx, which do not count against the limit.', 0), ({ counts }) => Number(counts!.serverErrors)),
+  calls: is(count('Responses, of any status. Opening a stream is one call.', 1_440), ({ counts }) => Number(counts!.calls)),
+  limited: is(count('Calls with 429.', 3), ({ counts }) => Number(counts!.limited)),
+  client_errors: is(count('Calls with another 4xx.', 12), ({ counts }) => Number(counts!.clientErrors)),
+  server_errors: is(count('Calls with 5xx, which do not count against the limit.', 0), ({ counts }) => Number(counts!.serverErrors)),
   p50_ms: quantile(0.5, 0.8),
   p99_ms: quantile(0.99, 9.4),
 })

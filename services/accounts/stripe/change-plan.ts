@@ -1,6 +1,7 @@
 import { fail } from '@touchline/contract/errors'
 import type { ChangePlanRequest, Organisation, Subscription } from '@touchline/contract/gen/accounts'
 import { planRank } from '@touchline/contract/plans'
+import { timestamp } from '@touchline/platform/ports/clock'
 import type Stripe from 'stripe'
 import { authorized } from '../organisations/authorized.ts'
 import { isLive } from './fold.ts'
@@ -55,7 +56,7 @@ export async function previewChange(deps: StripeDeps, request: ChangePlanRequest
       subscription_details: { items: [{ id: subscription.itemId, price }], proration_behavior: 'always_invoice' },
     }),
   )
-  return { dueCents: BigInt(preview.amount_due), currency: preview.currency, at: new Date(deps.realClock.now()).toISOString() }
+  return { dueCents: BigInt(preview.amount_due), currency: preview.currency, at: timestamp(deps.realClock) }
 }
 
 async function getChange(deps: StripeDeps, request: ChangePlanRequest) {

@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { StripeCursorSchema } from '@touchline/contract/gen/accounts'
 import { pause } from '@touchline/platform/clock'
 import type { Counter, Metrics } from '@touchline/platform/metrics'
+import { timestamp } from '@touchline/platform/ports/clock'
 import { update } from '@touchline/platform/update'
 import { organisations } from '../records.ts'
 import { fromStripe } from './open-stripe.ts'
@@ -84,7 +85,6 @@ async function refreshAll(deps: StripeDeps, attempt: (work: Promise<unknown>) =>
 
 /** At most 1,000 a round; the others follow in the next. */
 async function findDue({ store, realClock }: StripeDeps): Promise<string[]> {
-  const to = new Date(realClock.now()).toISOString()
-  const due = await store.find(organisations, 'byStripeDue', { range: { from: '0', to }, limit: 1_000 })
+  const due = await store.find(organisations, 'byStripeDue', { range: { from: '0', to: timestamp(realClock) }, limit: 1_000 })
   return due.items.map(({ doc }) => doc.organisation!.id)
 }
