@@ -6,7 +6,9 @@ import { pages } from './pages.ts'
 import type { Site } from './site.ts'
 
 /** The pages as a request listener, and those of the operators; its own port when SITE_PORT is set. Errors of `start`: StartError. */
-export function openSite(site: Site) {
+export function openSite(deps: Omit<Site, 'leaving'>) {
+  const leaving = new AbortController()
+  const site: Site = { ...deps, leaving: leaving.signal }
   const listener: RequestListener = getRequestListener(pages(site).fetch)
   const server = createServer(listener)
   const operators = operatorPages(site)
@@ -15,6 +17,7 @@ export function openSite(site: Site) {
     pages: listener,
     adminPages: { operators: operators.listener },
     start: async () => (port === undefined ? undefined : openPort(server, port, host)),
+    leave: () => leaving.abort(),
     async stop() {
       operators.close()
       await closeServer(server)

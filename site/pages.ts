@@ -26,6 +26,7 @@ import { readLegalDocuments } from './legal/documents.ts'
 import { legalPages } from './legal/legal.ts'
 import { sharedBoard } from './live/board.ts'
 import { livePages } from './live/live.ts'
+import { scoreboardPaths } from './live/scoreboard-paths.ts'
 import { confirmPages } from './login/confirm.ts'
 import { loginPages } from './login/login.ts'
 import { passkeyEndpoints } from './login/passkey-endpoints.ts'
@@ -70,11 +71,14 @@ export function pages(site: Site): Hono<SiteEnv> {
   const legal = readLegalDocuments(site.config.legalDir)
   checkProduction(site.config, legal)
   app.route('/', assets)
-  app.use(measure(site), readClient(site), protect(site), readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
+  const getBoard = sharedBoard(site)
+  app.use(measure(site), readClient(site), protect(site))
+  // Before sessions: they are the same for everybody.
+  app.route('/', scoreboardPaths(getBoard)(site))
+  app.use(readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
   app.use(askForAcceptance(legal))
   app.route('/', legalPages(legal))
   app.route('/', acceptancePages(site, legal))
-  const getBoard = sharedBoard(site)
   for (const area of [homePages(getBoard), livePages(getBoard), ...areas]) app.route('/', area(site))
   app.notFound(notFoundPage)
   app.onError(errorPage(site))

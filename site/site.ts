@@ -38,6 +38,8 @@ export interface Site {
   log: Log
   metrics: Metrics
   config: Values<SiteConfig>
+  /** Aborted when the process begins to stop: responses that have no end are ended. */
+  leaving: AbortSignal
 }
 
 /** What the stages before a page know about a request. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
+import { acceptsGzip } from '../http/accepts-gzip.ts'
 import { files } from './package-files.ts'
 
 /**
@@ -95,5 +96,3 @@ export const assets = new Hono().get('/assets/:name', (c) => {
     ...(gzipped && { 'Content-Encoding': 'gzip' }),
   })
 })
-
-const acceptsGzip = (header = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header)

@@ -12,6 +12,7 @@ import { page } from '../layout/page.ts'
 import { sportNames } from '../layout/sport-names.ts'
 import type { GetBoard } from '../live/board.ts'
 import { highlights } from '../live/scoreboard.ts'
+import { followed } from '../live/scoreboard-paths.ts'
 import type { Pages, SiteContext, SiteEnv } from '../site.ts'
 import { homeTexts } from './messages.ts'
 import { sampleFact } from './sample-fact.ts'
@@ -31,7 +32,7 @@ export const homePages =
         description,
         scripts: isPublic ? ['scoreboard.js'] : [],
         body: html`${hero(c)}
-          ${isPublic && inPlay(highlights(board, language), language)}
+          ${isPublic && inPlay(followed(board, 'home', language, highlights(board, language)), language)}
           ${features(language, sample)}
           ${planTeaser(language)}
           ${documentation(language)}`,
@@ -60,7 +61,7 @@ const inPlay = (shown: Html, language: Language): Html => {
   const texts = homeTexts[language]
   return html`<section>
       <div class="row spread"><h2>${icon('live')} ${texts.inPlay}</h2><a href="/live">${texts.allMatches}</a></div>
-      <div data-scoreboard="/scoreboard?view=home&amp;lang=${language}">${shown}</div>
+      ${shown}
     </section>`
 }
 

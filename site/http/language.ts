@@ -14,6 +14,12 @@ export const chooseLanguage: MiddlewareHandler<SiteEnv> = async (c, next) => {
   return next()
 }
 
+/** The language of a part of a page, which names it in its address: `?lang=`; Accept-Language; English. */
+export const readLanguage: MiddlewareHandler<SiteEnv> = async (c, next) => {
+  c.set('language', [c.req.query('lang'), accepted(c)].find(isKnown) ?? 'en')
+  return next()
+}
+
 /** Shows pages in this language to the browser, for a year. */
 export const keepLanguage = (c: SiteContext, language: Language): void =>
   setCookie(c, cookieName, language, { path: '/', sameSite: 'Lax', maxAge: 31_536_000, httpOnly: true, secure: c.get('hasSecureCookies') })

@@ -1,38 +1,17 @@
-import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
 import { languages } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { type Match, MatchSchema } from '@touchline/contract/gen/match'
+import type { Match } from '@touchline/contract/gen/match'
 import { RaceSchema } from '@touchline/contract/gen/racing'
 import { publicPaths } from '../layout/links.ts'
 import { type SiteForTest, siteForTest } from '../testing/site-for-test.ts'
 import { liveTexts } from './messages.ts'
+import { goal, match, soccer } from './testing/matches.ts'
 
 let t: SiteForTest
 afterEach(() => t?.stop())
 
-type Scoreboard = NonNullable<NonNullable<MessageInitShape<typeof MatchSchema>['state']>['scoreboard']>
-
-const match = (id: string, sport: string, scoreboard: Scoreboard, events: object[] = []): Match =>
-  create(MatchSchema, {
-    id,
-    sport,
-    schedule: {
-      leagueId: `${sport}-league`,
-      startAt: '2026-03-01T11:00:00Z',
-      home: { teamId: 'rovers' },
-      away: { teamId: 'town' },
-      version: 1,
-    },
-    state: { scoreboard: { state: 'live', ...scoreboard }, version: scoreboard.homeScore ?? 1, events: { items: events } },
-  } as MessageInitShape<typeof MatchSchema>)
-
-const goal = (more: object = {}) => ({
-  ...{ id: 'e1', type: 'goal', minute: '45', extraMinute: '2', team: 'home', player: 'Ana <b>', status: 'confirmed' },
-  ...{ homeScore: 1, awayScore: 0, ...more },
-})
-const soccer = (homeScore: number, ...events: object[]): Match =>
-  match('m1', 'soccer', { status: '45+2', minute: 45, extraMinute: 2, homeScore, awayScore: 0 }, events)
 const names: Record<string, string> = { rovers: 'Rovers & Sons', town: 'Town', 'soccer-league': 'First League' }
 
 async function open(options: { matches?: Match[] | Error; isPublic?: boolean; races?: object[] } = {}) {

@@ -1,4 +1,4 @@
-import { type Language, matchSports, type SportId, servedSport } from '@touchline/contract/catalog'
+import { matchSports, type SportId, servedSport } from '@touchline/contract/catalog'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Html } from '../layout/html.ts'
@@ -8,45 +8,16 @@ import { sportNames } from '../layout/sport-names.ts'
 import type { Pages, SiteContext, SiteEnv } from '../site.ts'
 import type { Board, GetBoard } from './board.ts'
 import { liveTexts } from './messages.ts'
-import { highlights, scoreboard, sportCounts } from './scoreboard.ts'
+import { scoreboard, sportCounts } from './scoreboard.ts'
+import { followed } from './scoreboard-paths.ts'
 
-/** /live: all matches in play; /scoreboard: the part of it, and of the first page, that the script loads again. */
-export function livePages(getBoard: GetBoard): Pages {
-  return ({ config }) => {
-    const app = new Hono<SiteEnv>()
-    if (!config.publicScoreboard) return app.get('/live', keyPage)
-    const render = renderOnce()
-    return app
-      .get('/live', async (c) => livePage(c, await getBoard()))
-      .get('/scoreboard', async (c) => {
-        const board = await getBoard()
-        const view = c.req.query('view') === 'home' ? 'home' : getSport(c)
-        const etag = `"${board?.version ?? 'unknown'}-${view ?? 'all'}-${c.get('language')}"`
-        c.header('ETag', etag)
-        c.header('Cache-Control', 'private, no-cache')
-        if (c.req.header('if-none-match') === etag) return c.body(null, 304)
-        return c.html(render(board, view, c.get('language')))
-      })
-  }
-}
+/** /live: all matches in play. */
+export const livePages =
+  (getBoard: GetBoard): Pages =>
+  ({ config }) =>
+    new Hono<SiteEnv>().get('/live', config.publicScoreboard ? async (c) => livePage(c, await getBoard()) : keyPage)
 
 const getSport = (c: SiteContext): SportId | undefined => servedSport(c.req.query('sport') ?? '')?.id
-
-/** Each view of a board is rendered once for each language, for all viewers. */
-function renderOnce() {
-  let current: Board | undefined
-  const rendered = new Map<string, Html>()
-  return (board: Board | undefined, view: SportId | 'home' | undefined, language: Language): Html => {
-    if (board !== current) rendered.clear()
-    current = board
-    const key = `${view} ${language}`
-    const known = rendered.get(key)
-    if (known) return known
-    const text = view === 'home' ? highlights(board, language) : scoreboard(board, language, view)
-    rendered.set(key, text)
-    return text
-  }
-}
 
 function livePage(c: SiteContext, board: Board | undefined) {
   const language = c.get('language')
@@ -71,7 +42,7 @@ function livePage(c: SiteContext, board: Board | undefined) {
           ),
         )}
       </ul></nav>
-      <div data-scoreboard="/scoreboard?lang=${language}${sport && `&sport=${sport}`}">${scoreboard(board, language, sport)}</div>`,
+      ${followed(board, sport, language, scoreboard(board, language, sport))}`,
   })
 }
 

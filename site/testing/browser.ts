@@ -80,7 +80,7 @@ function applyCookie(cookies: Map<string, string>, line: string): void {
 }
 
 /** What the server of Node passes to the pages of a request. */
-function incoming(headers: Readonly<Record<string, string>>, peer: string): IncomingMessage {
+export function incoming(headers: Readonly<Record<string, string>>, peer: string): IncomingMessage {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: peer })
   const message = new IncomingMessage(socket)

@@ -75,6 +75,7 @@ export async function siteForTest(options: SiteTestOptions = {}) {
     ...(logTo && { logTo }),
   })
   const limiter = memoryRateLimiter(t.clock)
+  const leaving = new AbortController()
   const site: Site = {
     clients: {
       accounts: t.getClient(AccountsService),
@@ -93,6 +94,7 @@ export async function siteForTest(options: SiteTestOptions = {}) {
     log: createLog(logLevel, logTo),
     metrics: t.metrics,
     config: readConfig({ site: config }, environment).site,
+    leaving: leaving.signal,
   }
   const app = pages(site)
   const browser = browserFor(app, () => current?.csrf)
@@ -107,7 +109,10 @@ export async function siteForTest(options: SiteTestOptions = {}) {
       current = next
       if (next) browser.setCookie(sessionCookie)
     },
+    /** The process begins to stop. */
+    leave: () => leaving.abort(),
     async stop() {
+      leaving.abort()
       await limiter.close()
       await t.stop()
     },
