@@ -7,7 +7,7 @@ import type { Site } from '@touchline/site/site'
 /** The site without services: enough to state its routes, not to render a page. */
 const unconnected = (environment: Record<string, string>): Site => {
   const absent: object = new Proxy(() => absent, { get: () => absent })
-  const given = Object.fromEntries(['clients', 'limiter', 'realClock', 'clock', 'log', 'metrics'].map((name) => [name, absent]))
+  const given = Object.fromEntries(['clients', 'limiter', 'realClock', 'clock', 'log', 'metrics', 'leaving'].map((name) => [name, absent]))
   return { ...given, config: readConfig({ site: config }, environment).site } as unknown as Site
 }
 

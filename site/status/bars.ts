@@ -7,7 +7,8 @@ import { statusTexts } from './messages.ts'
 const shownDays = 90
 const dayMs = 86_400_000
 const step = 4
-const size = { width: 3, height: 32 }
+/** A day without measurements is low and gray, so that it looks like neither success nor failure. */
+const size = { width: 3, height: 32, noneHeight: 6 }
 /** A day with a larger share of failures is red, one with any failure amber. */
 const badShare = 0.01
 
@@ -36,7 +37,9 @@ export function bars({ days }: ProbedEndpoint, { language, today, name }: { lang
     (date, i) => {
       const day = byDate.get(date)
       const text = day ? dayText(day, language) : `${dateText(date, language)}: ${texts.noProbes}`
-      return html`<rect class="${getClass(day)}" x="${i * step}" width="${size.width}" height="${size.height}"><title>${text}</title></rect>`
+      const kind = getClass(day)
+      const height = kind === 'none' ? size.noneHeight : size.height
+      return html`<rect class="${kind}" x="${i * step}" y="${size.height - height}" width="${size.width}" height="${height}"><title>${text}</title></rect>`
     },
   )}</svg>`
 }
