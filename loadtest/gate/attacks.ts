@@ -12,7 +12,7 @@ import { attack, requests } from '../attacks/pipelined.ts'
 import { judge } from '../lib/goals.ts'
 
 const falseKeys = 1_500
-const server = await attacked({ demo: 'demo?seed=1&matches=10&rate=1&history=0', descriptors: 256 })
+const server = await attacked({ demo: 'demo?seed=1&matches=10&rate=1&history=0&sport=soccer', descriptors: 256 })
 const { port, adminPort } = server.main
 const others = await server.others(20)
 const unmet = await server.newKey('pro')

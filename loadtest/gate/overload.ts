@@ -7,7 +7,7 @@ import { judge, note, noteEach } from '../lib/goals.ts'
 import { all, answered, asker, getCount, getWrongAnswers, livePath, oneProcess } from '../overload/one-process.ts'
 
 const ms = 5_000
-const { main, load } = await oneProcess('demo?seed=1&matches=10&rate=1&history=0')
+const { main, load } = await oneProcess('demo?seed=1&matches=10&rate=1&history=0&sport=soccer')
 const [calls, polls] = [asker(), asker()]
 const polling = polls.ask({ ...load, paths: [livePath], connections: 20, perSecond: 50, ms })
 const over = await calls.ask({ ...load, connections: 1_000, ms })
