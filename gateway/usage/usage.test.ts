@@ -84,6 +84,15 @@ test('the last use has the address and the agent, at most 200 characters', async
   expect(activity!.lastUsedAt).toMatch(/^2026-03-01T12:00:00\.\d{3}Z$/)
 })
 
+test('an agent that is a key is not published', async () => {
+  const t = await start()
+  const key = t.newKey()
+  await t.request('/v1/sports', { 'X-API-Key': key, 'User-Agent': 'curl tl_live_invented' })
+  await t.advance(10_000)
+  await t.settled()
+  expect(t.published(gatewayUsage)[0]!.keys[0]!.activity).toMatchObject({ keyId: 'key_1', agent: '' })
+})
+
 test('a stream counts when it begins, and its duration is no response time', async () => {
   const t = await start()
   const stream = await openStream(t.port, '/v1/soccer/stream', { 'X-API-Key': t.newKey() })
