@@ -76,7 +76,7 @@ test('an organisation of somebody else is not found on any route, as one that do
       const answer = await request(method, filled, { member: 'person_1', role: 'owner' })
       expect([path, organisation, answer.status]).toEqual([path, organisation, 404])
       expect(shown(answer.text, filled)).toBe(shown(unknown.text, '/account/no/such/page'))
-      expect(headersOf(answer.headers)).toEqual(headersOf(unknown.headers))
+      expect(withoutLength(answer.headers)).toEqual(withoutLength(unknown.headers))
     }
   }
   expect(calls).toEqual([])
@@ -199,7 +199,7 @@ test('pages have a policy without inline scripts and styles, and obey it', async
 /** Each path its own client address, so that limits of an address play no part. */
 const peerFor = (path: string): string => `198.51.100.${[...path].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 250, 7)}`
 
-const headersOf = (headers: Headers): Record<string, string> => {
+const withoutLength = (headers: Headers): Record<string, string> => {
   const { 'content-length': _, ...others } = Object.fromEntries(headers)
   return others
 }

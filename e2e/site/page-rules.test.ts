@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from './testing/chromium.ts'
 import { inBrowser } from './testing/in-browser.ts'
-import { countBytes, getBlocking, getOverflow, getViolations, watchConsole } from './testing/page-rules.ts'
+import { countBytes, getBlocking, getBrokenWords, getOverflow, getViolations, watchConsole } from './testing/page-rules.ts'
 
 /** The rules of e2e/site/pages.test.ts find what they are for. */
 
@@ -20,7 +20,8 @@ inBrowser('the rules of pages', () => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
     const reports = watchConsole(page)
     await page.route(`${origin}/**`, (route) => {
-      if (route.request().url().endsWith('.css')) return route.fulfill({ contentType: 'text/css', body: '.pale { color: #eee }' })
+      if (route.request().url().endsWith('.css'))
+        return route.fulfill({ contentType: 'text/css', body: '.pale { color: #eee } .pressed { width: 3em; overflow-wrap: anywhere }' })
       return route.fulfill({
         headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'" },
         body: `<!doctype html><html lang="en"><head><title>Rules</title>${head}</head><body><main><h1>Rules</h1>${body}</main></body></html>`,
@@ -48,6 +49,12 @@ inBrowser('the rules of pages', () => {
   test('a line that is wider than the screen', async () => {
     const { page } = await opened(`<p>${'wide'.repeat(100)}</p>`)
     expect((await getOverflow(page))[0]).toMatch(/^\d{4} > 360$/)
+    await page.close()
+  })
+
+  test('a word that a narrow column breaks, and none that a line ends with', async () => {
+    const { page } = await opened(`<p>${'word '.repeat(100)}</p><p class="pressed">Candidates</p>`, '<link rel="stylesheet" href="/a.css">')
+    expect(await getBrokenWords(page)).toEqual(['Candidates: Candidates'])
     await page.close()
   })
 

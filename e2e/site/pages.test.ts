@@ -81,6 +81,10 @@ inBrowser('every page', () => {
       expect(found().violations).toEqual([])
     })
 
+    test('breaks no word on a wide screen', () => {
+      expect(found().brokenWords).toEqual([])
+    })
+
     test('fits into 360 px in every language', () => {
       expect(Object.entries(found().overflow).filter(([, wide]) => wide.length > 0)).toEqual([])
     })

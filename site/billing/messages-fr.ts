@@ -18,7 +18,7 @@ export const fr: BillingTexts = {
   nextInvoiceLine: (amount, day) => `${amount} le ${day}, taxes éventuelles en sus.`,
   choose: 'Choisissez une offre',
   planField: 'Offre',
-  offer: (plan, perMonth, perYear) => `${plan} : ${perMonth} par mois, ${perYear} par an`,
+  offer: (plan, perMonth, perYear) => `${plan} : ${perMonth}/mois, ${perYear}/an`,
   intervalField: 'Période de facturation',
   month: 'Mensuelle',
   year: 'Annuelle',

@@ -80,12 +80,12 @@ function offer(c: SiteContext, purchase: Purchase, { offer: json, amount }: Plan
   const ends = currentMembership(c).organisation.paidPeriods.filter((each) => each.plan === plan && Date.parse(each.until) > now)
   const last = ends.at(-1)
   return html`<article>
-      <h2>${planName(plan)}: ${texts.intervals[interval as 'month' | 'year']}</h2>
+      <h2>${planName(plan)} – ${texts.intervals[interval as 'month' | 'year']}</h2>
       <dl class="figures"><div><dt>${texts.price}</dt><dd>${price}</dd></div><div><dt>${texts.network}</dt><dd>${networkName(network)}</dd></div></dl>
       ${last && html`<p>${texts.current(planName(plan), dayText(language, last.until))}</p>`}
       <h3>${texts.signed}</h3>
       <p>${texts.signedHint(price, validMinutes)}</p>
-      <p>${texts.receiver}: <code>${payTo}</code><br>${texts.token}: <code class="break">${asset}</code></p>
+      <dl class="facts"><dt>${texts.receiver}</dt><dd><code>${payTo}</code></dd><dt>${texts.token}</dt><dd><code>${asset}</code></dd></dl>
       <noscript><p class="notice">${texts.needsScript}</p></noscript>
       <section id="pay-plan" aria-label="${texts.title}" data-url="${url}" data-csrf="${currentSession(c).csrf}" data-amount="${amount}"
         data-next="/account/${organisationId}/billing/usdc/orders" ${scriptTexts(texts.script)} hidden>
@@ -138,7 +138,7 @@ function ordersTable(c: SiteContext, organisationId: string, orders: readonly Pl
       <tbody>${orders.map(
         (order) => html`<tr>
         <th scope="row"><a href="/account/${organisationId}/billing/usdc/orders/${order.id}">${day(c, order.createdAt)}</a></th>
-        <td data-label="${texts.plan}">${planName(order.purchase!.plan)}: ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</td>
+        <td data-label="${texts.plan}">${planName(order.purchase!.plan)} – ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</td>
         <td data-label="${texts.amount}">${usdcText(language, order.amount)}</td>
         <td data-label="${texts.state}">${getStateText(c, order)}</td>
       </tr>`,
@@ -164,7 +164,7 @@ async function orderPage(site: Site, c: SiteContext) {
     : { open: texts.pendingHint, paid: texts.activating, failed: texts.failedOrder }[order.state]
   const body = html`<p role="status">${state}</p>
     <dl>
-      <dt>${texts.plan}</dt><dd>${planName(order.purchase!.plan)}: ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</dd>
+      <dt>${texts.plan}</dt><dd>${planName(order.purchase!.plan)} – ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</dd>
       <dt>${texts.amount}</dt><dd>${usdcText(language, order.amount)}</dd>
       <dt>${texts.state}</dt><dd>${getStateText(c, order)}</dd>
       ${order.transaction && html`<dt>${texts.transaction}</dt><dd><code>${order.transaction}</code></dd>`}

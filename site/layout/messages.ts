@@ -5,7 +5,6 @@ export interface Texts {
   live: string
   pricing: string
   payPerCall: string
-  docs: string
   status: string
   account: string
   signIn: string
@@ -41,7 +40,6 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     live: 'Live scores',
     pricing: 'Pricing',
     payPerCall: 'Pay per call',
-    docs: 'Docs',
     status: 'Status',
     account: 'Account',
     signIn: 'Sign in',
@@ -75,7 +73,6 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     live: 'Live-Ergebnisse',
     pricing: 'Preise',
     payPerCall: 'Zahlung pro Abruf',
-    docs: 'Doku',
     status: 'Status',
     account: 'Konto',
     signIn: 'Anmelden',
@@ -110,7 +107,6 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     live: 'En directo',
     pricing: 'Precios',
     payPerCall: 'Pago por llamada',
-    docs: 'Documentación',
     status: 'Estado',
     account: 'Cuenta',
     signIn: 'Iniciar sesión',
@@ -145,7 +141,6 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     live: 'Risultati live',
     pricing: 'Prezzi',
     payPerCall: 'Pagamento a chiamata',
-    docs: 'Documentazione',
     status: 'Stato',
     account: 'Account',
     signIn: 'Accedi',
@@ -181,7 +176,6 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     live: 'En direct',
     pricing: 'Tarifs',
     payPerCall: 'Paiement à l’appel',
-    docs: 'Documentation',
     status: 'État',
     account: 'Compte',
     signIn: 'Se connecter',

@@ -34,8 +34,8 @@ test('a page is the text of the operator, in the language of the visitor where i
   const english = await get('/terms')
   expect(english.text).toContain('<h1>Terms</h1>\n<p>Be kind.</p>')
   expect(english.text).toContain('Version 2026-03')
-  expect(english.text).toContain('<article lang="">')
-  expect((await get('/terms?lang=de')).text).toContain('<article lang="de"><h1>Bedingungen</h1>')
+  expect(english.text).toContain('<article class="prose" lang="">')
+  expect((await get('/terms?lang=de')).text).toContain('<article class="prose" lang="de"><h1>Bedingungen</h1>')
 })
 
 test('HTML of a file is shown as text, and links have harmless schemes only', async () => {

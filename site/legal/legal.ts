@@ -24,6 +24,6 @@ function legalPage(c: SiteContext, documents: LegalDocuments, name: LegalName) {
   // An empty `lang` marks a language that is not known.
   return page(c, {
     title,
-    body: html`<article lang="${text.language ?? ''}">${raw(text.html)}</article><p><small>${version} ${document.version}</small></p>`,
+    body: html`<article class="prose" lang="${text.language ?? ''}">${raw(text.html)}</article><p><small>${version} ${document.version}</small></p>`,
   })
 }

@@ -11,6 +11,7 @@ import {
   base,
   currentOperator,
   done,
+  instant,
   instantText,
   type OperatorContext,
   type OperatorEnv,
@@ -31,7 +32,7 @@ export const customerPages = new Hono<OperatorEnv>()
       each.id,
       owners(each),
       planText(each.plan),
-      instantText(each.createdAt),
+      instant(each.createdAt),
       each.isDeleted ? 'deleted' : '',
     ])
     const more = new URLSearchParams({ q: query, after: next }).toString()
@@ -58,10 +59,10 @@ export const customerPages = new Hono<OperatorEnv>()
       streams,
       keys,
       dollars(priceMicroUsd),
-      dollars(priceMicroUsdYear),
+      priceMicroUsd === 0n ? 0 : dollars(priceMicroUsdYear),
     ])
     const head = ['Plan', 'Requests per minute', 'Streams', 'Keys', 'USD per month', 'USD per year']
-    return operatorPage(c, { title: 'Plans', body: table(head, rows, '') })
+    return operatorPage(c, { title: 'Plans', body: table(head, rows, 'There are no plans.') })
   })
 
 const dollars = (microUsd: bigint | undefined): string | number => (microUsd === undefined ? 'as agreed' : Number(microUsd) / 1_000_000)
@@ -79,21 +80,21 @@ async function customerPage(c: OperatorContext, organisation: Organisation) {
   const { id, name, members, grants, paidPeriods, subscription, plan } = organisation
   const keys = (await listAllKeys(currentOperator(c).services.auth)).filter(({ customer }) => customer === id)
   const paid = [
-    ...(subscription ? [['card', subscription.plan, subscription.status, instantText(subscription.periodEnd), subscription.id]] : []),
-    ...paidPeriods.map((period) => ['USDC', period.plan, instantText(period.from), instantText(period.until), period.transaction]),
+    ...(subscription ? [['card', subscription.plan, subscription.status, instant(subscription.periodEnd), subscription.id]] : []),
+    ...paidPeriods.map((period) => ['USDC', period.plan, instant(period.from), instant(period.until), period.transaction]),
   ]
   return operatorPage(c, {
     title: name,
     body: html`<p><code>${id}</code>, ${planText(plan)}</p>
 <h2>Members</h2>${table(
       ['E-mail address', 'Name', 'Role', 'Since'],
-      members.map((member) => [member.email, member.name, member.role, instantText(member.since)]),
+      members.map((member) => [member.email, member.name, member.role, instant(member.since)]),
       'There are no members.',
     )}
 <h2>Paid</h2>${table(['By', 'Plan', 'State or start', 'Until', 'Id'], paid, 'Nothing is paid.')}
 <h2>Grants</h2>${table(
       ['Plan', 'From', 'Until', 'Reason'],
-      grants.map((grant) => [grant.plan, instantText(grant.from), instantText(grant.until, 'until withdrawn'), grant.reason]),
+      grants.map((grant) => [grant.plan, instant(grant.from), instant(grant.until, 'until withdrawn'), grant.reason]),
       'No plan is granted.',
     )}${grantForms(c, id, grants.length > 0)}
 <h2>Keys</h2>${keyTable(c, keys, `/customers/${id}`)}`,

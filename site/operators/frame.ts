@@ -118,6 +118,10 @@ export function done(c: OperatorContext, path: string, notice: string): Response
 export const instantText = (at: string | undefined, none = '–'): string =>
   at === undefined || at === '' ? none : `${at.slice(0, 19).replace('T', ' ')} UTC`
 
+/** The same in a cell of a table, for machines too. */
+export const instant = (at: string | undefined, none = '–'): Html | string =>
+  at === undefined || at === '' ? none : html`<time datetime="${at}">${instantText(at)}</time>`
+
 /** An instant, RFC 3339, with its age at `now`, milliseconds since 1970: "2026-03-01 12:00:00 UTC (3 h ago)". */
 export function withAge(at: string | undefined, now: number): string {
   if (at === undefined || at === '') return '–'

@@ -4,18 +4,7 @@ import { html } from 'hono/html'
 import { hiddenField, textField } from '../forms/fields.ts'
 import { readForm, readText } from '../forms/read-form.ts'
 import type { Html } from '../layout/page.ts'
-import {
-  ask,
-  base,
-  currentOperator,
-  done,
-  instantText,
-  type OperatorContext,
-  type OperatorEnv,
-  operatorPage,
-  post,
-  table,
-} from './frame.ts'
+import { ask, base, currentOperator, done, instant, type OperatorContext, type OperatorEnv, operatorPage, post, table } from './frame.ts'
 
 /** Covers importing again every source that names a team. */
 const timeoutMs = 3_600_000
@@ -132,9 +121,9 @@ const decision = (c: OperatorContext, each: Decision) => [
   identityLink(each.secondId, each.secondName),
   each.season || '–',
   each.why || '–',
-  instantText(each.at),
+  instant(each.at),
   each.undoneAt !== undefined
-    ? `undone ${instantText(each.undoneAt)}`
+    ? html`undone ${instant(each.undoneAt)}`
     : post(c, '/decisions/undo', 'Undo', { fields: hiddenField('id', each.id), kind: 'quiet', label: `Undo ${each.id}` }),
 ]
 

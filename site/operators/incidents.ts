@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { hiddenField, selectField, textField } from '../forms/fields.ts'
 import { readForm, readText } from '../forms/read-form.ts'
 import type { Html } from '../layout/page.ts'
-import { currentOperator, done, instantText, type OperatorContext, type OperatorEnv, operatorPage, post, table } from './frame.ts'
+import { currentOperator, done, instant, type OperatorContext, type OperatorEnv, operatorPage, post, table } from './frame.ts'
 
 const severities = ['minor', 'major', 'maintenance']
 const states = ['investigating', 'identified', 'monitoring', 'resolved']
@@ -54,7 +54,7 @@ function incident(c: OperatorContext, { id, title, severity, affected, updates, 
   })
   return html`<article><header><strong>${title}</strong> <span class="badge">${severity}</span> ${affected.join(', ')}</header>${table(
     ['At', 'State', 'Text'],
-    updates.map(({ at, state, text }) => [instantText(at), state, text]),
+    updates.map(({ at, state, text }) => [instant(at), state, text]),
     '',
   )}${resolvedAt === '' && update}</article>`
 }

@@ -7,7 +7,7 @@ import { checkboxField, choiceField, hiddenField, selectField, textField } from 
 import { readForm, readText } from '../forms/read-form.ts'
 import { codeBlock } from '../layout/code-block.ts'
 import type { Html } from '../layout/page.ts'
-import { base, currentOperator, done, instantText, type OperatorContext, type OperatorEnv, operatorPage, post, table } from './frame.ts'
+import { base, currentOperator, done, instant, type OperatorContext, type OperatorEnv, operatorPage, post, table } from './frame.ts'
 import type { OperatorServices } from './operator-services.ts'
 
 const overlapSecondsDefault = 86_400
@@ -76,8 +76,8 @@ export const keyTable = (c: OperatorContext, keys: readonly Key[], back: string)
       key.perMinute,
       key.lastFour,
       key.state,
-      instantText(key.createdAt),
-      instantText(key.expiresAt, 'never'),
+      instant(key.createdAt),
+      instant(key.expiresAt, 'never'),
       key.state === 'active' || key.state === 'suspended' ? actions(c, key, back) : '',
     ]),
     'There are no keys.',

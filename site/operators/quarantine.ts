@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { hiddenField } from '../forms/fields.ts'
 import { readForm, readText } from '../forms/read-form.ts'
-import { base, currentOperator, done, instantText, type OperatorEnv, operatorPage, post, table } from './frame.ts'
+import { base, currentOperator, done, instant, type OperatorEnv, operatorPage, post, table } from './frame.ts'
 
 const listed = 200
 const retryTimeoutMs = 600_000
@@ -16,7 +16,7 @@ export const quarantinePages = new Hono<OperatorEnv>()
       source,
       row,
       reason,
-      instantText(at),
+      instant(at),
     ])
     return operatorPage(c, {
       title: 'Quarantine',
@@ -35,7 +35,7 @@ export const quarantinePages = new Hono<OperatorEnv>()
     const { id, source, row, reason, text, at } = entry
     return operatorPage(c, {
       title: id,
-      body: html`${table(['Source', 'Row', 'Reason', 'First at'], [[source, row, reason, instantText(at)]], '')}<figure class="code wrap"><figcaption>Text</figcaption><pre><code>${text}</code></pre></figure>${post(
+      body: html`${table(['Source', 'Row', 'Reason', 'First at'], [[source, row, reason, instant(at)]], '')}<figure class="code wrap"><figcaption>Text</figcaption><pre><code>${text}</code></pre></figure>${post(
         c,
         '/quarantine/retry',
         'Retry this entry',

@@ -17,7 +17,7 @@ const keysMax = 200
 const errorsMax = 50
 
 export const noCounts = (): UsageCounts => create(UsageCountsSchema)
-export const sumOf = (slots: readonly { counts?: UsageCounts | undefined }[]): UsageCounts =>
+export const sumCounts = (slots: readonly { counts?: UsageCounts | undefined }[]): UsageCounts =>
   slots.reduce((sum, { counts }) => (counts ? addCounts(sum, counts) : sum), noCounts())
 
 type Asked = Partial<Filter> & { separateBy?: string[]; total?: boolean }
@@ -54,8 +54,8 @@ export async function readUsage(site: Site, keys: readonly Key[], period: Period
   const counted = Map.groupBy(timeline.slots, ({ at }) => slotStart(period, Date.parse(at)))
   const errors = timeline.errors.sort((a, b) => (a.at > b.at ? -1 : 1)).slice(0, errorsMax)
   return {
-    bySlot: period.starts.map((at) => ({ at, counts: sumOf(counted.get(at) ?? []) })),
-    total: sumOf(timeline.slots),
+    bySlot: period.starts.map((at) => ({ at, counts: sumCounts(counted.get(at) ?? []) })),
+    total: sumCounts(timeline.slots),
     parts: parts.slots,
     errors,
   }

@@ -9,7 +9,7 @@ import type { SiteContext } from '../site.ts'
 import { keyName, type UsageQuery } from './filter.ts'
 import { endpointName, usageTexts } from './messages.ts'
 import { type Period, slotFormat } from './periods.ts'
-import { sumOf, type Usage } from './reports.ts'
+import { sumCounts, type Usage } from './reports.ts'
 
 /** Rows of the tables by key, sport and endpoint. */
 const partsMax = 100
@@ -103,7 +103,7 @@ function partTable(
   getName: (id: string) => string,
   last?: (id: string, counts: UsageCounts) => Html,
 ): Html {
-  const rows = [...groups].map(([id, slots]) => ({ id, counts: sumOf(slots) })).sort((a, b) => Number(b.counts.calls - a.counts.calls))
+  const rows = [...groups].map(([id, slots]) => ({ id, counts: sumCounts(slots) })).sort((a, b) => Number(b.counts.calls - a.counts.calls))
   const { ofLimit } = usageTexts[c.get('language')]
   return html`<h2>${title}</h2><div class="table-scroll" tabindex="0"><table class="counts">${columns(c, first, last && ofLimit)}<tbody>${rows
     .slice(0, partsMax)

@@ -243,10 +243,10 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
   },
   fr: {
     title: 'Payer en USDC',
-    lead: 'Un mois ou une année d’un forfait en un seul paiement depuis votre portefeuille. Il ne se renouvelle pas automatiquement : les propriétaires et la facturation reçoivent un e-mail 14 et 3 jours avant l’échéance.',
+    lead: 'Un mois ou une année d’une offre en un seul paiement depuis votre portefeuille. Elle ne se renouvelle pas automatiquement : les propriétaires et la facturation reçoivent un e-mail 14 et 3 jours avant l’échéance.',
     notSetUp: 'Les paiements en USDC ne sont pas configurés ici.',
-    choose: 'Choisissez un forfait',
-    plan: 'Forfait',
+    choose: 'Choisissez une offre',
+    plan: 'Offre',
     period: 'Période',
     intervals: { month: 'Un mois', year: 'Une année' },
     price: 'Prix',
@@ -259,7 +259,7 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     pay: (amount) => `Payer ${amount} depuis un portefeuille`,
     needsScript: 'Payer depuis un portefeuille du navigateur nécessite JavaScript. Un programme peut payer sans, voir ci-dessous.',
     needsWallet: 'Il vous faut dans ce navigateur un portefeuille, par exemple une extension, avec des USDC sur ce réseau.',
-    current: (plan, until) => `Le forfait ${plan} est payé en USDC jusqu’au ${until}. Un autre paiement du même forfait commence alors.`,
+    current: (plan, until) => `L’offre ${plan} est payée en USDC jusqu’au ${until}. Un autre paiement de la même offre commence alors.`,
     pending: 'Un paiement est en cours de confirmation',
     pendingHint:
       'On ne sait pas encore si un paiement précédent a été exécuté. Ne payez pas une seconde fois : cette page se recharge jusqu’à ce qu’on le sache.',
@@ -273,8 +273,8 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     states: { open: 'en confirmation', paid: 'payé', failed: 'non payé' },
     transaction: 'Transaction',
     order: 'Commande',
-    activeUntil: (plan, until) => `Merci. Le forfait ${plan} est actif jusqu’au ${until}.`,
-    activating: 'Le paiement est exécuté. Le forfait est en cours d’activation ; cela prend quelques secondes.',
+    activeUntil: (plan, until) => `Merci. L’offre ${plan} est active jusqu’au ${until}.`,
+    activating: 'Le paiement est exécuté. L’offre est en cours d’activation ; cela prend quelques secondes.',
     failedOrder: 'Ce paiement n’a déplacé aucun argent et n’en déplacera pas : il a expiré ou a été refusé.',
     back: 'À la facturation',
     script: {

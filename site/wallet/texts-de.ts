@@ -17,7 +17,7 @@ export const de: WalletTexts = {
   pricesHint: (network) => `Gezahlt wird auf ${network}. Gas zahlen Sie nicht. Die Referenz nennt den Preis jedes Endpunkts.`,
   balance: 'Guthaben',
   balanceHint: (minimum) =>
-    `Zahlen Sie ${minimum} oder mehr in einen eigenen Kanal ein, einen Vertrag. Jeder Abruf bucht seinen Preis davon ab, und der Rest kommt zurück, wann immer Sie wollen.`,
+    `Zahlen Sie ${minimum} oder mehr in einen eigenen Kanal ein, den ein Vertrag auf der Blockchain verwahrt. Jeder Abruf bucht seinen Preis davon ab, und der Rest kommt zurück, wann immer Sie wollen.`,
   needsScript: 'Das Verbinden einer Wallet braucht JavaScript. Programme zahlen selbst ein, siehe die Beispiele.',
   connect: 'Wallet verbinden',
   wallet: 'Wallet',
@@ -41,7 +41,7 @@ export const de: WalletTexts = {
   depositAmount: 'Betrag in USDC',
   samples: 'Aus einem Programm',
   samplesHint:
-    'KEY ist der private Schlüssel einer Wallet mit USDC. Das erste Beispiel eröffnet selbst einen Kanal und nutzt den dieser Seite; das zweite zahlt für jeden Abruf einmal on-chain.',
+    'KEY ist der private Schlüssel einer Wallet mit USDC. Das erste Beispiel zahlt aus Ihrem Kanal und eröffnet einen, wenn es keinen gibt; das zweite zahlt für jeden Abruf einmal on-chain.',
   script: {
     noWallet: 'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine, oder öffnen Sie die Seite im Browser Ihrer Wallet.',
     wrongChain: 'Die Wallet hat nicht zum Netzwerk der Zahlungen gewechselt. Wechseln Sie es dort, und versuchen Sie es noch einmal.',

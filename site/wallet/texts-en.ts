@@ -13,7 +13,7 @@ export const en: WalletTexts = {
   pricesHint: (network) => `Payments are made on ${network}. You pay no gas. The reference lists the price of every endpoint.`,
   balance: 'Balance',
   balanceHint: (minimum) =>
-    `Deposit ${minimum} or more into a channel of your own, a contract. Each call draws its price from it, and what is left comes back whenever you ask.`,
+    `Deposit ${minimum} or more into a channel of your own, which a contract on chain holds. Each call draws its price from it, and what is left comes back whenever you ask.`,
   needsScript: 'Connecting a wallet needs JavaScript. Programs deposit by themselves, see the samples.',
   connect: 'Connect a wallet',
   wallet: 'Wallet',
@@ -37,7 +37,7 @@ export const en: WalletTexts = {
   depositAmount: 'Amount in USDC',
   samples: 'From a program',
   samplesHint:
-    'KEY is the private key of a wallet with USDC. The first sample opens a channel by itself and uses the one of this page; the second makes one payment on chain for each call.',
+    'KEY is the private key of a wallet with USDC. The first sample pays from your channel, and opens one if there is none; the second makes one payment on chain for each call.',
   script: {
     noWallet: 'No wallet was found in this browser. Install one or open this page in the browser of your wallet.',
     wrongChain: 'The wallet did not switch to the network of the payments. Switch it there and try again.',

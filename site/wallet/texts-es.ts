@@ -17,7 +17,7 @@ export const es: WalletTexts = {
   pricesHint: (network) => `Los pagos se hacen en ${network}. Usted no paga gas. La referencia indica el precio de cada endpoint.`,
   balance: 'Saldo',
   balanceHint: (minimum) =>
-    `Deposite ${minimum} o más en un canal propio, un contrato. Cada llamada descuenta su precio, y lo que queda se le devuelve cuando lo pida.`,
+    `Deposite ${minimum} o más en un canal propio, custodiado por un contrato en la cadena. Cada llamada descuenta su precio, y lo que queda se le devuelve cuando lo pida.`,
   needsScript: 'Conectar un monedero requiere JavaScript. Los programas depositan por sí mismos, vea los ejemplos.',
   connect: 'Conectar un monedero',
   wallet: 'Monedero',
@@ -40,7 +40,7 @@ export const es: WalletTexts = {
   depositAmount: 'Importe en USDC',
   samples: 'Desde un programa',
   samplesHint:
-    'KEY es la clave privada de un monedero con USDC. El primer ejemplo abre un canal por sí mismo y usa el de esta página; el segundo hace un pago en la cadena por cada llamada.',
+    'KEY es la clave privada de un monedero con USDC. El primer ejemplo paga desde su canal y abre uno si no lo hay; el segundo hace un pago en la cadena por cada llamada.',
   script: {
     noWallet: 'No se ha encontrado ningún monedero en este navegador. Instale uno o abra esta página en el navegador de su monedero.',
     wrongChain: 'El monedero no ha cambiado a la red de los pagos. Cámbiela allí e inténtelo de nuevo.',

@@ -17,7 +17,7 @@ export const fr: WalletTexts = {
   pricesHint: (network) => `Les paiements se font sur ${network}. Vous ne payez pas de gas. La référence donne le prix de chaque endpoint.`,
   balance: 'Solde',
   balanceHint: (minimum) =>
-    `Déposez ${minimum} ou plus dans un canal à vous, un contrat. Chaque appel y prélève son prix, et le reste vous revient dès que vous le demandez.`,
+    `Déposez ${minimum} ou plus dans un canal à vous, détenu par un contrat sur la chaîne. Chaque appel y prélève son prix, et le reste vous revient dès que vous le demandez.`,
   needsScript: 'Connecter un portefeuille nécessite JavaScript. Les programmes déposent eux-mêmes, voir les exemples.',
   connect: 'Connecter un portefeuille',
   wallet: 'Portefeuille',
@@ -41,7 +41,7 @@ export const fr: WalletTexts = {
   depositAmount: 'Montant en USDC',
   samples: 'Depuis un programme',
   samplesHint:
-    'KEY est la clé privée d’un portefeuille avec des USDC. Le premier exemple ouvre lui-même un canal et utilise celui de cette page ; le second fait un paiement sur la chaîne pour chaque appel.',
+    'KEY est la clé privée d’un portefeuille avec des USDC. Le premier exemple paie depuis votre canal et en ouvre un s’il n’y en a pas ; le second fait un paiement sur la chaîne pour chaque appel.',
   script: {
     noWallet:
       'Aucun portefeuille n’a été trouvé dans ce navigateur. Installez-en un ou ouvrez cette page dans le navigateur de votre portefeuille.',

@@ -17,7 +17,7 @@ export const it: WalletTexts = {
   pricesHint: (network) => `I pagamenti avvengono su ${network}. Non paghi gas. Il riferimento indica il prezzo di ogni endpoint.`,
   balance: 'Saldo',
   balanceHint: (minimum) =>
-    `Deposita ${minimum} o più in un tuo canale, un contratto. Ogni chiamata scala il suo prezzo, e il resto torna a te quando vuoi.`,
+    `Deposita ${minimum} o più in un tuo canale, custodito da un contratto on-chain. Ogni chiamata scala il suo prezzo, e il resto torna a te quando vuoi.`,
   needsScript: 'Per collegare un wallet serve JavaScript. I programmi depositano da soli, vedi gli esempi.',
   connect: 'Collega un wallet',
   wallet: 'Wallet',
@@ -41,7 +41,7 @@ export const it: WalletTexts = {
   depositAmount: 'Importo in USDC',
   samples: 'Da un programma',
   samplesHint:
-    'KEY è la chiave privata di un wallet con USDC. Il primo esempio apre da solo un canale e usa quello di questa pagina; il secondo fa un pagamento on-chain per ogni chiamata.',
+    'KEY è la chiave privata di un wallet con USDC. Il primo esempio paga dal tuo canale e ne apre uno se non c’è; il secondo fa un pagamento on-chain per ogni chiamata.',
   script: {
     noWallet: 'In questo browser non è stato trovato nessun wallet. Installane uno o apri questa pagina nel browser del tuo wallet.',
     wrongChain: 'Il wallet non è passato alla rete dei pagamenti. Cambiala lì e riprova.',

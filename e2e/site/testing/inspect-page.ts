@@ -1,6 +1,6 @@
 import { languages as all, type Language } from '@touchline/contract/catalog'
 import type { BrowserContext } from 'playwright-core'
-import { countBytes, getBlocking, getOverflow, getViolations, watchConsole } from './page-rules.ts'
+import { countBytes, getBlocking, getBrokenWords, getOverflow, getViolations, watchConsole } from './page-rules.ts'
 
 /** What a browser finds wrong with a page; every list is empty for a page that follows the rules. */
 export interface Findings {
@@ -12,6 +12,8 @@ export interface Findings {
   bytes: number
   blocking: string[]
   violations: string[]
+  /** At a width of 1,280 px. */
+  brokenWords: string[]
   /** By language, at a width of 360 px. */
   overflow: Record<string, string[]>
   policy: string
@@ -25,6 +27,7 @@ const none: Omit<Findings, 'status' | 'shown' | 'isInspected'> = {
   bytes: 0,
   blocking: [],
   violations: [],
+  brokenWords: [],
   overflow: {},
   policy: '',
   reports: [],
@@ -45,6 +48,7 @@ export async function inspectPage(context: BrowserContext, path: string, languag
     await page.goto(path)
     const bytes = counted.read()
     const blocking = await getBlocking(page)
+    const brokenWords = await getBrokenWords(page)
     const violations = await getViolations(page)
     await page.setViewportSize(narrow)
     const overflow: Findings['overflow'] = {}
@@ -52,7 +56,16 @@ export async function inspectPage(context: BrowserContext, path: string, languag
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       overflow[language] = await getOverflow(page)
     }
-    return { ...outcome, bytes, blocking, violations, overflow, policy: response.headers()['content-security-policy'] ?? '', reports }
+    return {
+      ...outcome,
+      bytes,
+      blocking,
+      violations,
+      brokenWords,
+      overflow,
+      policy: response.headers()['content-security-policy'] ?? '',
+      reports,
+    }
   } finally {
     await page.close()
   }

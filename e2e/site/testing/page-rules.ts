@@ -8,7 +8,18 @@ interface AxeResults {
   violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[]
 }
 declare const window: { axe: { run(document: unknown, options: object): Promise<AxeResults> } }
+interface TextNode {
+  data: string
+  parentElement?: { closest(selector: string): object | null }
+}
 declare const document: {
+  body: object
+  createTreeWalker(root: object, kinds: number): { nextNode(): TextNode | null }
+  createRange(): {
+    setStart(node: TextNode, at: number): void
+    setEnd(node: TextNode, at: number): void
+    getClientRects(): Iterable<{ top: number }>
+  }
   getAnimations(): { effect?: { getComputedTiming(): { iterations: number } }; finish(): void }[]
   documentElement: { scrollWidth: number; clientWidth: number }
   querySelectorAll(selector: string): Iterable<{ tagName: string; className: string; getBoundingClientRect(): { right: number } }>
@@ -47,6 +58,27 @@ export const getOverflow = (page: Page): Promise<string[]> =>
     if (scrollWidth <= clientWidth) return []
     const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
     return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 5).map(({ tagName, className }) => `${tagName}.${className}`)]
+  })
+
+/**
+ * Words of at most 20 letters that are broken into lines, with what is around them. A word that is narrower than its column
+ * is broken only if the column has no room, such as a cell of a table that is pressed together.
+ */
+export const getBrokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    const walker = document.createTreeWalker(document.body, 4)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('pre')) continue
+      for (const { 0: word, index } of (node.data ?? '').matchAll(/\p{L}{2,20}/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(`${word}: ${node.data.trim().slice(0, 60)}`)
+      }
+    }
+    return broken
   })
 
 /** Paths of the requests that block the first rendering of the page. */
