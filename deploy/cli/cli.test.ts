@@ -584,7 +584,7 @@ describe('organisations', () => {
   }
   const shown = {
     ...{ id: 'org_1', name: 'Rovers', owners: ['ana@example.com'], members: 2, plan: 'pro', source: 'card' },
-    ...{ until: '2026-04-01T00:00:00Z', next_plan: 'starter', created_at: '2026-02-01T09:00:00Z' },
+    ...{ until: '2026-04-01T00:00:00Z', next_plan: 'starter', created_at: '2026-02-01T09:00:00Z', state: 'active' },
   }
 
   test('list shows every page up to the limit', async () => {

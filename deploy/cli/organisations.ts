@@ -13,6 +13,7 @@ const columns: Columns<Organisation> = {
   until: ({ plan }) => plan?.until || null,
   next_plan: ({ plan }) => plan?.nextPlan || null,
   created_at: ({ createdAt }) => createdAt,
+  state: ({ isDeleted }) => (isDeleted ? 'deleted' : 'active'),
 }
 
 interface GrantOptions {
