@@ -103,7 +103,10 @@ test('any number of viewers costs one look a second, and none without viewers', 
   const shown = await open()
   const viewers = await Promise.all(Array.from({ length: 20 }, () => follow()))
   const before = shown.calls
+  for (const viewer of viewers) await viewer.next()
+  shown.score = 1
   await t.advance(1_000)
+  for (const viewer of viewers) expect(await viewer.next()).toContain('data-score="1–0"')
   expect(shown.calls - before).toBe(1)
   for (const viewer of viewers) await viewer.leave()
   await t.advance(10_000)
