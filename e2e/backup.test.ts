@@ -56,7 +56,7 @@ test('a backup during live matches and key creation starts elsewhere with all da
 
   const backup = await typed(['backup', folder, '--json'], { DATA_DIR: dataDir })
   expect([backup.code, backup.notes]).toEqual([0, ''])
-  expect(JSON.parse(backup.out)).toEqual({ folder, files: ['key-secret', 'touchline.db'], bytes: expect.any(Number) })
+  expect(JSON.parse(backup.out)).toEqual({ folder, files: ['accounts-secret', 'key-secret', 'touchline.db'], bytes: expect.any(Number) })
   await meanwhile
   calls.close()
   expect((await asked(main, made.key, '/soccer/matches/live')).status).toBe(200)
@@ -66,6 +66,7 @@ test('a backup during live matches and key creation starts elsewhere with all da
   expect([await rights(folder), await rights(join(folder, 'key-secret')), await rights(join(folder, 'touchline.db'))]).toEqual([
     ...[0o700, 0o600, 0o600],
   ])
+  expect(await rights(join(folder, 'accounts-secret'))).toBe(0o600)
   expect(await readdir(join(top, 'backups'))).toEqual(['monday'])
   expect(await readFile(join(folder, 'key-secret'))).toEqual(await readFile(join(dataDir, 'key-secret')))
 
