@@ -61,7 +61,7 @@ export const getOverflow = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Words of at most 20 letters that are broken into lines, with what is around them. A word that is narrower than its column
+ * Shown words of at most 20 letters that are broken into lines, with the text around them. A word that is narrower than its column
  * is broken only if the column has no room, such as a cell of a table that is pressed together.
  */
 export const getBrokenWords = (page: Page): Promise<string[]> =>
@@ -69,7 +69,7 @@ export const getBrokenWords = (page: Page): Promise<string[]> =>
     const broken: string[] = []
     const walker = document.createTreeWalker(document.body, 4)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement?.closest('pre')) continue
+      if (node.parentElement?.closest('pre, details:not([open]) > :not(summary)')) continue
       for (const { 0: word, index } of (node.data ?? '').matchAll(/\p{L}{2,20}/gu)) {
         const range = document.createRange()
         range.setStart(node, index)
