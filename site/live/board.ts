@@ -61,8 +61,10 @@ async function readBoard({ clients, clock }: Pick<Site, 'clients' | 'clock'>, ge
     clients.live.listLiveMatches({}, options),
     clients['horse-racing'].listRaces({ from: today, to: today, limit: racesMax }, options),
   ])
-  const matches = live.items.filter(({ state }) => isInPlay(state?.scoreboard?.state ?? ''))
-  const names = await getNames(matches.flatMap(({ schedule: s }) => [s!.leagueId, s!.home!.teamId, s!.away!.teamId]))
+  const inPlay = live.items.filter(({ state }) => isInPlay(state?.scoreboard?.state ?? ''))
+  const names = await getNames(inPlay.flatMap(namedIds))
+  // Live may have a match a moment before fixtures has the names of its teams: it is shown once it can be named.
+  const matches = inPlay.filter((match) => namedIds(match).every((id) => names.has(id)))
   const versions = [
     ...matches.map((match) => [match.id, matchVersion(match), ...nameVersions(match, names)].join(':')),
     ...racing.items.map(({ id, version, status }) => `${id}:${version}:${status}`),
@@ -71,8 +73,9 @@ async function readBoard({ clients, clock }: Pick<Site, 'clients' | 'clock'>, ge
   return { version, matches, races: racing.items, names }
 }
 
-const nameVersions = ({ schedule: s }: Match, names: ReadonlyMap<string, Names>): string[] =>
-  [s!.leagueId, s!.home!.teamId, s!.away!.teamId].map((id) => names.get(id)?.name ?? '')
+const namedIds = ({ schedule: s }: Match): string[] => [s!.leagueId, s!.home!.teamId, s!.away!.teamId]
+
+const nameVersions = (match: Match, names: ReadonlyMap<string, Names>): string[] => namedIds(match).map((id) => names.get(id)!.name)
 
 /** Names change seldom: an id is asked for again after five minutes. */
 function cachedNames({ clients }: Pick<Site, 'clients'>): GetNames {

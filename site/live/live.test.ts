@@ -16,7 +16,7 @@ const names: Record<string, string> = { rovers: 'Rovers & Sons', town: 'Town', '
 
 async function open(options: { matches?: Match[] | Error; isPublic?: boolean; races?: object[] } = {}) {
   const calls = { live: 0, names: 0 }
-  const shown = { matches: options.matches ?? [soccer(1, goal())] }
+  const shown = { matches: options.matches ?? [soccer(1, goal())], unnamed: [] as string[] }
   t = await siteForTest({
     session: undefined,
     logLevel: 'silent',
@@ -32,7 +32,10 @@ async function open(options: { matches?: Match[] | Error; isPublic?: boolean; ra
     fixtures: {
       async getNames({ ids }) {
         calls.names++
-        return { items: ids.map((id) => ({ id, name: names[id] ?? id, translations: id === 'soccer-league' ? { de: 'Erste Liga' } : {} })) }
+        const named = ids.filter((id) => !shown.unnamed.includes(id))
+        return {
+          items: named.map((id) => ({ id, name: names[id] ?? id, translations: id === 'soccer-league' ? { de: 'Erste Liga' } : {} })),
+        }
       },
     },
     briefings: { listFacts: async () => ({ items: [{ text: 'Rovers have won five in a row.', importance: 4 }] }) },
@@ -50,6 +53,15 @@ test('a match shows league, minute, score and the sentence of its newest event, 
   expect(page).toContain('<span class="badge live">45+2&#39;</span>')
   expect(page).toContain('45+2&#39; Ana &lt;b&gt; scores for Rovers &amp; Sons: 1–0.')
   expect(await text('/live', 'de')).toContain('<h3>Erste Liga</h3>')
+})
+
+test('a match is shown once its teams have names', async () => {
+  const { shown } = await open()
+  shown.unnamed = ['town']
+  expect(await text('/live')).not.toContain('Rovers')
+  shown.unnamed = []
+  await t.clock.advance(1_000)
+  expect(await text('/live')).toContain('Town')
 })
 
 test('an event that was cancelled is not told', async () => {
