@@ -160,13 +160,14 @@ test('the audit log has words for actors, actions, roles and subscriptions in ev
     { actor: 'stripe', action: 'subscription.changed', subject: 'sub_1', detail: 'pro month, past_due' },
     { actor: 'ana@example.com', action: 'member.role', subject: 'bo@example.com', detail: 'developer' },
     { actor: 'operator', action: 'plan.grant-withdrawn', subject: '', detail: 'partner' },
+    { actor: 'deleted person', action: 'member.invited', subject: 'deleted person', detail: 'developer' },
   ].map((entry) => create(AuditEntrySchema, { at: '2026-03-01T11:00:00Z', ...entry }))
   await start({ listAuditEntries: async () => ({ items: entries, next: '' }) })
   const { text } = await t.get('/account/org_1/audit?lang=de')
   expect(text).toMatch(/Stripe[\s\S]*Abonnement geändert[\s\S]*Pro, monatlich, Zahlung überfällig[\s\S]*sub_1/)
   expect(text).toMatch(/Rolle geändert[\s\S]*Entwickler[\s\S]*bo@example\.com/)
   for (const language of languages) {
-    expect((await t.get(`/account/org_1/audit?lang=${language}`)).text).not.toMatch(/grant-withdrawn|past_due|>operator</)
+    expect((await t.get(`/account/org_1/audit?lang=${language}`)).text).not.toMatch(/grant-withdrawn|past_due|>operator<|>deleted person</)
   }
 })
 

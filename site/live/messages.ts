@@ -28,7 +28,6 @@ interface Texts {
   weighed_in: string
   abandoned: string
   voided: string
-  keyTitle: string
   keyHint: string
   key: string
   sport: string
@@ -66,7 +65,6 @@ export const liveTexts: Readonly<Record<Language, Texts>> = {
     weighed_in: 'weighed in',
     abandoned: 'abandoned',
     voided: 'void',
-    keyTitle: 'Follow with your key',
     keyHint:
       'The operator shows no matches to everybody. With a key of your own you see those of your plan. The key stays in the memory of this page.',
     key: 'API key',
@@ -103,7 +101,6 @@ export const liveTexts: Readonly<Record<Language, Texts>> = {
     weighed_in: 'zurückgewogen',
     abandoned: 'abgebrochen',
     voided: 'ungültig',
-    keyTitle: 'Mit Ihrem Schlüssel verfolgen',
     keyHint:
       'Der Betreiber zeigt nicht allen Spiele an. Mit Ihrem eigenen Schlüssel sehen Sie die Spiele Ihres Tarifs. Der Schlüssel bleibt im Speicher dieser Seite.',
     key: 'API-Schlüssel',
@@ -140,7 +137,6 @@ export const liveTexts: Readonly<Record<Language, Texts>> = {
     weighed_in: 'resultado oficial',
     abandoned: 'suspendida',
     voided: 'anulada',
-    keyTitle: 'Seguir con su clave',
     keyHint:
       'El operador no muestra partidos a todo el mundo. Con su propia clave verá los de su plan. La clave permanece en la memoria de esta página.',
     key: 'Clave de API',
@@ -177,7 +173,6 @@ export const liveTexts: Readonly<Record<Language, Texts>> = {
     weighed_in: 'risultato ufficiale',
     abandoned: 'annullata',
     voided: 'nulla',
-    keyTitle: 'Segui con la tua chiave',
     keyHint:
       'L’operatore non mostra partite a tutti. Con una tua chiave vedi quelle del tuo piano. La chiave resta nella memoria di questa pagina.',
     key: 'Chiave API',
@@ -214,7 +209,6 @@ export const liveTexts: Readonly<Record<Language, Texts>> = {
     weighed_in: 'arrivée officielle',
     abandoned: 'annulée',
     voided: 'nulle',
-    keyTitle: 'Suivre avec votre clé',
     keyHint:
       'L’opérateur ne montre pas de matchs à tout le monde. Avec votre propre clé, vous voyez ceux de votre offre. La clé reste dans la mémoire de cette page.',
     key: 'Clé d’API',

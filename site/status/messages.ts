@@ -29,7 +29,6 @@ interface Texts {
   probesOn: string
   freshness: string
   source: string
-  lastUpdate: string
   noSources: string
   liveBehind: string
   liveCurrent: string
@@ -76,7 +75,6 @@ export const statusTexts: Readonly<Record<Language, Texts>> = {
     probesOn: 'requests on',
     freshness: 'Freshness of the sources',
     source: 'Source',
-    lastUpdate: 'Last update',
     noSources: 'No source has reported anything yet.',
     liveBehind: 'Live updates are delayed by',
     liveCurrent: 'Live updates are applied as they arrive.',
@@ -121,7 +119,6 @@ export const statusTexts: Readonly<Record<Language, Texts>> = {
     probesOn: 'Anfragen am',
     freshness: 'Aktualität der Quellen',
     source: 'Quelle',
-    lastUpdate: 'Letzte Aktualisierung',
     noSources: 'Noch hat keine Quelle etwas gemeldet.',
     liveBehind: 'Live-Aktualisierungen verzögern sich um',
     liveCurrent: 'Live-Aktualisierungen werden sofort übernommen.',
@@ -166,7 +163,6 @@ export const statusTexts: Readonly<Record<Language, Texts>> = {
     probesOn: 'peticiones el',
     freshness: 'Actualidad de las fuentes',
     source: 'Fuente',
-    lastUpdate: 'Última actualización',
     noSources: 'Ninguna fuente ha comunicado nada todavía.',
     liveBehind: 'Las actualizaciones en directo llevan un retraso de',
     liveCurrent: 'Las actualizaciones en directo se aplican al llegar.',
@@ -211,7 +207,6 @@ export const statusTexts: Readonly<Record<Language, Texts>> = {
     probesOn: 'richieste del',
     freshness: 'Aggiornamento delle fonti',
     source: 'Fonte',
-    lastUpdate: 'Ultimo aggiornamento',
     noSources: 'Nessuna fonte ha ancora inviato dati.',
     liveBehind: 'Gli aggiornamenti live sono in ritardo di',
     liveCurrent: 'Gli aggiornamenti live vengono applicati appena arrivano.',
@@ -256,7 +251,6 @@ export const statusTexts: Readonly<Record<Language, Texts>> = {
     probesOn: 'requêtes le',
     freshness: 'Fraîcheur des sources',
     source: 'Source',
-    lastUpdate: 'Dernière mise à jour',
     noSources: 'Aucune source n’a encore rien transmis.',
     liveBehind: 'Les mises à jour en direct ont un retard de',
     liveCurrent: 'Les mises à jour en direct sont appliquées dès leur arrivée.',

@@ -53,7 +53,7 @@ function entriesTable(c: SiteContext, entries: readonly AuditEntry[]): Html {
 }
 
 /** The word for a code. An address, and a code without a word, are shown as they are. */
-const word = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code
+const word = (words: Readonly<Record<string, string>>, code: string): string => (Object.hasOwn(words, code) ? words[code]! : code)
 
 /** A role, and a subscription such as "pro month, active", in words; other details are names and reasons that people wrote. */
 function detailText(language: Language, action: string, detail: string): string {
@@ -65,7 +65,9 @@ function detailText(language: Language, action: string, detail: string): string 
 }
 
 /** The details with the id, or the address, of what was changed. */
-function details(c: SiteContext, { action, subject, detail }: AuditEntry): Html {
-  const shown = detailText(c.get('language'), action, detail)
+function details(c: SiteContext, { action, subject: code, detail }: AuditEntry): Html {
+  const language = c.get('language')
+  const shown = detailText(language, action, detail)
+  const subject = word(auditTexts[language].actors, code)
   return html`<span>${shown}${shown !== '' && subject !== '' && html`<br>`}${subject !== '' && html`<small class="muted">${subject}</small>`}</span>`
 }

@@ -33,7 +33,7 @@ interface Texts {
   newest: string
   actions: Readonly<Record<AuditAction, string>>
   /** Actors that are no people. */
-  actors: Readonly<Record<'operator' | 'stripe' | 'system', string>>
+  actors: Readonly<Record<'operator' | 'stripe' | 'system' | 'deleted person', string>>
   intervals: Readonly<Record<'month' | 'year', string>>
   /** States of a subscription, as Stripe names them, and `reversed`. */
   states: Readonly<Record<string, string>>
@@ -71,7 +71,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'plan.paid': 'Plan paid in USDC',
       'subscription.changed': 'Subscription changed',
     },
-    actors: { operator: 'Operator', stripe, system: 'Touchline' },
+    actors: { operator: 'Operator', stripe, system: 'Touchline', 'deleted person': 'A deleted person' },
     intervals: { month: 'monthly', year: 'yearly' },
     states: {
       active: 'active',
@@ -114,7 +114,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'plan.paid': 'Tarif in USDC bezahlt',
       'subscription.changed': 'Abonnement geändert',
     },
-    actors: { operator: 'Betreiber', stripe, system: 'Touchline' },
+    actors: { operator: 'Betreiber', stripe, system: 'Touchline', 'deleted person': 'Gelöschte Person' },
     intervals: { month: 'monatlich', year: 'jährlich' },
     states: {
       active: 'aktiv',
@@ -157,7 +157,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'plan.paid': 'Plan pagado en USDC',
       'subscription.changed': 'Suscripción modificada',
     },
-    actors: { operator: 'Operador', stripe, system: 'Touchline' },
+    actors: { operator: 'Operador', stripe, system: 'Touchline', 'deleted person': 'Persona eliminada' },
     intervals: { month: 'mensual', year: 'anual' },
     states: {
       active: 'activa',
@@ -200,7 +200,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'plan.paid': 'Piano pagato in USDC',
       'subscription.changed': 'Abbonamento modificato',
     },
-    actors: { operator: 'Gestore', stripe, system: 'Touchline' },
+    actors: { operator: 'Gestore', stripe, system: 'Touchline', 'deleted person': 'Persona eliminata' },
     intervals: { month: 'mensile', year: 'annuale' },
     states: {
       active: 'attivo',
@@ -244,7 +244,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'plan.paid': 'Offre payée en USDC',
       'subscription.changed': 'Abonnement modifié',
     },
-    actors: { operator: 'Exploitant', stripe, system: 'Touchline' },
+    actors: { operator: 'Exploitant', stripe, system: 'Touchline', 'deleted person': 'Personne supprimée' },
     intervals: { month: 'mensuel', year: 'annuel' },
     states: {
       active: 'actif',
