@@ -20,6 +20,8 @@ const failures = ({ failed }: Outcomes): string[] => Object.entries(failed).map(
 
 // Without cached responses nearly all calls of fixtures come from requests, so that the ratio is about them.
 const server = await serverUnderLoad(servers, { RESPONSE_CACHE_MB: '0' })
+// The history of the demo is computed first; services ask each other for it.
+await server.ingested()
 const perSecond = await server.share(0.4)
 note(`at ${perSecond} requests a second`)
 const during = async (work: () => Promise<void>): Promise<Outcomes> => {
