@@ -153,7 +153,7 @@ describe('the demo', () => {
     for (const { id } of matchSports) expect([id, seen(id, 'live') > 30, seen(id, 'break') > 0]).toEqual([id, true, true])
   })
 
-  // Those of earlier rounds are in demo.test.ts.
+  // demo.test.ts checks the matches of earlier rounds.
   test.each(matchSports)('$id: finished matches have the parts of their score', async ({ id: sport, regulation }) => {
     const { data } = await server.get(`/${sport}/matches?status=finished&limit=200`)
     expect(data.length).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ const pagesAtOnce = 3
 const routes = getRoutes()
 const operatorRoutes = getOperatorRoutes()
 
-/** Pages that need to be told what they are about. */
+/** Queries of pages that are empty without one. */
 const queries: Readonly<Record<string, string>> = { '/login/confirm': '?token=0123456789abcdef' }
 
 inBrowser('every page', () => {

@@ -89,7 +89,7 @@ describe('whether somebody has an address', () => {
     await t.signIn('ada@example.com')
     const prepare = DatabaseSync.prototype.prepare
     jest.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql: string) {
-      // Those of documents are prepared once and are watched above.
+      // Statements about documents are prepared once; the proxy of the store watches them.
       if (!/"(accounts|platform)_/.test(sql)) done.push(sql)
       return prepare.call(this, sql)
     })

@@ -32,7 +32,7 @@ export function accountsEvents(log: Log, metrics: Metrics): AccountsEvents {
     mailed(result, isOver, reason = '') {
       mails.add({ result })
       if (result === 'failed' || result === 'unreadable' || result === 'refused') {
-        log.warn(isOver ? 'a mail was given up' : 'a mail could not be sent; it is tried again', { result, reason })
+        log.warn(isOver ? 'a mail is undeliverable' : 'a mail could not be sent; it is tried again', { result, reason })
       }
     },
     plansChanged(count) {

@@ -1,8 +1,6 @@
-import type { AccountsService } from '@touchline/contract/gen/accounts'
 import { billingPlanPaid, usageThreshold } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import { pruneHourly } from '@touchline/platform/prune'
-import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { on } from '@touchline/platform/service'
 import { attempts } from './attempts.ts'
 import { audit } from './audit/audit.ts'
@@ -77,7 +75,7 @@ export async function openAccounts(given: GivenDeps) {
       ...audit(deps),
       ...leakedKeys(deps),
       ...sold.rpc,
-    } as ServiceImpl<typeof AccountsService>,
+    },
     consumers: [on(billingPlanPaid, addPeriod(deps)), on(usageThreshold, mailThreshold(deps))],
     waitsFor: () => (loadsAtStart && !signIn.isOpen() ? 'the sign-in library' : undefined),
     async start() {

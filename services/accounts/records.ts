@@ -74,7 +74,7 @@ export const mails = collection('accounts_mails', MailRecordSchema, {
   isDurable: true,
   keys: ({ dueAt, createdAt }) => ({ dueAt, createdAt }),
   paths: {
-    /** The empty string, of mails that are sent or given up, sorts first. */
+    /** The empty string, of mails that were sent or are undeliverable, sorts first. */
     byDue: { equal: [], sort: 'dueAt' },
     byCreation: { equal: [], sort: 'createdAt' },
   },

@@ -138,7 +138,7 @@ test('deleting the account needs its address, says what happens, and ends at a p
   expect((await t.get('/goodbye')).text).toContain('Your account was deleted')
 })
 
-test('the last owner of others is told whom the organisation needs first', async () => {
+test('the last owner of an organisation with other members reads what it needs first', async () => {
   await start({
     deletePerson: async () => Promise.reject(fail('last_owner', { organisation: 'Rovers' })),
     getOrganisation: async () =>

@@ -16,7 +16,7 @@ export const soldPlans = plans.filter(({ priceMicroUsd = 0n, priceMicroUsdYear }
 
 /**
  * A plan and a period to choose. Without a subscription it leads to the payment, with one to the page that says what the
- * change means. The query of the page, from /pricing, chooses beforehand.
+ * change means. The query of the page, from /pricing, preselects.
  */
 export function offerForm(c: SiteContext, subscription: Subscription | undefined): Html {
   const language = c.get('language')

@@ -33,7 +33,7 @@ const buttonClass = { plain: undefined, alternative: 'secondary', quiet: 'second
 
 /**
  * The error next to the field that a service rejected. Rethrows what is no `invalid_parameter` or `missing_parameter`.
- * Pages check what they can beforehand, in the visitor's language: these texts are English.
+ * These texts are English, so pages check what they can themselves, in the visitor's language.
  */
 export function rejectedField(error: unknown): FieldErrors {
   if (isFailure('invalid_parameter', error) || isFailure('missing_parameter', error)) {

@@ -64,7 +64,7 @@ test('a match is shown once its teams have names', async () => {
   expect(await text('/live')).toContain('Town')
 })
 
-test('an event that was cancelled is not told', async () => {
+test('an event that was cancelled is not shown', async () => {
   await open({ matches: [soccer(0, goal({ status: 'cancelled' }))] })
   expect(await text('/live')).not.toContain('Ana')
 })

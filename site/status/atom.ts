@@ -6,7 +6,7 @@ import { statusTexts } from './messages.ts'
 
 interface Feed {
   incidents: readonly Incident[]
-  /** Of the site. */
+  /** Scheme, host and port of the site. */
   origin: string
   /** RFC 3339: when there is no incident, the time of the report. */
   at: string

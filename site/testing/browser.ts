@@ -36,7 +36,7 @@ export const testOrigin = 'http://localhost:8080'
  */
 export function browserFor(app: Fetches, getToken: () => string | undefined) {
   const cookies = new Map<string, string>()
-  /** Of the forms of the newest page that has any. */
+  /** The token in the forms of the newest page that has a form. */
   let pageToken: string | undefined
   const send = async (method: string, path: string, body: string | undefined, { headers = {}, peer = '192.0.2.1' }: RequestOptions) => {
     const sent = {

@@ -21,7 +21,7 @@ interface DeliveryDeps {
 const atOnce = 10
 const pollMs = 1_000
 const minuteMs = 60_000
-/** Waiting time after each failed attempt; after the last one the mail is given up, about a day after the first. */
+/** Waiting time after each failed attempt; after the last one the mail is undeliverable, about a day after the first. */
 const backOffMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 240 * minuteMs, 480 * minuteMs, 720 * minuteMs]
 
 /** Runs under a lease: sends due mails, oldest first, until `signal` aborts. `woken` resolves when one may be due. */

@@ -104,7 +104,7 @@ describe('a queued mail', () => {
   test.each([
     ['recipient', -550],
     ['content', 554],
-  ])('whose %s the server refuses for good is given up', async (_, code) => {
+  ])('whose %s the server refuses for good is undeliverable at once', async (_, code) => {
     const server = await mailServer()
     const t = await started(server.port)
     server.answers.push(code)

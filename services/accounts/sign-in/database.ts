@@ -6,7 +6,7 @@ import type { BetterAuthOptions } from 'better-auth'
 /** Where the sign-in library stores people, sessions and links. */
 export interface SignInDatabase {
   database: NonNullable<BetterAuthOptions['database']>
-  /** Of its tables or collections. */
+  /** Begins the names of its tables or collections. */
   prefix: string
   /** Creates or extends the tables. */
   migrate(options: BetterAuthOptions): Promise<void>

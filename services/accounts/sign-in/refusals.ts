@@ -8,7 +8,7 @@ interface NewPerson {
   email: string
   /** The provider says that the address was verified. */
   isVerified: boolean
-  /** Of the client. */
+  /** Address of the client, as limits count it. */
   address: string
 }
 

@@ -3,12 +3,12 @@ import { fromStripe, isRefused } from './open-stripe.ts'
 
 /** What Stripe knows about a customer, read at one time. Lists are newest first and have at most 100 items. */
 export interface CustomerState {
-  /** Of the checkout that was asked about. Undefined: none was, or Stripe does not know it. */
+  /** The checkout with the requested id. Undefined: none was requested, or Stripe does not know it. */
   checkout: Stripe.Checkout.Session | undefined
   subscriptions: readonly Stripe.Subscription[]
   invoices: readonly Stripe.Invoice[]
   charges: readonly Stripe.Charge[]
-  /** Of the charges that were disputed. */
+  /** Disputes of these charges. */
   disputes: readonly Stripe.Dispute[]
 }
 

@@ -7,9 +7,7 @@ import { cardPayments } from '../stripe/stripe.ts'
 /** What organisations buy, and what they have bought. */
 export async function subscriptions(deps: AccountsDeps) {
   const card = await cardPayments(deps)
-  const rpc: Partial<ServiceImpl<typeof AccountsService>> = {
-    ...card.rpc,
-
+  const sales: Pick<ServiceImpl<typeof AccountsService>, 'getSales'> = {
     async getSales() {
       const { stripeKey, trialDays } = deps.config
       const isCard = stripeKey !== undefined
@@ -17,7 +15,7 @@ export async function subscriptions(deps: AccountsDeps) {
       return { card: isCard, usdc, isTest: isCard && isTestMode(deps.config), trialDays: isCard ? trialDays : 0 }
     },
   }
-  return { rpc, start: card.start, organisationEnded: card.organisationEnded }
+  return { rpc: { ...card.rpc, ...sales }, start: card.start, organisationEnded: card.organisationEnded }
 }
 
 const termsMs = 2_000

@@ -98,7 +98,7 @@ async function settleOrder(deps: PayPlanDeps, order: PlanOrder, call: BegunCall,
     await revoke(call)
     return { refusal: captured.is === 'unsettled' ? unknownOutcome() : ledgerRefusal(captured.refusal) }
   } catch {
-    // The payment may be settled, so the caller must not be told that nothing was charged.
+    // The payment may be settled, so the error must not say that nothing was charged.
     await revoke(call)
     return { refusal: unknownOutcome() }
   }

@@ -98,7 +98,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     expect(report).toMatchObject({ done: true, files: 56, rows: 19_464, matches: 19_452, merged: 12, quarantined: 0, repaired: 344 })
   })
 
-  // Of the large source real-shapes.test.ts imports a part again, and loadtest/data/all-data.ts all of it.
+  // real-shapes.test.ts imports a part of the large source again, and loadtest/data/all-data.ts all of it.
   test.each(['clubs', 'leagues'])('a second import of the %s finds nothing new', async (source) => {
     expect(await t.imported(`openfootball-${source}:${json.replace(/json$/, source)}`)).toMatchObject({ done: true, writes: 0 })
   })

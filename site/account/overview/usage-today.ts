@@ -19,7 +19,7 @@ export async function listActiveKeys({ clients }: Site, organisationId: string):
 
 export interface Calls {
   calls: bigint
-  /** Those of the calls that the limit of a key refused. */
+  /** Calls that were refused because a key had reached its limit. */
   limited: bigint
 }
 

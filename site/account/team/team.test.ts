@@ -98,7 +98,7 @@ test('an owner changes a role, removes a member, withdraws an invitation and cha
   ])
 })
 
-test('every member may leave, and is told so', async () => {
+test('every member may leave, and reads that it worked', async () => {
   await start('developer')
   expect((await t.post(`${team}/leave`)).location).toBe('/account')
   expect(asked).toMatchObject([['removeMember', { ...caller, memberId: 'person_1' }]])
