@@ -14,7 +14,7 @@ export interface Line {
 
 const daySeconds = 86_400
 /** Stripe waits an hour before it finalizes the invoice of a renewal. */
-export const draftSeconds = 3_600
+const draftSeconds = 3_600
 /** When a declined payment is tried again, after the previous attempt. */
 const retryDays = [3, 2, 2, 7]
 
@@ -99,7 +99,7 @@ const getLine = (world: World, invoice: string, sub: Stripe.Subscription, line: 
 })
 
 export function storeDraft(world: World, sub: Stripe.Subscription, invoice: Stripe.Invoice): void {
-  world.add('invoice', invoice)
+  world.add(invoice)
   sub.latest_invoice = invoice.id ?? ''
   world.emit('invoice.created', invoice)
 }

@@ -10,7 +10,7 @@ export function charge(world: World, invoice: Stripe.Invoice): boolean {
   const isPaid = world.cards.get(customer) === 'pays'
   const payment_intent = world.newId('pi')
   const created = world.now()
-  const charged = world.add('charge', {
+  const charged = world.add({
     id: world.newId('ch'),
     object: 'charge',
     amount,
@@ -29,10 +29,10 @@ export function charge(world: World, invoice: Stripe.Invoice): boolean {
     payment_intent,
     refunded: false,
     status: isPaid ? 'succeeded' : 'failed',
-  } as unknown as Stripe.Charge)
+  })
   world.emit(isPaid ? 'charge.succeeded' : 'charge.failed', charged)
   if (!isPaid) return false
-  world.add('invoice_payment', {
+  world.add({
     id: world.newId('inpay'),
     object: 'invoice_payment',
     amount_paid: amount,
@@ -45,20 +45,25 @@ export function charge(world: World, invoice: Stripe.Invoice): boolean {
     payment: { type: 'payment_intent', payment_intent },
     status: 'paid',
     status_transitions: { canceled_at: null, paid_at: created },
-  } as unknown as Stripe.InvoicePayment)
+  })
   return true
+}
+
+function paidCharge(world: World, paymentIntent: string): Stripe.Charge {
+  const charged = world.all('charge').find(({ payment_intent, paid }) => payment_intent === paymentIntent && paid)
+  if (!charged) throw invalid(`No such payment_intent: '${paymentIntent}'`, { code: 'resource_missing', param: 'payment_intent' })
+  return charged
 }
 
 /** Gives the money of a charge back, all of it without `amount`. */
 export function refund(world: World, paymentIntent: string, amount?: number, reason: string | null = null): Stripe.Refund {
-  const charged = world.all('charge').find(({ payment_intent, paid }) => payment_intent === paymentIntent && paid)
-  if (!charged) throw invalid(`No such payment_intent: '${paymentIntent}'`, { code: 'resource_missing', param: 'payment_intent' })
+  const charged = paidCharge(world, paymentIntent)
   const left = charged.amount - charged.amount_refunded
   if (left === 0) throw invalid(`Charge ${charged.id} has already been refunded.`, { code: 'charge_already_refunded' })
   const returned = Math.min(amount ?? left, left)
   charged.amount_refunded += returned
   charged.refunded = charged.amount_refunded === charged.amount
-  const made = world.add('refund', {
+  const made = world.add({
     id: world.newId('re'),
     object: 'refund',
     amount: returned,
@@ -69,17 +74,16 @@ export function refund(world: World, paymentIntent: string, amount?: number, rea
     payment_intent: paymentIntent,
     reason,
     status: 'succeeded',
-  } as unknown as Stripe.Refund)
+  })
   world.emit('charge.refunded', charged)
   return made
 }
 
 /** The bank of the card's holder takes the money back. */
 export function dispute(world: World, paymentIntent: string): Stripe.Dispute {
-  const charged = world.all('charge').find(({ payment_intent, paid }) => payment_intent === paymentIntent && paid)
-  if (!charged) throw invalid(`No such payment_intent: '${paymentIntent}'`)
+  const charged = paidCharge(world, paymentIntent)
   charged.disputed = true
-  const opened = world.add('dispute', {
+  const opened = world.add({
     id: world.newId('dp'),
     object: 'dispute',
     amount: charged.amount,
@@ -96,7 +100,7 @@ export function dispute(world: World, paymentIntent: string): Stripe.Dispute {
     payment_intent: paymentIntent,
     reason: 'fraudulent',
     status: 'needs_response',
-  } as unknown as Stripe.Dispute)
+  })
   world.emit('charge.dispute.created', opened)
   return opened
 }

@@ -1,5 +1,3 @@
-export type Interval = 'month' | 'year'
-
 /** The end of a period that begins at `from`, seconds since 1970: the same day of the next month, or its last one. */
 export function addInterval(from: number, interval: string, count = 1): number {
   const date = new Date(from * 1_000)

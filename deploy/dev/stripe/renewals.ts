@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { draftInvoice, draftSeconds, finalize, storeDraft } from './invoices.ts'
+import { draftInvoice, finalize, storeDraft } from './invoices.ts'
 import { addInterval } from './periods.ts'
-import { getId } from './references.ts'
-import { endSchedule, endSubscription, payInvoice, settleStatus } from './subscriptions.ts'
+import { getId, subscriptionId } from './references.ts'
+import { endSchedule, endSubscription, payInvoice, periodLine, settleStatus } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** Something that happens by time alone, at `at`, seconds since 1970. */
@@ -45,7 +45,7 @@ function invoiceDue(world: World, invoice: Stripe.Invoice): Due[] {
   if (invoice.status === 'open') return [{ at, run: () => void payInvoice(world, invoice) }]
   const run = () => {
     finalize(world, invoice)
-    settleStatus(world, world.get('subscription', getId(invoice.parent?.subscription_details?.subscription)))
+    settleStatus(world, world.get('subscription', subscriptionId(invoice)))
   }
   return [{ at, run }]
 }
@@ -67,15 +67,8 @@ function renew(world: World, sub: Stripe.Subscription): void {
   item.current_period_start = from
   item.current_period_end = addInterval(from, item.price.recurring!.interval)
   if (sub.status === 'trialing') sub.status = 'active'
-  const line = {
-    description: `1 × ${getId(item.price.product)} (per ${item.price.recurring!.interval})`,
-    amount: item.price.unit_amount ?? 0,
-    from,
-    until: item.current_period_end,
-    price: item.price,
-  }
-  const invoice = draftInvoice(world, sub, 'subscription_cycle', [line])
-  invoice.next_payment_attempt = from + draftSeconds
+  const line = periodLine(item.price, from, item.current_period_end)
+  const invoice = draftInvoice(world, sub, 'subscription_cycle', [line], from)
   storeDraft(world, sub, invoice)
   world.emit('customer.subscription.updated', sub)
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { collect, draftInvoice, finalize, type Line, storeDraft } from './invoices.ts'
 import { addInterval } from './periods.ts'
-import { getId } from './references.ts'
+import { getId, subscriptionId } from './references.ts'
 import { declined, invalid } from './refusal.ts'
 import type { World } from './world.ts'
 
@@ -15,7 +15,8 @@ export interface NewSubscription {
   automaticTax: boolean
 }
 
-const getLine = (price: Stripe.Price, from: number, until: number): Line => ({
+/** The line of a whole period. */
+export const periodLine = (price: Stripe.Price, from: number, until: number): Line => ({
   description: `1 × ${getId(price.product)} (per ${price.recurring!.interval})`,
   amount: price.unit_amount ?? 0,
   from,
@@ -30,8 +31,8 @@ export function startSubscription(world: World, wanted: NewSubscription): Stripe
   const isTrial = trialDays > 0
   if (world.cards.get(wanted.customer) !== 'pays' && !isTrial) throw declined()
   const until = isTrial ? now + trialDays * daySeconds : addInterval(now, price.recurring!.interval)
-  const sub = world.add('subscription', newSubscription(world, wanted, now, until))
-  const line = isTrial ? { ...getLine(price, now, until), amount: 0, description: 'Trial period' } : getLine(price, now, until)
+  const sub = world.add(newSubscription(world, wanted, now, until))
+  const line = isTrial ? { ...periodLine(price, now, until), amount: 0, description: 'Trial period' } : periodLine(price, now, until)
   const invoice = draftInvoice(world, sub, 'subscription_create', [line])
   storeDraft(world, sub, invoice)
   finalize(world, invoice)
@@ -39,7 +40,7 @@ export function startSubscription(world: World, wanted: NewSubscription): Stripe
   return sub
 }
 
-function newSubscription(world: World, wanted: NewSubscription, now: number, until: number): Stripe.Subscription {
+function newSubscription(world: World, wanted: NewSubscription, now: number, until: number) {
   const id = world.newId('sub')
   const isTrial = wanted.trialDays > 0
   const item = {
@@ -57,7 +58,7 @@ function newSubscription(world: World, wanted: NewSubscription, now: number, unt
   }
   return {
     id,
-    object: 'subscription',
+    object: 'subscription' as const,
     automatic_tax: { enabled: wanted.automaticTax, disabled_reason: null, liability: null },
     billing_cycle_anchor: until,
     billing_mode: { type: 'flexible', flexible: {} },
@@ -82,7 +83,7 @@ function newSubscription(world: World, wanted: NewSubscription, now: number, unt
     status: isTrial ? 'trialing' : 'active',
     trial_end: isTrial ? until : null,
     trial_start: isTrial ? now : null,
-  } as unknown as Stripe.Subscription
+  }
 }
 
 /** The lines that a change of the price produces now, and the period that follows. */
@@ -103,10 +104,10 @@ export function changeLines(world: World, sub: Stripe.Subscription, price: Strip
   }
   if (!isSameInterval) {
     const end = addInterval(now, price.recurring!.interval)
-    return { lines: [credit, getLine(price, now, end)], from: now, until: end }
+    return { lines: [credit, periodLine(price, now, end)], from: now, until: end }
   }
   const debit: Line = {
-    ...getLine(price, now, until),
+    ...periodLine(price, now, until),
     description: `Remaining time on ${getId(price.product)}`,
     amount: Math.round((price.unit_amount ?? 0) * share),
     isProration: true,
@@ -153,9 +154,8 @@ export function endSubscription(world: World, sub: Stripe.Subscription, reason: 
   sub.cancellation_details = { comment: null, feedback: null, reason } as Stripe.Subscription['cancellation_details']
   endSchedule(world, sub, 'canceled')
   for (const invoice of world.all('invoice')) {
-    if (invoice.status === 'draft' && getId(invoice.parent?.subscription_details?.subscription) === sub.id) invoice.auto_advance = false
-    if (invoice.status === 'open' && getId(invoice.parent?.subscription_details?.subscription) === sub.id)
-      invoice.next_payment_attempt = null
+    if (invoice.status === 'draft' && subscriptionId(invoice) === sub.id) invoice.auto_advance = false
+    if (invoice.status === 'open' && subscriptionId(invoice) === sub.id) invoice.next_payment_attempt = null
   }
   world.emit('customer.subscription.deleted', sub)
 }
@@ -177,16 +177,14 @@ export function endSchedule(world: World, sub: Stripe.Subscription, status: 'rel
 /** Tries to collect an open invoice and gives its subscription the status that follows. */
 export function payInvoice(world: World, invoice: Stripe.Invoice): boolean {
   const isPaid = collect(world, invoice)
-  settleStatus(world, world.get('subscription', getId(invoice.parent?.subscription_details?.subscription)))
+  settleStatus(world, world.get('subscription', subscriptionId(invoice)))
   return isPaid
 }
 
 /** Active or past due, by the newest invoice that was finalized. */
 export function settleStatus(world: World, sub: Stripe.Subscription): void {
   if (sub.status === 'canceled' || sub.status === 'trialing') return
-  const latest = world
-    .all('invoice')
-    .find((each) => getId(each.parent?.subscription_details?.subscription) === sub.id && each.status !== 'draft')
+  const latest = world.all('invoice').find((each) => subscriptionId(each) === sub.id && each.status !== 'draft')
   const status = latest?.status === 'open' ? 'past_due' : 'active'
   if (sub.status === status) return
   sub.status = status

@@ -52,7 +52,8 @@ export interface World {
   /** Responses by idempotency key. */
   responses: Map<string, { request: string; status: number; body: string }>
   newId(prefix: string): string
-  add<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K]
+  /** Stores an object of Stripe, as far as the local Stripe has its properties. */
+  add<O extends { id?: string; object: Kind }>(object: O): Kinds[O['object']]
   /** Errors: a Refusal. */
   get<K extends Kind>(kind: K, id: string): Kinds[K]
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
@@ -81,9 +82,10 @@ export function createWorld(clock: Clock, url: string): World {
     cards: new Map(),
     responses: new Map(),
     newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
-    add(_, object) {
+    add(object) {
       objects.set(object.id ?? '', object as Stored)
-      return object
+      // The library's types require every property that Stripe has.
+      return object as never
     },
     find: (kind, id) => {
       const found = objects.get(id)
@@ -96,7 +98,7 @@ export function createWorld(clock: Clock, url: string): World {
     },
     all: (kind) => [...objects.values()].filter(({ object }) => object === kind).toReversed() as never,
     emit(type, object) {
-      const event = {
+      const event = world.add({
         id: world.newId('evt'),
         object: 'event',
         api_version: Stripe.API_VERSION,
@@ -106,8 +108,7 @@ export function createWorld(clock: Clock, url: string): World {
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         type,
-      } as unknown as Stripe.Event
-      world.add('event', event)
+      })
       for (const listener of listeners) listener(event)
     },
     onEvent: (listener) => void listeners.push(listener),

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { type Form, flat, integer, isTrue, list, nested, text } from '../form.ts'
-import { draftInvoice, draftSeconds } from '../invoices.ts'
+import { draftInvoice } from '../invoices.ts'
 import { addInterval } from '../periods.ts'
 import { getId } from '../references.ts'
 import { invalid } from '../refusal.ts'
-import { cancelAtPeriodEnd, changeLines, changePrice, endSchedule } from '../subscriptions.ts'
+import { cancelAtPeriodEnd, changeLines, changePrice, endSchedule, periodLine } from '../subscriptions.ts'
 import type { World } from '../world.ts'
 
 export function listSubscriptions(world: World, form: Form): Stripe.Subscription[] {
@@ -30,7 +30,7 @@ export function createSchedule(world: World, form: Form): Stripe.SubscriptionSch
   if (sub.schedule !== null) throw invalid('You cannot migrate a subscription that is already attached to a schedule.')
   if (sub.cancel_at_period_end) throw invalid('You cannot migrate a subscription that is set to cancel.')
   const { price, current_period_start, current_period_end } = sub.items.data[0]!
-  const schedule = world.add('subscription_schedule', {
+  const schedule = world.add({
     id: world.newId('sub_sched'),
     object: 'subscription_schedule',
     billing_mode: { type: 'flexible', flexible: {} },
@@ -52,7 +52,7 @@ export function createSchedule(world: World, form: Form): Stripe.SubscriptionSch
     released_subscription: null,
     status: 'active',
     subscription: sub.id,
-  } as unknown as Stripe.SubscriptionSchedule)
+  })
   sub.schedule = schedule.id
   world.emit('subscription_schedule.created', schedule)
   world.emit('customer.subscription.updated', sub)
@@ -114,14 +114,13 @@ export function previewInvoice(world: World, form: Form): Stripe.Invoice {
   const price = phase ? world.get('price', getId(phase.items[0]!.price)) : item.price
   const from = item.current_period_end
   const until = addInterval(from, price.recurring!.interval)
-  const line = { description: `1 × ${getId(price.product)}`, amount: price.unit_amount ?? 0, from, until, price }
-  return { ...draftInvoice(world, sub, 'upcoming', [line], from), next_payment_attempt: from + draftSeconds }
+  return draftInvoice(world, sub, 'upcoming', [periodLine(price, from, until)], from)
 }
 
 export function createPortal(world: World, form: Form): Stripe.BillingPortal.Session {
   const customer = world.get('customer', text(form.customer) ?? '')
   const id = world.newId('bps')
-  return world.add('billing_portal.session', {
+  return world.add({
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_local',
@@ -133,5 +132,5 @@ export function createPortal(world: World, form: Form): Stripe.BillingPortal.Ses
     on_behalf_of: null,
     return_url: text(form.return_url) ?? null,
     url: `${world.url}/portal/${id}`,
-  } as unknown as Stripe.BillingPortal.Session)
+  })
 }

@@ -8,7 +8,7 @@ export function createProduct(world: World, form: Form): Stripe.Product {
   const id = text(form.id) ?? world.newId('prod')
   if (world.find('product', id)) throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
   const now = world.now()
-  return world.add('product', {
+  return world.add({
     id,
     object: 'product',
     active: true,
@@ -20,7 +20,7 @@ export function createProduct(world: World, form: Form): Stripe.Product {
     name: text(form.name) ?? '',
     tax_code: text(form.tax_code) ?? null,
     updated: now,
-  } as unknown as Stripe.Product)
+  })
 }
 
 export function createPrice(world: World, form: Form): Stripe.Price {
@@ -31,7 +31,7 @@ export function createPrice(world: World, form: Form): Stripe.Price {
     throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' })
   if (holder) holder.lookup_key = null
   const amount = integer(form.unit_amount) ?? 0
-  return world.add('price', {
+  return world.add({
     id: world.newId('price'),
     object: 'price',
     active: true,
@@ -48,7 +48,7 @@ export function createPrice(world: World, form: Form): Stripe.Price {
     type: 'recurring',
     unit_amount: amount,
     unit_amount_decimal: String(amount),
-  } as unknown as Stripe.Price)
+  })
 }
 
 export function listPrices(world: World, form: Form): Stripe.Price[] {
@@ -59,7 +59,7 @@ export function listPrices(world: World, form: Form): Stripe.Price[] {
 }
 
 export function createCustomer(world: World, form: Form): Stripe.Customer {
-  const customer = world.add('customer', {
+  const customer = world.add({
     id: world.newId('cus'),
     object: 'customer',
     balance: 0,
@@ -70,7 +70,7 @@ export function createCustomer(world: World, form: Form): Stripe.Customer {
     livemode: false,
     metadata: flat(form.metadata),
     name: text(form.name) ?? null,
-  } as unknown as Stripe.Customer)
+  })
   world.emit('customer.created', customer)
   return customer
 }

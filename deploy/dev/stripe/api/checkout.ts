@@ -28,7 +28,7 @@ export function createSession(world: World, form: Form): Stripe.Checkout.Session
   const trialDays = integer(details.trial_period_days) ?? 0
   const tax = isTrue(nested(form.automatic_tax).enabled)
   const id = world.newId('cs_test')
-  const session = world.add('checkout.session', {
+  const session = world.add({
     id,
     object: 'checkout.session',
     amount_subtotal: trialDays > 0 ? 0 : price.unit_amount,
@@ -57,7 +57,7 @@ export function createSession(world: World, form: Form): Stripe.Checkout.Session
     success_url: text(form.success_url) ?? null,
     ...(tax && { tax_id_collection: { enabled: isTrue(nested(form.tax_id_collection).enabled), required: 'never' } }),
     url: `${world.url}/pay/${id}`,
-  } as unknown as Stripe.Checkout.Session)
+  })
   purchases.set(session, { price: price.id, trialDays, metadata: flat(details.metadata) })
   return session
 }
