@@ -4,8 +4,9 @@ import { planRank } from '@touchline/contract/plans'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type Stripe from 'stripe'
 import { authorized } from '../organisations/authorized.ts'
+import { getId } from './customer-state.ts'
 import { isLive } from './fold.ts'
-import { fromStripe, isRefused } from './open-stripe.ts'
+import { fromStripe, unlessRefused } from './open-stripe.ts'
 import { type Offer, priceId } from './prices.ts'
 import { readOffer } from './read-offer.ts'
 import { refresh, type StripeDeps } from './refresh.ts'
@@ -83,10 +84,7 @@ const upgrade = (stripe: Stripe, subscription: Subscription, price: string) =>
 async function schedule(stripe: Stripe, { id }: Subscription, price: string, { plan, interval }: Offer): Promise<void> {
   const created = await fromStripe(stripe.subscriptionSchedules.create({ from_subscription: id }))
   const [phase] = created.phases
-  const present = phase!.items.map((item) => ({
-    price: typeof item.price === 'string' ? item.price : item.price.id,
-    quantity: item.quantity ?? 1,
-  }))
+  const present = phase!.items.map((item) => ({ price: getId(item.price), quantity: item.quantity ?? 1 }))
   await fromStripe(
     stripe.subscriptionSchedules.update(created.id, {
       end_behavior: 'release',
@@ -106,9 +104,6 @@ async function schedule(stripe: Stripe, { id }: Subscription, price: string, { p
 
 /** Takes a change back that waits for the end of the period. */
 export async function releaseSchedule(stripe: Stripe, { scheduleId }: Subscription): Promise<void> {
-  if (scheduleId === '') return
-  await fromStripe(stripe.subscriptionSchedules.release(scheduleId)).catch((error: unknown) => {
-    // It has ended by itself.
-    if (!isRefused(error)) throw error
-  })
+  // Refused: it has ended by itself.
+  if (scheduleId !== '') await unlessRefused(stripe.subscriptionSchedules.release(scheduleId))
 }

@@ -10,7 +10,7 @@ import { changePlan } from './change-plan.ts'
 import { ensureCustomer } from './customer.ts'
 import { stripeDueAt } from './due.ts'
 import { isLive } from './fold.ts'
-import { fromStripe, isRefused } from './open-stripe.ts'
+import { fromStripe, unlessRefused } from './open-stripe.ts'
 import { billingPage } from './pages.ts'
 import { priceId } from './prices.ts'
 import { readOffer } from './read-offer.ts'
@@ -71,13 +71,10 @@ async function reserve(deps: StripeDeps, request: StartCheckoutRequest, known: O
 async function close(deps: StripeDeps, organisation: Organisation, checkout: Checkout): Promise<boolean> {
   const session = await openSession(deps, organisation, checkout)
   if (session.status === 'open') {
-    try {
-      return (await fromStripe(deps.stripe.checkout.sessions.expire(session.id))).status === 'expired'
-    } catch (error) {
-      if (!isRefused(error)) throw error
-      // It ended between the two requests.
-      return (await fromStripe(deps.stripe.checkout.sessions.retrieve(session.id))).status === 'expired'
-    }
+    const { sessions } = deps.stripe.checkout
+    // Refused: it ended between the two requests.
+    const ended = (await unlessRefused(sessions.expire(session.id))) ?? (await fromStripe(sessions.retrieve(session.id)))
+    return ended.status === 'expired'
   }
   await storeSession(deps, { organisationId: organisation.id }, checkout.key, session.id)
   return session.status === 'expired'
@@ -103,8 +100,8 @@ async function openSession(deps: StripeDeps, { id, stripeCustomerId }: Organisat
           automatic_tax: { enabled: true },
           tax_id_collection: { enabled: true },
           billing_address_collection: 'required' as const,
+          customer_update: { address: 'auto' as const, name: 'auto' as const },
         }),
-        ...(tax && { customer_update: { address: 'auto' as const, name: 'auto' as const } }),
         locale: (checkout.language || 'auto') as 'auto',
         expires_at: Math.floor((Date.parse(checkout.createdAt) + hourMs) / 1_000),
         success_url: billingPage(deps, id, 'return'),

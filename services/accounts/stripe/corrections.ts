@@ -2,7 +2,7 @@ import type { Organisation } from '@touchline/contract/gen/accounts'
 import type Stripe from 'stripe'
 import { type CustomerState, paymentIntents, reversedPayments, subscriptionId } from './customer-state.ts'
 import { chooseSubscription, isLive, isReversed } from './fold.ts'
-import { fromStripe, isRefused } from './open-stripe.ts'
+import { unlessRefused } from './open-stripe.ts'
 
 type Correction = (stripe: Stripe) => Promise<void>
 
@@ -33,24 +33,21 @@ const getPayments = ({ id, items }: Stripe.Subscription, state: CustomerState): 
   return own.flatMap(paymentIntents).filter((payment) => !reversed.has(payment))
 }
 
-/** The object is already in a state that needs no correction: it was paid, canceled or refunded meanwhile. */
-const unlessRefused = (error: unknown): void => {
-  if (!isRefused(error)) throw error
-}
+// Stripe refuses a correction of an object that needs none: it was paid, canceled or refunded meanwhile.
 
 const expire =
   (sessionId: string): Correction =>
   async (stripe) =>
-    void (await fromStripe(stripe.checkout.sessions.expire(sessionId)).catch(unlessRefused))
+    void (await unlessRefused(stripe.checkout.sessions.expire(sessionId)))
 
 const cancel =
   (subscription: string): Correction =>
   async (stripe) =>
-    void (await fromStripe(stripe.subscriptions.cancel(subscription)).catch(unlessRefused))
+    void (await unlessRefused(stripe.subscriptions.cancel(subscription)))
 
 const refund =
   (paymentIntent: string): Correction =>
   async (stripe) => {
     const request = { payment_intent: paymentIntent, reason: 'duplicate' as const }
-    await fromStripe(stripe.refunds.create(request, { idempotencyKey: `second-${paymentIntent}` })).catch(unlessRefused)
+    await unlessRefused(stripe.refunds.create(request, { idempotencyKey: `second-${paymentIntent}` }))
   }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { fromStripe, isRefused } from './open-stripe.ts'
+import { fromStripe, unlessRefused } from './open-stripe.ts'
 
 /** What Stripe knows about a customer, read at one time. Lists are newest first and have at most 100 items. */
 export interface CustomerState {
@@ -19,7 +19,7 @@ const limit = 100
  * subscriptions. Errors: those of `fromStripe`.
  */
 export async function readCustomer(stripe: Stripe, customer: string, sessionId: string | undefined): Promise<CustomerState> {
-  const checkout = sessionId === undefined ? undefined : await readSession(stripe, sessionId)
+  const checkout = sessionId === undefined ? undefined : await unlessRefused(stripe.checkout.sessions.retrieve(sessionId))
   const [subscriptions, invoices, charges] = await Promise.all([
     fromStripe(stripe.subscriptions.list({ customer, status: 'all', limit, expand: ['data.schedule'] })),
     fromStripe(stripe.invoices.list({ customer, limit, expand: ['data.payments'] })),
@@ -36,11 +36,8 @@ export async function readCustomer(stripe: Stripe, customer: string, sessionId: 
   }
 }
 
-const readSession = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | undefined> =>
-  fromStripe(stripe.checkout.sessions.retrieve(id)).catch((error: unknown) => {
-    if (isRefused(error)) return undefined
-    throw error
-  })
+/** An instant of Stripe, seconds since 1970, as RFC 3339. */
+export const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString()
 
 /** The id of an object that may be expanded. */
 export const getId = (reference: string | { id: string } | null | undefined): string =>

@@ -9,12 +9,16 @@ import type { StripeDeps } from './refresh.ts'
  */
 export async function ensureCustomer(deps: StripeDeps, names: Names): Promise<Organisation> {
   const { organisation, member } = await authorized(deps, names, 'billing')
-  const customer = organisation.stripeCustomerId || (await createCustomer(deps, organisation.id))
-  const stored = await changeAs(deps, names, 'billing', (current) =>
-    current.stripeCustomerId === '' ? { organisation: { ...current, stripeCustomerId: customer } } : undefined,
-  )
+  const stored = organisation.stripeCustomerId === '' ? await storeCustomer(deps, names) : organisation
   await fromStripe(deps.stripe.customers.update(stored.stripeCustomerId, { name: organisation.name, email: member.email }))
   return stored
+}
+
+async function storeCustomer(deps: StripeDeps, names: Names): Promise<Organisation> {
+  const customer = await createCustomer(deps, names.organisationId)
+  return changeAs(deps, names, 'billing', (current) =>
+    current.stripeCustomerId === '' ? { organisation: { ...current, stripeCustomerId: customer } } : undefined,
+  )
 }
 
 /** The same customer for requests of the same day, which covers concurrent ones and those repeated after a crash. */

@@ -1,8 +1,8 @@
 import type { Invoice, Organisation } from '@touchline/contract/gen/accounts'
 import type Stripe from 'stripe'
-import { type CustomerState, paymentIntents, readCustomer } from './customer-state.ts'
+import { type CustomerState, iso, paymentIntents, readCustomer } from './customer-state.ts'
 import { isLive } from './fold.ts'
-import { fromStripe, isRefused } from './open-stripe.ts'
+import { unlessRefused } from './open-stripe.ts'
 
 type ShownInvoice = Omit<Invoice, '$typeName'>
 
@@ -19,10 +19,7 @@ export async function listInvoices(stripe: Stripe, { stripeCustomerId, subscript
 
 /** Stripe refuses to preview a subscription that has no further invoice. */
 async function preview(stripe: Stripe, customer: string, subscription: string): Promise<ShownInvoice | undefined> {
-  const next = await fromStripe(stripe.invoices.createPreview({ customer, subscription })).catch((error: unknown) => {
-    if (isRefused(error)) return undefined
-    throw error
-  })
+  const next = await unlessRefused(stripe.invoices.createPreview({ customer, subscription }))
   return next && { ...getInvoice(next), at: iso(next.next_payment_attempt ?? next.period_end) }
 }
 
@@ -39,5 +36,3 @@ function getInvoice(invoice: Stripe.Invoice, state?: CustomerState): ShownInvoic
     pageUrl: invoice.hosted_invoice_url ?? '',
   }
 }
-
-const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString()

@@ -45,3 +45,10 @@ export const isOfType = (error: unknown, type: Stripe.errors.StripeError['type']
 
 /** Whether Stripe refused a request because of the state that the object is in, such as a session that is complete. */
 export const isRefused = (error: unknown): boolean => isOfType(error, 'StripeInvalidRequestError')
+
+/** The result of a call to Stripe; undefined when Stripe refuses it. Errors: the others of `fromStripe`. */
+export const unlessRefused = <T>(call: Promise<T>): Promise<T | undefined> =>
+  fromStripe(call).catch((error: unknown) => {
+    if (isRefused(error)) return undefined
+    throw error
+  })

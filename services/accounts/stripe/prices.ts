@@ -1,6 +1,6 @@
 import { getPlan, plans } from '@touchline/contract/plans'
 import type Stripe from 'stripe'
-import { fromStripe, isRefused } from './open-stripe.ts'
+import { fromStripe, unlessRefused } from './open-stripe.ts'
 
 export const intervals = ['month', 'year'] as const
 export type Interval = (typeof intervals)[number]
@@ -64,10 +64,8 @@ export async function ensurePrices(stripe: Stripe): Promise<void> {
 async function ensureProduct(stripe: Stripe, plan: string): Promise<void> {
   const name = `Touchline ${plan.slice(0, 1).toUpperCase()}${plan.slice(1)}`
   const product = { id: productId(plan), name, tax_code: taxCode, metadata: { plan } }
-  // It exists already.
-  await fromStripe(stripe.products.create(product)).catch((error: unknown) => {
-    if (!isRefused(error)) throw error
-  })
+  // Refused: it exists already.
+  await unlessRefused(stripe.products.create(product))
 }
 
 const createPrice = (stripe: Stripe, offer: Offer, cents: number) =>
