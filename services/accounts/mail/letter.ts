@@ -37,3 +37,7 @@ export function compose({ to, language, subject, paragraphs, action }: Letter) {
 `
   return { to: oneLine(to), subject: oneLine(subject), text, html: String(body) }
 }
+
+/** The day of an instant, milliseconds since 1970, in UTC and in the language of a letter: "March 1, 2026". */
+export const dayText = (language: Language, at: number): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)

@@ -3,10 +3,12 @@ import type { MailRecord, Member, Organisation } from '@touchline/contract/gen/a
 import { pause } from '@touchline/platform/clock'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { AccountsDeps } from '../deps.ts'
+import { dayText } from '../mail/letter.ts'
 import { changeOrganisation } from '../organisations/change.ts'
+import { permits } from '../organisations/roles.ts'
 import { readLanguages } from '../people/person.ts'
 import { organisations } from '../records.ts'
-import { getOrigin } from '../sign-in/origin.ts'
+import { billingPage } from '../stripe/pages.ts'
 import { type DueReminder, dueReminders } from './period.ts'
 import { reminderTexts } from './texts.ts'
 
@@ -29,7 +31,7 @@ async function remindOnce(deps: AccountsDeps): Promise<void> {
 
 /** The mails are stored in the write that counts them, so that a crash neither loses nor repeats one. */
 async function remindMembers(deps: AccountsDeps, { id, members }: Organisation): Promise<void> {
-  const readers = members.filter(({ role }) => role === 'owner' || role === 'billing')
+  const readers = members.filter(({ role }) => permits(role, 'billing'))
   const getLanguage = await readLanguages(deps, readers)
   await changeOrganisation(deps, id, (organisation, now) => {
     const due = dueReminders(organisation, now)
@@ -52,9 +54,9 @@ function letter(
   language: Language,
 ): MailRecord {
   const { subject, ends, ended, afterwards, label } = reminderTexts[language]
-  const on = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(period.until))
+  const on = dayText(language, Date.parse(period.until))
   const lead = days === 0 ? ended(period.plan, name, on) : ends(period.plan, name, on)
-  const url = new URL(`/account/${id}/billing/usdc?plan=${period.plan}&interval=month`, getOrigin(deps.config)).href
+  const url = `${billingPage(deps, id, '')}/usdc?plan=${period.plan}&interval=month`
   const mail = { to, language, subject: subject(period.plan, on), paragraphs: [lead, afterwards], action: { label, url } }
   return deps.mailer.write(`period:${period.orderId}:${reminders}:${personId}`, mail)
 }

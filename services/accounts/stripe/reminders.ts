@@ -1,5 +1,6 @@
 import type { MailRecord, Organisation } from '@touchline/contract/gen/accounts'
 import type { AccountsDeps } from '../deps.ts'
+import { dayText } from '../mail/letter.ts'
 import { permits } from '../organisations/roles.ts'
 import type { GetLanguage } from '../people/person.ts'
 import { graceDays } from '../subscriptions/plan-state.ts'
@@ -27,7 +28,7 @@ export function reminderMails(
     .map(({ personId, email }) => {
       const language = getLanguage(personId)
       const { subject, lead, advice, last, label } = reminderTexts[language]
-      const day = new Date(end).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+      const day = dayText(language, end)
       const paragraphs = [lead(plan, name, day), ...(number === reminderMs.length ? [last(day)] : []), advice]
       const letter = { to: email, language, subject: subject(name), paragraphs, action: { label, url: billingPage(deps, id, '') } }
       return deps.mailer.write(`unpaid-${subscription!.id}-${unpaidSince}-${number}-${personId}`, letter)

@@ -28,7 +28,7 @@ export function planAt(organisation: Organisation, now: number): PlanState {
   if (renewsAt !== undefined && !isInGrace) return create(PlanStateSchema, { ...state, until: toText(renewsAt) })
   const end = nextChange(spans, now)
   if (end === undefined) return create(PlanStateSchema, state)
-  return create(PlanStateSchema, { ...state, until: toText(end), nextPlan: best(spans, end)?.plan ?? freePlan })
+  return create(PlanStateSchema, { ...state, until: toText(end), nextPlan: getPlanId(best(spans, end)) })
 }
 
 /**
