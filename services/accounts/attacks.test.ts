@@ -1,21 +1,19 @@
-import { DatabaseSync } from 'node:sqlite'
 import type { DescField } from '@bufbuild/protobuf'
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { AccountsService } from '@touchline/contract/gen/accounts'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
-import type { TestOptions } from '@touchline/platform/testing/start-for-test'
 import { attempts } from './attempts.ts'
 import { mails } from './records.ts'
 import { getCookies } from './testing/accounts-browser.ts'
-import { startAccounts } from './testing/start-accounts.ts'
+import { type AccountsOptions, startAccounts } from './testing/start-accounts.ts'
+import { watchedDatabase } from './testing/watched-database.ts'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
-  jest.restoreAllMocks()
 })
 
-async function started(options: TestOptions = {}) {
+async function started(options: AccountsOptions = {}) {
   const t = await startAccounts({ now: new Date().toISOString(), ...options })
   open.push(() => t.stop())
   return t
@@ -85,14 +83,8 @@ describe('whether somebody has an address', () => {
         }
       },
     })
-    const t = await started({ backEnds: { ...backEnds, store } })
+    const t = await started({ backEnds: { ...backEnds, store }, openDatabase: watchedDatabase((statement) => void done.push(statement)) })
     await t.signIn('ada@example.com')
-    const prepare = DatabaseSync.prototype.prepare
-    jest.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql: string) {
-      // Statements about documents are prepared once; the proxy of the store watches them.
-      if (!/"(accounts|platform)_/.test(sql)) done.push(sql)
-      return prepare.call(this, sql)
-    })
     const work = async (email: string) => {
       const before = (await t.letters()).filter(({ to }) => to === email).length
       done.length = 0

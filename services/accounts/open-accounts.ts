@@ -26,7 +26,7 @@ import { mailLink } from './sign-in/links.ts'
 import { getProviders } from './sign-in/origin.ts'
 import { getRefusal } from './sign-in/refusals.ts'
 import { sessions } from './sign-in/sessions.ts'
-import { openSignIn, type SignIn } from './sign-in/sign-in.ts'
+import { type OpenSignInDatabase, openSignIn, type SignIn } from './sign-in/sign-in.ts'
 import { subscriptions } from './subscriptions/subscriptions.ts'
 
 /** A mail id is remembered for thirty days, and a count of attempts for a day after its window. */
@@ -36,13 +36,14 @@ const old = [
 ]
 
 /** The handlers and jobs of accounts. Errors: StartError for settings that do not fit together. */
-export async function openAccounts(given: GivenDeps) {
+export async function openAccounts(given: GivenDeps, openDatabase?: OpenSignInDatabase) {
   const events = accountsEvents(given.log, given.metrics)
   getProviders(given.config)
-  const transport = openTransport(given.config, given.realClock)
+  const { transport, close: closeTransport, kept } = openTransport(given.config, given.realClock)
   const { wake, woken } = wakeUp()
   const mailer = openMailer(given, wake)
   const signIn = openSignIn(given.config, {
+    openDatabase,
     sendLink: (email, token, metadata) => mailLink({ ...given, mailer }, email, token, metadata),
     refuse: (person) => getRefusal(given, person),
     signedUp: events.signedUp,
@@ -59,7 +60,6 @@ export async function openAccounts(given: GivenDeps) {
     organisationEnded: (ended) => sold.organisationEnded(ended),
   }
   const sold = await subscriptions(deps)
-  const { kept } = transport
   const stopping = new AbortController()
   // Elsewhere the first sign-in loads it, so that the single process starts as fast as without it.
   const loadsAtStart = given.config.mongodbUrl !== undefined || given.config.mode === 'production'
@@ -81,7 +81,7 @@ export async function openAccounts(given: GivenDeps) {
     async start() {
       if (loadsAtStart) void openUntilItWorks(signIn, given, stopping.signal)
       sold.start()
-      given.leases.hold('accounts-mail', (signal) => deliver({ ...deps, transport: transport.transport }, woken, signal))
+      given.leases.hold('accounts-mail', (signal) => deliver({ ...deps, transport }, woken, signal))
       given.leases.hold('accounts-time', (signal) => followTime(deps, signal))
       given.leases.hold('accounts-reminders', (signal) => remind(deps, signal))
       given.leases.hold('accounts-prune', (signal) => pruneHourly({ ...given, clock: given.realClock }, old, signal))
@@ -89,7 +89,7 @@ export async function openAccounts(given: GivenDeps) {
     ...(kept && { adminPages: { dev: kept.pages }, internal: { mails: async () => ({ items: kept.list() }) } }),
     async stop() {
       stopping.abort()
-      transport.close()
+      closeTransport()
       await signIn.close()
     },
   }

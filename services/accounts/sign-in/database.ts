@@ -19,8 +19,8 @@ const accountsFile = (dataDir: string): string => join(dataDir, 'accounts.db')
  * accounts.db in DATA_DIR, readable by its owner only; in memory when DATA_DIR is ":memory:". A write survives a power
  * loss. No transactions, so that both databases behave alike. Errors: DamagedDatabase.
  */
-export function sqliteDatabase(dataDir: string): SignInDatabase {
-  const database = openDatabase(dataDir === ':memory:' ? dataDir : accountsFile(dataDir))
+export function sqliteDatabase(dataDir: string, open = openDatabase): SignInDatabase {
+  const database = open(dataDir === ':memory:' ? dataDir : accountsFile(dataDir))
   database.exec('PRAGMA synchronous = FULL')
   return {
     database: { dialect: new NodeSqliteDialect({ database }), type: 'sqlite', transaction: false },

@@ -8,8 +8,8 @@ type Database = Parameters<typeof mongodbAdapter>[0]
 const timeoutMs = 4_000
 
 /** Collections of the database that the URL names, "sign_in_…". Their indexes are created by the library. No transactions. */
-export function mongoDatabase(url: string): SignInDatabase {
-  const client = replaceableClient(() => mongoClient(url, timeoutMs), timeoutMs, systemClock)
+export function mongoDatabase(url: string, connect = mongoClient): SignInDatabase {
+  const client = replaceableClient(() => connect(url, timeoutMs), timeoutMs, systemClock)
   // The library asks for collections only. Each is one of the client of that moment.
   const database: Pick<Database, 'collection'> = {
     collection: (name: string) => client.db(databaseName(url), durableOptions).collection(name),

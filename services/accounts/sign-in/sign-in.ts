@@ -52,16 +52,21 @@ export interface SignIn {
   close(): Promise<void>
 }
 
-type Options = Omit<LibraryOptions, 'origin' | 'isSecure' | 'secrets' | 'github' | 'google'>
+/** Opens the database that the settings name. */
+export type OpenSignInDatabase = (config: Pick<Values<AccountsConfig>, 'mongodbUrl' | 'dataDir'>) => Promise<SignInDatabase>
+
+interface Options extends Omit<LibraryOptions, 'origin' | 'isSecure' | 'secrets' | 'github' | 'google'> {
+  openDatabase?: OpenSignInDatabase | undefined
+}
 
 interface Opened {
   library: Library
   database: SignInDatabase
 }
 
-async function load(config: Values<AccountsConfig>, options: Options): Promise<Opened> {
+async function load(config: Values<AccountsConfig>, { openDatabase: open = openDatabase, ...options }: Options): Promise<Opened> {
   const { openLibrary } = await import('./library.ts')
-  const database = await openDatabase(config)
+  const database = await open(config)
   try {
     const origin = getOrigin(config)
     const isSecure = origin.startsWith('https:') || config.mode === 'production'
@@ -73,7 +78,7 @@ async function load(config: Values<AccountsConfig>, options: Options): Promise<O
   }
 }
 
-async function openDatabase({ mongodbUrl, dataDir }: Values<AccountsConfig>): Promise<SignInDatabase> {
+const openDatabase: OpenSignInDatabase = async ({ mongodbUrl, dataDir }) => {
   if (mongodbUrl !== undefined) return (await import('./mongo-database.ts')).mongoDatabase(mongodbUrl)
   return (await import('./database.ts')).sqliteDatabase(dataDir)
 }

@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { startAccounts } from './start-accounts.ts'
 import { openStores } from './stores.ts'
+import { watchedDatabase } from './watched-database.ts'
 
 /**
  * A process that signs a person up, accepts the terms, makes an organisation and invites somebody, and that is killed
@@ -33,36 +33,15 @@ const counted = (store: DocumentStore): DocumentStore =>
     },
   })
 
-/** The statements of the sign-in library are in lower case, those of documents in upper case. */
-function countSqlite(): void {
-  const { prepare } = DatabaseSync.prototype
-  DatabaseSync.prototype.prepare = function (sql: string) {
-    if (/^(insert|update|delete) /.test(sql)) countWrite()
-    return prepare.call(this, sql)
-  }
-}
-
-async function countMongo(): Promise<void> {
-  const { Collection } = await import('mongodb')
-  for (const name of ['insertOne', 'updateMany', 'updateOne', 'deleteMany', 'deleteOne', 'findOneAndUpdate', 'findOneAndDelete'] as const) {
-    const method = Collection.prototype[name] as (...given: unknown[]) => unknown
-    Object.assign(Collection.prototype, {
-      [name](this: { collectionName: string }, ...given: unknown[]) {
-        if (this.collectionName.startsWith('sign_in_')) countWrite()
-        return method.apply(this, given)
-      },
-    })
-  }
-}
-
 const environment = { DATA_DIR: process.env.DATA_DIR, MONGODB_URL: process.env.MONGODB_URL }
-if (environment.MONGODB_URL) await countMongo()
-else countSqlite()
 const { backEnds } = await openStores(environment)
 const t = await startAccounts({
   now: new Date().toISOString(),
   backEnds: { ...backEnds, store: counted(backEnds.store) },
   environment,
+  openDatabase: watchedDatabase((statement) => {
+    if (/^(insert|update|delete|findAndModify) /.test(statement)) countWrite()
+  }),
 })
 const cookie = await t.signIn('ada@example.com')
 const personId = (await t.session(cookie)).person!.id

@@ -3,10 +3,13 @@ import { type Organisation, OrganisationSchema } from '@touchline/contract/gen/a
 import { accountsPlan } from '@touchline/contract/topics'
 import { outbox } from '@touchline/platform/outbox'
 import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
+import type { GivenDeps } from '../deps.ts'
 import type { KeptMail } from '../mail/kept-mails.ts'
+import { openAccounts } from '../open-accounts.ts'
 import { insertOrganisation } from '../organisations/change.ts'
 import { organisations } from '../records.ts'
 import { accounts } from '../service.ts'
+import type { OpenSignInDatabase } from '../sign-in/sign-in.ts'
 import { accountsBrowser } from './accounts-browser.ts'
 
 /** Settings with which accounts starts in a test, everything in memory. */
@@ -17,9 +20,15 @@ export const settingsForTest = {
   MAIL_PRINT: 'false',
 }
 
+export interface AccountsOptions extends TestOptions {
+  /** As accounts does when absent. */
+  openDatabase?: OpenSignInDatabase
+}
+
 /** Starts accounts by itself, at 2026-03-01T12:00:00Z unless `now` is given, collecting `accounts.plan`. */
-export async function startAccounts({ environment = {}, collects = [], ...rest }: TestOptions = {}) {
-  const t = await startForTest(accounts, {
+export async function startAccounts({ environment = {}, collects = [], openDatabase, ...rest }: AccountsOptions = {}) {
+  const service = { ...accounts, create: (given: GivenDeps) => openAccounts(given, openDatabase) }
+  const t = await startForTest(service, {
     environment: { ...settingsForTest, ...environment },
     collects: [accountsPlan, ...collects],
     ...rest,
