@@ -1,5 +1,4 @@
 import type { DescService } from '@bufbuild/protobuf'
-import { takes } from '@touchline/contract/access'
 import { isFailure, isUnavailable } from '@touchline/contract/errors'
 import { type AdminOptions, startAdmin } from './admin.ts'
 import { offsetClock, pause, systemClock } from './clock.ts'
@@ -8,7 +7,7 @@ import { createLog, type Log, type LogFields, tee } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import type { Clock } from './ports/clock.ts'
 import { openRpcSecurity } from './rpc/security.ts'
-import { rpcSettings } from './rpc/settings.ts'
+import { holdsSecret, rpcSettings } from './rpc/settings.ts'
 import type { Client } from './rpc-types.ts'
 import type { AnyService } from './service.ts'
 import { openServices } from './service-host.ts'
@@ -70,12 +69,12 @@ export function runService(definition: AnyService, options: ProcessOptions & { s
   return startProcess([definition], { ...options, environment }, { ...addresses, ...(options.shared && getRequired(definition)) })
 }
 
-const getRequired = ({ collections, serves, callsAs }: AnyService) => ({
-  ...(collections.length > 0 && { mongodbUrl: requiredShared(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),
+const getRequired = (definition: AnyService) => ({
+  ...(definition.collections.length > 0 && { mongodbUrl: requiredShared(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),
   natsUrl: requiredShared(backEndSettings.natsUrl, 'Messages over NATS JetStream'),
-  ...(callsAs !== 'site' && { rpcSecret: env.required(rpcSettings.secret) }),
-  ...(serves && takes(serves, 'admin') && { rpcAdminSecret: env.required(rpcSettings.adminSecret) }),
-  ...((callsAs === 'site' || (serves && takes(serves, 'site'))) && { rpcSiteSecret: env.required(rpcSettings.siteSecret) }),
+  rpcSecret: env.required(rpcSettings.secret),
+  ...(holdsSecret(definition, 'admin') && { rpcAdminSecret: env.required(rpcSettings.adminSecret) }),
+  ...(holdsSecret(definition, 'site') && { rpcSiteSecret: env.required(rpcSettings.siteSecret) }),
 })
 
 const requiredShared = <T>(setting: Setting<T>, what: string) => env.required({ ...setting, doc: `${what}, which all processes share.` })

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { UsageService } from '@touchline/contract/gen/usage'
 import { systemClock } from './clock.ts'
 import type { Environment } from './config.ts'
 import { createLog } from './log.ts'
 import { runService, runTogether } from './process.ts'
 import { grpcClient } from './rpc/grpc-client.ts'
 import { openTls } from './rpc/tls.ts'
+import type { Client } from './rpc-types.ts'
 import { defineService } from './service.ts'
 import { authority } from './testing/certificates.ts'
 import { patient } from './testing/patient.ts'
@@ -177,6 +179,42 @@ describe('each in its own process', () => {
     const connection = grpcClient(LiveService, `${host}:${calling.rpcPort}`, { secret: rpcSecretsForTest.RPC_SECRET, tls })
     closers.push(connection.close)
     expect((await patient(connection.client).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('season 2025')
+  })
+
+  test('a call carries the secret that its method requires, and a process needs no other', async () => {
+    const counting = defineService({
+      ...{ name: 'counting', serves: UsageService, calls: {}, config: {}, collections: [], publishes: [] },
+      create: () => ({
+        rpc: { getUsage: async () => ({ slots: [{ keyId: 'k' }] }), listKeyActivity: async () => ({ items: [{ keyId: 'k' }] }) },
+      }),
+    })
+    const started = async (callsAs?: 'site') => {
+      const clients = Promise.withResolvers<{ keeper: Client<typeof StandingsService>; counting: Client<typeof UsageService> }>()
+      const showing = defineService({
+        ...{ name: 'showing', calls: { keeper: StandingsService, counting: UsageService }, config: {}, collections: [], publishes: [] },
+        ...(callsAs && { callsAs }),
+        create(deps) {
+          clients.resolve(deps.clients)
+          return {}
+        },
+      })
+      stopped(await runService(showing, { environment: { ...alone, ...addresses, RPC_ADMIN_SECRET: '' } }))
+      const { keeper, counting } = await clients.promise
+      return { keeper: patient(keeper), counting: patient(counting), once: counting }
+    }
+    const [kept, counted] = [
+      stopped(await runService(keeper, { environment: { ...alone, RPC_ADMIN_SECRET: '', RPC_SITE_SECRET: '' } })),
+      stopped(await runService(counting, { environment: alone })),
+    ]
+    const addresses = { KEEPER_ADDRESS: `${host}:${kept.rpcPort}`, COUNTING_ADDRESS: `${host}:${counted.rpcPort}` }
+    const site = await started('site')
+    expect((await site.keeper.getStandings({ leagueId: 'first' })).season).toBe('2025')
+    expect((await site.counting.getUsage({})).slots).toHaveLength(1)
+    expect((await site.counting.listKeyActivity({})).items).toHaveLength(1)
+    const other = await started()
+    expect((await other.counting.getUsage({})).slots).toHaveLength(1)
+    const refusal = 'takes a secret of RPC_SITE_SECRET, not one of RPC_SECRET'
+    await expect(other.once.listKeyActivity({})).rejects.toMatchObject({ cause: { message: expect.stringContaining(refusal) } })
   })
 
   test('without a secret it does not start on a public address', async () => {

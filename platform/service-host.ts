@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
+import type { Caller } from '@touchline/contract/access'
 import { ServiceError } from '@touchline/contract/errors'
 import { openBackEnds } from './back-ends.ts'
 import { steadyClock, systemClock } from './clock.ts'
@@ -53,11 +54,12 @@ export async function openServices(definitions: readonly AnyService[], context: 
   const local = new Map<string, Served>()
   const getClient = <S extends DescService>(serves: S): Client<S> =>
     localClient(serves, () => local.get(serves.typeName)?.impl as never, log)
-  const calledBy = ({ calls, serves, callsAs = 'service' }: AnyService, called: string): object => {
+  const calledBy = ({ calls, serves, callsAs }: AnyService, called: string): object => {
     const address = settings.more[called]
     if (address === undefined) return getClient(calls[called]!)
     // One layer retries: the outermost, which serves no calls itself.
-    const options = { retryReads: serves === undefined, secret: security.secrets?.[callsAs][0], tls: security.tls }
+    const secret = (required: Caller) => security.secrets?.[required === callsAs ? required : 'service'][0]
+    const options = { retryReads: serves === undefined, secret, tls: security.tls }
     return opened.adopt(grpcClient(calls[called]!, String(address), options), (each) => each.close()).client
   }
   try {

@@ -26,7 +26,7 @@ interface ServiceDefinition<
   serves?: Serves
   /** The services it calls: each becomes a client in `deps.clients` under the same name. */
   calls: Calls
-  /** The kind of caller that it is to other processes. Absent: 'service'. */
+  /** The kind of caller that it is besides 'service': it sends that secret to methods that require it. Absent: none. */
   callsAs?: Caller
   /** Its settings, read from the environment before anything opens. */
   config: Config

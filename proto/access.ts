@@ -14,7 +14,8 @@ import type { UsageService } from './gen/touchline/v1/usage_pb.js'
 
 /**
  * A gRPC caller: another service with a secret of RPC_SECRET, the operator's command line with one of RPC_ADMIN_SECRET,
- * or the site with one of RPC_SITE_SECRET, which acts for signed-in members and may call what services may.
+ * or the site with one of RPC_SITE_SECRET, which acts for signed-in members. The site also calls methods for services, as
+ * one of them.
  */
 export type Caller = 'service' | 'admin' | 'site'
 
@@ -25,8 +26,8 @@ type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
  * The credential that each method requires, by the full name of its service. The hot path (grants, matches, names) is
  * open to services, the site among them. Methods that create, list or change keys, sources, quarantine and identities are
  * open to operators only, and those that act for members to the site only, so a compromised gateway cannot call them.
- * Methods of paid calls also need a payment that its payer signed, and methods of statements a signed text. No method for
- * operators accepts another credential. A test checks the table against the .proto files.
+ * Methods of paid calls also need a payment that its payer signed, and methods of statements a signed text. No method
+ * accepts two credentials. A test checks the table against the .proto files.
  */
 export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> = {
   'touchline.v1.AccountsService': {

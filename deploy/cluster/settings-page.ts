@@ -53,7 +53,7 @@ empty variable counts as unset. Each row is the declaration in the code: change 
 
 *generated*: \`npm start\` and \`npm run cluster\` generate the secret once and store it in \`DATA_DIR\`; a service that runs
 as [its own process](deployment.md#processes) requires it: \`RPC_ADMIN_SECRET\` only with operator methods (${takers('admin')}),
-\`RPC_SITE_SECRET\` only the site and services with methods for it (${takers('site')}), and the site has no \`RPC_SECRET\`.
+\`RPC_SITE_SECRET\` only the site and services with methods for it (${takers('site')}).
 In one process \`MONGODB_URL\` requires \`KEY_SECRET\` and \`ACCOUNTS_SECRET\`. Each secret has 32 bytes or more (\`openssl rand -base64 32\`). A service
 that runs as its own process finds each service it calls at \`NAME_ADDRESS\`.
 `

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { takes } from '@touchline/contract/access'
 import { services } from '@touchline/embedded/services'
 import { ingest } from '@touchline/ingest/service'
 import { pause, steadyClock } from '@touchline/platform/clock'
 import { type Environment, readConfig } from '@touchline/platform/config'
 import { nodeFlags } from '@touchline/platform/node-flags'
+import { holdsSecret } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
 import { type KeptRunning, keepRunning } from './keep-running.ts'
 import { type Member, type Plan, planned } from './plan.ts'
@@ -27,9 +27,8 @@ const getCommand = (service: string): [string, ...string[]] => [process.execPath
 
 /** Settings that only some services receive, with whether a service is one of them. */
 const ownSettings: Readonly<Record<string, (service: AnyService) => boolean>> = {
-  RPC_SECRET: ({ callsAs }) => callsAs !== 'site',
-  RPC_ADMIN_SECRET: ({ serves }) => serves !== undefined && takes(serves, 'admin'),
-  RPC_SITE_SECRET: ({ serves, callsAs }) => callsAs === 'site' || (serves !== undefined && takes(serves, 'site')),
+  RPC_ADMIN_SECRET: (service) => holdsSecret(service, 'admin'),
+  RPC_SITE_SECRET: (service) => holdsSecret(service, 'site'),
   KEY_SECRET: has('KEY_SECRET'),
   ACCOUNTS_SECRET: has('ACCOUNTS_SECRET'),
   STRIPE_SECRET_KEY: has('STRIPE_SECRET_KEY'),

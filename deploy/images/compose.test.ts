@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Caller, takes } from '@touchline/contract/access'
 import { readConfig, type Setting } from '@touchline/platform/config'
-import { rpcSettings } from '@touchline/platform/rpc/settings'
+import { checkRpcSettings, type RpcValues, rpcSettings } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
 import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
@@ -37,12 +37,14 @@ describe.each(services)('%s', (name) => {
     }
     const known = Object.values(groups).flatMap((settings) => Object.values(settings).map(({ variable }) => variable))
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([])
-    expect(() => readConfig(groups, named(name).environment)).not.toThrow()
-    // A secret is only where a method takes it, or where it is sent.
-    const { serves, callsAs = 'service' } = definitions.get(name)!
+    const { rpc } = readConfig(groups, named(name).environment)
+    // All secrets have one value here.
+    expect(() => checkRpcSettings({ ...(rpc as RpcValues), adminSecret: [], siteSecret: [] }, '0.0.0.0')).not.toThrow()
+    // Every process sends or takes RPC_SECRET; another secret is only where a method takes it, or where it is sent.
+    const { serves, callsAs } = definitions.get(name)!
     const has = (caller: Caller) => serves !== undefined && takes(serves, caller)
     expect(['RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'].map((variable) => variable in named(name).environment)).toEqual([
-      callsAs === 'service',
+      true,
       has('admin'),
       callsAs === 'site' || has('site'),
     ])

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { DescService } from '@bufbuild/protobuf'
-import { type Caller, getCaller } from '@touchline/contract/access'
+import type { Caller } from '@touchline/contract/access'
 import { serviceNames } from '@touchline/contract/service-names'
 import { mongoClient } from '@touchline/platform/mongo/client'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
@@ -35,18 +35,17 @@ function getService({ name }: DescService): string {
 /** Clients of the services at the addresses of `getAddress`, each method with the credential it requires. */
 export function clients(getAddress: (service: string) => string) {
   const open = new Map<string, ReturnType<typeof grpcClient>>()
-  const connected = (serves: DescService, caller: Caller): Record<string, (request: object, options: CallOptions) => unknown> => {
+  const connected = (serves: DescService): Record<string, (request: object, options: CallOptions) => unknown> => {
     const name = getService(serves)
-    const known = open.get(`${name} ${caller}`) ?? grpcClient(serves, getAddress(name), { retryReads: true, secret: secrets[caller] })
-    open.set(`${name} ${caller}`, known)
+    const known = open.get(name) ?? grpcClient(serves, getAddress(name), { retryReads: true, secret: (required) => secrets[required] })
+    open.set(name, known)
     return known.client
   }
   return {
     of<S extends DescService>(serves: S): Client<S> {
       const methods = serves.methods.map((method) => [
         method.localName,
-        (request: object, options?: CallOptions) =>
-          connected(serves, getCaller(method))[method.localName]!(request, { ...callOptions, ...options }),
+        (request: object, options?: CallOptions) => connected(serves)[method.localName]!(request, { ...callOptions, ...options }),
       ])
       return Object.fromEntries(methods) as Client<S>
     },

@@ -1,6 +1,7 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt'
 import { Client as Channel, credentials, Metadata, type ServiceConfig, type ServiceError as StatusError } from '@grpc/grpc-js'
+import { type Caller, getCaller } from '@touchline/contract/access'
 import { ServiceError } from '@touchline/contract/errors'
 import type { Client } from '../rpc-types.ts'
 import { getSpanFields, getSpanName } from '../telemetry/serving.ts'
@@ -34,8 +35,11 @@ export interface ConnectOptions {
    * absent.
    */
   ejectionMs?: number
-  /** Credential of the caller. Absent: none is sent, which only health and servers without secrets accept. */
-  secret?: string | undefined
+  /**
+   * Credential of the caller, or the one for methods that require this kind of caller. Absent: none is sent, which only
+   * health and servers without secrets accept.
+   */
+  secret?: string | ((required: Caller) => string | undefined) | undefined
   /** Absent: plaintext. */
   tls?: Tls | undefined
 }
@@ -69,10 +73,10 @@ export function grpcClient<S extends DescService>(
     const secured = tls?.channel(address) ?? { credentials: credentials.createInsecure(), options: {} }
     return new Channel(getTarget(address), secured.credentials, { ...options, ...secured.options })
   }, tls)
-  const metadata = metadataWith(secret)
+  const metadata = metadataWith(typeof secret === 'function' ? (method) => secret(getCaller(method)) : () => secret)
   const budget = hedgeBudget()
   const send = (method: DescMethod, request: Uint8Array, call: OpenCall): Promise<Uint8Array> => {
-    const once = (each: OpenCall) => unary(channel, method, request, each, metadata(each))
+    const once = (each: OpenCall) => unary(channel, method, request, each, metadata(method, each))
     return retryReads && isRead(method) ? hedged(once, call, hedgeAfterMs, budget) : once(call)
   }
   const client = getClient(desc, {
@@ -81,7 +85,7 @@ export function grpcClient<S extends DescService>(
     stream: (method, request, call) =>
       streamWithSpan(getSpanName(method), 'client', getSpanFields(method), (span) => {
         const inner = withinSpan(call, span)
-        return stream(channel, method, request, inner, metadata(inner))
+        return stream(channel, method, request, inner, metadata(method, inner))
       }),
   })
   return { client, close: () => channel.close() }
@@ -176,10 +180,10 @@ function outlierDetection(intervalMs: number) {
 const withinSpan = (call: OpenCall, span: Span | undefined): OpenCall => (span ? { ...call, traceparent: span.traceparent } : call)
 
 const metadataWith =
-  (secret: string | undefined) =>
-  (call: OpenCall): Metadata => {
-    const { traceparent, requestId } = call
+  (getSecret: (method: DescMethod) => string | undefined) =>
+  (method: DescMethod, { traceparent, requestId }: OpenCall): Metadata => {
     const sent = new Metadata()
+    const secret = getSecret(method)
     if (secret !== undefined) sent.set(credentialHeader, getCredential(secret))
     if (traceparent !== undefined) sent.set('traceparent', traceparent)
     if (requestId !== undefined) sent.set(requestIdHeader, requestId)

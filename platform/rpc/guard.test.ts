@@ -108,8 +108,8 @@ describe('a call is handled only with the credential of its method', () => {
     ['UNAUTHENTICATED', [`Bearer ${'u'.repeat(32)}`]],
     ['PERMISSION_DENIED', [`Bearer ${ofOperators}`]],
     ['OK', [`Bearer ${ofServices}`]],
+    ['PERMISSION_DENIED', [`Bearer ${ofSite}`]],
     ['OK', [`Bearer ${nextOfServices}`]],
-    ['OK', [`Bearer ${ofSite}`]],
   ])('of services: %s with %j', async (expected, sent) => {
     const { port, handled } = await guarded()
     expect(await outcome(port, getGrant, ...sent)).toBe(expected)

@@ -35,8 +35,7 @@ export function guard({ secrets, callers, refused }: Guarded): ServerInterceptor
         next({
           onReceiveMetadata(metadata, proceed) {
             const caller = callerBy(metadata.get(credentialHeader))
-            // The site may call what services may.
-            if (required === 'public' || caller === required || (caller === 'site' && required === 'service')) {
+            if (required === 'public' || caller === required) {
               metadata.remove(credentialHeader)
               return proceed(metadata)
             }

@@ -1,5 +1,7 @@
 import { isIPv4 } from 'node:net'
+import { type Caller, takes } from '@touchline/contract/access'
 import { env, type Setting, StartError, type Values } from '../config.ts'
+import type { AnyService } from '../service.ts'
 
 /** Header values are visible ASCII; commas separate the secrets. Error messages never contain the secret. */
 const secrets = (variable: string, doc: string): Setting<readonly string[]> => {
@@ -40,6 +42,13 @@ export type RpcValues = Values<typeof rpcSettings>
 
 /** Files in DATA_DIR of the generated secrets. */
 export const secretFiles = { RPC_SECRET: 'rpc-secret', RPC_ADMIN_SECRET: 'rpc-admin-secret', RPC_SITE_SECRET: 'rpc-site-secret' } as const
+
+/**
+ * Whether the own process of a service has the secret of this kind of caller: every one has that of services; it has
+ * another one to send it, or because a method requires it.
+ */
+export const holdsSecret = ({ serves, callsAs }: Pick<AnyService, 'serves' | 'callsAs'>, caller: Caller): boolean =>
+  caller === 'service' || caller === callsAs || (serves !== undefined && takes(serves, caller))
 
 /** Errors: StartError that lists all conflicts; `host` is the address that gRPC listens on. */
 export function checkRpcSettings(values: RpcValues, host: string): void {

@@ -5,7 +5,7 @@ import { type Caller, takes } from '@touchline/contract/access'
 import { errors } from '@touchline/contract/errors'
 import { topics } from '@touchline/contract/topics'
 import { env, readConfig, type Setting } from '@touchline/platform/config'
-import { rpcSettings } from '@touchline/platform/rpc/settings'
+import { checkRpcSettings, holdsSecret, type RpcValues, rpcSettings } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
 import { addressSetting, backEndSettings, processSettings } from '@touchline/platform/settings'
 import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
@@ -21,24 +21,27 @@ const getContainer = ({ spec }: Workload): Container => spec.template.spec.conta
 /** Services with an HTTP port of their own. They count the limits of addresses and keys together, in Redis. */
 const withHttp: readonly string[] = ['gateway', 'site']
 
-const getSettings = ({ name, config, calls, collections, serves, callsAs }: AnyService): Record<string, Record<string, Setting>> => ({
-  [name]: config,
-  process: processSettings,
-  backEnds: {
-    ...backEndSettings,
-    natsUrl: env.required(backEndSettings.natsUrl),
-    ...(collections.length > 0 && { mongodbUrl: env.required(backEndSettings.mongodbUrl) }),
-    ...(withHttp.includes(name) && { redisUrl: env.required(backEndSettings.redisUrl) }),
-  },
-  telemetry: telemetrySettings,
-  rpc: {
-    ...rpcSettings,
-    ...(callsAs !== 'site' && { secret: env.required(rpcSettings.secret) }),
-    ...(serves && takes(serves, 'admin') && { adminSecret: env.required(rpcSettings.adminSecret) }),
-    ...((callsAs === 'site' || (serves && takes(serves, 'site'))) && { siteSecret: env.required(rpcSettings.siteSecret) }),
-  },
-  addresses: Object.fromEntries(Object.keys(calls).map((called) => [called, addressSetting(called)])),
-})
+const getSettings = (definition: AnyService): Record<string, Record<string, Setting>> => {
+  const { name, config, calls, collections } = definition
+  return {
+    [name]: config,
+    process: processSettings,
+    backEnds: {
+      ...backEndSettings,
+      natsUrl: env.required(backEndSettings.natsUrl),
+      ...(collections.length > 0 && { mongodbUrl: env.required(backEndSettings.mongodbUrl) }),
+      ...(withHttp.includes(name) && { redisUrl: env.required(backEndSettings.redisUrl) }),
+    },
+    telemetry: telemetrySettings,
+    rpc: {
+      ...rpcSettings,
+      secret: env.required(rpcSettings.secret),
+      ...(holdsSecret(definition, 'admin') && { adminSecret: env.required(rpcSettings.adminSecret) }),
+      ...(holdsSecret(definition, 'site') && { siteSecret: env.required(rpcSettings.siteSecret) }),
+    },
+    addresses: Object.fromEntries(Object.keys(calls).map((called) => [called, addressSetting(called)])),
+  }
+}
 
 /** Settings whose values are secrets: they may come only from a Secret. */
 const secrets: Record<string, string> = {
@@ -76,7 +79,8 @@ describe.each(profileNames)('%s', (profile) => {
     const set = container.env.map(({ name }) => name)
     expect(set.filter((variable) => !known.has(variable))).toEqual(['NODE_OPTIONS'])
     expect(set.length).toBe(new Set(set).size)
-    expect(() => readConfig(groups, getEnvironment(container))).not.toThrow()
+    const { rpc } = readConfig(groups, getEnvironment(container))
+    expect(() => checkRpcSettings(rpc as RpcValues, '0.0.0.0')).not.toThrow()
   })
 
   test('has no secret: no Secret, and secret settings only by reference', () => {
@@ -155,7 +159,7 @@ describe.each(profileNames)('%s', (profile) => {
     const taking = (caller: Caller) => definitions.filter(({ serves }) => serves && takes(serves, caller)).map(({ name }) => name)
     expect(getHolders('RPC_ADMIN_SECRET').sort()).toEqual(taking('admin').sort())
     expect(getHolders('RPC_SITE_SECRET').sort()).toEqual([...taking('site'), 'site'].sort())
-    expect(getHolders('RPC_SECRET').sort()).toEqual(names.filter((name) => name !== 'site').sort())
+    expect(getHolders('RPC_SECRET').sort()).toEqual(names.toSorted())
   })
 
   test('replicas have one owner', () => {
