@@ -1,10 +1,11 @@
 import { env } from '@touchline/platform/config'
+import { publicSettings } from '@touchline/platform/settings'
 
 /** Settings of the gateway. */
 export const config = {
-  port: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
+  port: publicSettings.port,
   host: env.text('HOST', undefined, 'Address the public port listens on. Unset: all addresses.'),
-  publicUrl: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
+  publicUrl: publicSettings.url,
   mcpPublicUrl: env.url(
     'MCP_PUBLIC_URL',
     undefined,
@@ -15,19 +16,9 @@ export const config = {
     false,
     'Publishes the address of the tools: a server card below it, and /.well-known/ai-catalog.json.',
   ),
-  proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
-  connectionsMax: env.int(
-    'MAX_CONNECTIONS',
-    undefined,
-    'Maximum number of open connections of the public port; above it idle connections are closed in favor of new ones, those that never sent a request first. Unset: 0.8 of the file descriptors.',
-    { min: 1 },
-  ),
-  connectionsPerAddress: env.int(
-    'MAX_CONNECTIONS_PER_ADDRESS',
-    256,
-    'Maximum number of open connections per client address (IPv6: per /64). Not applied when TRUST_PROXY is 1 or more.',
-    { min: 1 },
-  ),
+  proxies: publicSettings.proxies,
+  connectionsMax: publicSettings.connectionsMax,
+  connectionsPerAddress: publicSettings.connectionsPerAddress,
   refusedPauseMs: env.int(
     'REFUSED_PAUSE_MS',
     250,

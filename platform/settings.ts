@@ -39,6 +39,35 @@ export const processSettings = {
   }),
 }
 
+/** Settings of the public host, for every service that serves a part of it or links to it. */
+export const publicSettings = {
+  port: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
+  url: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
+  proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
+  connectionsMax: env.int(
+    'MAX_CONNECTIONS',
+    undefined,
+    'Maximum number of open connections of the public port; above it idle connections are closed in favor of new ones, those that never sent a request first. Unset: 0.8 of the file descriptors.',
+    { min: 1 },
+  ),
+  connectionsPerAddress: env.int(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    256,
+    'Maximum number of open connections per client address (IPv6: per /64). Not applied when TRUST_PROXY is 1 or more.',
+    { min: 1 },
+  ),
+  siteMode: env.choice(
+    'SITE_MODE',
+    ['development', 'production'],
+    'development',
+    'production: the start fails while a legal page, mail or the public URL is missing, and cookies are sent over HTTPS only.',
+  ),
+}
+
+/** Scheme, host and port under which browsers reach the site. */
+export const getPublicOrigin = ({ publicUrl, publicPort }: { publicUrl: string | undefined; publicPort: number }): string =>
+  new URL(publicUrl ?? `http://localhost:${publicPort}`).origin
+
 /** These settings alone select the back ends of a process. */
 export const backEndSettings = {
   dataDir: env.text(

@@ -1,4 +1,5 @@
 import { env, type Setting } from '@touchline/platform/config'
+import { publicSettings } from '@touchline/platform/settings'
 import { readScannerKeys, type ScannerKeys } from './keys/scanner-keys.ts'
 import { operatorSettings } from './operators/settings.ts'
 
@@ -14,20 +15,15 @@ export const config = {
     },
   ),
   host: env.text('SITE_HOST', undefined, 'Address that SITE_PORT listens on. Unset: all addresses.'),
-  publicUrl: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
-  publicPort: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
-  proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
+  publicUrl: publicSettings.url,
+  publicPort: publicSettings.port,
+  proxies: publicSettings.proxies,
   legalDir: env.text(
     'LEGAL_DIR',
     undefined,
     'Directory with the legal pages: terms, privacy, imprint and refunds as .md or .txt, and translations such as terms.de.md.',
   ),
-  mode: env.choice(
-    'SITE_MODE',
-    ['development', 'production'],
-    'development',
-    'production: the start fails while a legal page, mail or the public URL is missing, and cookies are sent over HTTPS only.',
-  ),
+  mode: publicSettings.siteMode,
   leakedKeysPublicKeys: {
     variable: 'LEAKED_KEYS_PUBLIC_KEYS',
     default: undefined,

@@ -1,5 +1,5 @@
 import { env } from '@touchline/platform/config'
-import { backEndSettings } from '@touchline/platform/settings'
+import { backEndSettings, publicSettings } from '@touchline/platform/settings'
 import { stripeSettings } from './stripe/settings.ts'
 
 /** Settings of accounts. */
@@ -10,14 +10,9 @@ export const config = {
       'Comma-separated secrets that sign sessions and links, and encrypt queued mail: the first signs, all verify.',
     ),
   ),
-  publicUrl: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
-  publicPort: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
-  mode: env.choice(
-    'SITE_MODE',
-    ['development', 'production'],
-    'development',
-    'production: the start fails while a legal page, mail or the public URL is missing, and cookies are sent over HTTPS only.',
-  ),
+  publicUrl: publicSettings.url,
+  publicPort: publicSettings.port,
+  mode: publicSettings.siteMode,
   dataDir: backEndSettings.dataDir,
   mongodbUrl: backEndSettings.mongodbUrl,
   smtpUrl: env.url(

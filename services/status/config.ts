@@ -1,4 +1,5 @@
 import { env } from '@touchline/platform/config'
+import { publicSettings } from '@touchline/platform/settings'
 
 export const config = {
   key: env.text(
@@ -7,7 +8,7 @@ export const config = {
     'API key of the prober that measures the public interface every 30 seconds. Unset: the demo key if there is one, else nothing is measured.',
   ),
   probeUrl: env.url('STATUS_PROBE_URL', undefined, 'Base URL that the prober requests. Unset: PUBLIC_URL.'),
-  publicUrl: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
-  publicPort: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
+  publicUrl: publicSettings.url,
+  publicPort: publicSettings.port,
 }
 export type StatusConfig = typeof config

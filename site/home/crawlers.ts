@@ -1,6 +1,6 @@
+import { getPublicOrigin } from '@touchline/platform/settings'
 import { Hono } from 'hono'
 import { assetPath } from '../assets/assets.ts'
-import { getPublicOrigin } from '../http/public-origin.ts'
 import { inEachLanguage } from '../layout/languages.ts'
 import { publicPaths } from '../layout/links.ts'
 import type { Pages, SiteEnv } from '../site.ts'

@@ -1,7 +1,7 @@
 import { getAddress } from '@touchline/platform/http/address'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import type { MiddlewareHandler } from 'hono'
 import type { Site, SiteEnv } from '../site.ts'
-import { getPublicOrigin } from './public-origin.ts'
 
 /** Reads the address that a request comes from, behind as many proxies as the gateway trusts. */
 export function readClient({ config }: Site): MiddlewareHandler<SiteEnv> {

@@ -1,7 +1,7 @@
+import { getPublicOrigin } from '@touchline/platform/settings'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Site, SiteEnv } from '../site.ts'
-import { getPublicOrigin } from './public-origin.ts'
 
 /** Scripts and styles are files of this origin, never inline. Pico's icons are data URLs in its style sheet. */
 export const contentSecurityPolicy = {

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '@touchline/contract/gen/accounts'
-import { getPublicOrigin } from '../http/public-origin.ts'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import type { Site, SiteContext } from '../site.ts'
 
 /** Path below which the sign-in library serves. */

@@ -2,11 +2,11 @@ import type { Language } from '@touchline/contract/catalog'
 import { isFailure } from '@touchline/contract/errors'
 import type { AccountsService, Organisation, ReportLeakedKeyRequest } from '@touchline/contract/gen/accounts'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import type { AccountsDeps } from '../deps.ts'
 import { changeOrganisation } from '../organisations/change.ts'
 import { readLanguages } from '../people/person.ts'
 import { mails, organisations } from '../records.ts'
-import { getOrigin } from '../sign-in/origin.ts'
 
 interface Texts {
   subject: string
@@ -91,7 +91,7 @@ async function getLetters(deps: AccountsDeps, { id, name, members }: Organisatio
     const language = getLanguage(personId)
     const { subject, lead, place, advice, label } = leakedKeyTexts[language]
     const paragraphs = [lead(keyId, name), ...(url === '' ? [] : [place(url)]), advice]
-    const action = { label, url: new URL(`/account/${id}/keys`, getOrigin(deps.config)).href }
+    const action = { label, url: new URL(`/account/${id}/keys`, getPublicOrigin(deps.config)).href }
     return deps.mailer.write(`leaked:${keyId}:${personId}`, { to, language, subject, paragraphs, action })
   })
 }

@@ -1,9 +1,9 @@
 import type { Organisation } from '@touchline/contract/gen/accounts'
 import type { UsageThreshold } from '@touchline/contract/gen/usage'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import type { AccountsDeps } from '../deps.ts'
 import { readLanguages } from '../people/person.ts'
 import { organisations } from '../records.ts'
-import { getOrigin } from '../sign-in/origin.ts'
 import { mailTexts } from './texts.ts'
 
 /** Tells owners and developers that a key is at its limit: at most one mail a day, key and kind. */
@@ -19,7 +19,7 @@ export const mailThreshold =
 async function letters(deps: AccountsDeps, organisation: Organisation, { keyId, kind, at, calls, perMinute }: UsageThreshold) {
   const readers = organisation.members.filter(({ role }) => role === 'owner' || role === 'developer')
   const getLanguage = await readLanguages(deps, readers)
-  const url = new URL(`/account/${organisation.id}/usage`, getOrigin(deps.config)).href
+  const url = new URL(`/account/${organisation.id}/usage`, getPublicOrigin(deps.config)).href
   return readers.map(({ personId, email: to }) => {
     const language = getLanguage(personId)
     const texts = kind === 'limited' ? mailTexts[language].limited : mailTexts[language].nearLimit

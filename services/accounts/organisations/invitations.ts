@@ -11,13 +11,13 @@ import {
   type Organisation,
 } from '@touchline/contract/gen/accounts'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import { readAddress } from '../addresses.ts'
 import { countAttempt } from '../attempts.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { mailTexts } from '../mail/texts.ts'
 import { newId } from '../new-id.ts'
 import { existingUser } from '../people/person.ts'
-import { getOrigin } from '../sign-in/origin.ts'
 import { authorized, changeAs } from './authorized.ts'
 import { type Change, changeOrganisation, present } from './change.ts'
 import { invitationToken, readInvitationToken } from './invitation-token.ts'
@@ -97,7 +97,7 @@ function invite(deps: AccountsDeps, { organisation, member, id, email, request, 
   const invitation = create(InvitationSchema, { id, email, role: request.role, expiresAt, invitedBy: member.personId })
   const language: Language = isLanguage(request.language) ? request.language : 'en'
   const texts = mailTexts[language].invitation
-  const url = new URL('/account/invitation', getOrigin(deps.config))
+  const url = new URL('/account/invitation', getPublicOrigin(deps.config))
   url.searchParams.set('token', invitationToken(deps.config.secrets, { organisationId: organisation.id, invitationId: id }))
   const paragraphs = [texts.lead(member.name || member.email, organisation.name), texts.validity]
   const letter = {

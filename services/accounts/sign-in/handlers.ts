@@ -2,11 +2,12 @@ import { isLanguage, type Language } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { AccountsService, SendSignInLinkRequest } from '@touchline/contract/gen/accounts'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import { isDisposable, readAddress } from '../addresses.ts'
 import { countAttempt, limitClient } from '../attempts.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { getOrigin, getProviders } from './origin.ts'
 import { basePath, ownPath, sessionCookie } from './paths.ts'
+import { getProviders } from './providers.ts'
 import { readRequest, readResponse, withAddress } from './requests.ts'
 
 type Handlers = Pick<ServiceImpl<typeof AccountsService>, 'handleSignInRequest' | 'confirmSignIn' | 'getSignInMethods' | 'sendSignInLink'>
@@ -18,14 +19,14 @@ const perMinute = { requests: 120, confirmations: 20, links: 10 }
 export const signInHandlers = (deps: AccountsDeps): Handlers => ({
   async handleSignInRequest(request) {
     await limitClient(deps.limiter, `requests:${request.address}`, perMinute.requests)
-    const read = readRequest(request, getOrigin(deps.config))
+    const read = readRequest(request, getPublicOrigin(deps.config))
     if (!read) return { status: 404, headers: [{ name: 'content-type', value: 'text/plain' }], body: Buffer.from('not found') }
     return readResponse(await deps.signIn.handle(read))
   },
 
   async confirmSignIn({ token, address, agent, next }) {
     await limitClient(deps.limiter, `confirmations:${address}`, perMinute.confirmations)
-    const origin = getOrigin(deps.config)
+    const origin = getPublicOrigin(deps.config)
     const url = new URL(`${origin}${basePath}/magic-link/verify`)
     url.searchParams.set('token', token)
     url.searchParams.set('callbackURL', ownPath(next))

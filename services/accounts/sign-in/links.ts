@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@touchline/contract/catalog'
 import type { Values } from '@touchline/platform/config'
 import type { Clock } from '@touchline/platform/ports/clock'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import type { AccountsConfig } from '../config.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { mailTexts } from '../mail/texts.ts'
-import { getOrigin } from './origin.ts'
 import { linkMinutes } from './paths.ts'
 
 interface LinkDeps {
@@ -18,7 +18,7 @@ interface LinkDeps {
 export async function mailLink({ mailer, realClock, config }: LinkDeps, to: string, token: string, metadata: Record<string, unknown>) {
   const { next, language } = metadata as { next: string; language: Language }
   const { subject, lead, warning, label } = mailTexts[language].signIn
-  const url = new URL('/login/confirm', getOrigin(config))
+  const url = new URL('/login/confirm', getPublicOrigin(config))
   url.searchParams.set('token', token)
   if (next !== '/account') url.searchParams.set('next', next)
   const id = `sign-in:${createHash('sha256').update(token).digest('hex')}`

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { Values } from '@touchline/platform/config'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import type { AccountsConfig } from '../config.ts'
 import type { SignInDatabase } from './database.ts'
 import type { Library, LibraryOptions } from './library.ts'
-import { getOrigin, getProviders } from './origin.ts'
+import { getProviders } from './providers.ts'
 
 /** A user as the library stores it. */
 export interface User {
@@ -68,7 +69,7 @@ async function load(config: Values<AccountsConfig>, { openDatabase: open = openD
   const { openLibrary } = await import('./library.ts')
   const database = await open(config)
   try {
-    const origin = getOrigin(config)
+    const origin = getPublicOrigin(config)
     const isSecure = origin.startsWith('https:') || config.mode === 'production'
     const given = { origin, isSecure, secrets: config.secrets, ...getProviders(config), ...options }
     return { library: await openLibrary(database, given), database }

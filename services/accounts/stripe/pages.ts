@@ -1,5 +1,5 @@
+import { getPublicOrigin } from '@touchline/platform/settings'
 import type { AccountsDeps } from '../deps.ts'
-import { getOrigin } from '../sign-in/origin.ts'
 
 /** Absolute URL of the billing page of an organisation. `note`: what has happened; empty: nothing. */
 export function billingPage(
@@ -7,7 +7,7 @@ export function billingPage(
   organisationId: string,
   note: '' | 'return' | 'canceled' | 'changed',
 ): string {
-  const page = `${getOrigin(config)}/account/${organisationId}/billing`
+  const page = `${getPublicOrigin(config)}/account/${organisationId}/billing`
   if (note === '') return page
   return note === 'return' ? `${page}/return` : `${page}?note=${note}`
 }

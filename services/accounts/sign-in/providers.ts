@@ -1,10 +1,6 @@
 import { StartError, type Values } from '@touchline/platform/config'
 import type { AccountsConfig } from '../config.ts'
 
-/** Scheme, host and port under which browsers reach the site. */
-export const getOrigin = ({ publicUrl, publicPort }: Pick<Values<AccountsConfig>, 'publicUrl' | 'publicPort'>): string =>
-  new URL(publicUrl ?? `http://localhost:${publicPort}`).origin
-
 /** The OAuth clients that are set up. Errors: StartError when a client has no secret, or a secret no client. */
 export const getProviders = (config: Values<AccountsConfig>) => ({
   github: getClient('GITHUB', config.githubId, config.githubSecret),
