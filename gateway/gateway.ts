@@ -1,14 +1,9 @@
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { matchSports } from '@touchline/contract/catalog'
-import { portTaken, type Values } from '@touchline/platform/config'
-import type { ConnectionLimits, Connections } from '@touchline/platform/http/connections'
-import { countedAddress } from '@touchline/platform/http/counted-address'
-import { acceptedLaterMax, httpServer } from '@touchline/platform/http/server'
-import { descriptorLimit, watchLoad } from '@touchline/platform/load'
+import { type Connections, connectionLimits } from '@touchline/platform/http/connections'
+import { closePort, httpServer, openPort } from '@touchline/platform/http/server'
+import { watchLoad } from '@touchline/platform/load'
 import type { Metrics } from '@touchline/platform/metrics'
-import type { Clock } from '@touchline/platform/ports/clock'
-import type { GatewayConfig } from './config.ts'
 import type { Calls, GatewayDeps } from './deps.ts'
 import { noAccessLog, accessLog as openAccessLog } from './http/access-log.ts'
 import type { InFlight } from './overload/in-flight.ts'
@@ -34,9 +29,6 @@ export interface Gateway {
   port(): number
 }
 
-/** Connections that are still open after this time are destroyed. */
-const stopMs = 10_000
-
 export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const { realClock, steadyClock, metrics, config } = deps
   const accessLog = config.accessLog === 'off' ? noAccessLog : openAccessLog(config.accessLog, realClock)
@@ -51,7 +43,6 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     ...pausing,
     isMemoryLow: () => load.memory !== 'fine',
     limits: connectionLimits(config),
-    clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
   })
   gauges(metrics, { ...state, connections, inFlightRequests })
   let wasReady = false
@@ -61,7 +52,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       await state.listen()
       await Promise.all([state.read(), paid.start()])
       usage.start()
-      await openPort(server, config)
+      await openPort(server, 'PORT', config)
     },
     waitsFor() {
       wasReady ||= live.isLoaded() && names.isLoaded()
@@ -76,7 +67,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     async stop() {
       shutdown.hasBegun = true
       streaming.stop()
-      await closeServer(server, steadyClock)
+      await closePort(server, steadyClock)
       await Promise.all([paid.stop(), usage.stop()])
       load.stop()
       await state.stop()
@@ -84,30 +75,6 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     },
     port: () => port()!,
   }
-}
-
-/** Default: 80 % of the descriptors of the process; the rest is reserved for the admin port, the store and the log. */
-function connectionLimits({ connectionsMax, connectionsPerAddress, proxies }: Values<GatewayConfig>): ConnectionLimits {
-  const max = connectionsMax ?? Math.floor(0.8 * (descriptorLimit() ?? Number.POSITIVE_INFINITY))
-  return { max, perAddress: proxies === 0 ? connectionsPerAddress : undefined }
-}
-
-function openPort(server: Server, { port, host }: Values<GatewayConfig>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(portTaken('PORT', port, error)))
-    server.listen({ port, host, backlog: acceptedLaterMax }, resolve)
-  })
-}
-
-function closeServer(server: Server, steadyClock: Clock): Promise<void> {
-  if (!server.listening) return Promise.resolve()
-  return new Promise((resolve) => {
-    const timer = steadyClock.after(stopMs, () => server.closeAllConnections())
-    server.close(() => {
-      timer.cancel()
-      resolve()
-    })
-  })
 }
 
 interface GaugeSources extends Pick<GatewayState, 'live' | 'keys' | 'responses'> {

@@ -18,6 +18,8 @@ export const config = {
   publicUrl: publicSettings.url,
   publicPort: publicSettings.port,
   proxies: publicSettings.proxies,
+  connectionsMax: publicSettings.connectionsMax,
+  connectionsPerAddress: publicSettings.connectionsPerAddress,
   legalDir: env.text(
     'LEGAL_DIR',
     undefined,

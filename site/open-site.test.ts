@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
+import { freePort } from '@touchline/platform/testing/free-ports'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { openSite } from './open-site.ts'
 import { site } from './service.ts'
@@ -53,6 +54,40 @@ test('over HTTP: HEAD has no body, cookies stay separate headers, a long body is
   expect(await sendHeadersOnly(port, 10_000_000)).toBe(413)
   await new Promise((resolve) => server.close(resolve))
 })
+
+test('the own port has the limits of a public port', async () => {
+  const port = await freePort()
+  t = await siteForTest({ environment: { SITE_PORT: String(port), SITE_HOST: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '2' } })
+  const opened = openSite(t.site)
+  await opened.start()
+  const [first, second] = [await connected(port), await connected(port)]
+  const third = await connected(port)
+  await closed(first)
+  expect([second, third].map(({ destroyed }) => destroyed)).toEqual([false, false])
+  expect(await exchange(second, 'GET /status HTTP/1.1\r\nHost: touchline.example\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 200 OK\r\n/,
+  )
+  expect(await exchange(third, 'no HTTP\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  const long = `GET / HTTP/1.1\r\nHost: touchline.example\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`
+  expect(await exchange(await connected(port), long)).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
+  await opened.stop()
+  await expect(connected(port)).rejects.toThrow('ECONNREFUSED')
+})
+
+const connected = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket)).once('error', reject)
+  })
+
+const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()).resume())
+
+/** What the server sends until it closes the connection. */
+async function exchange(socket: Socket, text: string): Promise<string> {
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk)).write(text)
+  await closed(socket)
+  return Buffer.concat(chunks).toString()
+}
 
 /** The status of a response to a form whose body never arrives. */
 const sendHeadersOnly = (port: number, length: number): Promise<number | undefined> =>

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { portTaken } from '@touchline/platform/config'
+import { connectionLimits } from '@touchline/platform/http/connections'
+import { closePort, httpServer, openPort, writeParserStatus } from '@touchline/platform/http/server'
 import { operatorPages } from './operators/operators.ts'
 import { pages } from './pages.ts'
 import type { Site } from './site.ts'
@@ -10,32 +11,17 @@ export function openSite(deps: Omit<Site, 'leaving'>) {
   const leaving = new AbortController()
   const site: Site = { ...deps, leaving: leaving.signal }
   const listener: RequestListener = getRequestListener(pages(site).fetch)
-  const server = createServer(listener)
   const operators = operatorPages(site)
   const { port, host } = site.config
+  const server = port === undefined ? undefined : httpServer(listener, writeParserStatus, { limits: connectionLimits(site.config) }).server
   return {
     pages: listener,
     adminPages: { operators: operators.listener },
-    start: async () => (port === undefined ? undefined : openPort(server, port, host)),
+    start: async () => (server === undefined ? undefined : openPort(server, 'SITE_PORT', { port: port!, host })),
     leave: () => leaving.abort(),
     async stop() {
       operators.close()
-      await closeServer(server)
+      if (server) await closePort(server, site.realClock)
     },
   }
-}
-
-function openPort(server: Server, port: number, host: string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(portTaken('SITE_PORT', port, error)))
-    server.listen({ port, host }, resolve)
-  })
-}
-
-function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return Promise.resolve()
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { descriptorLimit } from '../load.ts'
 
 /** Upper bounds of open connections. */
 export interface ConnectionLimits {
@@ -7,6 +8,21 @@ export interface ConnectionLimits {
   perAddress?: number | undefined
   /** A connection was refused or closed because of a limit. */
   onDropped?(): void
+}
+
+interface PublicLimits {
+  connectionsMax: number | undefined
+  connectionsPerAddress: number
+  proxies: number
+}
+
+/**
+ * The limits of a public port by its settings. Default: 80 % of the descriptors of the process; the rest is reserved for
+ * the admin port, the store and the log.
+ */
+export function connectionLimits({ connectionsMax, connectionsPerAddress, proxies }: PublicLimits): ConnectionLimits {
+  const max = connectionsMax ?? Math.floor(0.8 * (descriptorLimit() ?? Number.POSITIVE_INFINITY))
+  return { max, perAddress: proxies === 0 ? connectionsPerAddress : undefined }
 }
 
 export interface Connections {

@@ -1,8 +1,11 @@
-import { type RequestListener, Server, type ServerResponse } from 'node:http'
+import { type RequestListener, Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { portTaken } from '../config.ts'
+import type { Clock } from '../ports/clock.ts'
 import { Connection } from './connection.ts'
 import { type ConnectionLimits, type Connections, connections } from './connections.ts'
+import { countedAddress } from './counted-address.ts'
 import type { Pauses } from './pauses.ts'
 
 /** Upper bound of the request line and the headers of a request. */
@@ -28,7 +31,7 @@ interface ServerOptions {
   /** True: connections over `connectionsWhenMemoryLow` are refused, since each may buffer an unread response. */
   isMemoryLow?(): boolean
   limits?: ConnectionLimits
-  /** Peer address of a connection, as rate limits count it. */
+  /** Address of a connection, as its limits count it. Absent: that of the peer. */
   clientAddress?(connection: Connection): string
   /** The encrypted side of a socket. Absent: plaintext. */
   secure?(socket: Socket): Socket
@@ -49,7 +52,7 @@ interface RefusalOptions {
  * that a client tries to connect again after seconds: with 511, the default, 344 of 1,000 that connect at once to a
  * process that is busy for some seconds.
  */
-export const acceptedLaterMax = 4_096
+const acceptedLaterMax = 4_096
 
 /** Connections one process can serve, one request each, while memory is low. */
 export const connectionsWhenMemoryLow = 64
@@ -75,7 +78,7 @@ export function httpServer(
     timeouts = serverTimeouts,
     isMemoryLow = () => false,
     limits = { max: Number.POSITIVE_INFINITY },
-    clientAddress = ({ remoteAddress = '' }) => remoteAddress,
+    clientAddress = ({ remoteAddress = '' }) => countedAddress(remoteAddress),
     secure = (socket) => socket,
     refusals,
     onFirstResponse = () => undefined,
@@ -124,4 +127,42 @@ export function httpServer(
   server.on('clientError', onParserError)
   server.on('connect', (_, socket) => onParserError(Object.assign(new Error('CONNECT'), { code: 'METHOD' }), socket))
   return { server, connections: open }
+}
+
+/** Listens on the port of the setting `variable`. Errors: StartError when that is not possible. */
+export function openPort(server: Server, variable: string, { port, host }: { port: number; host: string | undefined }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portTaken(variable, port, error)))
+    server.listen({ port, host, backlog: acceptedLaterMax }, resolve)
+  })
+}
+
+/** Connections that are still open this long after `closePort` are destroyed. */
+const closeMs = 10_000
+
+/** Refuses new connections, closes idle ones, and waits for responses in flight. */
+export function closePort(server: Server, steadyClock: Clock): Promise<void> {
+  if (!server.listening) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = steadyClock.after(closeMs, () => server.closeAllConnections())
+    server.close(() => {
+      timer.cancel()
+      resolve()
+    })
+  })
+}
+
+const parserStatuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Responds to bytes that node:http could not parse with a status alone, and closes the connection, as node:http does by default. */
+export const writeParserStatus: WriteParserError = ({ code = '' }, duplex) => {
+  const connection = duplex as Connection
+  const status = parserStatuses[code] ?? 400
+  if (connection.writable && !connection.pending?.headersSent)
+    connection.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`)
+  connection.destroySoon()
 }

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { portTaken } from '@touchline/platform/config'
-import { countedAddress } from '@touchline/platform/http/counted-address'
-import { acceptedLaterMax, httpServer, type WriteParserError } from '@touchline/platform/http/server'
+import { httpServer, openPort, type WriteParserError } from '@touchline/platform/http/server'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { PushEvents } from './push-events.ts'
@@ -65,15 +63,11 @@ export async function listenForFeeds({ host, port, secure, ...options }: Listene
     {
       timeouts,
       limits: { ...connectionLimits, onDropped: () => events.dropped('limit') },
-      clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
       refusals: { unpaused: ({ statusCode }) => (statusCode >= 400 && statusCode < 429 ? 0 : undefined) },
       ...(secure && { secure }),
     },
   )
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(portTaken('FEED_PORT', port, error)))
-    server.listen({ port, host, backlog: acceptedLaterMax }, resolve)
-  })
+  await openPort(server, 'FEED_PORT', { port, host })
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
