@@ -1,12 +1,13 @@
 import { isLanguage, type Language } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { AccountsService, SendSignInLinkRequest } from '@touchline/contract/gen/accounts'
+import { ownPath } from '@touchline/platform/http/own-path'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { getPublicOrigin } from '@touchline/platform/settings'
 import { isDisposable, readAddress } from '../addresses.ts'
 import { countAttempt, limitClient } from '../attempts.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { basePath, ownPath, sessionCookie } from './paths.ts'
+import { basePath, firstPage, sessionCookie } from './paths.ts'
 import { getProviders } from './providers.ts'
 import { readRequest, readResponse, withAddress } from './requests.ts'
 
@@ -29,7 +30,7 @@ export const signInHandlers = (deps: AccountsDeps): Handlers => ({
     const origin = getPublicOrigin(deps.config)
     const url = new URL(`${origin}${basePath}/magic-link/verify`)
     url.searchParams.set('token', token)
-    url.searchParams.set('callbackURL', ownPath(next))
+    url.searchParams.set('callbackURL', ownPath(next) ?? firstPage)
     url.searchParams.set('errorCallbackURL', '/login')
     // Without the cookies of the browser: whatever session it had, this one is new.
     const response = await deps.signIn.handle(new Request(url, { headers: withAddress([['user-agent', agent]], address) }))
@@ -61,7 +62,7 @@ async function sendLink(deps: AccountsDeps, { email, next, language, address }: 
   }
   await countAttempt(deps, 'linkByClient', address)
   await countAttempt(deps, 'linkToAddress', to)
-  await deps.signIn.sendLink(to, withAddress([], address), { next: ownPath(next), language: readLanguage(language) })
+  await deps.signIn.sendLink(to, withAddress([], address), { next: ownPath(next) ?? firstPage, language: readLanguage(language) })
 }
 
 const readLanguage = (text: string): Language => (isLanguage(text) ? text : 'en')

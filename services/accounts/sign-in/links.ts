@@ -6,7 +6,7 @@ import { getPublicOrigin } from '@touchline/platform/settings'
 import type { AccountsConfig } from '../config.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { mailTexts } from '../mail/texts.ts'
-import { linkMinutes } from './paths.ts'
+import { firstPage, linkMinutes } from './paths.ts'
 
 interface LinkDeps {
   mailer: Mailer
@@ -20,7 +20,7 @@ export async function mailLink({ mailer, realClock, config }: LinkDeps, to: stri
   const { subject, lead, warning, label } = mailTexts[language].signIn
   const url = new URL('/login/confirm', getPublicOrigin(config))
   url.searchParams.set('token', token)
-  if (next !== '/account') url.searchParams.set('next', next)
+  if (next !== firstPage) url.searchParams.set('next', next)
   const id = `sign-in:${createHash('sha256').update(token).digest('hex')}`
   const expiresAt = new Date(realClock.now() + linkMinutes * 60_000).toISOString()
   const letter = { to, language, subject, paragraphs: [lead, warning], action: { label, url: url.href } }

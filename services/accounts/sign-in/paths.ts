@@ -10,12 +10,5 @@ export const sessionCookie = 'touchline.session_token'
 /** How long a mailed link signs in. */
 export const linkMinutes = 10
 
-const pathCharsMax = 500
-const anyOrigin = 'http://own.invalid'
-
-/** `next` if it is a path of the own origin in every reading of a browser; "/account" otherwise. */
-export function ownPath(next: string): string {
-  if (next.length > pathCharsMax || !/^\/[!-~]*$/.test(next) || next.includes('\\')) return '/account'
-  const url = URL.parse(next, anyOrigin)
-  return url?.origin === anyOrigin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/account'
-}
+/** Where people go after sign-in unless they were on their way to another page. */
+export const firstPage = '/account'
