@@ -7,7 +7,6 @@ import {
   type CustomerPlanRecord,
   type Key,
   type KeyRecord,
-  type RotateCustomerKeyRequest,
   type UpdateCustomerKeyRequest,
 } from '@touchline/contract/gen/auth'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -51,8 +50,9 @@ export const customerKeys = (deps: AuthDeps): Handlers => ({
 
   async rotateCustomerKey({ customer, id, overlapSeconds }) {
     if (overlapSeconds > overlapSecondsMax) throw invalid('overlap', `must be 0 to ${overlapSecondsMax} seconds`)
-    checkOwner(await getKey(deps, id), customer)
-    return rotateUnderPlan(deps, { customer, id, overlapSeconds })
+    const record = await getKey(deps, id)
+    checkOwner(record, customer)
+    return rotateUnderPlan(deps, record, overlapSeconds)
   },
 
   async revokeLeakedKeys({ digests }) {
@@ -120,12 +120,11 @@ async function updateCustomerKey(deps: AuthDeps, request: UpdateCustomerKeyReque
  * The successor is stored first, suspended: if the rest fails, the old key still works. It becomes active once the old
  * key names it, because only then it takes the place of that key.
  */
-export async function rotateUnderPlan(deps: AuthDeps, { customer, id, overlapSeconds }: Omit<RotateCustomerKeyRequest, '$typeName'>) {
+export async function rotateUnderPlan(deps: AuthDeps, record: KeyRecord, overlapSeconds: number): Promise<NewKey> {
   const now = deps.realClock.now()
-  const record = await getKey(deps, id)
   checkState(record, ['active'], now)
+  const { id, customer, name, sports, leagueIds, language, expiresAt } = record.key!
   const plan = await currentPlan(deps, customer)
-  const { name, sports, leagueIds, language, expiresAt } = record.key!
   const rights = customerRights(deps, plan, { customer, sports, leagueIds, language, ...(expiresAt !== undefined && { expiresAt }) })
   await checkNewKeys(deps, plan)
   const created = await insertKey(deps, { rights, name, test: record.test, planVersion: plan.version })

@@ -101,8 +101,8 @@ async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSec
   const now = deps.realClock.now()
   const state = stateAt(record.key!, now)
   if (state !== 'active') throw fail('invalid_parameter', { name: 'id', what: `names a key that is ${state}; create a new one` })
+  if (record.planVersion !== undefined) return rotateUnderPlan(deps, record, overlap)
   const { plan, customer, sports, leagueIds, perMinute, streams, expiresAt, language } = record.key!
-  if (record.planVersion !== undefined) return rotateUnderPlan(deps, { customer, id, overlapSeconds: overlap })
   const limits = { perMinute, ...(streams !== undefined && { streams }) }
   const rights = { plan, customer, sports, leagueIds, ...limits, language, ...(expiresAt !== undefined && { expiresAt }) }
   const newKey = await insertKey(deps, { rights, test: record.test })
