@@ -65,14 +65,14 @@ export async function changeOrganisation(
   return record.organisation!
 }
 
-/** Stores a new organisation under its id. False when the id exists already, also as a deleted one. */
-export async function insertOrganisation(deps: ChangeDeps, change: Change): Promise<boolean> {
+/** Stores a new organisation under its id, and returns it. Undefined when the id exists already, also as a deleted one. */
+export async function insertOrganisation(deps: ChangeDeps, change: Change): Promise<Organisation | undefined> {
   const empty = create(OrganisationRecordSchema, {})
   const insert = (_: string, existing: OrganisationRecord | undefined) =>
     existing ? undefined : nextRecord(empty, change, deps.realClock.now())
-  const changed = await deps.outbox.change(organisations, [change.organisation.id], insert, [planChanged])
-  if (changed[0]) await moveEffects(deps, changed[0].doc)
-  return changed.length > 0
+  const record = (await deps.outbox.change(organisations, [change.organisation.id], insert, [planChanged]))[0]?.doc
+  if (record) await moveEffects(deps, record)
+  return record?.organisation
 }
 
 /** The record after a change at `now`, milliseconds since 1970. */

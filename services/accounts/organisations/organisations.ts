@@ -23,10 +23,10 @@ export const organisations = (deps: AccountsDeps): Handlers => ({
     const owner = { personId, email: user.email, name: user.name, role: 'owner', since: at }
     const organisation = create(OrganisationSchema, { id, name: read, members: [owner], createdAt: at })
     const entries = [{ personId, actor: user.email, action: 'organisation.created', subject: id, detail: read }]
-    const isNew = await insertOrganisation(deps, { organisation, entries })
+    const inserted = await insertOrganisation(deps, { organisation, entries })
     // Another call of the same person was faster.
-    if (!isNew) throw fail('free_organisation_exists', { organisation: read })
-    return present(deps, (await authorized(deps, { organisationId: id, personId }, 'view')).organisation)
+    if (!inserted) throw fail('free_organisation_exists', { organisation: read })
+    return present(deps, inserted)
   },
 
   async getOrganisation(request) {
