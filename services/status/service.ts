@@ -2,6 +2,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import { StatusService } from '@touchline/contract/gen/status'
 import { pruneHourly } from '@touchline/platform/prune'
 import { defineService } from '@touchline/platform/service'
+import { getPublicOrigin } from '@touchline/platform/settings'
 import { config } from './config.ts'
 import { events } from './events.ts'
 import { handlers } from './handlers.ts'
@@ -18,8 +19,8 @@ export const status = defineService({
   publishes: [],
   create: async (deps) => {
     const happened = events(deps)
-    const { key, probeUrl, publicUrl, publicPort } = deps.config
-    const probing = prober({ ...deps, url: probeUrl ?? publicUrl ?? `http://localhost:${publicPort}`, events: happened })
+    const { key, probeUrl } = deps.config
+    const probing = prober({ ...deps, url: probeUrl ?? getPublicOrigin(deps.config), events: happened })
     const sources = await watchSources(deps, happened)
     // Documents are as old as real time says: probes, receipts and incidents are not moved by NOW.
     const pruning = deps.leases.hold('status-prune', (signal) => pruneHourly({ ...deps, clock: deps.realClock }, old, signal))

@@ -22,9 +22,9 @@ async function letters(deps: AccountsDeps, organisation: Organisation, { keyId, 
   const url = new URL(`/account/${organisation.id}/usage`, getPublicOrigin(deps.config)).href
   return readers.map(({ personId, email: to }) => {
     const language = getLanguage(personId)
-    const texts = kind === 'limited' ? mailTexts[language].limited : mailTexts[language].nearLimit
-    const lead =
-      kind === 'limited' ? mailTexts[language].limited.lead(keyId, perMinute) : mailTexts[language].nearLimit.lead(keyId, calls, perMinute)
+    const { limited, nearLimit } = mailTexts[language]
+    const texts = kind === 'limited' ? limited : nearLimit
+    const lead = kind === 'limited' ? limited.lead(keyId, perMinute) : nearLimit.lead(keyId, calls, perMinute)
     const letter = { to, language, subject: texts.subject, paragraphs: [lead, texts.advice], action: { label: texts.label, url } }
     return deps.mailer.write(`threshold:${keyId}:${kind}:${at.slice(0, 10)}:${personId}`, letter)
   })

@@ -2,6 +2,7 @@ import { fail } from '@touchline/contract/errors'
 import type { Organisation } from '@touchline/contract/gen/accounts'
 import type { AccountsDeps } from '../deps.ts'
 import { type Change, changeOrganisation } from '../organisations/change.ts'
+import { withoutOwner } from '../organisations/roles.ts'
 import { people } from '../records.ts'
 import { deletedPerson, forgetAddress } from './forget-address.ts'
 import { organisationsWith } from './memberships.ts'
@@ -39,6 +40,6 @@ function leave(organisation: Organisation, personId: string): Change | undefined
     return { organisation: ended, entries: [{ ...entry, action: 'organisation.deleted', subject: organisation.id }] }
   }
   const rest = members.filter((member) => member !== leaving)
-  if (!rest.some(({ role }) => role === 'owner')) throw fail('last_owner', { organisation: organisation.name })
+  if (withoutOwner(rest)) throw fail('last_owner', { organisation: organisation.name })
   return { organisation: { ...organisation, members: rest }, entries: [{ ...entry, action: 'member.left' }] }
 }
