@@ -2,11 +2,12 @@ import type { Organisation } from '@touchline/contract/gen/accounts'
 import type { UsageThreshold } from '@touchline/contract/gen/usage'
 import { getPublicOrigin } from '@touchline/platform/settings'
 import type { AccountsDeps } from '../deps.ts'
+import { permits } from '../organisations/roles.ts'
 import { readLanguages } from '../people/person.ts'
 import { organisations } from '../records.ts'
 import { mailTexts } from './texts.ts'
 
-/** Tells owners and developers that a key is at its limit: at most one mail a day, key and kind. */
+/** Mails everybody whose role allows to make keys that a key is at its limit: at most one mail a day, key and kind. */
 export const mailThreshold =
   (deps: AccountsDeps) =>
   async ([threshold]: UsageThreshold[]): Promise<void> => {
@@ -17,7 +18,7 @@ export const mailThreshold =
   }
 
 async function letters(deps: AccountsDeps, organisation: Organisation, { keyId, kind, at, calls, perMinute }: UsageThreshold) {
-  const readers = organisation.members.filter(({ role }) => role === 'owner' || role === 'developer')
+  const readers = organisation.members.filter(({ role }) => permits(role, 'keys'))
   const getLanguage = await readLanguages(deps, readers)
   const url = new URL(`/account/${organisation.id}/usage`, getPublicOrigin(deps.config)).href
   return readers.map(({ personId, email: to }) => {
