@@ -15,6 +15,7 @@ import type { Pages, Site, SiteContext, SiteEnv } from '../site.ts'
 import { networkName, usdcText } from '../wallet/amounts.ts'
 import { planTexts } from '../wallet/plan-messages.ts'
 import { getPurchase, mayPay, type Purchase, sellPlan } from '../wallet/plan-payment.ts'
+import { walletProblems } from '../wallet/problem-texts.ts'
 import { planSample } from '../wallet/samples.ts'
 import { scriptTexts } from '../wallet/script-texts.ts'
 
@@ -88,7 +89,7 @@ function offer(c: SiteContext, purchase: Purchase, { offer: json, amount }: Plan
       <dl class="facts"><dt>${texts.receiver}</dt><dd><code>${payTo}</code></dd><dt>${texts.token}</dt><dd><code>${asset}</code></dd></dl>
       <noscript><p class="notice">${texts.needsScript}</p></noscript>
       <section id="pay-plan" aria-label="${texts.title}" data-url="${url}" data-csrf="${currentSession(c).csrf}" data-amount="${amount}"
-        data-next="/account/${organisationId}/billing/usdc/orders" ${scriptTexts(texts.script)} hidden>
+        data-next="/account/${organisationId}/billing/usdc/orders" ${scriptTexts({ ...walletProblems[language], ...texts.script })} hidden>
         <p>${texts.needsWallet}</p>
         <button type="button">${texts.pay(price)}</button>
         <div class="row" data-wallets></div>

@@ -1,6 +1,6 @@
 // Prepaid channels: the scheme batch-settlement of x402, as the official client speaks it.
 import { keccak256 } from './keccak.js'
-import { signTypedData } from './wallet.js'
+import { getChainId, signTypedData } from './wallet.js'
 import { randomHex, transferData, typedData, validity } from './x402.js'
 
 /** The escrow and the collector of deposits have these addresses on every network. */
@@ -16,7 +16,7 @@ const domainText = 'EIP712Domain(string name,string version,uint256 chainId,addr
 
 const escrowDomain = (network) => ({
   ...{ name: 'x402 Batch Settlement', version: '1' },
-  ...{ chainId: Number(network.split(':')[1]), verifyingContract: escrow },
+  ...{ chainId: getChainId(network), verifyingContract: escrow },
 })
 
 const hashText = (text) => keccak256(new TextEncoder().encode(text))

@@ -1,4 +1,5 @@
 // Keccak-256, by which a channel id is derived from its configuration. Inputs here are a few hundred bytes.
+import { toHex } from './wallet.js'
 
 const rate = 136
 const lane = (1n << 64n) - 1n
@@ -55,5 +56,5 @@ export function keccak256(bytes) {
   }
   const digest = new DataView(new ArrayBuffer(32))
   for (let i = 0; i < 4; i++) digest.setBigUint64(8 * i, state[i], true)
-  return `0x${Array.from(new Uint8Array(digest.buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return toHex(new Uint8Array(digest.buffer))
 }

@@ -29,6 +29,12 @@ const networks = {
   },
 }
 
+/** The number of a network, CAIP-2: "eip155:8453". */
+export const getChainId = (network) => Number(network.split(':')[1])
+
+/** "0x" and two hexadecimal digits for each byte. */
+export const toHex = (bytes) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
 /** The wallets that announce themselves, each `{ info: { uuid, name }, provider }`. */
 export function findWallets() {
   const found = new Map()
@@ -83,7 +89,7 @@ export async function connect(provider, network) {
 }
 
 async function switchNetwork(provider, network) {
-  const chainId = `0x${Number(network.split(':')[1]).toString(16)}`
+  const chainId = `0x${getChainId(network).toString(16)}`
   const isThere = async () => String(await ask(provider, 'eth_chainId')).toLowerCase() === chainId
   if (await isThere()) return
   await ask(provider, 'wallet_switchEthereumChain', [{ chainId }]).catch((error) => {
@@ -108,8 +114,7 @@ export const signTypedData = (provider, address, data) => ask(provider, 'eth_sig
 
 /** The signature of a text, EIP-191. */
 export function signText(provider, address, text) {
-  const hex = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return ask(provider, 'personal_sign', [`0x${hex}`, address])
+  return ask(provider, 'personal_sign', [toHex(new TextEncoder().encode(text)), address])
 }
 
 /**

@@ -1,5 +1,5 @@
 // Payments of x402 v2: what a wallet signs, and the headers of a paid request.
-import { WalletError } from './wallet.js'
+import { getChainId, toHex, WalletError } from './wallet.js'
 
 const domainType = [
   { name: 'name', type: 'string' },
@@ -24,8 +24,7 @@ const attemptsMax = 60
 export const readHeader = (text) => JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(text), (each) => each.charCodeAt(0))))
 export const writeHeader = (value) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
 
-export const randomHex = () =>
-  `0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, '0')).join('')}`
+export const randomHex = () => toHex(crypto.getRandomValues(new Uint8Array(32)))
 
 /** EIP-712 data in the form that wallets read. */
 export const typedData = (domain, primaryType, fields, message) => ({
@@ -36,7 +35,7 @@ export const typedData = (domain, primaryType, fields, message) => ({
 /** Domain of the token of an offer. */
 export const tokenDomain = ({ network, asset, extra }) => ({
   ...{ name: extra.name, version: extra.version },
-  ...{ chainId: Number(network.split(':')[1]), verifyingContract: asset },
+  ...{ chainId: getChainId(network), verifyingContract: asset },
 })
 
 /** From ten minutes ago, in ten minutes: seconds since 1970, in digits. */

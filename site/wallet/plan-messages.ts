@@ -7,7 +7,6 @@ interface Texts {
   notSetUp: string
   choose: string
   plan: string
-  period: string
   intervals: { month: string; year: string }
   price: string
   network: string
@@ -37,10 +36,6 @@ interface Texts {
   back: string
   /** Shown by the script. */
   script: {
-    noWallet: string
-    wrongChain: string
-    rejected: string
-    tooLittle: string
     unknown: string
     failed: string
     sign: string
@@ -55,7 +50,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     notSetUp: 'Payments in USDC are not set up here.',
     choose: 'Choose a plan',
     plan: 'Plan',
-    period: 'Period',
     intervals: { month: 'One month', year: 'One year' },
     price: 'Price',
     network: 'Network',
@@ -86,10 +80,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     failedOrder: 'This payment moved no money and will not: it expired or was refused.',
     back: 'To billing',
     script: {
-      noWallet: 'No wallet was found in this browser. Install one or open this page in the browser of your wallet.',
-      wrongChain: 'The wallet did not switch to the network of the payment. Switch it there and try again.',
-      rejected: 'You declined in the wallet. Nothing was paid.',
-      tooLittle: 'The wallet does not hold enough USDC on this network. Nothing was paid.',
       unknown:
         'It is still not known whether the payment was settled. Do not pay again: reload this page in some minutes, or write to us with the time of the payment.',
       failed: 'The payment was not accepted. Nothing was paid. Reload the page and try again.',
@@ -103,7 +93,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     notSetUp: 'Zahlungen in USDC sind hier nicht eingerichtet.',
     choose: 'Tarif wählen',
     plan: 'Tarif',
-    period: 'Zeitraum',
     intervals: { month: 'Ein Monat', year: 'Ein Jahr' },
     price: 'Preis',
     network: 'Netzwerk',
@@ -134,10 +123,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     failedOrder: 'Mit dieser Zahlung wurde kein Geld bewegt, und das bleibt so: Sie ist abgelaufen oder wurde abgelehnt.',
     back: 'Zur Abrechnung',
     script: {
-      noWallet: 'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine, oder öffnen Sie die Seite im Browser Ihrer Wallet.',
-      wrongChain: 'Die Wallet hat nicht zum Netzwerk der Zahlung gewechselt. Wechseln Sie es dort, und versuchen Sie es noch einmal.',
-      rejected: 'Sie haben in der Wallet abgelehnt. Es wurde nichts bezahlt.',
-      tooLittle: 'Die Wallet hat auf diesem Netzwerk nicht genug USDC. Es wurde nichts bezahlt.',
       unknown:
         'Es ist noch immer nicht bekannt, ob die Zahlung ausgeführt wurde. Bezahlen Sie nicht noch einmal: Laden Sie die Seite in einigen Minuten neu, oder schreiben Sie uns den Zeitpunkt der Zahlung.',
       failed: 'Die Zahlung wurde nicht angenommen. Es wurde nichts bezahlt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
@@ -151,7 +136,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     notSetUp: 'Los pagos en USDC no están configurados aquí.',
     choose: 'Elija un plan',
     plan: 'Plan',
-    period: 'Periodo',
     intervals: { month: 'Un mes', year: 'Un año' },
     price: 'Precio',
     network: 'Red',
@@ -182,10 +166,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     failedOrder: 'Este pago no movió dinero ni lo moverá: caducó o fue rechazado.',
     back: 'A facturación',
     script: {
-      noWallet: 'No se ha encontrado ningún monedero en este navegador. Instale uno o abra esta página en el navegador de su monedero.',
-      wrongChain: 'El monedero no ha cambiado a la red del pago. Cámbiela allí e inténtelo de nuevo.',
-      rejected: 'Lo ha rechazado en el monedero. No se ha pagado nada.',
-      tooLittle: 'El monedero no tiene suficientes USDC en esta red. No se ha pagado nada.',
       unknown:
         'Sigue sin saberse si el pago se ha ejecutado. No pague otra vez: vuelva a cargar esta página dentro de unos minutos o escríbanos con la hora del pago.',
       failed: 'El pago no se ha aceptado. No se ha pagado nada. Vuelva a cargar la página e inténtelo de nuevo.',
@@ -199,7 +179,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     notSetUp: 'I pagamenti in USDC non sono configurati qui.',
     choose: 'Scegli un piano',
     plan: 'Piano',
-    period: 'Periodo',
     intervals: { month: 'Un mese', year: 'Un anno' },
     price: 'Prezzo',
     network: 'Rete',
@@ -230,10 +209,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     failedOrder: 'Questo pagamento non ha spostato denaro e non lo farà: è scaduto o è stato rifiutato.',
     back: 'Alla fatturazione',
     script: {
-      noWallet: 'In questo browser non è stato trovato nessun wallet. Installane uno o apri questa pagina nel browser del tuo wallet.',
-      wrongChain: 'Il wallet non è passato alla rete del pagamento. Cambiala lì e riprova.',
-      rejected: 'Hai rifiutato nel wallet. Non è stato pagato nulla.',
-      tooLittle: 'Il wallet non ha abbastanza USDC su questa rete. Non è stato pagato nulla.',
       unknown:
         'Non si sa ancora se il pagamento è stato eseguito. Non pagare di nuovo: ricarica questa pagina tra qualche minuto o scrivici l’ora del pagamento.',
       failed: 'Il pagamento non è stato accettato. Non è stato pagato nulla. Ricarica la pagina e riprova.',
@@ -247,7 +222,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     notSetUp: 'Les paiements en USDC ne sont pas configurés ici.',
     choose: 'Choisissez une offre',
     plan: 'Offre',
-    period: 'Période',
     intervals: { month: 'Un mois', year: 'Une année' },
     price: 'Prix',
     network: 'Réseau',
@@ -278,11 +252,6 @@ export const planTexts: Readonly<Record<Language, Texts>> = {
     failedOrder: 'Ce paiement n’a déplacé aucun argent et n’en déplacera pas : il a expiré ou a été refusé.',
     back: 'À la facturation',
     script: {
-      noWallet:
-        'Aucun portefeuille n’a été trouvé dans ce navigateur. Installez-en un ou ouvrez cette page dans le navigateur de votre portefeuille.',
-      wrongChain: 'Le portefeuille n’est pas passé au réseau du paiement. Changez-le dans le portefeuille et réessayez.',
-      rejected: 'Vous avez refusé dans le portefeuille. Rien n’a été payé.',
-      tooLittle: 'Le portefeuille n’a pas assez d’USDC sur ce réseau. Rien n’a été payé.',
       unknown:
         'On ne sait toujours pas si le paiement a été exécuté. Ne payez pas une seconde fois : rechargez cette page dans quelques minutes ou écrivez-nous avec l’heure du paiement.',
       failed: 'Le paiement n’a pas été accepté. Rien n’a été payé. Rechargez la page et réessayez.',

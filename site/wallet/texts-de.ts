@@ -43,10 +43,6 @@ export const de: WalletTexts = {
   samplesHint:
     'KEY ist der private Schlüssel einer Wallet mit USDC. Das erste Beispiel zahlt aus Ihrem Kanal und eröffnet einen, wenn es keinen gibt; das zweite zahlt für jeden Abruf einmal on-chain.',
   script: {
-    noWallet: 'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine, oder öffnen Sie die Seite im Browser Ihrer Wallet.',
-    wrongChain: 'Die Wallet hat nicht zum Netzwerk der Zahlungen gewechselt. Wechseln Sie es dort, und versuchen Sie es noch einmal.',
-    rejected: 'Sie haben in der Wallet abgelehnt. Es wurde nichts bezahlt.',
-    tooLittle: 'Die Wallet hat auf diesem Netzwerk nicht genug USDC. Es wurde nichts bezahlt.',
     unknown: 'Es ist noch nicht bekannt, ob das ausgeführt wurde. Wiederholen Sie es nicht: Laden Sie die Seite in einigen Minuten neu.',
     failed: 'Das hat nicht geklappt, und es wurde nichts bezahlt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
     signing: 'Bestätigen Sie zweimal in Ihrer Wallet. Die Einzahlung dauert danach einige Sekunden.',

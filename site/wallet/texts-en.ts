@@ -39,10 +39,6 @@ export const en: WalletTexts = {
   samplesHint:
     'KEY is the private key of a wallet with USDC. The first sample pays from your channel, and opens one if there is none; the second makes one payment on chain for each call.',
   script: {
-    noWallet: 'No wallet was found in this browser. Install one or open this page in the browser of your wallet.',
-    wrongChain: 'The wallet did not switch to the network of the payments. Switch it there and try again.',
-    rejected: 'You declined in the wallet. Nothing was paid.',
-    tooLittle: 'The wallet does not hold enough USDC on this network. Nothing was paid.',
     unknown: 'It is not known yet whether this was settled. Do not repeat it: load this page again in some minutes.',
     failed: 'That did not work, and nothing was paid. Load the page again and try once more.',
     signing: 'Confirm twice in your wallet. The deposit then takes some seconds.',

@@ -42,10 +42,6 @@ export const es: WalletTexts = {
   samplesHint:
     'KEY es la clave privada de un monedero con USDC. El primer ejemplo paga desde su canal y abre uno si no lo hay; el segundo hace un pago en la cadena por cada llamada.',
   script: {
-    noWallet: 'No se ha encontrado ningún monedero en este navegador. Instale uno o abra esta página en el navegador de su monedero.',
-    wrongChain: 'El monedero no ha cambiado a la red de los pagos. Cámbiela allí e inténtelo de nuevo.',
-    rejected: 'Lo ha rechazado en el monedero. No se ha pagado nada.',
-    tooLittle: 'El monedero no tiene suficientes USDC en esta red. No se ha pagado nada.',
     unknown: 'Todavía no se sabe si se ha ejecutado. No lo repita: vuelva a cargar esta página dentro de unos minutos.',
     failed: 'No ha funcionado y no se ha pagado nada. Vuelva a cargar la página e inténtelo otra vez.',
     signing: 'Confirme dos veces en su monedero. Después, el depósito tarda unos segundos.',

@@ -43,11 +43,6 @@ export const fr: WalletTexts = {
   samplesHint:
     'KEY est la clé privée d’un portefeuille avec des USDC. Le premier exemple paie depuis votre canal et en ouvre un s’il n’y en a pas ; le second fait un paiement sur la chaîne pour chaque appel.',
   script: {
-    noWallet:
-      'Aucun portefeuille n’a été trouvé dans ce navigateur. Installez-en un ou ouvrez cette page dans le navigateur de votre portefeuille.',
-    wrongChain: 'Le portefeuille n’est pas passé au réseau des paiements. Changez-le dans le portefeuille et réessayez.',
-    rejected: 'Vous avez refusé dans le portefeuille. Rien n’a été payé.',
-    tooLittle: 'Le portefeuille n’a pas assez d’USDC sur ce réseau. Rien n’a été payé.',
     unknown: 'On ne sait pas encore si l’opération a été exécutée. Ne la répétez pas : rechargez cette page dans quelques minutes.',
     failed: 'Cela n’a pas fonctionné, et rien n’a été payé. Rechargez la page et réessayez.',
     signing: 'Confirmez deux fois dans votre portefeuille. Le dépôt prend ensuite quelques secondes.',

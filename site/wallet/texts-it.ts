@@ -43,10 +43,6 @@ export const it: WalletTexts = {
   samplesHint:
     'KEY è la chiave privata di un wallet con USDC. Il primo esempio paga dal tuo canale e ne apre uno se non c’è; il secondo fa un pagamento on-chain per ogni chiamata.',
   script: {
-    noWallet: 'In questo browser non è stato trovato nessun wallet. Installane uno o apri questa pagina nel browser del tuo wallet.',
-    wrongChain: 'Il wallet non è passato alla rete dei pagamenti. Cambiala lì e riprova.',
-    rejected: 'Hai rifiutato nel wallet. Non è stato pagato nulla.',
-    tooLittle: 'Il wallet non ha abbastanza USDC su questa rete. Non è stato pagato nulla.',
     unknown: 'Non si sa ancora se l’operazione è stata eseguita. Non ripeterla: ricarica questa pagina tra qualche minuto.',
     failed: 'Non ha funzionato e non è stato pagato nulla. Ricarica la pagina e riprova.',
     signing: 'Conferma due volte nel tuo wallet. Poi il deposito richiede alcuni secondi.',

@@ -35,10 +35,6 @@ export interface WalletTexts {
   samplesHint: string
   /** Shown by the script; `{amount}` is an amount. */
   script: {
-    noWallet: string
-    wrongChain: string
-    rejected: string
-    tooLittle: string
     unknown: string
     failed: string
     signing: string

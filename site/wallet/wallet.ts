@@ -7,6 +7,7 @@ import type { Html } from '../layout/html.ts'
 import { page } from '../layout/page.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../site.ts'
 import { networkName, usdcText } from './amounts.ts'
+import { walletProblems } from './problem-texts.ts'
 import { pythonSample, typeScriptSample } from './samples.ts'
 import { scriptTexts } from './script-texts.ts'
 import { walletTexts } from './wallet-texts.ts'
@@ -62,10 +63,11 @@ function prices(c: SiteContext, { network, exactMin }: PaymentTerms): Html {
 
 /** Filled by the script. */
 function channels(c: SiteContext, { network, asset }: PaymentTerms): Html {
-  const texts = walletTexts[c.get('language')]
+  const language = c.get('language')
+  const texts = walletTexts[language]
   const kinds = JSON.stringify(texts.entries)
   return html`<section id="wallet" aria-label="${texts.balance}" data-network="${network}" data-token="${asset}" data-kinds="${kinds}"
-      ${scriptTexts(texts.script)} hidden>
+      ${scriptTexts({ ...walletProblems[language], ...texts.script })} hidden>
     <button type="button" data-part="connect">${texts.connect}</button>
     <div class="row" data-part="wallets"></div>
     <p role="status"></p>
@@ -99,7 +101,7 @@ function channels(c: SiteContext, { network, asset }: PaymentTerms): Html {
         </tr></template>
       </div>
       <h3>${texts.deposit}</h3>
-      <p>${texts.depositHint(usdcText(c.get('language'), pricesMicroUsd.list))}</p>
+      <p>${texts.depositHint(usdcText(language, pricesMicroUsd.list))}</p>
       <label for="deposit-amount">${texts.depositAmount}</label>
       <input id="deposit-amount" type="number" inputmode="numeric" min="1" max="${depositMax}" step="1" value="1" required>
       <button type="button" data-part="deposit">${texts.deposit}</button>
