@@ -1,3 +1,4 @@
+import { errors, fail, type ServiceError } from './errors.ts'
 import type { PaymentTerms } from './gen/touchline/v1/billing_pb.js'
 
 /** An entry of `accepts` in a PaymentRequired of x402 v2. Amounts are atomic units of the asset, in digits. */
@@ -36,4 +37,13 @@ export function getOffers(terms: PaymentTerms, microUsd: number): [prepaid: Paym
     },
     { scheme: 'exact', amount: String(exactAmount), ...both, maxTimeoutSeconds: terms.exactTimeoutSeconds, extra: token },
   ]
+}
+
+/** Whether a client that gets this error may pay again: not while money may have moved, and not for what it has bought. */
+export const isOffered = ({ code }: ServiceError): boolean => errors[code].http === 402 && code !== 'payment_replayed'
+
+/** The JSON of a header PAYMENT-SIGNATURE, which is standard base64. Errors: `payment_malformed`. */
+export function paymentBytes(header: string): Buffer {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(header) || header.length % 4 !== 0) throw fail('payment_malformed', { what: 'it is not base64' })
+  return Buffer.from(header, 'base64')
 }

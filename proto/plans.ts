@@ -37,3 +37,13 @@ export const freePlan = 'free'
 export const planRank = (id: string): number => plans.findIndex((plan) => plan.id === id)
 
 export const getPlan = (id: string): Plan | undefined => plans.find((plan) => plan.id === id)
+
+export const intervals = ['month', 'year'] as const
+export type Interval = (typeof intervals)[number]
+export const isInterval = (text: string): text is Interval => (intervals as readonly string[]).includes(text)
+
+/** The price of a month or a year of a plan, in millionths of a dollar. Undefined: it is not sold by this interval. */
+export function planPrice(id: string, interval: Interval): bigint | undefined {
+  const plan = getPlan(id)
+  return (interval === 'year' ? plan?.priceMicroUsdYear : plan?.priceMicroUsd) || undefined
+}

@@ -1,6 +1,6 @@
-import { errors, ServiceError } from '@touchline/contract/errors'
+import { ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import { getOffers, type PaymentOffer } from '@touchline/contract/offers'
+import { getOffers, isOffered, type PaymentOffer } from '@touchline/contract/offers'
 import { pricesMicroUsd } from '@touchline/contract/prices'
 import { getBazaar } from '../discovery/bazaar.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
@@ -78,6 +78,3 @@ export const offersFor =
   }
 
 const extensions = new WeakMap<Endpoint, object>()
-
-/** Whether the error asks for a payment. */
-export const isOffered = ({ code }: ServiceError): boolean => errors[code].http === 402 && code !== 'payment_replayed'

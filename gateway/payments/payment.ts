@@ -1,4 +1,5 @@
 import { fail } from '@touchline/contract/errors'
+import { paymentBytes } from '@touchline/contract/offers'
 
 /** A payment as sent by the client, not verified. */
 export interface SentPayment {
@@ -25,8 +26,7 @@ export const exposedHeaders = ['Access-Control-Expose-Headers', 'PAYMENT-REQUIRE
 
 /** Reads the header PAYMENT-SIGNATURE: standard base64 of a PaymentPayload. Throws `payment_malformed`. */
 export function readPaymentHeader(header: string): SentPayment {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(header) || header.length % 4 !== 0) throw malformed('it is not base64')
-  return readPayment(parsed(Buffer.from(header, 'base64')))
+  return readPayment(parsed(paymentBytes(header)))
 }
 
 /** Reads a PaymentPayload. Throws `payment_malformed`. */

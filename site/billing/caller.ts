@@ -1,4 +1,6 @@
 import type { Subscription } from '@touchline/contract/gen/accounts'
+import type { Interval } from '@touchline/contract/plans'
+import { isLive } from '@touchline/contract/subscriptions'
 import { currentMembership } from '../account/in-organisation.ts'
 import { currentSession } from '../http/session.ts'
 import type { SiteContext } from '../site.ts'
@@ -9,10 +11,11 @@ export const caller = (c: SiteContext) => ({
   personId: currentSession(c).person!.id,
 })
 
-const live = new Set(['trialing', 'active', 'past_due', 'unpaid'])
-
 /** The subscription that can be changed or canceled. Undefined: a plan can be bought. */
 export const liveSubscription = (c: SiteContext): Subscription | undefined => {
   const { subscription } = currentMembership(c).organisation
-  return subscription && live.has(subscription.status) && subscription.reversedAt === '' ? subscription : undefined
+  return isLive(subscription) && subscription?.reversedAt === '' ? subscription : undefined
 }
+
+/** The interval of a page about plans: a month unless its query says otherwise. */
+export const readInterval = (c: SiteContext): Interval => (c.req.query('interval') === 'year' ? 'year' : 'month')

@@ -10,7 +10,7 @@ import { planName } from '../layout/plan-name.ts'
 import { dayText } from '../layout/time.ts'
 import { centsText } from '../pricing/money.ts'
 import type { Site, SiteContext } from '../site.ts'
-import { caller, liveSubscription } from './caller.ts'
+import { caller, liveSubscription, readInterval } from './caller.ts'
 import { billingTexts } from './messages.ts'
 
 const previewMs = 20_000
@@ -21,7 +21,7 @@ export async function changePage(c: SiteContext, site: Site) {
   const texts = billingTexts[language]
   const { organisation } = currentMembership(c)
   const plan = c.req.query('plan') ?? ''
-  const interval = c.req.query('interval') === 'year' ? 'year' : 'month'
+  const interval = readInterval(c)
   const subscription = liveSubscription(c)
   const path = sectionPath(organisation.id, 'billing')
   if (!subscription) return c.redirect(path, 303)

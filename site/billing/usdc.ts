@@ -1,6 +1,6 @@
 import { fail, isFailure } from '@touchline/contract/errors'
 import type { PlanOffer, PlanOrder } from '@touchline/contract/gen/billing'
-import { plans } from '@touchline/contract/plans'
+import { type Interval, intervals, planPrice, plans } from '@touchline/contract/plans'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { accountPage, sectionPath } from '../account/frame.ts'
@@ -14,7 +14,7 @@ import { day, dayText } from '../layout/time.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../site.ts'
 import { networkName, usdcText } from '../wallet/amounts.ts'
 import { planTexts } from '../wallet/plan-messages.ts'
-import { getPurchase, mayPay, type Purchase, sellPlan } from '../wallet/plan-payment.ts'
+import { getPurchase, mayPay, type Purchase, purchasePath, sellPlan } from '../wallet/plan-payment.ts'
 import { walletProblems } from '../wallet/problem-texts.ts'
 import { planSample } from '../wallet/samples.ts'
 import { scriptTexts } from '../wallet/script-texts.ts'
@@ -76,12 +76,12 @@ function offer(c: SiteContext, purchase: Purchase, { offer: json, amount }: Plan
   const texts = planTexts[language]
   const { network, asset, payTo } = JSON.parse(Buffer.from(json).toString()) as Offer
   const price = usdcText(language, amount)
-  const { organisationId, plan, interval } = purchase
-  const url = `/account/${organisationId}/billing/usdc?plan=${plan}&interval=${interval}`
+  const { organisationId, plan } = purchase
+  const url = purchasePath(purchase)
   const ends = currentMembership(c).organisation.paidPeriods.filter((each) => each.plan === plan && Date.parse(each.until) > now)
   const last = ends.at(-1)
   return html`<article>
-      <h2>${planName(plan)} – ${texts.intervals[interval as 'month' | 'year']}</h2>
+      <h2>${purchaseText(c, purchase)}</h2>
       <dl class="figures"><div><dt>${texts.price}</dt><dd>${price}</dd></div><div><dt>${texts.network}</dt><dd>${networkName(network)}</dd></div></dl>
       ${last && html`<p>${texts.current(planName(plan), dayText(language, last.until))}</p>`}
       <h3>${texts.signed}</h3>
@@ -89,7 +89,7 @@ function offer(c: SiteContext, purchase: Purchase, { offer: json, amount }: Plan
       <dl class="facts"><dt>${texts.receiver}</dt><dd><code>${payTo}</code></dd><dt>${texts.token}</dt><dd><code>${asset}</code></dd></dl>
       <noscript><p class="notice">${texts.needsScript}</p></noscript>
       <section id="pay-plan" aria-label="${texts.title}" data-url="${url}" data-csrf="${currentSession(c).csrf}" data-amount="${amount}"
-        data-next="/account/${organisationId}/billing/usdc/orders" ${scriptTexts({ ...walletProblems[language], ...texts.script })} hidden>
+        data-next="${ordersPath(organisationId)}" ${scriptTexts({ ...walletProblems[language], ...texts.script })} hidden>
         <p>${texts.needsWallet}</p>
         <button type="button">${texts.pay(price)}</button>
         <div class="row" data-wallets></div>
@@ -107,24 +107,32 @@ function offer(c: SiteContext, purchase: Purchase, { offer: json, amount }: Plan
 function choice(c: SiteContext, organisationId: string): Html {
   const language = c.get('language')
   const texts = planTexts[language]
-  const link = (plan: string, interval: 'month' | 'year', amount: bigint | undefined) =>
-    amount
-      ? html`<a href="/account/${organisationId}/billing/usdc?plan=${plan}&amp;interval=${interval}">${usdcText(language, amount)}<span
+  const link = (plan: string, interval: Interval) => {
+    const amount = planPrice(plan, interval)
+    return (
+      amount &&
+      html`<a href="${purchasePath({ organisationId, plan, interval })}">${usdcText(language, amount)}<span
           class="visually-hidden">, ${planName(plan)}, ${texts.intervals[interval]}</span></a>`
-      : ''
-  const sold = plans.filter(({ priceMicroUsd }) => priceMicroUsd)
+    )
+  }
+  const sold = plans.filter(({ id }) => planPrice(id, 'month'))
   return html`<h2>${texts.choose}</h2>
     <table class="stack" aria-label="${texts.choose}">
-      <thead><tr><th scope="col">${texts.plan}</th><th scope="col">${texts.intervals.month}</th><th scope="col">${texts.intervals.year}</th></tr></thead>
+      <thead><tr><th scope="col">${texts.plan}</th>${intervals.map((each) => html`<th scope="col">${texts.intervals[each]}</th>`)}</tr></thead>
       <tbody>${sold.map(
-        ({ id, priceMicroUsd, priceMicroUsdYear }) => html`<tr>
+        ({ id }) => html`<tr>
         <th scope="row">${planName(id)}</th>
-        <td data-label="${texts.intervals.month}">${link(id, 'month', priceMicroUsd)}</td>
-        <td data-label="${texts.intervals.year}">${link(id, 'year', priceMicroUsdYear)}</td>
+        ${intervals.map((each) => html`<td data-label="${texts.intervals[each]}">${link(id, each)}</td>`)}
       </tr>`,
       )}</tbody>
     </table>`
 }
+
+const ordersPath = (organisationId: string): string => `${sectionPath(organisationId, 'billing')}/usdc/orders`
+
+/** "Starter – One month". */
+const purchaseText = (c: SiteContext, { plan, interval }: Omit<Purchase, 'organisationId'>): string =>
+  `${planName(plan)} – ${planTexts[c.get('language')].intervals[interval as Interval]}`
 
 const getStateText = (c: SiteContext, { state }: PlanOrder): string =>
   planTexts[c.get('language')].states[state as 'open' | 'paid' | 'failed']
@@ -138,8 +146,8 @@ function ordersTable(c: SiteContext, organisationId: string, orders: readonly Pl
       <thead><tr>${[texts.date, texts.plan, texts.amount, texts.state].map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
       <tbody>${orders.map(
         (order) => html`<tr>
-        <th scope="row"><a href="/account/${organisationId}/billing/usdc/orders/${order.id}">${day(c, order.createdAt)}</a></th>
-        <td data-label="${texts.plan}">${planName(order.purchase!.plan)} – ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</td>
+        <th scope="row"><a href="${ordersPath(organisationId)}/${order.id}">${day(c, order.createdAt)}</a></th>
+        <td data-label="${texts.plan}">${purchaseText(c, order.purchase!)}</td>
         <td data-label="${texts.amount}">${usdcText(language, order.amount)}</td>
         <td data-label="${texts.state}">${getStateText(c, order)}</td>
       </tr>`,
@@ -165,7 +173,7 @@ async function orderPage(site: Site, c: SiteContext) {
     : { open: texts.pendingHint, paid: texts.activating, failed: texts.failedOrder }[order.state]
   const body = html`<p role="status">${state}</p>
     <dl>
-      <dt>${texts.plan}</dt><dd>${planName(order.purchase!.plan)} – ${texts.intervals[order.purchase!.interval as 'month' | 'year']}</dd>
+      <dt>${texts.plan}</dt><dd>${purchaseText(c, order.purchase!)}</dd>
       <dt>${texts.amount}</dt><dd>${usdcText(language, order.amount)}</dd>
       <dt>${texts.state}</dt><dd>${getStateText(c, order)}</dd>
       ${order.transaction && html`<dt>${texts.transaction}</dt><dd><code>${order.transaction}</code></dd>`}

@@ -1,9 +1,10 @@
 import type { Sales } from '@touchline/contract/gen/accounts'
 import type { Plan } from '@touchline/contract/gen/auth'
-import { freePlan, getPlan, plans } from '@touchline/contract/plans'
+import { freePlan, getPlan, type Interval, plans } from '@touchline/contract/plans'
 import { pricesMicroUsd } from '@touchline/contract/prices'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { readInterval } from '../billing/caller.ts'
 import { getSales } from '../billing/sales.ts'
 import { currentSession, redirectToSignIn } from '../http/session.ts'
 import { type Html, page } from '../layout/page.ts'
@@ -12,10 +13,6 @@ import { numberText } from '../layout/time.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../site.ts'
 import { pricingTexts } from './messages.ts'
 import { microUsdText } from './money.ts'
-
-type Interval = 'month' | 'year'
-
-const readInterval = (c: SiteContext): Interval => (c.req.query('interval') === 'year' ? 'year' : 'month')
 
 /** /pricing: the plans, the prices per call, and what people ask. */
 export const pricingPages: Pages = (site) => new Hono<SiteEnv>().get('/pricing', (c) => pricingPage(c, site)).get('/pricing/choose', choose)

@@ -1,10 +1,12 @@
 import { fail, isFailure, ServiceError } from '@touchline/contract/errors'
 import type { PlanOffer, PlanPurchase } from '@touchline/contract/gen/billing'
 import { isKey, keyDigest } from '@touchline/contract/keys'
+import { isOffered } from '@touchline/contract/offers'
 import type { MiddlewareHandler } from 'hono'
+import { sectionPath } from '../account/frame.ts'
 import { inOrganisation } from '../account/in-organisation.ts'
 import type { Site, SiteContext, SiteEnv } from '../site.ts'
-import { answer, failure, isOffered, readPayment, refused, toHeader } from './payment-answer.ts'
+import { answer, failure, readPayment, refused, toHeader } from './payment-answer.ts'
 
 /** A settlement takes up to sixteen seconds, and the facilitator ten more. */
 const settleMs = 28_000
@@ -17,6 +19,10 @@ export const getPurchase = (c: SiteContext): Purchase => ({
   plan: c.req.query('plan') ?? '',
   interval: c.req.query('interval') ?? 'month',
 })
+
+/** The path of the page that sells a plan, and to which a payment for it is sent. */
+export const purchasePath = ({ organisationId, plan, interval }: Purchase): string =>
+  `${sectionPath(organisationId, 'billing')}/usdc?plan=${plan}&interval=${interval}`
 
 /** Admits members who may pay, and programs with a key of the organisation: a payment only adds to what it has. */
 export const mayPay =
@@ -64,8 +70,8 @@ async function sell(site: Site, c: SiteContext): Promise<Response> {
   if (!payment) {
     const offer = await site.clients['billing-x402'].getPlanOffer(purchase)
     const usd = String(Number(offer.amount) / 1e6)
-    const error = new ServiceError('payment_required', { usd })
-    return withOffer(c, purchase, offer, { code: error.code, message: `This plan costs ${usd} USDC. Send a payment.` }, 'Payment required')
+    const error = { code: 'payment_required', message: `This plan costs ${usd} USDC. Send a payment.` }
+    return withOffer(c, purchase, offer, error, 'Payment required')
   }
   const personId = c.get('session')?.person?.id ?? ''
   const { refusal, order, receipt } = await site.clients['billing-x402']
@@ -80,21 +86,19 @@ async function sell(site: Site, c: SiteContext): Promise<Response> {
     return answer(c, 200, { data: bought }, { 'PAYMENT-RESPONSE': Buffer.from(receipt).toString('base64') })
   }
   const error = refused(refusal)
-  if (!isOffered(error.code)) return failure(c, error)
+  if (!isOffered(error)) return failure(c, error)
   const offer = await site.clients['billing-x402'].getPlanOffer(purchase)
   return withOffer(c, purchase, offer, { code: error.code, message: error.message }, refusal.reason)
 }
 
 function withOffer(c: SiteContext, purchase: Purchase, { offer }: PlanOffer, error: object, reason: string): Response {
-  const { organisationId, plan, interval } = purchase
-  const url = `${c.get('publicOrigin')}/account/${organisationId}/billing/usdc?plan=${plan}&interval=${interval}`
-  const required = {
+  const { plan, interval } = purchase
+  const url = `${c.get('publicOrigin')}${purchasePath(purchase)}`
+  const offers = {
     x402Version: 2,
-    error: reason,
     resource: { url, description: `Plan ${plan}, one ${interval}`, mimeType: 'application/json', serviceName: 'Touchline' },
     accepts: [JSON.parse(Buffer.from(offer).toString()) as object],
     extensions: {},
   }
-  const { error: _, ...offers } = required
-  return answer(c, 402, { error, ...offers }, { 'PAYMENT-REQUIRED': toHeader(required) })
+  return answer(c, 402, { error, ...offers }, { 'PAYMENT-REQUIRED': toHeader({ ...offers, error: reason }) })
 }

@@ -34,7 +34,8 @@ export const walletProblems: Readonly<Record<Language, Texts>> = {
     tooLittle: 'Il wallet non ha abbastanza USDC su questa rete. Non è stato pagato nulla.',
   },
   fr: {
-    noWallet: 'Aucun portefeuille n’a été trouvé dans ce navigateur. Installez-en un ou ouvrez cette page dans le navigateur de votre portefeuille.',
+    noWallet:
+      'Aucun portefeuille n’a été trouvé dans ce navigateur. Installez-en un ou ouvrez cette page dans le navigateur de votre portefeuille.',
     wrongChain: 'Le portefeuille n’est pas passé au réseau du paiement. Changez-le dans le portefeuille et réessayez.',
     rejected: 'Vous avez refusé dans le portefeuille. Rien n’a été payé.',
     tooLittle: 'Le portefeuille n’a pas assez d’USDC sur ce réseau. Rien n’a été payé.',

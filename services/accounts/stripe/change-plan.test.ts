@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
+import type { Interval } from '@touchline/contract/plans'
 import { changeTakesEffect } from './change-plan.ts'
-import type { Interval } from './prices.ts'
 import { dayMs, names, startWithStripe } from './testing/start-with-stripe.ts'
 
 const open: (() => Promise<void>)[] = []

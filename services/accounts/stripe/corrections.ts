@@ -1,7 +1,8 @@
 import type { Organisation } from '@touchline/contract/gen/accounts'
+import { isLive } from '@touchline/contract/subscriptions'
 import type Stripe from 'stripe'
 import { type CustomerState, paymentIntents, reversedPayments, subscriptionId } from './customer-state.ts'
-import { chooseSubscription, isLive, isReversed } from './fold.ts'
+import { chooseSubscription, isReversed } from './fold.ts'
 import { unlessRefused } from './open-stripe.ts'
 
 type Correction = (stripe: Stripe) => Promise<void>

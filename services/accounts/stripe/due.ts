@@ -1,5 +1,5 @@
 import type { Organisation, Subscription } from '@touchline/contract/gen/accounts'
-import { isLive } from './fold.ts'
+import { isLive } from '@touchline/contract/subscriptions'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -1,15 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { type Organisation, type Subscription, SubscriptionSchema } from '@touchline/contract/gen/accounts'
-import { planRank } from '@touchline/contract/plans'
+import { isInterval, planRank } from '@touchline/contract/plans'
+import { isLive } from '@touchline/contract/subscriptions'
 import type Stripe from 'stripe'
 import { type CustomerState, getId, iso, paymentIntents, reversedPayments, subscriptionId } from './customer-state.ts'
-import { isInterval, type Offer, priceOffer } from './prices.ts'
+import { type Offer, priceOffer } from './prices.ts'
 
 const dayMs = 86_400_000
-const live = new Set(['trialing', 'active', 'past_due', 'unpaid'])
-
-/** Whether Stripe may still charge for a subscription. */
-export const isLive = (subscription: { status: string } | undefined): boolean => subscription !== undefined && live.has(subscription.status)
 
 /**
  * The organisation with the state of Stripe in it, whatever events led to that state. `now` in milliseconds since 1970.

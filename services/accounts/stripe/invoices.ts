@@ -1,7 +1,7 @@
 import type { Invoice, Organisation } from '@touchline/contract/gen/accounts'
+import { isLive } from '@touchline/contract/subscriptions'
 import type Stripe from 'stripe'
 import { type CustomerState, iso, paymentIntents, readCustomer } from './customer-state.ts'
-import { isLive } from './fold.ts'
 import { unlessRefused } from './open-stripe.ts'
 
 type ShownInvoice = Omit<Invoice, '$typeName'>

@@ -1,9 +1,6 @@
-import { getPlan, plans } from '@touchline/contract/plans'
+import { getPlan, type Interval, intervals, isInterval, planPrice, plans } from '@touchline/contract/plans'
 import type Stripe from 'stripe'
 import { fromStripe, unlessRefused } from './open-stripe.ts'
-
-export const intervals = ['month', 'year'] as const
-export type Interval = (typeof intervals)[number]
 
 /** A plan that is sold by card, by the month or by the year. */
 export interface Offer {
@@ -15,12 +12,9 @@ const microUsdPerCent = 10_000n
 
 /** The price of an offer in cents. Undefined: it is not sold. */
 export function offerCents({ plan, interval }: Offer): number | undefined {
-  const known = getPlan(plan)
-  const microUsd = interval === 'year' ? known?.priceMicroUsdYear : known?.priceMicroUsd
-  return microUsd === undefined || microUsd === 0n ? undefined : Number(microUsd / microUsdPerCent)
+  const microUsd = planPrice(plan, interval)
+  return microUsd === undefined ? undefined : Number(microUsd / microUsdPerCent)
 }
-
-export const isInterval = (text: string): text is Interval => (intervals as readonly string[]).includes(text)
 
 /** Every offer of plans.json. */
 export const offers: readonly Offer[] = plans

@@ -1,5 +1,6 @@
 import { fail } from '@touchline/contract/errors'
-import { intervals, isInterval, type Offer, offerCents, offers } from './prices.ts'
+import { intervals, isInterval } from '@touchline/contract/plans'
+import { type Offer, offerCents, offers } from './prices.ts'
 
 /** The offer that a request names; an empty interval is a month. Errors: invalid_parameter, which lists what is sold. */
 export function readOffer({ plan, interval }: { plan: string; interval: string }): Offer {

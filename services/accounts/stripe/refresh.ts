@@ -1,6 +1,7 @@
 import { clone } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type Organisation, OrganisationSchema } from '@touchline/contract/gen/accounts'
+import { isLive } from '@touchline/contract/subscriptions'
 import type Stripe from 'stripe'
 import type { AccountsDeps } from '../deps.ts'
 import { type Change, type Entry, moveEffects, nextRecord } from '../organisations/change.ts'
@@ -9,7 +10,7 @@ import { organisations, planChanged } from '../records.ts'
 import { corrections } from './corrections.ts'
 import { type CustomerState, readCustomer } from './customer-state.ts'
 import { remindersDue, stripeDueAt } from './due.ts'
-import { applyState, isLive, subscriptionOffer } from './fold.ts'
+import { applyState, subscriptionOffer } from './fold.ts'
 import { reminderMails } from './reminders.ts'
 
 export interface StripeDeps extends AccountsDeps {
