@@ -9,10 +9,13 @@ import type { Html } from '../layout/html.ts'
 import { type IconName, icon } from '../layout/icons.ts'
 import { languageNames } from '../layout/languages.ts'
 import { page } from '../layout/page.ts'
+import { planName } from '../layout/plan-name.ts'
 import { sportNames } from '../layout/sport-names.ts'
+import { numberText } from '../layout/time.ts'
 import type { GetBoard } from '../live/board.ts'
 import { highlights } from '../live/scoreboard.ts'
 import { followed } from '../live/scoreboard-paths.ts'
+import { microUsdText } from '../pricing/money.ts'
 import type { Pages, SiteContext, SiteEnv } from '../site.ts'
 import { homeTexts } from './messages.ts'
 import { sampleFact } from './sample-fact.ts'
@@ -91,12 +94,10 @@ function planTeaser(language: Language): Html {
 
 function planCard({ id, priceMicroUsd, perMinute }: Plan, language: Language): Html {
   const texts = homeTexts[language]
-  const dollars = (micro: bigint) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(Number(micro) / 1_000_000)
   return html`<article>
-      <h3>${id}</h3>
-      <p class="price">${priceMicroUsd === undefined ? texts.byContact : html`<strong>${dollars(priceMicroUsd)}</strong> ${texts.perMonth}`}</p>
-      ${perMinute !== undefined && html`<p class="muted">${perMinute.toLocaleString(language)} ${texts.perMinute}</p>`}
+      <h3>${planName(id)}</h3>
+      <p class="price">${priceMicroUsd === undefined ? texts.byContact : html`<strong>${microUsdText(language, priceMicroUsd)}</strong> ${texts.perMonth}`}</p>
+      ${perMinute !== undefined && html`<p class="muted">${numberText(language, perMinute)} ${texts.perMinute}</p>`}
     </article>`
 }
 

@@ -12,7 +12,7 @@ import { planName } from '../layout/plan-name.ts'
 import { numberText } from '../layout/time.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../site.ts'
 import { pricingTexts } from './messages.ts'
-import { microUsdText } from './money.ts'
+import { callPriceText, microUsdText } from './money.ts'
 
 /** /pricing: the plans, the prices per call, and what people ask. */
 export const pricingPages: Pages = (site) => new Hono<SiteEnv>().get('/pricing', (c) => pricingPage(c, site)).get('/pricing/choose', choose)
@@ -71,13 +71,6 @@ function planButton(c: SiteContext, plan: Plan, interval: Interval, sales: Sales
 function perCall(c: SiteContext): Html {
   const language = c.get('language')
   const texts = pricingTexts[language]
-  // Prices per call are fractions of a cent.
-  const usd = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, {
-    style: 'currency',
-    currency: 'usd',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 3,
-  })
   return html`<section aria-labelledby="per-call">
     <h2 id="per-call">${texts.payPerCall}</h2>
     <p>${texts.payPerCallLead}</p>
@@ -85,7 +78,7 @@ function perCall(c: SiteContext): Html {
       <thead><tr><th scope="col">${texts.call}</th><th scope="col" class="number">${texts.price}</th></tr></thead>
       <tbody>${Object.entries(pricesMicroUsd).map(
         ([kind, microUsd]) =>
-          html`<tr><th scope="row">${texts.prices[kind as keyof typeof pricesMicroUsd]}</th><td class="number" data-label="${texts.price}">${usd.format(microUsd / 1e6)}</td></tr>`,
+          html`<tr><th scope="row">${texts.prices[kind as keyof typeof pricesMicroUsd]}</th><td class="number" data-label="${texts.price}">${callPriceText(language, microUsd)}</td></tr>`,
       )}</tbody>
     </table>
     <p><a href="/wallet">${texts.toWallet}</a></p>
