@@ -1,10 +1,11 @@
-import { isUnavailable } from '@touchline/contract/errors'
-import type { InvoiceList, PlanState, Sales } from '@touchline/contract/gen/accounts'
+import type { PlanState, Sales } from '@touchline/contract/gen/accounts'
+import { freePlan } from '@touchline/contract/plans'
 import { html } from 'hono/html'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
 import { accountTexts } from '../account/messages.ts'
 import { form } from '../forms/form.ts'
+import { whenAvailable } from '../http/when-available.ts'
 import type { Html } from '../layout/html.ts'
 import { planName } from '../layout/plan-name.ts'
 import { dayText } from '../layout/time.ts'
@@ -30,14 +31,15 @@ export async function billingPage(c: SiteContext, site: Site, { problem, status 
   const language = c.get('language')
   const texts = billingTexts[language]
   const { organisation } = currentMembership(c)
-  const [sales, invoices] = await Promise.all([getSales(site), getInvoices(c, site)])
+  const listing = whenAvailable(site.clients.accounts.listInvoices(caller(c), { timeoutMs: invoicesMs }))
+  const [sales, invoices] = await Promise.all([getSales(site), listing])
   const note = c.req.query('note')
   return accountPage(c, {
     ...{ organisation, section: 'billing', title: accountTexts[language].sections.billing, status },
     body: html`${sales.isTest && html`<p class="notice warn">${texts.test}</p>`}
       ${problem && html`<p class="problem" role="alert">${problem}</p>`}
       ${note === 'canceled' && html`<p class="notice" role="status">${texts.checkoutCanceled}</p>`}
-      ${note === 'changed' && html`<p class="notice" role="status">${texts.changed(planName(organisation.plan?.plan ?? 'free'))}</p>`}
+      ${note === 'changed' && html`<p class="notice" role="status">${texts.changed(planName(organisation.plan?.plan ?? freePlan))}</p>`}
       ${planSection(c, organisation.plan)}
       ${invoices?.next && nextInvoice(c, invoices.next.totalCents, invoices.next.currency, invoices.next.at)}
       ${changes(c, sales)}
@@ -46,13 +48,6 @@ export async function billingPage(c: SiteContext, site: Site, { problem, status 
   })
 }
 
-/** Undefined while Stripe or accounts does not respond: the rest of the page is of use without them. */
-const getInvoices = (c: SiteContext, { clients }: Site): Promise<InvoiceList | undefined> =>
-  clients.accounts.listInvoices(caller(c), { timeoutMs: invoicesMs }).catch((error: unknown) => {
-    if (isUnavailable(error)) return undefined
-    throw error
-  })
-
 function planSection(c: SiteContext, plan: PlanState | undefined): Html {
   const texts = billingTexts[c.get('language')]
   const { subscription } = currentMembership(c).organisation
@@ -60,7 +55,7 @@ function planSection(c: SiteContext, plan: PlanState | undefined): Html {
   const isUnpaid = liveSubscription(c) !== undefined && invoiceUrl !== ''
   return html`<section aria-labelledby="plan">
     <h2 id="plan">${texts.plan}</h2>
-    <p class="lead"><strong>${planName(plan?.plan ?? 'free')}</strong></p>
+    <p class="lead"><strong>${planName(plan?.plan ?? freePlan)}</strong></p>
     ${subscription && subscription.reversedAt !== '' && plan?.source === 'none' && html`<p class="notice bad">${texts.reversed}</p>`}
     ${plan?.isInGrace && html`<p class="notice bad">${texts.grace(dayText(c.get('language'), plan.until))}</p>`}
     ${isUnpaid && html`<p><a role="button" href="${invoiceUrl}">${texts.payInvoice}</a></p>`}

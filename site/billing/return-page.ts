@@ -1,7 +1,7 @@
-import { isUnavailable } from '@touchline/contract/errors'
 import { html } from 'hono/html'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
+import { whenAvailable } from '../http/when-available.ts'
 import { isInUse, listKeys } from '../keys/key-list.ts'
 import type { Html } from '../layout/html.ts'
 import { planName } from '../layout/plan-name.ts'
@@ -23,14 +23,11 @@ export async function returnPage(c: SiteContext, site: Site) {
   const texts = billingTexts[c.get('language')]
   const { organisation, role } = currentMembership(c)
   const { id } = organisation
-  const current = await site.clients.accounts.refreshSubscription(caller(c), { timeoutMs: refreshMs }).catch((error: unknown) => {
-    if (isUnavailable(error)) return organisation
-    throw error
-  })
-  const plan = current.plan?.plan ?? 'free'
-  if (current.plan?.source === 'card') {
+  const refreshed = await whenAvailable(site.clients.accounts.refreshSubscription(caller(c), { timeoutMs: refreshMs }))
+  const { plan } = refreshed ?? organisation
+  if (plan?.source === 'card') {
     return accountPage(c, {
-      ...{ organisation, section: 'billing', title: texts.ready(planName(plan)) },
+      ...{ organisation, section: 'billing', title: texts.ready(planName(plan.plan)) },
       body: html`${role !== 'billing' && html`<p>${await toKeys(c, site, id)}</p>`}
         <p><a href="${sectionPath(id, 'billing')}">${texts.toBilling}</a></p>`,
     })
@@ -49,11 +46,8 @@ export async function returnPage(c: SiteContext, site: Site) {
 async function toKeys(c: SiteContext, site: Site, organisationId: string): Promise<Html> {
   const texts = billingTexts[c.get('language')]
   const path = sectionPath(organisationId, 'keys')
-  const keys = await listKeys(site, organisationId).catch((error: unknown) => {
-    if (isUnavailable(error)) return []
-    throw error
-  })
-  return keys.some(isInUse)
+  const keys = await whenAvailable(listKeys(site, organisationId))
+  return keys?.some(isInUse)
     ? html`<a role="button" href="${path}">${texts.toKeys}</a>`
     : html`<a role="button" href="${path}/new">${texts.toKey}</a>`
 }

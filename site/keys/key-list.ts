@@ -1,10 +1,10 @@
-import { isUnavailable } from '@touchline/contract/errors'
 import type { Key } from '@touchline/contract/gen/auth'
 import type { KeyActivity } from '@touchline/contract/gen/usage'
 import { freePlan, getPlan } from '@touchline/contract/plans'
 import { html } from 'hono/html'
 import { sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
+import { whenAvailable } from '../http/when-available.ts'
 import type { Html } from '../layout/page.ts'
 import { planName } from '../layout/plan-name.ts'
 import { sportNames } from '../layout/sport-names.ts'
@@ -40,11 +40,8 @@ export async function getActivity({ clients }: Pick<Site, 'clients'>, keys: read
   const activity = new Map<string, KeyActivity>()
   for (let from = 0; from < keys.length; from += activityPage) {
     const keyIds = keys.slice(from, from + activityPage).map(({ id }) => id)
-    const { items } = await clients.usage.listKeyActivity({ keyIds }).catch((error: unknown) => {
-      if (isUnavailable(error)) return { items: [] }
-      throw error
-    })
-    for (const each of items) activity.set(each.keyId, each)
+    const listed = await whenAvailable(clients.usage.listKeyActivity({ keyIds }))
+    for (const each of listed?.items ?? []) activity.set(each.keyId, each)
   }
   return activity
 }

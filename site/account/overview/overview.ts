@@ -1,10 +1,10 @@
-import { isUnavailable } from '@touchline/contract/errors'
 import type { PlanState } from '@touchline/contract/gen/accounts'
 import type { Key } from '@touchline/contract/gen/auth'
 import { freePlan, getPlan } from '@touchline/contract/plans'
 import { getPublicOrigin } from '@touchline/platform/settings'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { whenAvailable } from '../../http/when-available.ts'
 import { codeBlock } from '../../layout/code-block.ts'
 import type { Html } from '../../layout/html.ts'
 import { planName } from '../../layout/plan-name.ts'
@@ -32,13 +32,6 @@ export const overviewPages: Pages = (site) =>
         ${links(c)}
         ${role !== 'billing' && isNew(keys, calls) && nextSteps(site, c, organisation.id)}`,
     })
-  })
-
-/** Undefined while the service cannot respond: the rest of the page is of use without it. */
-const whenAvailable = <T>(response: Promise<T>): Promise<T | undefined> =>
-  response.catch((error: unknown) => {
-    if (isUnavailable(error)) return undefined
-    throw error
   })
 
 function figures(c: SiteContext, plan: PlanState | undefined, keys: number | undefined, calls: Calls | undefined): Html {
