@@ -1,11 +1,12 @@
 import { AuthService } from '@touchline/contract/gen/auth'
 import { type DemoKey, ensureDemoKey } from '@touchline/embedded/demo-key'
+import { services } from '@touchline/embedded/services'
 import { steadyClock } from '@touchline/platform/clock'
 import { readConfig } from '@touchline/platform/config'
 import { createLog } from '@touchline/platform/log'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { openRpcSecurity } from '@touchline/platform/rpc/security'
-import { rpcSettings } from '@touchline/platform/rpc/settings'
+import { holdsSecret, rpcSettings } from '@touchline/platform/rpc/settings'
 import { addressVariable } from '@touchline/platform/settings'
 import type { Plan } from './plan.ts'
 
@@ -17,7 +18,8 @@ export function welcome({ members, addresses }: Plan, demoKey: string | undefine
   const curl = (path: string) => `  curl -H ${key} '${gateways[0]}${path}'`
   const { DATA_DIR } = members[0]!.environment
   const dataDir = DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : []
-  const serviceAddresses = ['auth', 'ingest'].map((service) => `${addressVariable(service)}=${addresses.get(service)!.split(',')[0]}`)
+  const operated = services.filter((service) => holdsSecret(service, 'admin'))
+  const serviceAddresses = operated.map(({ name }) => `${addressVariable(name)}=${addresses.get(name)!.split(',')[0]}`)
   const touchline = `${[...serviceAddresses, ...dataDir].join(' ')} npm run -s touchline --`
   return [
     '',

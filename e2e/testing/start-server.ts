@@ -121,7 +121,7 @@ export async function startAsProcesses(
     ...settings,
   })
   const demoKey = await getDemoKey(cluster)
-  const [, auth, ingest] = /AUTH_ADDRESS=(\S+) INGEST_ADDRESS=(\S+)/.exec(await cluster.line(/^Command line: /))!
+  const [, auth, ingest] = /AUTH_ADDRESS=(\S+) .*INGEST_ADDRESS=(\S+)/.exec(await cluster.line(/^Command line: /))!
   const adminPort = (name: string) => portBase + 2 * names.indexOf(name)
   const pid = (name: string) => {
     const started = cluster.printed.findLast((line) => line.startsWith(`${name} `) && line.includes('| started, pid '))
