@@ -2,7 +2,7 @@ import type { Chain } from '@touchline/chain/start-chain'
 import type { BrowserContext } from 'playwright-core'
 import type { Hex, PrivateKeyAccount, TypedDataDefinition } from 'viem'
 
-export interface WalletOptions {
+interface WalletOptions {
   /** Methods that the person declines in the wallet. */
   declines?: readonly string[]
   /** Chain that the wallet is on at first, hexadecimal. Absent: that of the local chain. */
@@ -13,8 +13,6 @@ export interface WalletOptions {
 
 /** What a test sees of a wallet. */
 export interface InjectedWallet {
-  /** Methods that pages asked for, in order. */
-  asked: string[]
   /** Types of the data that was signed, in order. */
   signed: string[]
   /** Changes what the wallet does from now on. */
@@ -26,7 +24,7 @@ export interface InjectedWallet {
  * and reading from the chain.
  */
 export async function injectWallet(context: BrowserContext, chain: Chain, account: PrivateKeyAccount): Promise<InjectedWallet> {
-  const wallet: InjectedWallet = { asked: [], signed: [], options: {} }
+  const wallet: InjectedWallet = { signed: [], options: {} }
   let chainId = ''
   const answers: Readonly<Record<string, (params: never[]) => unknown>> = {
     eth_requestAccounts: () => [account.address],
@@ -45,7 +43,6 @@ export async function injectWallet(context: BrowserContext, chain: Chain, accoun
     eth_call: (params) => chain.client.request({ method: 'eth_call', params } as never),
   }
   await context.exposeFunction('walletOfTest', async (method: string, params: never[]) => {
-    wallet.asked.push(method)
     if (wallet.options.declines?.includes(method)) return { error: { code: 4001, message: 'declined' } }
     const answer = answers[method]
     if (!answer) return { error: { code: 4200, message: `no method ${method}` } }

@@ -3,7 +3,6 @@ import type { Main } from '../../testing/start-main.ts'
 
 interface KeptMail {
   to: string
-  subject: string
   /** The first link of the mail. */
   link: string
 }
@@ -11,11 +10,10 @@ interface KeptMail {
 const unescaped = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 
 /** The mails at `/dev/mail` of the admin port, newest first. */
-export async function readMails({ adminPort }: Main): Promise<KeptMail[]> {
+async function readMails({ adminPort }: Main): Promise<KeptMail[]> {
   const text = await (await fetch(`http://127.0.0.1:${adminPort}/dev/mail`)).text()
   return [...text.matchAll(/<article>([\s\S]*?)<\/article>/g)].map(([, article]) => ({
     to: unescaped(/<p>To (\S+),/.exec(article!)![1]!),
-    subject: unescaped(/<h2>(.*?)<\/h2>/.exec(article!)![1]!),
     link: unescaped(/<a href="([^"]+)"/.exec(article!)?.[1] ?? ''),
   }))
 }

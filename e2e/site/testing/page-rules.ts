@@ -91,7 +91,7 @@ export const getBlocking = (page: Page): Promise<string[]> =>
   )
 
 /** Bytes on the wire since the page was opened, headers included: the page and everything it loads. */
-export async function countBytes(page: Page): Promise<{ read(): number; reset(): void }> {
+export async function countBytes(page: Page): Promise<{ read(): number }> {
   const session = await page.context().newCDPSession(page)
   let bytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -99,12 +99,7 @@ export async function countBytes(page: Page): Promise<{ read(): number; reset():
   })
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  return {
-    read: () => bytes,
-    reset() {
-      bytes = 0
-    },
-  }
+  return { read: () => bytes }
 }
 
 /** What the browser's console reports of the content security policy, and errors that no script caught. */

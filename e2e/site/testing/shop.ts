@@ -8,7 +8,6 @@ import { countMails, nextMailedLink } from './mails.ts'
 
 /** The single process with the demo, an empty store and legal pages, and a browser in front of it. */
 export interface Shop {
-  browser: Browser
   main: Main
   /** Origin of the site: "http://localhost:8080". */
   origin: string
@@ -41,7 +40,6 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     return page
   }
   return {
-    browser,
     main,
     origin,
     async visitor(options) {
