@@ -44,8 +44,9 @@ export const customerKeys = (deps: AuthDeps): Handlers => ({
   updateCustomerKey: (request) => updateCustomerKey(deps, request),
 
   async revokeCustomerKey({ customer, id }) {
-    checkOwner(await getKey(deps, id), customer)
-    return revokeKey(deps, id)
+    const record = await getKey(deps, id)
+    checkOwner(record, customer)
+    return revokeKey(deps, record)
   },
 
   async rotateCustomerKey({ customer, id, overlapSeconds }) {
@@ -64,12 +65,12 @@ export const customerKeys = (deps: AuthDeps): Handlers => ({
 })
 
 /** Revokes a key. A key of the same customer that was suspended may get its place. Errors: not_found. */
-export async function revokeKey(deps: AuthDeps, id: string): Promise<Key> {
-  const { planVersion } = await getKey(deps, id)
-  const key = await changeKey(deps, id, revoked)
+export async function revokeKey(deps: AuthDeps, { key, planVersion }: KeyRecord): Promise<Key> {
+  const { id, customer } = key!
+  const ended = await changeKey(deps, id, revoked)
   events(deps.log).revoked(id)
-  if (planVersion !== undefined) await applyPlan(deps, key.customer)
-  return key
+  if (planVersion !== undefined) await applyPlan(deps, customer)
+  return ended
 }
 
 async function createCustomerKey(deps: AuthDeps, request: CreateCustomerKeyRequest): Promise<NewKey> {
@@ -96,9 +97,9 @@ async function checkNewKeys({ store, realClock }: AuthDeps, plan: CustomerPlanRe
 
 /** Another key or another plan may have left no place: then the key, which nobody has seen, is revoked. */
 async function activeOrRevoked(deps: AuthDeps, customer: string, created: NewKey): Promise<NewKey> {
-  const { key } = await getKey(deps, created.id)
-  if (key!.state === 'active') return created
-  await revokeKey(deps, created.id)
+  const record = await getKey(deps, created.id)
+  if (record.key!.state === 'active') return created
+  await revokeKey(deps, record)
   const plan = await currentPlan(deps, customer)
   throw plan.isDeleted ? noOrganisation(customer) : tooManyKeys(plan)
 }
@@ -152,11 +153,11 @@ async function replaceKey(deps: AuthDeps, { key }: KeyRecord, created: NewKey, e
 
 async function revokeLeaked(deps: AuthDeps, digest: Uint8Array) {
   const { items } = await deps.store.find(keys, 'byMac', { oneOf: { mac: macsOfDigest(deps, digest) } })
-  const key = items[0]?.doc.key
-  if (!key) return { isOurs: false, id: '', customer: '' }
-  await revokeKey(deps, key.id)
-  events(deps.log).leaked(key.id)
-  return { isOurs: true, id: key.id, customer: key.customer }
+  const record = items[0]?.doc
+  if (!record) return { isOurs: false, id: '', customer: '' }
+  const { id, customer } = await revokeKey(deps, record)
+  events(deps.log).leaked(id)
+  return { isOurs: true, id, customer }
 }
 
 interface Requested {

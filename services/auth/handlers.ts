@@ -57,7 +57,7 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
     return { items: page.items.map(({ doc }) => shown(doc, now)), ...(page.next && { next: page.next }) }
   },
 
-  revokeKey: ({ id }) => revokeKey(deps, id),
+  revokeKey: async ({ id }) => revokeKey(deps, await getKey(deps, id)),
 
   rotateKey: (request) => rotate(deps, request),
 
