@@ -30,13 +30,11 @@ export function consumeSums(deps: ConsumeDeps): (messages: UsageSums[]) => Promi
     const now = deps.realClock.now()
     await applyTo(deps, hours, messages, now)
     const records = await applyTo(deps, minutes, messages, now)
-    const byKey = Map.groupBy(
-      messages.flatMap(({ keys }) => keys),
-      ({ keyId }) => keyId,
-    )
+    const keys = messages.flatMap((message) => message.keys)
+    const byKey = Map.groupBy(keys, ({ keyId }) => keyId)
     await inParts([...byKey.keys()], (ids) => updateMany(deps.store, keyUse, ids, (id, known) => applyKeyUse(known, byKey.get(id)!)))
     await publishThresholds(deps, records, byKey)
-    const late = messages.flatMap(({ keys }) => keys).flatMap((key) => key.minutes.filter((each) => isTooOld(each, now)))
+    const late = keys.flatMap((key) => key.minutes.filter((each) => isTooOld(each, now)))
     if (late.length > 0) tooOld.add({}, late.length)
   }
 }

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type KeyActivity, type KeySums, type KeyUseRecord, KeyUseRecordSchema, type RequestError } from '@touchline/contract/gen/usage'
 
 /** Errors kept for each key. */
-export const errorsMax = 50
+const errorsMax = 50
 
 /** The record of a key with what the messages say about it; undefined when they say nothing new. */
 export function applyKeyUse(record: KeyUseRecord | undefined, sums: readonly KeySums[]): KeyUseRecord | undefined {
@@ -16,7 +16,7 @@ export function applyKeyUse(record: KeyUseRecord | undefined, sums: readonly Key
 const later = (a: KeyActivity | undefined, b: KeyActivity | undefined): KeyActivity | undefined =>
   a === undefined || (b !== undefined && b.lastUsedAt > a.lastUsedAt) ? b : a
 
-/** One of each request, newest first. A set, so its order of arrival does not matter. */
+/** One of each request, the newest first, up to `errorsMax`. A set, so its order of arrival does not matter. */
 export function newest(errors: readonly RequestError[]): RequestError[] {
   const byRequest = new Map<string, RequestError>()
   for (const error of errors) if (!byRequest.has(error.requestId)) byRequest.set(error.requestId, error)

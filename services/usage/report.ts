@@ -10,7 +10,7 @@ import {
 } from '@touchline/contract/gen/usage'
 import { addCounts, isUsageStep, type UsageStep, usageDefaultRangeMs, usageRangeMs, usageStepMs } from '@touchline/contract/usage'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { errorsMax, newest } from './key-use.ts'
+import { newest } from './key-use.ts'
 import { hours, keyUse, minutes, type Period, periodStart } from './records.ts'
 
 export const keysMax = 200
@@ -95,5 +95,5 @@ async function getErrors(store: DocumentStore, { keyIds, from, to, endpoint }: Q
   const stored = await store.getMany(keyUse, keyIds)
   const errors = stored.flatMap((each) => each?.doc.errors ?? [])
   const isAsked = ({ at }: { at: string }) => Date.parse(at) >= from && Date.parse(at) < to
-  return newest(errors.filter((error) => isAsked(error) && (endpoint === '' || error.endpoint === endpoint))).slice(0, errorsMax)
+  return newest(errors.filter((error) => isAsked(error) && (endpoint === '' || error.endpoint === endpoint)))
 }

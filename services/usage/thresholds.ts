@@ -9,8 +9,8 @@ export interface LimitedKey {
 }
 
 /**
- * What the minutes of an hour of a key have reached: the first minute near its limit, and the first with a 429. Failures
- * of ours do not count against a limit, and calls without endpoint are of several minutes.
+ * What the minutes of an hour of a key have reached: the first minute near its limit, and the first with a 429. Our own
+ * failures do not count against a limit, and calls without endpoint belong to several minutes.
  */
 export function getThresholds({ keyId, start, sums }: UsageRecord, { customer, perMinute }: LimitedKey): UsageThreshold[] {
   const separate = sums.filter(({ endpoint }) => endpoint !== otherEndpointName)
