@@ -51,7 +51,7 @@ export const signInHandlers = (deps: AccountsDeps): Handlers => ({
 })
 
 /**
- * Whoever has the address, the same is done: a link is made, and its mail is queued. Whether somebody has it is looked
+ * Makes a link and queues its mail, the same work whether or not somebody has the address: the library looks the person
  * up when the link is opened.
  */
 async function sendLink(deps: AccountsDeps, { email, next, language, address }: SendSignInLinkRequest): Promise<void> {

@@ -14,7 +14,7 @@ interface LinkDeps {
   config: Values<AccountsConfig>
 }
 
-/** Queues the mail with the link of a token. Later than the token is valid, it is not sent. */
+/** Queues the mail with the link of a token. It is not sent once the token has expired. */
 export async function mailLink({ mailer, realClock, config }: LinkDeps, to: string, token: string, metadata: Record<string, unknown>) {
   const { next, language } = metadata as { next: string; language: Language }
   const { subject, lead, warning, label } = mailTexts[language].signIn
