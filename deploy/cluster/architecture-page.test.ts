@@ -32,7 +32,7 @@ test('the dotted arrows are the calls', () => {
 
 /** Names of the topics that the sources of a service import. */
 function topicsIn(service: string): string[] {
-  const folder = service === 'gateway' ? 'gateway' : `services/${service}`
+  const folder = service === 'gateway' || service === 'site' ? service : `services/${service}`
   const files = globSync(`${folder}/**/*.ts`, { cwd: root, exclude: (path) => /node_modules|\.test\.ts$|(^|[\\/])testing$/.test(path) })
   const imported = files.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/import \{([^}]*)\} from '@touchline\/contract\/topics'/g)].flatMap(([, list]) =>
@@ -43,9 +43,12 @@ function topicsIn(service: string): string[] {
   return [...new Set(imported.flatMap((name) => (exported[name] as { name?: string } | undefined)?.name ?? []))]
 }
 
-/** Ingest publishes its observations without an outbox, and consumes nothing. */
-const published = (service: AnyService): Set<string> =>
-  new Set(service.name === ingest.name ? topicsIn(service.name) : service.publishes.map(({ topic }) => topic.name))
+/** Ingest publishes its observations without an outbox, and consumes nothing. The gateway publishes the topics of its name. */
+function published({ name, publishes }: AnyService): Set<string> {
+  if (name === ingest.name) return new Set(topicsIn(name))
+  if (name === gateway.name) return new Set(topicsIn(name).filter((topic) => topic.startsWith('gateway.')))
+  return new Set(publishes.map(({ topic }) => topic.name))
+}
 
 test('the solid arrows are the topics, from who publishes to who listens', () => {
   const expected = services.flatMap((from) =>
