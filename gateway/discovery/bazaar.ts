@@ -44,8 +44,9 @@ export const infoSchema = (input: { properties: object; required: readonly strin
   required: ['input'],
 })
 
+/** The type of text is left out: every value of a query is text. */
 const shortSchema = ({ type, enum: values }: { type: string; enum?: readonly string[] }): object => ({
-  type,
+  ...(type !== 'string' && { type }),
   ...(values && { enum: values }),
 })
 

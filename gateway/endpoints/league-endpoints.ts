@@ -7,6 +7,7 @@ import { team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
+import { pickLeagueFilter } from './param-types.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 const id = paramTypes.pathId('league')
@@ -21,7 +22,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     params: {
       sport,
       future: paramTypes.yesNo('true: only leagues with an upcoming match.'),
-      country: paramTypes.country,
+      ...paramTypes.leagueFilter,
       q: paramTypes.text('Part of a name; accents and case are ignored.'),
       limit,
       offset,
@@ -30,12 +31,12 @@ export const leagueEndpoints: readonly Endpoint[] = [
     data: page('league'),
     cache: 'list',
     rpc: FixturesService.method.listLeagues,
-    buildRequest: ({ sport, future, country, q, limit, offset }) => ({
+    buildRequest: ({ sport, future, q, limit, offset, ...values }) => ({
       sport,
       future,
       limit,
       offset,
-      ...(country !== undefined && { country }),
+      ...pickLeagueFilter(values),
       ...(q !== undefined && { q }),
     }),
     render: ({ items, total }, view) => ({

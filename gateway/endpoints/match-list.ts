@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
+import { hasLeagueFilter } from '@touchline/contract/league-filter'
 import { removedMatch } from '../records/match-meta.ts'
 import { cacheOfList } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
@@ -9,6 +10,7 @@ import { dateRange, getDay, narrowedRangeDaysMax, rangeDaysMax } from './dates.t
 import type { CacheClass, Rendered, RenderedJson, RenderedRecords, ResponseView } from './endpoint.ts'
 import type { ParamValues } from './param.ts'
 import * as paramTypes from './param-types.ts'
+import { pickLeagueFilter } from './param-types.ts'
 import { dayIn, getInstants } from './time-zone.ts'
 
 export const matchListParams = {
@@ -21,6 +23,7 @@ export const matchListParams = {
   timezone: paramTypes.timezone,
   league_id: paramTypes.id('league'),
   league_name: paramTypes.text('The full name of a league, with or without its country, in any language; accents and case are ignored.'),
+  ...paramTypes.leagueFilter,
   status: paramTypes.status,
   season: paramTypes.season,
   team_id: paramTypes.id('team'),
@@ -55,6 +58,7 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
     ...(status && toMutable(paramTypes.statusFilter(status, sport))),
     ...(league_id !== undefined && { leagueIds: [league_id] }),
     ...(league_name !== undefined && { leagueName: league_name }),
+    ...pickLeagueFilter(values),
     ...(season !== undefined && { season }),
     ...(team_id !== undefined && { teamId: team_id }),
     ...(round !== undefined && { round }),
@@ -79,7 +83,8 @@ function getDays(values: Values, now: number): MessageInitShape<typeof fixtures.
   const { date, date_from: dateFrom, date_to: dateTo, timezone } = values
   const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id
   const isNarrowed = narrowed !== undefined
-  const isFiltered = (narrowed ?? values.round ?? values.ids ?? values.status ?? values.updated_since) !== undefined
+  const others = values.round ?? values.ids ?? values.status ?? values.updated_since
+  const isFiltered = (narrowed ?? others) !== undefined || hasLeagueFilter(values)
   const today = timezone === undefined ? getDay(now) : dayIn(timezone, now)
   const days = dateRange({ date, dateFrom, dateTo, isNarrowed, isFiltered }, today)
   return days && timezone !== undefined ? { ...days, ...getInstants(days, timezone) } : days
@@ -128,8 +133,9 @@ export function* renderMatches(
  * Tags of a list of matches. A list of changes depends on every change in the sport; any other list depends on the
  * listed matches and on which matches exist.
  */
-export const matchesListed = (_: unknown, { sport, updated_since }: Values, { matchIds = [] }: Omit<Rendered, 'data'>): string[] => [
-  updated_since === undefined ? cacheTags.matches(sport) : cacheTags.changes(sport),
+export const matchesListed = (_: unknown, values: Values, { matchIds = [] }: Omit<Rendered, 'data'>): string[] => [
+  values.updated_since === undefined ? cacheTags.matches(values.sport) : cacheTags.changes(values.sport),
+  ...(hasLeagueFilter(values) ? [cacheTags.catalog(values.sport)] : []),
   ...matchIds.map(cacheTags.match),
 ]
 

@@ -1,6 +1,7 @@
 import { isLanguage, type Language, languages, type SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
+import { genders, type LeagueFilter, leagueTypes, teamTypes } from '@touchline/contract/league-filter'
 import { isMatchState, isSportStatus, matchStates, statesNamed, statusCodes } from '@touchline/contract/states'
 import { getInstant, isCalendarDay } from './dates.ts'
 import { type ListedSchema, type Param, param, problem } from './param.ts'
@@ -137,11 +138,45 @@ export const search = (doc: string) =>
     },
   })
 
+const tierMax = 99
+
 export const country = param<string>({
   schema: { type: 'string', pattern: '^[A-Za-z]{2}(-[A-Za-z]{3})?$|^[A-Za-z]{3}$' },
   doc: 'A country code: two letters (DE), GB-ENG and its like, or EUR, AFR, ASI, NAM, SAM, OCE, INT. Any case.',
   read: (value) =>
     /^(?:[A-Za-z]{2}(?:-[A-Za-z]{3})?|[A-Za-z]{3})$/.test(value) ? value.toUpperCase() : problem('must be a country code, such as DE'),
+})
+
+const oneOf = <const T extends string>(values: readonly T[], doc: string) => {
+  const known = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values)
+  return param<T>({
+    schema: { type: 'string', enum: values },
+    doc,
+    read: (value) => values.find((each) => each === value) ?? problem(`must be ${known}`),
+  })
+}
+
+export const gender = oneOf(genders, 'm (men), w (women) or x (mixed).')
+export const teamType = oneOf(teamTypes, 'A kind of team: club, national, player or player_pair.')
+
+/** Parameters that select leagues by their attributes. A league whose attribute is null has no value of it. */
+export const leagueFilter = {
+  country,
+  gender,
+  type: oneOf(leagueTypes, 'A kind of competition: league, cup, tournament, tour or friendly.'),
+  tier: param<number>({
+    schema: { type: 'integer', minimum: 1, maximum: tierMax },
+    doc: 'A division: 1 is the top of its country.',
+    read: (value) => (/^[1-9]\d?$/.test(value) ? Number(value) : problem(`must be a whole number from 1 to ${tierMax}, digits only`)),
+  }),
+}
+
+/** The given ones of these parameters. */
+export const pickLeagueFilter = ({ country, gender, type, tier }: LeagueFilter) => ({
+  ...(country !== undefined && { country }),
+  ...(gender !== undefined && { gender }),
+  ...(type !== undefined && { type }),
+  ...(tier !== undefined && { tier }),
 })
 
 /** Canonical form: "2024/2025" or "2025". */

@@ -1,10 +1,11 @@
 import type { League as Entry, Season, Stage } from '@touchline/contract/gen/catalog'
+import { genders, leagueTypes } from '@touchline/contract/league-filter'
 import { countryIn, translated } from '../render/view.ts'
 import { noCoverage, seasonCoverage } from './coverage.ts'
 import { count, countryCode, day, flag, id, image, instant, oneOf, season, text } from './field-types.ts'
 import { fieldsFrom, is, type JsonOf, list, orNull, record } from './record.ts'
 
-export const gender = orNull(oneOf(['m', 'w', 'x'], 'Men, women, mixed.'))
+export const gender = orNull(oneOf(genders, 'Men, women, mixed.'))
 export const ageGroup = orNull(text('"youth" where the age is not known. null: seniors.', 'U21'))
 export const level = is(
   orNull(oneOf(['reserves'], 'Of second and further teams. null: of first teams.')),
@@ -36,7 +37,7 @@ const leagueFields = fieldsFrom<Entry>()({
   slug: text('Name with its country, for URLs.', 'germany-bundesliga'),
   country: is(orNull(text('In the requested language.', 'Germany')), ({ countryCode }, view) => countryIn(view, countryCode)),
   country_code: orNull(countryCode('As in a match.')),
-  type: orNull(oneOf(['league', 'cup', 'tournament', 'tour', 'friendly'], 'Kind of competition.')),
+  type: orNull(oneOf(leagueTypes, 'Kind of competition.')),
   gender,
   tier: orNull(count('1 is the top of its country; null for cups and tournaments.', 1)),
   age_group: ageGroup,

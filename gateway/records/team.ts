@@ -1,4 +1,5 @@
 import type { Team as Entry, Ground, TeamLeague } from '@touchline/contract/gen/catalog'
+import { teamTypes } from '@touchline/contract/league-filter'
 import { dissolvedNation, type FormerNation, formerNames } from '@touchline/contract/names/former-nations'
 import { maySee } from '../grants/scope.ts'
 import { cityIn, countryIn, getCode, leagueIn, translated } from '../render/view.ts'
@@ -63,7 +64,7 @@ const fields = fieldsFrom<Entry>()({
   ),
   founded: orNull(count('Year of foundation.', 1900)),
   gender,
-  type: orNull(oneOf(['club', 'national', 'player', 'player_pair'], 'Kind of team; player: of tennis, under the id of the player.')),
+  type: orNull(oneOf(teamTypes, 'Kind of team; player: of tennis, under the id of the player.')),
   venue: is(orNull(record(venue, 'The home ground.')), ({ ground }) => ground),
   coach,
   colors: is(orNull(list(text('A colour.', 'red'), 'Colours of the team.')), ({ colors }) => colors?.items),
