@@ -13,10 +13,28 @@ const pairForm =
  */
 export function hasScore(text: string, where: 'either' | 'both'): boolean {
   if (/\d'/.test(text)) return false
-  return [...text.matchAll(pairForm)].some(({ 0: pair, index }) => {
-    const [before, behind] = [text.slice(0, index), text.slice(index + pair.length)]
-    if (getMonth(behind.replace(/^[.\s]+/, '').split(/\s/, 1)[0]) !== undefined) return false
-    const words = [before, behind].map((part) => /\p{L}{2}/u.test(part))
-    return where === 'both' ? !words.includes(false) : words.includes(true)
+  const pairs = [...text.matchAll(pairForm)]
+  if (pairs.length === 0) return false
+  const words = getWords(text)
+  return pairs.some(({ 0: pair, index }) => {
+    const end = index + pair.length
+    const [, month] = behindForm.exec(text.slice(end, end + monthMax)) ?? []
+    if (getMonth(month) !== undefined) return false
+    const [before, behind] = [words.firstEnd <= index, words.lastStart >= end]
+    return where === 'both' ? before && behind : before || behind
   })
+}
+
+/** The first word behind a pair. The longest name of a month has 10 letters. */
+const behindForm = /^[.\s]*(\S*)/
+const monthMax = 40
+
+/** End of the first and start of the last two letters in a row, found once: a hostile line has thousands of pairs. */
+function getWords(text: string): { firstEnd: number; lastStart: number } {
+  let [firstEnd, lastStart] = [Number.POSITIVE_INFINITY, -1]
+  for (const { 1: letters = '', index } of text.matchAll(/(?=(\p{L}{2}))/gu)) {
+    firstEnd = Math.min(firstEnd, index + letters.length)
+    lastStart = index
+  }
+  return { firstEnd, lastStart }
 }
