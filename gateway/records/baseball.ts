@@ -3,7 +3,7 @@ import type { Player } from '@touchline/contract/gen/catalog'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import type { LineupEntry } from '@touchline/contract/gen/stats'
 import { conceded, drawn, gamesBehind, lastTen, scored, winPct } from './columns.ts'
-import { count, integer, matching, oneOf, text } from './field-types.ts'
+import { count, integer, matching, number, oneOf, text } from './field-types.ts'
 import { eachOrNull, fieldsFrom, is, list, messageFields, orNull, record, via } from './record.ts'
 import type { SportFields } from './sport-fields.ts'
 
@@ -44,6 +44,10 @@ const stats = messageFields<BaseballStats>()({
       pitches: count('Pitches thrown.', 98),
       strikes: count('Pitches that were strikes.', 66),
       decision: oneOf(['W', 'L', 'S'], 'Win, loss or save; null without a decision and for teams.'),
+      wins: count('Matches won. In totals only: null in a match.', 14),
+      losses: count('Matches lost. In totals only: null in a match.', 6),
+      saves: count('Matches saved. In totals only: null in a match.', 0),
+      era: number('Earned runs per nine innings. In totals only: null in a match.', 2.85, 'runs'),
     }),
     'null for players who did not pitch.',
   ),

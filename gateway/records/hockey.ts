@@ -27,6 +27,9 @@ const stats = messageFields<HockeyStats>()({
   shots_against: count('Shots against a goalie or a team.', 29),
   save_pct: percent('Share of the shots against that were saved; null without a shot.', 93.1),
   decision: oneOf(['W', 'L', 'OTL'], 'Decision of a goalie; null: none.'),
+  wins: count('Matches won by a goalie. In totals only: null in a match.', 31),
+  losses: count('Matches lost by a goalie in regulation time. In totals only: null in a match.', 17),
+  overtime_losses: count('Matches lost by a goalie after regulation time. In totals only: null in a match.', 5),
 })
 
 export const hockey: SportFields = {

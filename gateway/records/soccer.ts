@@ -1,7 +1,7 @@
 import type { Player } from '@touchline/contract/gen/catalog'
 import type { SoccerEvent } from '@touchline/contract/gen/match'
+import type { SoccerStats } from '@touchline/contract/gen/soccer'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
-import type { SoccerStats } from '@touchline/contract/gen/stats'
 import { drawn, goalsAgainst, goalsFor } from './columns.ts'
 import { count, currentId, integer, matching, number, oneOf, percent, text } from './field-types.ts'
 import { fieldsFrom, messageFields, orNull } from './record.ts'
@@ -23,6 +23,13 @@ const stats = messageFields<SoccerStats>()({
   passes_accurate: count('Passes that reached a teammate.', 433),
   pass_accuracy_pct: percent('Share of accurate passes.', 84.6),
   xg: number('Expected goals.', 1.62, 'goals'),
+  goals: count('Goals scored, penalties included, own goals and shoot-outs not; of a team its score.', 2),
+  assists: count('Assists.', 1),
+  minutes: count('Minutes played, without stoppage time; null for teams.', 84, 'minutes'),
+  own_goals: count('Own goals by the player, or by players of the team.', 0),
+  penalty_goals: count('Goals from penalties, included in `goals`.', 1),
+  appearances: count('1: was on the pitch; null for teams.', 1),
+  starts: count('1: was in the starting lineup; null for teams.', 1),
 })
 
 export const soccer: SportFields = {

@@ -6,6 +6,7 @@ import { fail } from '@touchline/contract/errors'
 import { MatchEventSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { MatchBoxScoreSchema, MatchPlayByPlaySchema, TeamStatsSchema } from '@touchline/contract/gen/stats'
+import { statisticsIn } from '@touchline/contract/statistics'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { emptyMatch, publicName, sportMessage } from '../testing/any-sport.ts'
 import { faultsIn } from '../testing/check-record.ts'
@@ -44,6 +45,11 @@ describe.each(others)('%s', (id) => {
     ]
     for (const [desc, fields] of parts)
       expect(sportMessage(desc, id)?.fields.map(publicName).toSorted() ?? []).toEqual(Object.keys(fields).toSorted())
+  })
+
+  test('players lack the statistics that the contract has for teams only', () => {
+    const ofTeamOnly = statisticsIn(id).flatMap(({ name, teamsOnly }) => (teamsOnly ? [name] : []))
+    expect(Object.keys(sport.teamStats).filter((name) => !(name in sport.stats))).toEqual(ofTeamOnly)
   })
 
   if (sport.plays) {

@@ -1,4 +1,13 @@
-import { create, type DescField, type DescMessage, type MessageInitShape, type MessageShape, ScalarType } from '@bufbuild/protobuf'
+import {
+  create,
+  type DescField,
+  type DescMessage,
+  getOption,
+  type MessageInitShape,
+  type MessageShape,
+  ScalarType,
+} from '@bufbuild/protobuf'
+import { totals_only } from '@touchline/contract/gen/statistic'
 import * as z from 'zod'
 import { count, line } from './field-types.ts'
 
@@ -16,7 +25,8 @@ interface Choice {
   omitted?: readonly string[]
 }
 
-const isIn = (choice: Choice, { oneof, name }: DescField): boolean => oneof === undefined && !choice.omitted?.includes(name)
+const isIn = (choice: Choice, field: DescField): boolean =>
+  field.oneof === undefined && !choice.omitted?.includes(field.name) && !getOption(field, totals_only)
 
 /** The fields of a message outside of its oneofs, by the names of the .proto file. */
 export function fieldsOfMessage(message: DescMessage, choice: Choice = {}): z.ZodRawShape {
