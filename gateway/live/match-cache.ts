@@ -1,6 +1,7 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { LiveMatch } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
+import { newestParts } from '@touchline/contract/newest-parts'
 import { isInPlay } from '@touchline/contract/states'
 import { lruCache } from '@touchline/platform/lru-cache'
 
@@ -102,15 +103,6 @@ const byStart = ({ match: a }: CachedMatch, { match: b }: CachedMatch): number =
   if (x !== y) return x < y ? -1 : 1
   return a.id < b.id ? -1 : 1
 }
-
-/** The newer schedule and the newer state: each is versioned by its own owner. */
-function newestParts(a: Match, b: Match): Match {
-  const schedule = getVersion(b.schedule) > getVersion(a.schedule) ? b.schedule! : a.schedule!
-  const state = getVersion(b.state) > getVersion(a.state) ? b.state! : a.state!
-  return schedule === a.schedule && state === a.state ? a : { ...a, schedule, state }
-}
-
-const getVersion = (part: { version: number } | undefined): number => part?.version ?? -1
 
 /** A state without events, as in lists, has the version of the full state. */
 export const overlay = (match: Match, cached: Match | undefined): Match => (cached ? newestParts(match, cached) : match)

@@ -2,11 +2,12 @@ import type { EncodedStandings, StandingsRule } from '@touchline/contract/gen/st
 import type { RuleReason } from '@touchline/contract/standings'
 import type { View } from '../render/view.ts'
 import { countedTogether, type OtherName } from './counted-together.ts'
-import { count, day, flag, instant, text } from './field-types.ts'
-import { fieldsFrom, is, type JsonOf, orNull, record } from './record.ts'
+import { count, currentId, day, flag, instant, text } from './field-types.ts'
+import { fieldsFrom, is, type JsonOf, list, optional, orNull, record } from './record.ts'
 
 /** Input of the meta of standings. */
-interface MetaSource extends Pick<EncodedStandings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo'> {
+interface MetaSource
+  extends Pick<EncodedStandings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo' | 'live' | 'matchesInPlay'> {
   countedTogether: readonly OtherName[]
 }
 
@@ -52,6 +53,13 @@ const fields = fieldsFrom<MetaSource>()({
   refused_results: count(
     'Results that are not in the table because a row that a source has was refused, and that no other source has: at least so many, and not among `missing_results`. The next import of a mended row takes it off. 0 when none is known.',
     0,
+  ),
+  live: flag('Matches in play count with their present score.', false),
+  matches_in_play: is(
+    optional(
+      list(currentId('match', 'Id of a match.'), 'Only with `live=true`: the matches of the table that are in play, in order of start.'),
+    ),
+    ({ live, matchesInPlay }) => (live ? matchesInPlay : undefined),
   ),
   counted_together: countedTogether('Other names that teams of the table had between its first result and `results_to`.'),
 })

@@ -1,9 +1,9 @@
-import type { StandingsRow as Row, Standings, StandingsSplit } from '@touchline/contract/gen/standings'
+import type { StandingsRow as Row, Standings, StandingsSplit, TeamInPlay } from '@touchline/contract/gen/standings'
 import { zones } from '@touchline/contract/standings'
 import { onDay, type TeamView, teamIn, type View } from '../render/view.ts'
 import { type DrawRow, drawRecord } from './draw.ts'
-import { count, id, image, instant, integer, matching, oneOf, season, text } from './field-types.ts'
-import { fieldsFrom, from, is, type JsonOf, list, orNull, record } from './record.ts'
+import { count, currentId, id, image, instant, integer, matching, oneOf, season, text } from './field-types.ts'
+import { fieldsFrom, from, is, type JsonOf, list, optional, orNull, record } from './record.ts'
 import type { SportFields } from './sport-fields.ts'
 import { perSport } from './sports.ts'
 
@@ -39,10 +39,25 @@ const counts = fieldsFrom<Row>()({
 const run = fieldsFrom<Row>()({
   form: matching(/^[WDLTO]{0,5}$/, 'Up to five results, oldest to newest; empty before the first match.', 'WWDLW'),
   streak: orNull(matching(/^[WDLTO]\d+$/, 'Current run of equal results; null before the first match.', 'W3')),
-  position_change: orNull(integer('Places gained since the previous round; negative for places lost.', 1)),
+  position_change: orNull(
+    integer('Places gained since the previous round; with `live=true`, by the matches in play. Negative for places lost.', 1),
+  ),
   zone: orNull(oneOf(zones, 'What the position leads to; null before the first match of the season.')),
   deduction: count('Points deducted, as a positive number.', 0),
   carried_points: orNull(integer('Points carried over from an earlier stage.', 23)),
+})
+
+const teamInPlay = fieldsFrom<TeamInPlay>()({
+  match_id: currentId('match', 'Id of the match.'),
+  side: oneOf(['home', 'away'], 'The side of the team.'),
+  score: orNull(count('Present score of the team; null if it is not known.', 2)),
+  opponent_score: orNull(count('Present score of its opponent; null if it is not known.', 1)),
+  result: orNull(
+    oneOf(
+      ['W', 'D', 'L'],
+      'How the row counts the match. null: it does not count, because its score is not known, or level in a league without draws.',
+    ),
+  ),
 })
 
 const ofRow = ({ row }: RowSource) => row
@@ -67,6 +82,10 @@ const rowFields = ({ columns, splitColumns }: SportFields) => {
     ...from(ofRow, run),
     home: is(orNull(record(ofSport, 'Record of the matches at home.')), ({ row }) => row.home),
     away: is(orNull(record(ofSport, 'Record of the matches away.')), ({ row }) => row.away),
+    live: is(
+      optional(record(teamInPlay, 'Only with `live=true`, and while the team plays: the match that the row counts as if it ended now.')),
+      ({ row }) => row.live,
+    ),
     tiebreakers: is(
       list(text('A criterion.', 'goal_difference'), 'Criteria for teams level on points, in order.'),
       ({ row }) => row.tiebreakers,

@@ -11,6 +11,8 @@ export const cacheTags = {
   /** Lineups, statistics, play-by-play and injuries of a match. */
   details: (matchId: string) => `details ${matchId}`,
   table: (leagueId: string) => `table ${leagueId}`,
+  /** The matches of a league that live owns: in play, or recently ended. */
+  liveTable: (leagueId: string) => `live-table ${leagueId}`,
   /** Leagues, seasons and teams of a sport. */
   catalog: (sport: string) => `catalog ${sport}`,
   /** The published facts of a sport. */

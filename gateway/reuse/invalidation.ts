@@ -26,7 +26,8 @@ export async function invalidateByMessages(
 
 /** The tags that a match published by live invalidates. */
 export function tagsOfChange({ match: { id, sport }, before, after, wasListed }: MatchChange): string[] {
-  const all = [cacheTags.match(id), cacheTags.changes(sport)]
+  const leagues = new Set([before, after].flatMap((each) => each?.schedule?.leagueId ?? []))
+  const all = [cacheTags.match(id), cacheTags.changes(sport), ...[...leagues].map(cacheTags.liveTable)]
   if (getShape(before) !== getShape(after)) all.push(cacheTags.matches(sport))
   if (wasListed) all.push(cacheTags.live(sport))
   return all

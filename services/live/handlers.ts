@@ -1,4 +1,6 @@
 import type { ListLiveMatchesRequest, LiveService, ShownLiveMatch } from '@touchline/contract/gen/live'
+import type { Match } from '@touchline/contract/gen/match'
+import { isInPlay } from '@touchline/contract/states'
 import type { DocumentStore, Page } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { Freshness } from './freshness.ts'
@@ -18,7 +20,8 @@ export const handlers = (
     const page = withEnded && endedSince ? await inPlayThenEnded(store, request) : await all(store, request)
     // Withdrawn matches and matches released to fixtures are not listed.
     const items = page.items.filter(({ doc }) => !doc.withdrawn && !doc.released).map(({ doc }) => doc.match!)
-    return { items: items.filter((match) => !sport || match.sport === sport), next: page.next ?? '' }
+    const isAsked = ({ sport: its, state }: Match) => (!sport || its === sport) && (withEnded || isInPlay(state!.scoreboard!.state))
+    return { items: items.filter(isAsked), next: page.next ?? '' }
   },
 
   async getContributions({ matchId }) {
@@ -29,7 +32,8 @@ export const handlers = (
   getFreshness: async () => ({ behindMs: Math.round(behindMs()) }),
 })
 
-function all(store: DocumentStore, { sport, withEnded, after }: ListLiveMatchesRequest): Promise<Page<ShownLiveMatch>> {
+function all(store: DocumentStore, { sport, leagueId, withEnded, after }: ListLiveMatchesRequest): Promise<Page<ShownLiveMatch>> {
+  if (leagueId) return store.find(shownMatches, 'byLeague', { equal: { leagueId }, limit: pageSize, ...(after && { after }) })
   const equal = { ...(sport && { sport }), ...(!withEnded && { inPlay: true }) }
   const path = sport ? (withEnded ? 'bySport' : 'inPlay') : withEnded ? 'all' : 'allInPlay'
   return store.find(shownMatches, path, { equal, limit: pageSize, ...(after && { after }) })

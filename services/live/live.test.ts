@@ -69,6 +69,16 @@ test('a match leaves the list the moment it ends, and is still listed with ended
   expect((await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.map((m) => m.id).sort()).toEqual(['m1', 'm2'])
 })
 
+test('the matches of one league are found by its id, in play and ended', async () => {
+  t = await start()
+  await t.publish(feedLive, update('m1', 1, 'live'), update('m2', 1, 'live'), update('m1', 2, 'finished', [1, 0]))
+  await t.settled()
+  const getIds = async (leagueId: string, withEnded: boolean) =>
+    (await t.client.listLiveMatches({ leagueId, withEnded })).items.map(({ id }) => id).sort()
+  const { leagueId } = (await inPlay())[0]!.schedule!
+  expect([await getIds(leagueId, true), await getIds(leagueId, false), await getIds('another', true)]).toEqual([['m1', 'm2'], ['m2'], []])
+})
+
 test('matches in play come before recently ended ones, in pages that contain every match once', async () => {
   const ids = Array.from({ length: 1_100 }, (_, i) => `m${i}`)
   t = await start(ids)

@@ -10,6 +10,7 @@ export const matches = collection('live_matches', LiveRecordSchema, {
   reads: 'fresh',
   keys: (r) => ({
     sport: r.match!.sport,
+    leagueId: r.match!.schedule!.leagueId,
     inPlay: isInPlay(r.match!.state!.scoreboard!.state) && !r.withdrawn,
     ended: r.endedAt !== '',
     startAt: r.match!.schedule!.startAt,
@@ -18,6 +19,7 @@ export const matches = collection('live_matches', LiveRecordSchema, {
   paths: {
     inPlay: { equal: ['sport', 'inPlay'], sort: 'startAt' },
     bySport: { equal: ['sport'], sort: 'startAt' },
+    byLeague: { equal: ['leagueId'], sort: 'startAt' },
     allInPlay: { equal: ['inPlay'], sort: 'startAt' },
     all: { equal: [], sort: 'startAt' },
     ended: { equal: ['ended'], sort: 'endedAt' },

@@ -1,3 +1,4 @@
+import { ofSport } from '@touchline/contract/catalog'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail, isFailure } from '@touchline/contract/errors'
 import { type EncodedStandings, StandingsRowSchema, type StandingsService } from '@touchline/contract/gen/standings'
@@ -6,16 +7,19 @@ import { textsIn } from '@touchline/platform/encoded-fields'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { KeptSeasons } from './kept-seasons.ts'
+import type { GetLiveTable } from './live-tables.ts'
 import { pull, type StandingsDeps, stakesIn } from './recompute.ts'
 import { encodedTables, freshTables, tableId } from './records.ts'
+import { sportRules } from './sports.ts'
 
 interface HandlerDeps extends StandingsDeps {
   seasons: KeptSeasons
+  getLiveTable: GetLiveTable
   /** The domain clock. */
   clock: Clock
 }
 
-export const handlers = ({ store, clients, seasons, clock }: HandlerDeps): ServiceImpl<typeof StandingsService> => ({
+export const handlers = ({ store, clients, seasons, getLiveTable, clock }: HandlerDeps): ServiceImpl<typeof StandingsService> => ({
   async getStandings(request, call) {
     const { leagueId, sport, stage, date, before, since } = request
     const day = before?.slice(0, 10) ?? date
@@ -26,14 +30,17 @@ export const handlers = ({ store, clients, seasons, clock }: HandlerDeps): Servi
       ...(day !== undefined && { date: day }),
     }
     const { season, archived } = await clients.fixtures.findSeason(asked, { within: call })
-    const stored = day === undefined ? await store.get(encodedTables, tableId(leagueId, season)) : undefined
-    // A season without a result also has a table, in which every team has zero games.
-    const table =
-      held(stored?.doc) ??
-      (await pull(clients.fixtures, seasons.since(since), { leagueId, season, date, before }, { within: call }).then(
-        (computed) => computed && encodeStandings(computed),
-        tableNotFound(season),
-      ))
+    const compute = async () => {
+      const getMatches = seasons.since(since)
+      if (request.live && !ofSport(sportRules, sport).draws) return getLiveTable({ leagueId, season }, getMatches, { within: call })
+      const stored = day === undefined ? await store.get(encodedTables, tableId(leagueId, season)) : undefined
+      const table = held(stored?.doc)
+      if (table) return table
+      // A season without a result also has a table, in which every team has zero games.
+      const computed = await pull(clients.fixtures, getMatches, { leagueId, season, date, before }, { within: call })
+      return computed && encodeStandings(computed)
+    }
+    const table = await compute().catch(tableNotFound(season))
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = getRows(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })

@@ -1,4 +1,5 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { overlayNames } from '@touchline/contract/names/reviewed-row'
 import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
@@ -7,6 +8,7 @@ import { defineService, on } from '@touchline/platform/service'
 import { events } from './events.ts'
 import { handlers } from './handlers.ts'
 import { keptSeasons } from './kept-seasons.ts'
+import { liveTables } from './live-tables.ts'
 import { recomputeOutdated } from './outdated.ts'
 import { recompute, recomputeMerged } from './recompute.ts'
 import { tableChanged, tables } from './records.ts'
@@ -15,7 +17,7 @@ import { addLeagueRules } from './sports.ts'
 export const standings = defineService({
   name: 'standings',
   serves: StandingsService,
-  calls: { fixtures: FixturesService },
+  calls: { fixtures: FixturesService, live: LiveService },
   config: { reviewedData: reviewedDataSetting },
   collections: [tables],
   publishes: [tableChanged],
@@ -26,7 +28,7 @@ export const standings = defineService({
     let outdated: Promise<void> | undefined
     const { recomputed, interrupted } = events(deps.log)
     return {
-      rpc: handlers({ ...deps, seasons }),
+      rpc: handlers({ ...deps, seasons, getLiveTable: liveTables(deps) }),
       // Consumes batches, so that a burst of results of a season computes its table once, not once per match.
       consumers: [
         on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 }),

@@ -6,7 +6,7 @@ import { type Contest, getDivision } from './contest.ts'
 import { getRace, getRaces, placeIn, type Race } from './playoffs.ts'
 import { firstMeasure, rank } from './rank.ts'
 import { beforeLastRound, type Result, type StoredResults, storedResults } from './results.ts'
-import type { Rules } from './rules.ts'
+import type { Rules, Unranked } from './rules.ts'
 import { gamesBehind, getPoints, tally } from './tally.ts'
 
 /**
@@ -28,15 +28,15 @@ export function stageRows(stage: string, matches: readonly Match[], rules: Rules
 export const inGroups = (matches: readonly Match[]): [group: string | undefined, matches: Match[]][] =>
   [...Map.groupBy(matches, ({ schedule }) => schedule!.group)].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
 
+/** Whether a level score counts as a draw. Only a ranking defines that a league has none. */
+export const countsDraws = ({ ranking, columns }: Pick<Rules, 'ranking' | 'columns'> | Unranked): boolean =>
+  !ranking || columns.includes('drawn') || ranking.points.draw !== undefined
+
 /** The results of the matches that count under the rules. */
-export const countedResults = (matches: readonly Match[], { annulled, ranking, columns, after, setPoints }: Rules): StoredResults =>
-  storedResults(matches, {
-    annulled,
-    cards: ranking.cards,
-    draws: columns.includes('drawn') || ranking.points.draw !== undefined,
-    after,
-    setPoints,
-  })
+export const countedResults = (matches: readonly Match[], rules: Rules): StoredResults => {
+  const { annulled, ranking, after, setPoints } = rules
+  return storedResults(matches, { annulled, cards: ranking.cards, draws: countsDraws(rules), after, setPoints })
+}
 
 function getRows(stage: string, stored: StoredResults, rules: Rules, group?: string): StandingsRow[] {
   const contest = getContest(stored, rules)
