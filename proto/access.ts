@@ -120,6 +120,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getPlayer: 'service',
     searchPlayers: 'service',
     getSquad: 'service',
+    getVenue: 'service',
     listNames: 'service',
     getNames: 'service',
     getMatchRecord: 'service',

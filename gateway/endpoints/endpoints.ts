@@ -25,6 +25,7 @@ import {
 import { buildMatchListRequest, matchesListed, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
+import { participantEndpoints } from './participant-endpoints.ts'
 import { racingEndpoints } from './racing-endpoints.ts'
 import { usageEndpoints } from './usage-endpoints.ts'
 
@@ -58,7 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: '/{sport}/matches',
     summary:
-      'Matches filtered by day, league, country, gender, type, tier, team, season, round, status or id, ordered by start; with `updated_since`, by last change. Without a filter: the matches of today.',
+      'Matches filtered by day, league, country, gender, type, tier, team, venue, season, round, status or id, ordered by start; with `updated_since`, by last change. Without a filter: the matches of today.',
     price: 'list',
     params: matchListParams,
     data: page('listed match'),
@@ -259,6 +260,7 @@ export const endpoints: readonly Endpoint[] = [
     render: (player, view) => ({ data: renderPlayer(player, view) }),
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
+  ...participantEndpoints,
   ...briefingEndpoints,
   ...racingEndpoints,
   ...channelEndpoints,

@@ -17,7 +17,7 @@ export const matchListParams = {
   sport: paramTypes.sport,
   date: paramTypes.day('Only this day, of `timezone`. A suspended match is listed on its first day and on each day it was resumed.'),
   date_from: paramTypes.day(
-    `From this day on: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team or a season.`,
+    `From this day on: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team, a venue or a season.`,
   ),
   date_to: paramTypes.day('Up to this day, inclusive; requires `date_from`.'),
   timezone: paramTypes.timezone,
@@ -27,6 +27,7 @@ export const matchListParams = {
   status: paramTypes.status,
   season: paramTypes.season,
   team_id: paramTypes.id('team'),
+  venue_id: paramTypes.id('venue'),
   round: paramTypes.text('`round` or `round_source` as in matches; case is ignored.'),
   ids: paramTypes.ids('match'),
   updated_since: paramTypes.instant(
@@ -50,7 +51,8 @@ const getFilters = ({ cursor: _, limit: __, offset: ___, lang: ____, order, ...f
 
 /** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
 export function buildMatchListRequest(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
-  const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, order, cursor, limit, offset } = values
+  const { sport, league_id, league_name, season, team_id, venue_id, round, ids, status, updated_since, order, cursor, limit, offset } =
+    values
   checkTogether(values)
   return {
     sport,
@@ -61,6 +63,7 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
     ...pickLeagueFilter(values),
     ...(season !== undefined && { season }),
     ...(team_id !== undefined && { teamId: team_id }),
+    ...(venue_id !== undefined && { venueId: venue_id }),
     ...(round !== undefined && { round }),
     ...(ids && { ids: [...ids] }),
     ...(updated_since !== undefined && { updatedSince: updated_since }),
@@ -81,7 +84,7 @@ function checkTogether({ updated_since, order, timezone, cursor, offset }: Value
 /** The requested days; for days in another time zone, also the instants at which they begin and end. */
 function getDays(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> | undefined {
   const { date, date_from: dateFrom, date_to: dateTo, timezone } = values
-  const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id
+  const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id ?? values.venue_id
   const isNarrowed = narrowed !== undefined
   const others = values.round ?? values.ids ?? values.status ?? values.updated_since
   const isFiltered = (narrowed ?? others) !== undefined || hasLeagueFilter(values)

@@ -18,6 +18,7 @@ import { standingsMeta } from './standings-meta.ts'
 import { getStatistics } from './statistics.ts'
 import { team } from './team.ts'
 import { usageSlot } from './usage.ts'
+import { venue } from './venue.ts'
 
 /** The public records of one sport: the only definition of their content. */
 export const getRecords = perSport((fields) => {
@@ -37,6 +38,7 @@ export const getRecords = perSport((fields) => {
     'field provenance': fieldProvenance,
     squad: getSquad(id),
     player: getPlayer(id),
+    venue,
     ...briefingRecords,
     ...channelRecords,
     'usage slot': usageSlot,

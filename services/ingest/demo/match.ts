@@ -110,7 +110,7 @@ export function getMatch(
 
 export function getGround(sport: Simulation['sport'], { town, estate }: Entrant): Venue {
   const { ground } = estate!
-  return { id: venueIdentity(sport, town, `demo ${ground.name}`).id, city: town, ...ground }
+  return { id: venueIdentity(sport, { city: town, name: `demo ${ground.name}` }).id, city: town, ...ground }
 }
 
 export const getEnd = (match: DemoMatch): number => match.startMs + match.lengthMs()

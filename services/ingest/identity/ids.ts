@@ -62,8 +62,12 @@ export const horseIdentity = (sport: SportId, country: string, form: string) => 
 export const runnerIdentity = (sport: SportId, raceId: string, horseId: string) => mint(sport, 'runner', [raceId, horseId])
 export const jockeyIdentity = (sport: SportId, form: string) => mint(sport, 'player', ['', 'jockey', form])
 
-/** Derived from the venue's name and city in the spelling of one source. */
-export const venueIdentity = (sport: SportId, city: string, name: string) => mint(sport, 'venue', [city, name])
+/**
+ * Derived from the venue's name and city in the spelling of one source. Where the source does not state the city, the
+ * country of the league takes its place, since many cities have an "Olympic Stadium".
+ */
+export const venueIdentity = (sport: SportId, venue: { name: string; city: string } | { name: string; country: string }) =>
+  mint(sport, 'venue', 'city' in venue ? [venue.city, venue.name] : ['', venue.name, venue.country])
 /** The n-th event of a class ("goal", "card") for one side of a match, from 1. Every source gives it the same id. */
 export const eventIdentity = (sport: SportId, event: { matchId: string; className: string; teamId: string; nth: number }) =>
   mint(sport, 'event', [event.matchId, event.className, event.teamId, String(event.nth)])

@@ -228,7 +228,8 @@ function teamObservation(
 function seasonContext({ sport, season }: MatchesDataset): SeasonContext {
   const { league, name } = season!
   const leagueId = leagueIdentity(sport, league)
-  return { leagueId, season: name, seasonId: seasonIdentity(sport, leagueId.id, name), isTournament: league.type === 'tournament' }
+  const seasonId = seasonIdentity(sport, leagueId.id, name)
+  return { leagueId, season: name, seasonId, country: league.countryCode, isTournament: league.type === 'tournament' }
 }
 
 /** The named stages, ordered by their first match. */

@@ -22,6 +22,8 @@ export interface SeasonContext {
   leagueId: Identity
   season: string
   seasonId: Identity
+  /** Country code of the league. */
+  country: string
   /** Match ids are derived from the teams alone, see tournamentMatchIdentity. */
   isTournament: boolean
 }
@@ -257,7 +259,7 @@ const getSchedule = (row: Row, leg: string | undefined, coverage: Coverage, { sp
     ...(row.latestDateUnknown && { latestDateUnknown: true }),
     home: { teamId: row.homeId, ...getSide(row.home, row.pairs.home) },
     away: { teamId: row.awayId, ...getSide(row.away, row.pairs.away) },
-    ...(row.venue && { venue: getVenue(sport, row.venue) }),
+    ...(row.venue && { venue: getVenue(sport, row.venue, context.country) }),
     ...(row.officials && { officials: { items: row.officials } }),
     ...(row.attendance !== undefined && { attendance: row.attendance }),
     coverage,
@@ -266,8 +268,8 @@ const getSchedule = (row: Row, leg: string | undefined, coverage: Coverage, { sp
 const getSide = ({ seed }: SourceTeam, pair: readonly string[]) => ({ playerIds: [...pair], ...(seed !== undefined && { seed }) })
 
 /** A city without a venue name gets no id. */
-const getVenue = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({
-  id: name === '' ? '' : venueIdentity(sport, identityForm(city ?? ''), identityForm(name)).id,
+const getVenue = (sport: SportId, { name, city }: NonNullable<Row['venue']>, country: string) => ({
+  id: name === '' ? '' : venueIdentity(sport, { name: identityForm(name), ...(city ? { city: identityForm(city) } : { country }) }).id,
   name,
   ...(city !== undefined && { city }),
 })
