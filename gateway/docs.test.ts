@@ -7,6 +7,7 @@ import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { kindsPath, referencePath, toolsPath, withKinds, withTables, withTools } from './derive/reference.ts'
 import { pathParams } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
+import { commonParams, isCommon } from './forms/form-params.ts'
 import { racingRecords } from './records/racing.ts'
 import { getRecords } from './records/records.ts'
 import { gatewayForTest } from './testing/gateway-for-test.ts'
@@ -46,6 +47,12 @@ test('the page about tools has every tool: npm run reference', () => {
 })
 
 describe('the reference', () => {
+  test('has the parameters of all endpoints with records', () => {
+    expect(rows(below('## Choosing fields and formats')).map(([name, , doc]) => [name, doc])).toEqual(
+      Object.entries(commonParams).map(([name, { doc }]) => [quoted(name), doc]),
+    )
+  })
+
   test('has every endpoint and no other', () => {
     expect(headings(below('## Endpoints'))).toEqual(endpoints.map(({ path }) => `GET /v1${path}`))
   })
@@ -55,10 +62,12 @@ describe('the reference', () => {
     (path, { summary, price, params }) => {
       const text = below(`### GET /v1${path}`)
       expect(text).toContain(`${summary} ${price === 'free' ? 'Free' : `${usd(price)} USD (${price}) without a key`}; \`data\`: `)
-      const expected = Object.entries(params).map(([name, { doc, required }]) => {
-        const where = pathParams(path).includes(name) ? 'path' : required === undefined ? 'query' : 'query, required'
-        return [quoted(name), where, doc]
-      })
+      const expected = Object.entries(params)
+        .filter(([name, param]) => !isCommon(name, param))
+        .map(([name, { doc, required }]) => {
+          const where = pathParams(path).includes(name) ? 'path' : required === undefined ? 'query' : 'query, required'
+          return [quoted(name), where, doc]
+        })
       expect(rows(text).map(([name, where, , doc]) => [name, where, doc])).toEqual(expected)
     },
   )
@@ -102,7 +111,8 @@ describe('the reference', () => {
       for (const name of Object.keys((await t.request(`/v1/${path}`, { 'X-API-Key': key, 'Accept-Encoding': 'gzip' })).headers))
         names.add(name)
     }
-    const others = [await t.request('/v1/sports', {}, 'POST'), await t.request('/v1/sports', { 'X-API-Key': 'tl_live_nonsense' })]
+    const csv = await t.request('/v1/soccer/leagues', { Accept: 'text/csv' })
+    const others = [csv, await t.request('/v1/sports', {}, 'POST'), await t.request('/v1/sports', { 'X-API-Key': 'tl_live_nonsense' })]
     for (const { headers } of others) for (const name of Object.keys(headers)) names.add(name)
     await t.stop()
     const ofHttp = ['connection', 'date', 'keep-alive']

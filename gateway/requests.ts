@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { matchSports } from '@touchline/contract/catalog'
 import { getAddress } from '@touchline/platform/http/address'
 import type { Load } from '@touchline/platform/load'
@@ -56,6 +56,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     streams: state.streaming,
     shedding: loadShedding,
     beginSpan: getSpans(deps.tracer),
+    getAccept: ({ headers }: IncomingMessage) => headers.accept,
     answerByRpc: answerByRpc({ ...responding, call }),
   }
   const usage = usageCounts(metrics)

@@ -34,7 +34,7 @@ export const errors = {
   unsupported_format: {
     http: 400,
     grpc: 'INVALID_ARGUMENT',
-    text: 'Parameter format must be md (Markdown). Without it the response is JSON.',
+    text: 'Parameter format must be {known}. Without it the response is JSON.',
   },
   since_too_old: {
     http: 400,

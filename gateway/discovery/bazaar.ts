@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { isCommon } from '../forms/form-params.ts'
 import { getExample, getSample, queryNames } from './sample.ts'
 
 /**
@@ -12,7 +13,9 @@ const exampleFields = 5
  */
 export function getBazaar(endpoint: Endpoint): object {
   const { pathParams, queryParams } = getSample(endpoint)
-  const properties = Object.fromEntries(queryNames(endpoint).map((name) => [name, shortSchema(endpoint.params[name]!.schema)]))
+  // Parameters of all endpoints are left out: the offers are a header, which many servers limit to 4 kB.
+  const names = queryNames(endpoint).filter((name) => !isCommon(name, endpoint.params[name]!))
+  const properties = Object.fromEntries(names.map((name) => [name, shortSchema(endpoint.params[name]!.schema)]))
   const required = Object.keys(queryParams)
   const hasPath = Object.keys(pathParams).length > 0
   return {

@@ -17,7 +17,7 @@ const format = param<'md'>({
   doc: 'md: the briefing as Markdown, as with `Accept: text/markdown`. Default: JSON.',
   read(text) {
     if (text === 'md') return text
-    throw fail('unsupported_format')
+    throw fail('unsupported_format', { known: 'md (Markdown)' })
   },
 })
 

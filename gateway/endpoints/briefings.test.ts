@@ -268,7 +268,7 @@ describe('facts', () => {
   })
 
   test('have no Markdown', async () => {
-    expect((await list('?format=md')).json.error.code).toBe('unknown_parameter')
+    expect((await list('?format=md')).json.error.code).toBe('unsupported_format')
     expect((await list('', { Accept: 'text/markdown' })).status).toBe(406)
   })
 })

@@ -3,6 +3,7 @@ import { type Language, type SportId, sportNamed } from '@touchline/contract/cat
 import type { Match } from '@touchline/contract/gen/match'
 import type { EncodedStandings } from '@touchline/contract/gen/standings'
 import type { PriceKind } from '@touchline/contract/prices'
+import { formParams } from '../forms/form-params.ts'
 import type { Caller } from '../grants/caller.ts'
 import type { ContentType, Representation } from '../http/representation.ts'
 import type { BriefingMeta, FactsMeta } from '../records/briefing.ts'
@@ -149,7 +150,7 @@ export interface Endpoint {
   price: PriceKind | 'free'
   /** It is about the key of the request: without a key it is 401, and its RPC gets the id of the key. */
   needsKey?: true
-  /** Names that occur in `path` are path parameters, all others query parameters. */
+  /** Names that occur in `path` are path parameters, all others query parameters. A row does not name `fields` and the `format` of lists. */
   params: Params
   data: DataShape
   cache: CacheClass
@@ -189,11 +190,16 @@ export function endpoint<const P extends Params, I extends DescMessage, O extend
 ): Endpoint {
   const { rpc, buildRequest, leagues, render, markdown, cacheTags, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
   const optional = { ...(leagues && { leagues }), ...(markdown && { markdown }) }
-  return { ...rest, source: { from: 'rpc', rpc, buildRequest, render, cacheTags, ...optional } as unknown as RpcSource }
+  return { ...withForms(rest), source: { from: 'rpc', rpc, buildRequest, render, cacheTags, ...optional } as unknown as RpcSource }
 }
 
 /** An endpoint that needs no RPC. */
-export const ownEndpoint = (row: Endpoint): Endpoint => row
+export const ownEndpoint = (row: Endpoint): Endpoint => withForms(row)
+
+const withForms = <Row extends Pick<Endpoint, 'params' | 'data'>>(row: Row): Row => ({
+  ...row,
+  params: { ...row.params, ...formParams(row.data) },
+})
 
 /** Names of the path parameters, in path order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
 import { hasLeagueFilter } from '@touchline/contract/league-filter'
+import { commonParams } from '../forms/form-params.ts'
 import { removedMatch } from '../records/match-meta.ts'
 import { cacheOfList } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
@@ -35,7 +36,7 @@ export const matchListParams = {
   ),
   order: paramTypes.order,
   cursor: paramTypes.text(
-    'The `next_cursor` of the previous page. All parameters except `limit` and `lang` must be the same, and `offset` absent.',
+    'The `next_cursor` of the previous page. All parameters except `limit`, `lang`, `fields` and `format` must be the same, and `offset` absent.',
   ),
   limit: paramTypes.limit,
   offset: paramTypes.offsetOrCursor,
@@ -43,9 +44,12 @@ export const matchListParams = {
 }
 type Values = ParamValues<typeof matchListParams>
 
-/** Parameters that identify the list; paging and language do not. The default order is left out. */
-const getFilters = ({ cursor: _, limit: __, offset: ___, lang: ____, order, ...filters }: Values) => ({
-  ...filters,
+/** Parameters that do not identify a list. */
+const notFilters: ReadonlySet<string> = new Set(['cursor', 'limit', 'offset', 'lang', ...Object.keys(commonParams)])
+
+/** Parameters that identify the list. The default order is left out. */
+const getFilters = ({ order, ...values }: Values): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => !notFilters.has(name))),
   ...(order === 'desc' && { order }),
 })
 

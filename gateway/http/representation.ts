@@ -10,11 +10,17 @@ import { type BodyFragment, getDigest, gzipFragments, joined } from '../reuse/bo
  * 9110, 8 and 12.5).
  */
 
-export const mediaTypes = { json: 'application/json', markdown: 'text/markdown', eventStream: 'text/event-stream' } as const
+export const mediaTypes = {
+  json: 'application/json',
+  markdown: 'text/markdown',
+  csv: 'text/csv',
+  eventStream: 'text/event-stream',
+} as const
 
 export const contentTypes = {
   json: 'application/json; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
   serverCard: 'application/mcp-server-card+json',
   aiCatalog: 'application/ai-catalog+json',
 } as const
@@ -72,13 +78,17 @@ export function representText(text: string, type: ContentType = contentTypes.jso
  * Concatenates the texts into a body. A large one is allocated once and never becomes a text. `determinedBy`: differs
  * between bodies, and takes less time to hash.
  */
-export function representTexts(texts: readonly string[], determinedBy: readonly string[]): Representation {
+export function representTexts(
+  texts: readonly string[],
+  determinedBy: readonly string[],
+  type: ContentType = contentTypes.json,
+): Representation {
   const etag = createEtag(determinedBy.join())
-  if (texts.reduce((chars, text) => chars + text.length, 0) < largeMin) return asText(Buffer.from(texts.join('')), etag)
+  if (texts.reduce((chars, text) => chars + text.length, 0) < largeMin) return asText(Buffer.from(texts.join('')), etag, type)
   const body = Buffer.allocUnsafeSlow(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0))
   let at = 0
   for (const text of texts) at += body.write(text, at)
-  return asBytes(body, etag)
+  return asBytes(body, etag, type)
 }
 
 const createEtag = (content: Buffer | string): string => `"${getDigest(content).slice(0, 22)}"`
@@ -249,14 +259,14 @@ export function checkAccept(accept: string | undefined, typesOfResponse: () => r
 }
 
 /**
- * Whether to send Markdown when a response exists as JSON and as Markdown: if `isAsked`, if the Accept header gives
- * Markdown more weight than JSON, or if the weights are equal and only Markdown is named. Throws `not_acceptable`.
+ * Whether to send `type` when a response exists as JSON and as this type: if `isAsked`, if the Accept header gives it more
+ * weight than JSON, or if the weights are equal and only `type` is named. Throws `not_acceptable`.
  */
-export function wantsMarkdown(accept: string | undefined, isAsked: boolean): boolean {
+export function wantsType(accept: string | undefined, type: string, isAsked: boolean): boolean {
   if (isAny(accept)) return isAsked
   const ranges = getRanges(accept!)
-  const [json, markdown] = [preferenceIn(ranges, mediaTypes.json), preferenceIn(ranges, mediaTypes.markdown)]
-  if (isAsked && markdown.weight > 0) return true
-  if (isAsked) throw fail('not_acceptable', { header: 'Accept', what: mediaTypes.markdown })
-  return markdown.weight > json.weight || (markdown.weight === json.weight && markdown.isNamed && !json.isNamed)
+  const [json, other] = [preferenceIn(ranges, mediaTypes.json), preferenceIn(ranges, type)]
+  if (isAsked && other.weight > 0) return true
+  if (isAsked) throw fail('not_acceptable', { header: 'Accept', what: type })
+  return other.weight > json.weight || (other.weight === json.weight && other.isNamed && !json.isNamed)
 }

@@ -23,8 +23,9 @@ const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
 const freeRows = new Map(endpoints.map((endpoint) => [endpoint.path, { ...endpoint, price: 'free' } as const]))
 
 export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lookUp: Ask } {
-  // The result of the tool call is what the caller pays for, so a request within it is not charged.
-  const runPipeline = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute() })
+  // The result of the tool call is what the caller pays for, so a request within it is not charged. Accept is that of the
+  // tool call.
+  const runPipeline = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute(), getAccept: () => undefined })
   const admitted = admit(deps)
   async function request(ctx: Counted, endpoint: Endpoint, params: AskParams): Promise<Asked<never>> {
     const now = performance.now()

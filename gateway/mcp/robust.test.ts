@@ -80,3 +80,10 @@ test.each([
   const error = { code: -32_602, message: `params.${parameter} must be a text.` }
   expect([status, JSON.parse(text)]).toEqual([400, { jsonrpc: '2.0', error, id: 7 }])
 })
+
+test('what a client accepts is about the answer of the tool, not about the data in it', async () => {
+  const params = { name: 'get_live_matches', arguments: { sport: 'soccer' } }
+  const headers = { 'X-API-Key': t.newKey(), Accept: 'text/csv, application/json;q=0.9, text/event-stream;q=0.9' }
+  const { text } = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), headers)
+  expect(text).toContain('Northbrück Rovers 2-1 Eastport')
+})

@@ -1,20 +1,24 @@
+import type { IncomingMessage } from 'node:http'
 import type { Language } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { closest } from 'fastest-levenshtein'
+import { closestName, shortened } from '../endpoints/closest-name.ts'
 import type { CallerSource, DocumentSource, Endpoint, Values } from '../endpoints/endpoint.ts'
 import { readParam } from '../endpoints/param.ts'
 import type { NamesList } from '../followed/names.ts'
+import { readForm } from '../forms/form.ts'
+import { withForm } from '../forms/formed.ts'
 import { type Caller, isKeyCaller, type KeyCaller } from '../grants/caller.ts'
 import { leagueScope, maySee, type Scope } from '../grants/scope.ts'
 import type { Route } from '../http/application.ts'
 import type { Pair } from '../http/query.ts'
-import { checkAccept, mediaTypes, wantedCoding, wantsMarkdown } from '../http/representation.ts'
+import { checkAccept, mediaTypes, wantedCoding } from '../http/representation.ts'
 import type { LiveList } from '../live/live-list.ts'
 import { overloaded, type Shedding, shedErrors } from '../overload/shedding.ts'
 import type { Pay } from '../payments/pay.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
 import type { ResponseCache } from '../reuse/response-cache.ts'
 import type { Streams } from '../stream/streams.ts'
 import type { Answer, OpenStream, Success } from './answer.ts'
@@ -36,6 +40,8 @@ export interface EndpointDeps {
   answerByRpc: AnswerByRpc
   pay: Pay
   streams: Pick<Streams, 'open'>
+  /** The media types that the client accepts; undefined: any. */
+  getAccept(req: IncomingMessage): string | undefined
 }
 
 /**
@@ -64,12 +70,12 @@ export function getRoute({ route }: Counted): Route {
 }
 
 export const readInput =
-  ({ clock }: Pick<EndpointDeps, 'clock'>) =>
+  ({ clock, getAccept }: Pick<EndpointDeps, 'clock' | 'getAccept'>) =>
   ({ req, route, target, caller }: Routed): Input => {
     const { endpoint, params } = route
     const { source } = endpoint
-    const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
-    checkAccept(req.headers.accept, () => getTypes(source))
+    const accept = getAccept(req)
+    checkAccept(accept, () => getTypes(endpoint))
     const coding = wantedCoding(req.headers['accept-encoding'])
     // Streams are never compressed: compression would need more memory than the rest of the stream.
     if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
@@ -77,16 +83,17 @@ export const readInput =
     if (target.query.length === 0) route.values ??= readParameters(endpoint, params, [])
     const values = target.query.length === 0 ? route.values! : readParameters(endpoint, params, target.query)
     const language = (values.lang as Language | undefined) ?? caller.language
-    const isMarkdown = hasMarkdown && wantsMarkdown(req.headers.accept, values.format === 'md')
+    const form = readForm(endpoint, values, accept)
     const request = source.from === 'rpc' ? source.buildRequest(values, clock.now(), language) : undefined
-    return { values, language, isMarkdown, request }
+    return { values, language, form, request }
   }
 
 /** The media types that a response may have. */
-function getTypes(source: Endpoint['source']): readonly string[] {
-  const { json, markdown, eventStream } = mediaTypes
+function getTypes({ source, data }: Endpoint): readonly string[] {
+  const { json, markdown, csv, eventStream } = mediaTypes
   if (source.from === 'stream') return [eventStream]
   if (source.from === 'document') return [...new Set([json, source.type.split(';', 1)[0]!])]
+  if (data.shape !== 'one') return [json, csv]
   return source.from === 'rpc' && source.markdown ? [json, markdown] : [json]
 }
 
@@ -98,7 +105,7 @@ function readParameters({ params }: Endpoint, inPath: Route['params'], query: re
   for (const { name, value } of query) {
     if (!Object.hasOwn(params, name) || Object.hasOwn(inPath, name)) {
       throw unknownParameter(
-        shortened(name),
+        name,
         Object.keys(params).filter((each) => !Object.hasOwn(inPath, each)),
       )
     }
@@ -113,15 +120,8 @@ function readParameters({ params }: Endpoint, inPath: Route['params'], query: re
   return values
 }
 
-/** A partial name is closest to the name that contains it: from to date_from. */
-function unknownParameter(name: string, known: readonly string[]): ServiceError {
-  const text = name.toLowerCase()
-  const longer = known.filter((each) => each.includes(text))
-  return fail('unknown_parameter', { name, closest: closest(text, longer.length > 0 ? longer : known), known: known.join(', ') })
-}
-
-/** Truncates an unknown name to 40 characters before it is echoed in an error. */
-const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name)
+const unknownParameter = (name: string, known: readonly string[]): ServiceError =>
+  fail('unknown_parameter', { name: shortened(name), closest: closestName(name, known), known: known.join(', ') })
 
 /**
  * The part of the sport that the caller may see. Throws `sport_not_allowed` and `league_not_allowed`; without a key
@@ -174,9 +174,9 @@ function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answe
   const { source } = ctx.route.endpoint
   switch (source.from) {
     case 'live':
-      return liveAnswer(ctx, deps)
+      return withForm(ctx, liveAnswer(ctx, deps), deps.responses, [cacheTags.live(String(ctx.input.values.sport))])
     case 'caller':
-      return callerAnswer(ctx, source, deps)
+      return withForm(ctx, callerAnswer(ctx, source, deps), deps.responses, [])
     case 'rpc':
       return deps.answerByRpc(ctx, source)
     case 'document':

@@ -4,6 +4,7 @@ import type { ServiceError } from '@touchline/contract/errors'
 import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Span } from '@touchline/platform/telemetry/tracer'
 import type { Endpoint, Values } from '../endpoints/endpoint.ts'
+import type { Form } from '../forms/form.ts'
 import type { Caller } from '../grants/caller.ts'
 import type { Scope } from '../grants/scope.ts'
 import type { Route } from '../http/application.ts'
@@ -21,8 +22,7 @@ export interface Input {
   /** The parameters, with defaults for absent ones. */
   values: Values
   language: Language
-  /** The response is Markdown instead of JSON. */
-  isMarkdown: boolean
+  form: Form
   /** Undefined for an endpoint without an RPC. */
   request: object | undefined
 }

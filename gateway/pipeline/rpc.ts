@@ -9,10 +9,12 @@ import { offsetMax } from '../endpoints/param-types.ts'
 import type { ImportStatus } from '../followed/import-status.ts'
 import type { NamesList } from '../followed/names.ts'
 import type { TablesList } from '../followed/tables.ts'
+import { whole } from '../forms/form.ts'
+import { formedBody, formHeaders, listLayout, rewritten } from '../forms/formed.ts'
 import { maySee } from '../grants/scope.ts'
 import { writeQuery } from '../http/query.ts'
 import { contentTypes, type Representation, represent, representTexts } from '../http/representation.ts'
-import { successBody, successEnd, successStart } from '../render/envelope.ts'
+import { successBody } from '../render/envelope.ts'
 import type { Fragments } from '../reuse/fragments.ts'
 import type { CachedResponse, ReadResponse, ResponseCache, SharedResponse } from '../reuse/response-cache.ts'
 import type { Answer, Success } from './answer.ts'
@@ -79,7 +81,7 @@ function getKey({ route: { endpoint }, input, scope }: Entitled, source: RpcSour
   // The link to the next page repeats the parameter as it was given.
   const isNamed = endpoint.data.shape === 'page' && lang !== undefined
   const scopeKey = typeof scope === 'string' ? scope : scope.key
-  return `${row} ${JSON.stringify(values)} ${JSON.stringify(input.request)} ${input.language} ${isNamed} ${input.isMarkdown} ${scopeKey}`
+  return `${row} ${JSON.stringify(values)} ${JSON.stringify(input.request)} ${input.language} ${isNamed} ${input.form.type} ${scopeKey}`
 }
 
 /** A request whose response is being read. The signal aborts when nobody waits for it any more. */
@@ -102,7 +104,7 @@ async function callAndRender(
   })
   const leagues = getLeagues?.(response)
   if (leagues) checkLeagues(ctx, leagues)
-  const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined
+  const asMarkdown = input.form.type === 'markdown' ? represent(markdown!(response), contentTypes.markdown) : undefined
   const writeIn = async (view: ResponseView): Promise<Body> => {
     const rendered = render(response, view, input.values)
     return asMarkdown ? { representation: asMarkdown, rendered: rendered as Rendered } : write(ctx, rendered)
@@ -176,6 +178,8 @@ const write = async (ctx: Reading, rendered: Rendered | RenderedJson | RenderedR
   'next' in rendered ? writeRecords(ctx, rendered) : getBody(ctx, rendered)
 
 function getBody(ctx: Entitled, rendered: Rendered | RenderedJson): Body {
+  const { form } = ctx.input
+  if (form !== whole) return { representation: formedBody(rendered, form, getPage(ctx)), rendered }
   const make = () => represent(successBody(rendered, getPage(ctx)))
   const isFragment = 'json' in rendered && rendered.total === undefined
   return { representation: isFragment ? getOrMake(bodies, rendered, make) : make(), rendered }
@@ -195,18 +199,22 @@ const manyTexts = 300
 /**
  * Renders a list in several turns of the event loop. Its texts are fragments, so nothing of it outlives the response.
  */
-async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Body> {
-  const [texts, digests] = [[`${successStart}[`], [] as string[]]
+async function writeRecords(ctx: Reading, rendered: RenderedRecords): Promise<Body> {
+  const { form } = ctx.input
+  const { before, between, after, write } = listLayout(form, getPage(ctx))
+  const records = write ? rewritten(rendered, write) : rendered
+  const [texts, digests] = [[before], [before]]
   let until = performance.now() + sliceMs
   for (let next = records.next(); ; next = records.next()) {
     if (next.done) {
-      const end = `]${successEnd(next.value, getPage(ctx))}`
+      const end = after(next.value)
       texts.push(end)
       digests.push(end)
       if (texts.length > manyTexts) await ownTurn()
-      return { representation: representTexts(texts, digests), rendered: next.value }
+      const type = form.columns ? contentTypes.csv : contentTypes.json
+      return { representation: representTexts(texts, digests, type), rendered: next.value }
     }
-    if (texts.length > 1) texts.push(',')
+    if (texts.length > 1) texts.push(between)
     texts.push(next.value.json)
     digests.push(next.value.digest)
     if (performance.now() < until) continue
@@ -229,6 +237,7 @@ function written(ctx: Entitled, { representation, rendered }: Body, publicUrl: s
   const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
   const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })
   if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
+  more.push(...formHeaders(ctx.input.form, ctx.target.path))
   return { representation, cache: rendered.cache ?? ctx.route.endpoint.cache, more }
 }
 

@@ -1,6 +1,7 @@
 import type { Key } from '@touchline/contract/gen/auth'
 import type { UsageSlot } from '@touchline/contract/gen/usage'
 import { durationQuantile } from '@touchline/contract/usage'
+import { csvLine } from '@touchline/platform/csv'
 
 const columns = [
   ...['at', 'key_id', 'key_name', 'sport', 'endpoint'],
@@ -15,14 +16,5 @@ export function usageCsv(slots: readonly UsageSlot[], keys: readonly Key[]): str
     const quantiles = [0.5, 0.99].map((share) => durationQuantile(durationCounts, share)?.toFixed(1) ?? '')
     return [at, keyId, names.get(keyId) ?? '', sport, endpoint, calls, limited, clientErrors, serverErrors, ...quantiles]
   })
-  return [columns, ...rows].map((row) => `${row.map((each) => cell(String(each))).join(',')}\r\n`).join('')
-}
-
-/**
- * A spreadsheet would compute a text that begins like a formula, and names of keys are free text: such a text begins with
- * an apostrophe, which makes it a text. Everything is quoted where RFC 4180 requires it.
- */
-export function cell(text: string): string {
-  const safe = /^[=+\-@\t\r\n|%＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
+  return [columns, ...rows].map(csvLine).join('')
 }

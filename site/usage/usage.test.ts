@@ -8,7 +8,6 @@ import { type GetUsageRequest, UsageSumsSchema } from '@touchline/contract/gen/u
 import { accountsPlan, gatewayUsage } from '@touchline/contract/topics'
 import { usage } from '@touchline/usage/service'
 import { type SiteTestOptions, session, siteForTest } from '../testing/site-for-test.ts'
-import { cell } from './csv.ts'
 import { getPeriod, periodIds, slotStart } from './periods.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -140,10 +139,6 @@ test('the file has the same numbers by key, sport and endpoint', async () => {
       '',
     ].sort(),
   )
-})
-
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '|cmd', '%0', '＝1'])('%j does not become a formula', (text) => {
-  expect(cell(text)).toBe(`"'${text}"`)
 })
 
 describe('other organisations', () => {

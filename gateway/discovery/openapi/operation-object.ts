@@ -48,7 +48,11 @@ function responses(operation: Operation, records: RecordComponents, isPaid: bool
     200: {
       description: data.shape === 'one' ? `${article(data.record)}.` : `A list of the record ${data.record}.`,
       headers: responseHeaders(...successHeaders(endpoint, isPaid)),
-      content: { ...json(envelope(records, data, sport)), ...(markdown && { 'text/markdown': { schema: text } }) },
+      content: {
+        ...json(envelope(records, data, sport)),
+        ...(markdown && { 'text/markdown': { schema: text } }),
+        ...(data.shape !== 'one' && { 'text/csv': { schema: text } }),
+      },
     },
     ...(mayMove(endpoint) && { 301: refer('responses', 'moved') }),
     304: refer('responses', 'not_modified'),
@@ -62,6 +66,7 @@ function successHeaders({ price, data, source }: Endpoint, isPaid: boolean): Hea
   return [
     'ETag',
     ...(data.shape === 'page' ? (['Link'] as const) : []),
+    ...(data.shape === 'one' ? [] : (['Content-Disposition'] as const)),
     ...(source.from === 'rpc' ? (['X-Data-Tier', 'Age'] as const) : []),
     ...(source.from === 'live' ? (['Age'] as const) : []),
     ...(price === 'free' ? (['Access-Control-Allow-Origin'] as const) : []),

@@ -7,7 +7,7 @@ import { json, object, text } from './schemas.ts'
 export const sharedResponses: Readonly<Record<string, object>> = {
   not_modified: {
     description: 'The client has the response: If-None-Match has its ETag.',
-    headers: responseHeaders('ETag', 'Link', 'X-Data-Tier', 'Age', 'Access-Control-Allow-Origin'),
+    headers: responseHeaders('ETag', 'Link', 'Content-Disposition', 'X-Data-Tier', 'Age', 'Access-Control-Allow-Origin'),
   },
   moved: {
     description: 'The record was merged into another one.',
