@@ -41,7 +41,7 @@ export const endpoints: readonly Endpoint[] = [
     path: '/{sport}/matches/live',
     summary: 'Matches in play, with their events.',
     price: 'list',
-    params: { sport, lang },
+    params: { sport, league_id: paramTypes.ids('league'), ...paramTypes.leagueFilter, lang },
     data: list('match'),
     cache: 'live',
     source: { from: 'live' },

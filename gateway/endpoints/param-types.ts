@@ -41,6 +41,7 @@ export const ids = (kind: IdKind) =>
   param<readonly string[]>({
     schema: { type: 'string' },
     values: () => ({ type: 'string', pattern: idPattern(kind) }),
+    idKind: kind,
     doc: `Up to ${idsMax} ids, separated by commas.`,
     read(text) {
       const all = text.split(',')

@@ -15,13 +15,14 @@ import type { ViewSources } from '../render/view.ts'
 import { tagsOfChange } from '../reuse/invalidation.ts'
 import type { ResponseCache } from '../reuse/response-cache.ts'
 import { listAge } from './list-age.ts'
+import type { LiveFilter } from './live-filter.ts'
 import { type LiveTexts, liveTexts } from './live-texts.ts'
 import { type MatchCache, type MatchChange, matchCache, overlay } from './match-cache.ts'
 
 /** The matches in play as serialized responses, rendered when a match changes instead of per request. */
 export interface LiveList extends FollowedList, Omit<LiveTexts, 'getList'> {
   /** Undefined until the first full read. */
-  rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
+  rendered(sport: string, lang: Language, scope: Scope, filter?: LiveFilter): Representation | undefined
   /** The match with the newest known schedule and state. While it is in play, the live list contains the same state. */
   latest(match: Match): Match
   /** Changes whenever the list's copy of the match changes; 0: the list does not have the match. */
@@ -79,7 +80,7 @@ export function liveList(deps: LiveListDeps): LiveList {
 
   return {
     ...texts,
-    rendered: (sport, lang, scope) => (isLoaded ? texts.getList(sport, lang, scope) : undefined),
+    rendered: (sport, lang, scope, filter) => (isLoaded ? texts.getList(sport, lang, scope, filter) : undefined),
     latest: (match) => withLatest(match, cache),
     getRevision: (id) => cache.row(id)?.revision ?? 0,
     age: age.text,

@@ -10,11 +10,13 @@ import { inView, type View, type ViewSources } from '../render/view.ts'
 import { type ListedMatch, listFragments } from '../reuse/body-fragments.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import type { ResponseCache } from '../reuse/response-cache.ts'
+import type { LiveFilter } from './live-filter.ts'
 import type { CachedMatch, MatchCache } from './match-cache.ts'
 
 /** The live list as clients receive it. Each match is rendered once per change. */
 export interface LiveTexts {
-  getList(sport: string, lang: Language, scope: Scope): Representation
+  /** Without a filter: every match that the scope contains. */
+  getList(sport: string, lang: Language, scope: Scope, filter?: LiveFilter): Representation
   /** The body of the list, never older than the last change. */
   getBody(sport: string, lang: Language, scope: Scope): string
   /** The match as in the list. */
@@ -30,8 +32,8 @@ interface LiveTextsDeps extends ViewSources {
 export function liveTexts(cache: MatchCache, deps: LiveTextsDeps): LiveTexts {
   const { responses } = deps
   const fragments = listFragments()
-  const renderList = (sport: string, key: string, lang: Language, scope: Scope) => {
-    const listed = renderMatches(cache.inPlay(sport), lang, scope, deps)
+  const renderList = (key: string, { sport, lang, scope, filter }: List) => {
+    const listed = renderMatches({ rows: cache.inPlay(sport), lang, scope, filter }, deps)
     const length = listed.reduce((sum, { text }) => sum + text.length, 0)
     const representation =
       length < largeMin ? represent(getText(listed)) : representFragments(fragments.of(key, listed, getEnvelope(listed)))
@@ -39,11 +41,12 @@ export function liveTexts(cache: MatchCache, deps: LiveTextsDeps): LiveTexts {
     return representation
   }
   return {
-    getList(sport, lang, scope) {
-      const key = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
-      return responses.get(key)?.representation ?? renderList(sport, key, lang, scope)
+    getList(sport, lang, scope, filter) {
+      const all = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
+      const key = filter ? `${all} ${filter.key}` : all
+      return responses.get(key)?.representation ?? renderList(key, { sport, lang, scope, filter })
     },
-    getBody: (sport, lang, scope) => getText(renderMatches(cache.inPlay(sport), lang, scope, deps)),
+    getBody: (sport, lang, scope) => getText(renderMatches({ rows: cache.inPlay(sport), lang, scope, filter: undefined }, deps)),
     matchText(match, lang) {
       const row = cache.row(match.id)
       const render = (view: View) => JSON.stringify(renderMatch(match, view))
@@ -59,15 +62,27 @@ export function liveTexts(cache: MatchCache, deps: LiveTextsDeps): LiveTexts {
   }
 }
 
+/** What a list of live matches depends on besides the matches. */
+interface List {
+  sport: string
+  lang: Language
+  scope: Scope
+  filter: LiveFilter | undefined
+}
+
 /** Uses the cached text of each match, so a change renders only one match. */
-function renderMatches(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: ViewSources): ListedMatch[] {
+function renderMatches(
+  { rows, lang, scope, filter }: Omit<List, 'sport'> & { rows: readonly CachedMatch[] },
+  deps: ViewSources,
+): ListedMatch[] {
   const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
-  return inView(lang, scope, deps, (view) =>
-    visible.map(({ match, rendered }) => ({
+  return inView(lang, scope, deps, (view) => {
+    const selected = filter ? visible.filter(({ match }) => filter.selects(match.schedule!.leagueId, view)) : visible
+    return selected.map(({ match, rendered }) => ({
       id: match.id,
       text: getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view))),
-    })),
-  )
+    }))
+  })
 }
 
 /** The JSON before and after the matches. */

@@ -15,6 +15,7 @@ import { leagueScope, maySee, type Scope } from '../grants/scope.ts'
 import type { Route } from '../http/application.ts'
 import type { Pair } from '../http/query.ts'
 import { checkAccept, mediaTypes, wantedCoding } from '../http/representation.ts'
+import { type LiveFilterValues, liveFilter } from '../live/live-filter.ts'
 import type { LiveList } from '../live/live-list.ts'
 import { overloaded, type Shedding, shedErrors } from '../overload/shedding.ts'
 import type { Pay } from '../payments/pay.ts'
@@ -145,13 +146,13 @@ export function checkPrice({ keyId, payment }: Pick<Caller, 'keyId' | 'payment'>
 }
 
 /**
- * Throws when a parameter is the id of a league outside the scope, whether that league exists or not, or a name that
- * only leagues outside the scope have.
+ * Throws when a parameter names only leagues outside the scope, by id, whether they exist or not, or by a name that only
+ * leagues outside the scope have.
  */
 function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, names: EndpointDeps['names']): void {
   const { sport, league_name: name } = values
   const leagues = Object.keys(params).flatMap((each) =>
-    params[each]!.idKind === 'league' ? ((values[each] as string | undefined) ?? []) : [],
+    params[each]!.idKind === 'league' ? ((values[each] as string | readonly string[] | undefined) ?? []) : [],
   )
   if (name !== undefined) leagues.push(...names.leaguesNamed(sport as string, name as string))
   if (leagues.length > 0 && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: 'request' })
@@ -202,7 +203,7 @@ function callerAnswer(ctx: Entitled, { render }: CallerSource, { responses, publ
 }
 
 function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success {
-  const representation = live.rendered(input.values.sport as string, input.language, scope)
+  const representation = live.rendered(input.values.sport as string, input.language, scope, liveFilter(input.values as LiveFilterValues))
   if (!representation) throw fail('upstream_unavailable')
   return { representation, cache: 'live', more: ['Age', live.age()] }
 }

@@ -21,8 +21,11 @@ export const ids = {
 }
 
 export const names: Names[] = [
-  create(NamesSchema, { id: ids.league, name: 'Premier Division', countryCode: 'DE', translations: { fr: 'Première Division' } }),
-  create(NamesSchema, { id: ids.otherLeague, name: 'Harbour Cup', countryCode: 'GB-ENG' }),
+  create(NamesSchema, {
+    ...{ id: ids.league, name: 'Premier Division', countryCode: 'DE', translations: { fr: 'Première Division' } },
+    ...{ type: 'league', leagueType: 'league', gender: 'm', tier: 1 },
+  }),
+  create(NamesSchema, { id: ids.otherLeague, name: 'Harbour Cup', countryCode: 'GB-ENG', type: 'league', leagueType: 'cup', gender: 'w' }),
   create(NamesSchema, {
     id: ids.home,
     name: 'Northbrück Rovers',
