@@ -1,47 +1,18 @@
-import { fail } from '@touchline/contract/errors'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { renderCatalogMeta } from '../records/catalog-meta.ts'
 import { league as leagueRecord, leagueWithSeasons } from '../records/league.ts'
-import { sportFields } from '../records/sports.ts'
 import { renderStandingsMeta } from '../records/standings-meta.ts'
 import { team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { pickLeagueFilter } from './param-types.ts'
+import { buildStandingsRequest } from './standings-request.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 const id = paramTypes.pathId('league')
 const season = { ...paramTypes.season, doc: `${paramTypes.season.doc} Default: the newest season that has started.` }
-
-interface StandingsValues {
-  sport: string
-  id: string
-  season: string | undefined
-  date: string | undefined
-  stage: string | undefined
-  live: boolean
-}
-
-/** Throws `invalid_parameter`. */
-function buildStandingsRequest({ sport, id, season, date, stage, live }: StandingsValues) {
-  if (live && sportFields(sport).draws)
-    throw fail('invalid_parameter', {
-      name: 'live',
-      what: `is not for ${sport}: its standings are draws, in which a score in play counts no points; use /${sport}/matches/live`,
-    })
-  if (live && date !== undefined)
-    throw fail('invalid_parameter', { name: 'live', what: 'cannot be combined with date, because it is about the matches in play now' })
-  return {
-    sport,
-    leagueId: id,
-    live,
-    ...(season !== undefined && { season }),
-    ...(date !== undefined && { date }),
-    ...(stage !== undefined && { stage }),
-  }
-}
 
 /** Leagues, their standings, teams and players. */
 export const leagueEndpoints: readonly Endpoint[] = [
@@ -128,6 +99,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       live: paramTypes.yesNo(
         'true: the standings as if the matches in play ended with their present score. Not with `date`, and not for tennis, whose standings are draws.',
       ),
+      split: paramTypes.split,
       lang,
     },
     data: list('standings row'),

@@ -3,6 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
 import { genders, type LeagueFilter, leagueTypes, teamTypes } from '@touchline/contract/league-filter'
 import { isMatchState, isSportStatus, matchStates, statesNamed, statusCodes } from '@touchline/contract/states'
+import { lastMatchesMax, readSplit, splitPattern } from '@touchline/contract/table-split'
 import { getInstant, isCalendarDay } from './dates.ts'
 import { type ListedSchema, type Param, param, problem } from './param.ts'
 import { timeZoneNamed } from './time-zone.ts'
@@ -191,6 +192,12 @@ export const season = param<string>({
     const next = String(Number(first) + 1).padStart(4, '0')
     return next === second || next.slice(2) === second ? `${first}/${next}` : problem('must name two consecutive years')
   },
+})
+
+export const split = param<string>({
+  schema: { type: 'string', pattern: splitPattern },
+  doc: `The standings over a part of the results: home, away, halftime (the scores at half-time), or last-5 and the like (the last matches of each team, 1 to ${lastMatchesMax}). Default: all results.`,
+  read: (text) => (readSplit(text) ? text : problem(`must be home, away, halftime, or last-N with a number from 1 to ${lastMatchesMax}`)),
 })
 
 /** States and exact statuses. */

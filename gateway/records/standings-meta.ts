@@ -7,7 +7,7 @@ import { fieldsFrom, is, type JsonOf, list, optional, orNull, record } from './r
 
 /** Input of the meta of standings. */
 interface MetaSource
-  extends Pick<EncodedStandings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo' | 'live' | 'matchesInPlay'> {
+  extends Pick<EncodedStandings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo' | 'live' | 'matchesInPlay' | 'split'> {
   countedTogether: readonly OtherName[]
 }
 
@@ -46,7 +46,7 @@ const fields = fieldsFrom<MetaSource>()({
   results_to: orNull(day('The table is that after the matches up to this day; null before the first result.', '2025-11-08')),
   missing_results: orNull(
     count(
-      'Matches of the table that should have ended and have no result, as `result_pending` has it. A season whose play-offs have begun also lacks the results of its full length that no source announced.',
+      'Matches of the table that should have ended and have no result, as `result_pending` has it. A season whose play-offs have begun also lacks the results of its full length that no source announced, and a table by half-time scores the results whose half-time score is not known.',
       0,
     ),
   ),
@@ -61,6 +61,7 @@ const fields = fieldsFrom<MetaSource>()({
     ),
     ({ live, matchesInPlay }) => (live ? matchesInPlay : undefined),
   ),
+  split: orNull(text('The part of the results that the standings are about, as requested; null: all of them.', 'last-5')),
   counted_together: countedTogether('Other names that teams of the table had between its first result and `results_to`.'),
 })
 /** Fields of the `meta` of standings besides those of every list. */

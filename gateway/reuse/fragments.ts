@@ -78,7 +78,7 @@ export function fragmentCache({ latest, getRevision, observe }: FragmentsDeps): 
       return fragment
     },
     table(table, view) {
-      const key = `${view.lang} ${table.leagueId} ${table.season} ${table.live}`
+      const key = `${view.lang} ${table.leagueId} ${table.season} ${table.live} ${table.split}`
       const source = `${table.sport} ${table.updatedAt} ${table.resultsFrom} ${table.resultsTo} ${table.rule?.name} ${latin1Of(Buffer.concat(table.rows))}`
       const known = tables.get(key)
       if (known?.source === source) return known

@@ -3,6 +3,7 @@ import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail, isFailure } from '@touchline/contract/errors'
 import { type EncodedStandings, StandingsRowSchema, type StandingsService } from '@touchline/contract/gen/standings'
 import { normalRound } from '@touchline/contract/names/normal-round'
+import { readSplit } from '@touchline/contract/table-split'
 import { textsIn } from '@touchline/platform/encoded-fields'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -21,7 +22,7 @@ interface HandlerDeps extends StandingsDeps {
 
 export const handlers = ({ store, clients, seasons, getLiveTable, clock }: HandlerDeps): ServiceImpl<typeof StandingsService> => ({
   async getStandings(request, call) {
-    const { leagueId, sport, stage, date, before, since } = request
+    const { leagueId, sport, stage, date, before, since, split } = request
     const day = before?.slice(0, 10) ?? date
     const asked = {
       leagueId,
@@ -32,19 +33,22 @@ export const handlers = ({ store, clients, seasons, getLiveTable, clock }: Handl
     const { season, archived } = await clients.fixtures.findSeason(asked, { within: call })
     const compute = async () => {
       const getMatches = seasons.since(since)
-      if (request.live && !ofSport(sportRules, sport).draws) return getLiveTable({ leagueId, season }, getMatches, { within: call })
-      const stored = day === undefined ? await store.get(encodedTables, tableId(leagueId, season)) : undefined
+      const part = split === undefined ? undefined : readSplit(split)
+      if (request.live && !ofSport(sportRules, sport).draws) return getLiveTable({ leagueId, season, part }, getMatches, { within: call })
+      const stored = day === undefined && !part ? await store.get(encodedTables, tableId(leagueId, season)) : undefined
       const table = held(stored?.doc)
       if (table) return table
       // A season without a result also has a table, in which every team has zero games.
-      const computed = await pull(clients.fixtures, getMatches, { leagueId, season, date, before }, { within: call })
+      const computed = await pull(clients.fixtures, getMatches, { leagueId, season, part, date, before }, { within: call })
       return computed && encodeStandings(computed)
     }
     const table = await compute().catch(tableNotFound(season))
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = getRows(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
-    return { ...table, rows, carriedOver: [], archived, pendingFrom: [], rulesVersion: '', missingResults: missingIn(table, clock.now()) }
+    const missingResults = missingIn(table, clock.now()) + table.withoutHalftime
+    const asRead = { archived, missingResults, ...(split !== undefined && { split }) }
+    return { ...table, rows, carriedOver: [], pendingFrom: [], rulesVersion: '', ...asRead }
   },
 
   getStakes: ({ since, ...match }, call) => stakesIn(clients.fixtures, seasons.since(since), match, { within: call }),

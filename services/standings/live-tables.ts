@@ -5,6 +5,8 @@ import type { Match } from '@touchline/contract/gen/match'
 import type { EncodedStandings } from '@touchline/contract/gen/standings'
 import { matchVersion } from '@touchline/contract/match-version'
 import { newestParts } from '@touchline/contract/newest-parts'
+import type { TableSplit } from '@touchline/contract/table-split'
+import { getOrMake } from '@touchline/platform/get-or-make'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import { liveTable } from './engine/in-play.ts'
 import type { GetMatches } from './kept-seasons.ts'
@@ -14,30 +16,33 @@ interface LiveTablesDeps {
   clients: { fixtures: Client<typeof FixturesService>; live: Client<typeof LiveService> }
 }
 
-interface Season {
+interface AskedTable {
   leagueId: string
   season: string
+  /** Absent: over all results. */
+  part?: TableSplit | undefined
 }
 
 /** The table of a season with its matches in play. Undefined: the competition has none. Errors: not_found. */
-export type GetLiveTable = (season: Season, getMatches: GetMatches, options: CallOptions) => Promise<EncodedStandings | undefined>
+export type GetLiveTable = (asked: AskedTable, getMatches: GetMatches, options: CallOptions) => Promise<EncodedStandings | undefined>
 
 /**
  * Asks live for the matches of the league at every request: it answers with every change that it published, so a table
  * that is requested after a change has it. The table is computed once for the same matches.
  */
 export function liveTables({ clients: { fixtures, live } }: LiveTablesDeps): GetLiveTable {
-  const computed = new WeakMap<SeasonMatches, { from: string; table: EncodedStandings | undefined }>()
-  return async ({ leagueId, season }, getMatches, options) => {
+  const computed = new WeakMap<SeasonMatches, Map<string, { from: string; table: EncodedStandings | undefined }>>()
+  return async ({ leagueId, season, part }, getMatches, options) => {
     const [known, owned] = await Promise.all([getMatches({ leagueId, season }), readOwned(live, leagueId, options)])
     const from = owned.map((match) => `${match.id} ${matchVersion(match)}`).join()
-    const latest = computed.get(known)
+    const byPart = getOrMake(computed, known, () => new Map())
+    const latest = byPart.get(JSON.stringify(part))
     if (latest?.from === from) return latest.table
     const rules = await rulesFor(fixtures, { league: known.league!, season, date: undefined }, options)
     const withEvents = rules.ranking?.cards && (await getMatches({ leagueId, season, withEvents: true }))
-    const found = liveTable(withLatest(withEvents ?? known, owned, season), rules)
+    const found = liveTable(withLatest(withEvents ?? known, owned, season), rules, part)
     const table = found && encodeStandings(found)
-    computed.set(known, { from, table })
+    byPart.set(JSON.stringify(part), { from, table })
     return table
   }
 }

@@ -7,12 +7,14 @@ import type { Match } from '@touchline/contract/gen/match'
 import { type Stakes, StakesSchema, type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import { sportOfId } from '@touchline/contract/ids'
 import { matchVersion } from '@touchline/contract/match-version'
+import type { TableSplit } from '@touchline/contract/table-split'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { recent } from '@touchline/platform/recent'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import { wasDue } from './engine/age.ts'
 import { seasonDraw } from './engine/draw.ts'
+import { partTable } from './engine/part-table.ts'
 import { matchesAfter, matchesBefore } from './engine/past-day.ts'
 import { type Rules, teamsNamedIn, type Unranked } from './engine/rules.ts'
 import { seasonTable } from './engine/season.ts'
@@ -115,11 +117,11 @@ export interface AsOf {
   before?: string | undefined
 }
 
-/** The table computed from the matches of fixtures; undefined for a competition without one. Errors: not_found. */
+/** The table computed from the matches of fixtures, over a part of the results with `part`; undefined for a competition without one. Errors: not_found. */
 export async function pull(
   fixtures: Client<typeof FixturesService>,
   getMatches: GetMatches,
-  { leagueId, season, ...then }: { leagueId: string; season: string } & AsOf,
+  { leagueId, season, part, ...then }: { leagueId: string; season: string; part?: TableSplit | undefined } & AsOf,
   options?: CallOptions,
 ): Promise<Standings | undefined> {
   const seasonMatches = await getMatches({ leagueId, season })
@@ -130,7 +132,8 @@ export async function pull(
   // the league is.
   const withEvents = rules.ranking?.cards && (await getMatches({ leagueId, season, withEvents: true }))
   const known = withEvents ?? seasonMatches
-  return seasonTable(asOf(known, then), rules, dueBy(known, then))
+  const [due, included] = [dueBy(known, then), asOf(known, then)]
+  return part ? partTable(included, rules, part, due) : seasonTable(included, rules, due)
 }
 
 /** The rules of a season; ignores decisions made after `date`. */

@@ -31,6 +31,7 @@ export const americanFootball: SportRules = {
     division_net_points: c.compare(c.goalDifference, c.divisionGames),
     net_points: c.compare(c.goalDifference),
   },
+  ownRecord: ['net_points'],
   tables: 'division',
   usual: {
     by: 'win_pct',

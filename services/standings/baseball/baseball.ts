@@ -18,6 +18,7 @@ export const baseball: SportRules = {
     last_half_in_league: c.overLast(c.conferenceGames, (all) => Math.floor(all / 2)),
     last_20_in_division: c.overLast(c.divisionGames, () => 20),
   },
+  ownRecord: [],
   tables: 'division',
   usual: { by: 'win_pct', points: { win: 1 }, restart: 'each_group', meetings: 0 },
   rankings: rankings as readonly RankingRow[],

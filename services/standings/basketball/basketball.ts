@@ -25,6 +25,7 @@ export const basketball: SportRules = {
     points_for: c.compare(c.goalsFor),
     quotients: c.quotients,
   },
+  ownRecord: ['net_points', 'points_for', 'quotients'],
   tables: 'conference',
   usual: {
     by: 'win_pct',

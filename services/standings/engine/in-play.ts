@@ -4,6 +4,8 @@ import type { Match, Scoreboard, Scores } from '@touchline/contract/gen/match'
 import { type Standings, type StandingsRow, type TeamInPlay, TeamInPlaySchema } from '@touchline/contract/gen/standings'
 import { getCredit, type Winner } from '@touchline/contract/outcome'
 import { isInPlay } from '@touchline/contract/states'
+import type { TableSplit } from '@touchline/contract/table-split'
+import { countsFor, partTable } from './part-table.ts'
 import { byStart } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
 import { seasonTable } from './season.ts'
@@ -14,17 +16,21 @@ import { countsDraws } from './table.ts'
  * which they do not count. Matches of stages without a table, such as play-offs, stay in play. Undefined for a
  * competition without a table.
  */
-export function liveTable(known: SeasonMatches, rules: Rules | Unranked): Standings | undefined {
-  const before = seasonTable(known, rules)
+export function liveTable(known: SeasonMatches, rules: Rules | Unranked, part?: TableSplit): Standings | undefined {
+  const getTable = (season: SeasonMatches) => (part ? partTable(season, rules, part) : seasonTable(season, rules))
+  const before = getTable(known)
   if (!before) return undefined
-  const stages = new Set([...before.rows, ...before.carriedOver].map(({ stage }) => stage))
+  const stages = new Set([...before.rows, ...before.carriedOver].flatMap(({ stage }) => stagesIn(stage, rules)))
   const playing = known.matches.filter(isPlaying).filter(({ schedule }) => stages.has(schedule!.stage ?? ''))
   const ended = new Map(playing.map((match) => [match.id, endedNow(match)]))
-  const after = seasonTable({ ...known, matches: known.matches.map((match) => ended.get(match.id) ?? match) }, rules)!
+  const after = getTable({ ...known, matches: known.matches.map((match) => ended.get(match.id) ?? match) })!
   const positions = new Map(before.rows.map((row) => [rowKey(row), row.position]))
   const inOrder = playing.toSorted(byStart)
   const getMatch = ({ stage, teamId }: StandingsRow) =>
-    inOrder.find(({ schedule }) => stagesIn(stage, rules).includes(schedule!.stage ?? '') && sideIn(schedule!, teamId))
+    inOrder.find(({ schedule }) => {
+      const side = sideIn(schedule!, teamId)
+      return side && countsFor(part, side, schedule!.neutral) && stagesIn(stage, rules).includes(schedule!.stage ?? '')
+    })
   const getRow = (row: StandingsRow): StandingsRow => {
     const [now, earlier] = [row.position, positions.get(rowKey(row))]
     const match = getMatch(row)
@@ -46,10 +52,15 @@ export function liveTable(known: SeasonMatches, rules: Rules | Unranked): Standi
 
 const isPlaying = ({ state }: Match): boolean => isInPlay(state!.scoreboard!.state)
 
-/** The stages whose matches a row counts: a group of a split season continues from the regular season. */
-const stagesIn = (stage: string, { ranking, ...rules }: Rules | Unranked): string[] => {
-  const split = ranking && (rules as Rules).split
-  return split?.groups.some((group) => group.stage === stage) ? [stage, split.regular] : [stage]
+/**
+ * The stages whose matches a row counts. A group of a split season continues from the regular season; a row without a
+ * stage is one over both.
+ */
+function stagesIn(stage: string, rules: Rules | Unranked): string[] {
+  const { regular, groups } = (rules.ranking && rules.split) ?? { groups: [] }
+  if (regular === undefined) return [stage]
+  if (stage === '') return [stage, regular, ...groups.map((group) => group.stage)]
+  return groups.some((group) => group.stage === stage) ? [stage, regular] : [stage]
 }
 
 const rowKey = ({ stage, group, teamId }: StandingsRow): string => [stage, group ?? '', teamId].join('\n')

@@ -169,13 +169,23 @@ export const among = (results: readonly Result[], teams: readonly string[]): Res
   return results.filter(({ home, away }) => each.has(home) && each.has(away))
 }
 
+/** The results of a team that count for it, among all of its results in order of play. */
+export type Select = (team: string, own: readonly Result[]) => readonly Result[]
+
+/** The same results, among which `getResults`, and so every record, finds only those selected for the team. */
+export function selectResults(results: readonly Result[], select: Select): readonly Result[] {
+  const selected = [...results]
+  byTeam.set(selected, new Map([...sortedByTeam(results)].map(([team, own]) => [team, select(team, own)])))
+  return selected
+}
+
 /** The results of a team, in the order given. Each list is indexed by team once. */
 export function getResults(team: string, results: readonly Result[]): readonly Result[] {
   const known = byTeam.get(results) ?? sortedByTeam(results)
   byTeam.set(results, known)
   return known.get(team) ?? []
 }
-const byTeam = new WeakMap<readonly Result[], ReadonlyMap<string, Result[]>>()
+const byTeam = new WeakMap<readonly Result[], ReadonlyMap<string, readonly Result[]>>()
 
 function sortedByTeam(results: readonly Result[]): Map<string, Result[]> {
   const sorted = new Map<string, Result[]>()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type RuleReason, type Zone, zones as zoneNames } from '@touchline/contract/standings'
 import type { Criterion, Decider, Division, Ranking } from './contest.ts'
 import type { NamedLeague } from './named-leagues.ts'
-import type { Counting } from './results.ts'
+import type { Counting, Select } from './results.ts'
 
 /**
  * A rule for leagues, by their names in leagues.json, in the seasons `from` to `to`, both inclusive; unbounded when
@@ -114,6 +114,8 @@ export interface SportRules {
   /** Seasons are tournaments, whose standings are the rounds of the draw; no rule ranks them. */
   draws?: true
   criteria: Readonly<Record<string, Criterion>>
+  /** The criteria that compare the records of teams alone. Only these rank a table over a part of the results. */
+  ownRecord: readonly string[]
   columns: readonly ColumnName[]
   /** How a match was decided after regular time, if it was. Absent: the sport does not distinguish. */
   after?: Counting['after']
@@ -163,6 +165,10 @@ interface SeasonRules extends Pick<SportRules, 'after' | 'setPoints' | 'columns'
   deductions: ReadonlyMap<string, number>
   /** Teams whose matches do not count: they left during the season, and the league annulled their results. */
   annulled: ReadonlySet<string>
+  /** The table is about a part of the results. Absent: about all. */
+  select?: Select
+  /** A level score counts, even in a league without draws: nothing decides a match at half-time. */
+  levelCounts?: boolean
 }
 
 /** The rules of a season without a ranking on file. */
@@ -171,7 +177,7 @@ export interface Unranked extends SeasonRules {
   rule: { name?: undefined; reviewed: false; reason: RuleReason }
 }
 
-export interface Rules extends SeasonRules, Pick<SportRules, 'criteria'> {
+export interface Rules extends SeasonRules, Pick<SportRules, 'criteria' | 'ownRecord'> {
   ranking: Ranking
   /** Matches of this season that level teams played for a place. */
   deciders?: readonly Decider[]

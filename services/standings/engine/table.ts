@@ -5,7 +5,7 @@ import { getRow } from './columns.ts'
 import { type Contest, getDivision } from './contest.ts'
 import { getRace, getRaces, placeIn, type Race } from './playoffs.ts'
 import { firstMeasure, rank } from './rank.ts'
-import { beforeLastRound, type Result, type StoredResults, storedResults } from './results.ts'
+import { beforeLastRound, type Result, type StoredResults, selectResults, storedResults } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
 import { gamesBehind, getPoints, tally } from './tally.ts'
 
@@ -29,19 +29,20 @@ export const inGroups = (matches: readonly Match[]): [group: string | undefined,
   [...Map.groupBy(matches, ({ schedule }) => schedule!.group)].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
 
 /** Whether a level score counts as a draw. Only a ranking defines that a league has none. */
-export const countsDraws = ({ ranking, columns }: Pick<Rules, 'ranking' | 'columns'> | Unranked): boolean =>
-  !ranking || columns.includes('drawn') || ranking.points.draw !== undefined
+export const countsDraws = ({ ranking, columns, levelCounts }: Rules | Unranked): boolean =>
+  !ranking || levelCounts === true || columns.includes('drawn') || ranking.points.draw !== undefined
 
 /** The results of the matches that count under the rules. */
 export const countedResults = (matches: readonly Match[], rules: Rules): StoredResults => {
-  const { annulled, ranking, after, setPoints } = rules
-  return storedResults(matches, { annulled, cards: ranking.cards, draws: countsDraws(rules), after, setPoints })
+  const { annulled, ranking, after, setPoints, select } = rules
+  const stored = storedResults(matches, { annulled, cards: ranking.cards, draws: countsDraws(rules), after, setPoints })
+  return select ? { ...stored, results: selectResults(stored.results, select) } : stored
 }
 
 function getRows(stage: string, stored: StoredResults, rules: Rules, group?: string): StandingsRow[] {
   const contest = getContest(stored, rules)
   if (isFragment(contest)) return []
-  const earlier = beforeLastRound(stored)
+  const earlier = rules.select ? undefined : beforeLastRound(stored)
   const before = earlier && positionsBefore(earlier, rules, group)
   const tables = getTables(contest, rules, group)
   const positions = positionsIn(tables, contest)

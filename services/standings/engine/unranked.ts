@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
 import { unrankedRow } from './columns.ts'
-import { getResults, storedResults } from './results.ts'
+import { getResults, selectResults, storedResults } from './results.ts'
 import type { Unranked } from './rules.ts'
 import { inGroups } from './table.ts'
 
@@ -12,10 +12,11 @@ import { inGroups } from './table.ts'
 export const unrankedRows = (
   stage: string,
   matches: readonly Match[],
-  { annulled, deductions, columns, after, setPoints }: Unranked,
+  { annulled, deductions, columns, after, setPoints, select }: Unranked,
 ): StandingsRow[] =>
   inGroups(matches).flatMap(([group, inGroup]) => {
-    const { teams, results } = storedResults(inGroup, { annulled, draws: true, after, setPoints })
+    const { teams, results: all } = storedResults(inGroup, { annulled, draws: true, after, setPoints })
+    const results = select ? selectResults(all, select) : all
     return teams.map((teamId) => {
       const place = { teamId, stage, group, deduction: deductions.get(teamId) ?? 0 }
       return unrankedRow(place, getResults(teamId, results), columns)

@@ -18,6 +18,7 @@ export const handball: SportRules = {
     head_to_head_goals_for: c.compare(c.goalsFor, c.headToHead),
     head_to_head_away_goals: c.compare(c.goalsFor, c.headToHeadAway),
   },
+  ownRecord: ['goal_difference', 'goals_for'],
   /** `points` is the value of a result in every league on file; a league with other points has them in its row. */
   usual: { by: 'points', points: { win: 2, draw: 1 }, restart: 'never', meetings: 2 },
   rankings: rankings as readonly RankingRow[],

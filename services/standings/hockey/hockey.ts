@@ -42,6 +42,7 @@ export const hockey: SportRules = {
     goal_difference: c.compare(c.goalDifference),
     goals_for: c.compare(c.goalsFor),
   },
+  ownRecord: ['fewer_played', 'regulation_wins', 'regulation_and_overtime_wins', 'wins', 'goal_difference', 'goals_for'],
   /** Leagues differ in the points for a result, so every ranking contains them. */
   usual: {
     by: 'points',

@@ -43,6 +43,7 @@ export const soccer: SportRules = {
     /** A match between two level teams in a separate stage. */
     play_off: c.playoff,
   },
+  ownRecord: ['goal_difference', 'goals_for', 'goal_average', 'wins'],
   /** IFAB leaves points and criteria to competitions; rows with two points for a win contain them. */
   usual: { by: 'points', points: { win: 3, draw: 1 }, restart: 'never', meetings: 2 },
   rankings: rankings as readonly RankingRow[],

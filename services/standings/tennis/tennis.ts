@@ -5,6 +5,7 @@ export const tennis: SportRules = {
   draws: true,
   leagues: [],
   criteria: {},
+  ownRecord: [],
   columns: [],
   usual: { by: 'wins', restart: 'never', meetings: 0 },
   rankings: [],

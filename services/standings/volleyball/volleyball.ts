@@ -63,6 +63,7 @@ export const volleyball: SportRules = {
     head_to_head_set_ratio: c.compare(c.goalAverage, c.headToHead),
     head_to_head_points_ratio: pointsRatio(c.headToHead),
   },
+  ownRecord: ['points', 'wins', 'set_ratio', 'points_ratio'],
   /** Points differ by era, so every ranking contains them. */
   usual: { by: 'points', restart: 'never', meetings: 0 },
   rankings: rankings as readonly RankingRow[],

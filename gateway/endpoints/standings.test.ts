@@ -79,9 +79,25 @@ test('a goal does not invalidate the ordinary table', async () => {
   expect(reads).toBe(1)
 })
 
+test('the part of the results is passed on, and is in the meta', async () => {
+  let asked: string | undefined
+  t.standIns.standings.getStandings = async ({ split }) => {
+    asked = split
+    return encodeStandings({ ...standings(), ...(split !== undefined && { split }) })
+  }
+  expect([(await get('?split=last-10')).json.meta, asked]).toMatchObject([{ split: 'last-10', live: false }, 'last-10'])
+  expect([(await get('')).json.meta, asked]).toMatchObject([{ split: null }, undefined])
+})
+
+const inSport = (sport: string, prefix: string) => `/v1/${sport}/leagues/${prefix}-l0000000001/standings`
 test.each([
   ['?live=true&date=2026-03-01', path, 'cannot be combined with date'],
-  ['?live=true', '/v1/tennis/leagues/ten-l0000000001/standings', 'its standings are draws, in which a score in play counts no points'],
+  ['?live=true&split=halftime', path, 'cannot be combined with split=halftime'],
+  ['?live=true', inSport('tennis', 'ten'), 'its standings are draws, in which a score in play counts no points'],
+  ['?split=home', inSport('tennis', 'ten'), 'is not for tennis, whose standings are draws'],
+  ['?split=halftime', inSport('baseball', 'bsb'), 'cannot be halftime for baseball, whose matches have no halves'],
+  ['?split=halftime', inSport('volleyball', 'vol'), 'whose matches have no halves'],
+  ['?split=last-39', path, 'must be home, away, halftime, or last-N with a number from 1 to 38'],
 ])('%s of %s is 400 and says why', async (query, from, why) => {
   const { status, json } = await get(query, from)
   expect([status, json.error.code, reads]).toEqual([400, 'invalid_parameter', 0])
