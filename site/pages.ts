@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { auditPages } from './account/audit/audit.ts'
 import { overviewPages } from './account/overview/overview.ts'
 import { securityPages } from './account/security/security.ts'
+import { emailPages } from './account/settings/email.ts'
 import { settingsPages } from './account/settings/settings.ts'
 import { invitationPages } from './account/start/invitation.ts'
 import { startPages } from './account/start/start.ts'
@@ -57,6 +58,7 @@ const areas: readonly Pages[] = [
   auditPages,
   securityPages,
   settingsPages,
+  emailPages,
   pricingPages,
   // Before the other pages of billing, which admit people only: programs pay with a key.
   usdcPages,

@@ -9,7 +9,7 @@ inBrowser('a passkey', () => {
   })
   afterAll(() => shop?.stop())
 
-  test('is added to an account, signs in without a mail, and not after it was removed', async () => {
+  test('is added to an account, is renamed, signs in without a mail, and not after it was removed', async () => {
     const context = await shop.visitor()
     const page = await shop.signIn(context, 'ana@rovers.example')
     const devices = await context.newCDPSession(page)
@@ -26,6 +26,11 @@ inBrowser('a passkey', () => {
     await adding.locator('input').fill('Laptop')
     await adding.locator('button').click()
     await page.locator('main table th', { hasText: 'Laptop' }).waitFor()
+
+    await page.locator('main table details', { hasText: 'Rename' }).first().locator('summary').click()
+    await page.locator('main table input[name="name"]').fill('Work laptop')
+    await submit(page, '/account/security/passkeys/rename')
+    await page.locator('main table th', { hasText: 'Work laptop' }).waitFor()
 
     const signOut = () => submit(page, '/logout')
     const signInByPasskey = async () => {

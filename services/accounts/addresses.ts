@@ -12,6 +12,15 @@ export function readAddress(text: string): string {
   return address
 }
 
+/** `readAddress` of an address to which a person signs in. Errors: invalid_parameter, also for a disposable domain. */
+export async function readOwnAddress({ allowsDisposable }: { allowsDisposable: boolean }, text: string): Promise<string> {
+  const address = readAddress(text)
+  if (!allowsDisposable && (await isDisposable(address))) {
+    throw fail('invalid_parameter', { name: 'email', what: 'must not be of a disposable domain; use an address that you keep' })
+  }
+  return address
+}
+
 /**
  * Whether the domain of an address, or one that it is below, gives addresses for a few minutes. The list is loaded with
  * the first sign-in.

@@ -23,6 +23,7 @@ const limits = {
   linkToAddress: { max: 6, minutes: 60 },
   linkByClient: { max: 60, minutes: 60 },
   signUpByClient: { max: 20, minutes: 1_440 },
+  emailChange: { max: 10, minutes: 1_440 },
   invitation: { max: 50, minutes: 1_440 },
 } as const
 

@@ -79,6 +79,23 @@ test('a passkey is removed with its name; one of somebody else is not asked for'
   expect((await t.get('/account/security')).text).toContain('Laptop was removed.')
 })
 
+test('a passkey is renamed; a name that is not valid, and a passkey of somebody else, are not sent', async () => {
+  const renamed: object[] = []
+  await start({
+    async renamePasskey(request) {
+      renamed.push(request)
+      return ana
+    },
+  })
+  expect((await t.get('/account/security')).text).toContain('aria-label="Rename Laptop"')
+  await t.post('/account/security/passkeys/rename', { passkey: 'pk_9', name: 'Mine' })
+  await t.post('/account/security/passkeys/rename', { passkey: 'pk_1', name: '' })
+  expect((await t.get('/account/security')).text).toContain('Enter a name of 1 to 100 characters.')
+  await t.post('/account/security/passkeys/rename', { passkey: 'pk_1', name: 'Work <laptop>' })
+  expect((await t.get('/account/security')).text).toContain('The passkey is now called Work &lt;laptop&gt;.')
+  expect(renamed).toMatchObject([{ personId: 'person_1', passkeyId: 'pk_1', name: 'Work <laptop>' }])
+})
+
 test('without script, adding a passkey is not offered', async () => {
   await start()
   expect((await t.get('/account/security')).text).toMatch(/<section id="passkey-add"[^>]* hidden>/)

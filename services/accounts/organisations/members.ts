@@ -1,10 +1,11 @@
+import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import type { AccountsService } from '@touchline/contract/gen/accounts'
+import { type AccountsService, AddressChangeSchema, type Member, type Organisation } from '@touchline/contract/gen/accounts'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { AccountsDeps } from '../deps.ts'
 import { organisationsWith } from '../people/memberships.ts'
 import { changeAs } from './authorized.ts'
-import { changeOrganisation, present } from './change.ts'
+import { type Change, changeOrganisation, present } from './change.ts'
 import { isRole, roles, withoutOwner } from './roles.ts'
 
 type Handlers = Pick<ServiceImpl<typeof AccountsService>, 'changeRole' | 'removeMember'>
@@ -40,13 +41,34 @@ export const members = (deps: AccountsDeps): Handlers => ({
 })
 
 /** Shows a new name of a person in the lists of members. */
-export async function renameMember(deps: AccountsDeps, personId: string, name: string): Promise<void> {
+export const renameMember = (deps: AccountsDeps, personId: string, name: string): Promise<void> =>
+  changeMember(deps, personId, (organisation, member) => {
+    if (member.name === name) return undefined
+    member.name = name
+    return { organisation }
+  })
+
+/** Shows a new address of a person in the lists of members and the audit logs, and lets Stripe follow. */
+export const changeMemberAddress = (deps: AccountsDeps, personId: string, from: string, to: string): Promise<void> =>
+  changeMember(deps, personId, (organisation, member, now) => {
+    if (member.email === to) return undefined
+    member.email = to
+    if (organisation.stripeCustomerId !== '') {
+      organisation.addressChanges.push(create(AddressChangeSchema, { from, to }))
+      organisation.stripeDueAt = new Date(now).toISOString()
+    }
+    return { organisation, entries: [{ personId, actor: from, action: 'member.email', subject: to }] }
+  })
+
+async function changeMember(
+  deps: AccountsDeps,
+  personId: string,
+  fold: (organisation: Organisation, member: Member, now: number) => Change | undefined,
+): Promise<void> {
   for (const { id } of await organisationsWith(deps, personId)) {
-    await changeOrganisation(deps, id, (organisation) => {
+    await changeOrganisation(deps, id, (organisation, now) => {
       const member = organisation.members.find((each) => each.personId === personId)
-      if (!member || member.name === name) return undefined
-      member.name = name
-      return { organisation }
+      return member && fold(organisation, member, now)
     })
   }
 }

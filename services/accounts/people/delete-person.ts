@@ -18,8 +18,9 @@ export async function deletePerson(deps: AccountsDeps, personId: string): Promis
   const all = await organisationsWith(deps, personId)
   for (const organisation of all) leave(organisation, personId)
   for (const { id } of all) await leaveOrganisation(deps, id, personId)
-  await forgetAddress(deps, email)
   const record = await deps.store.get(people, personId)
+  for (const former of record?.doc.formerAddresses ?? []) await forgetAddress(deps, former.email, former.until)
+  await forgetAddress(deps, email)
   if (record) await deps.store.remove(people, personId, record.revision)
   await deps.signIn.removeUser(personId)
 }

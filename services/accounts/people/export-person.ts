@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@touchline/contract/gen/accounts'
 import type { AccountsDeps } from '../deps.ts'
-import { auditEntries } from '../records.ts'
+import { auditEntries, people } from '../records.ts'
 import { listMemberships } from './memberships.ts'
 import { existingUser, getPerson } from './person.ts'
 
@@ -9,8 +9,9 @@ const entriesMax = 1_000
 /** Everything stored about a person, as JSON: without secrets, and without other people. Errors: not_found. */
 export async function exportPerson(deps: AccountsDeps, personId: string): Promise<string> {
   const user = await existingUser(deps, personId)
-  const [person, sessions, providers, memberships, entries] = await Promise.all([
+  const [person, stored, sessions, providers, memberships, entries] = await Promise.all([
     getPerson(deps, user),
+    deps.store.get(people, personId),
     deps.signIn.listSessions(personId),
     deps.signIn.listProviders(personId),
     listMemberships(deps, personId),
@@ -19,6 +20,7 @@ export async function exportPerson(deps: AccountsDeps, personId: string): Promis
   const { id, email, name, language, createdAt, acceptances, passkeys } = person
   const exported = {
     person: { id, email, name, language, created_at: createdAt },
+    former_addresses: (stored?.doc.formerAddresses ?? []).map((former) => ({ email: former.email, until: former.until })),
     accepted: acceptances.map(({ document, version, at }) => ({ document, version, at })),
     passkeys: passkeys.map((passkey) => ({ id: passkey.id, name: passkey.name, created_at: passkey.createdAt })),
     signs_in_with: providers,

@@ -10,22 +10,24 @@ export const deletedPerson = 'deleted person'
 const pageSize = 500
 
 /**
- * Replaces an address in all audit entries, whose times, actions and ids stay. Entries that it has replaced are found by
- * the address no longer, so that it ends, and may be repeated after a crash.
+ * Replaces an address in all audit entries, whose times, actions and ids stay, up to `until`, RFC 3339: later ones are of
+ * another person. It may be repeated after a crash.
  */
-export async function forgetAddress({ store }: { store: DocumentStore }, email: string): Promise<void> {
+export async function forgetAddress({ store }: { store: DocumentStore }, email: string, until = ''): Promise<void> {
   const replaced = (text: string): string => (text === email ? deletedPerson : text)
   const without = (entry: AuditEntry): AuditEntry =>
     create(AuditEntrySchema, { ...entry, actor: replaced(entry.actor), subject: replaced(entry.subject) })
+  const isOfPerson = ({ at }: AuditEntry): boolean => until === '' || at <= until
   for (const [path, key] of [
     ['byActor', 'actor'],
     ['bySubject', 'subject'],
   ] as const) {
-    for (;;) {
-      const { items } = await store.find(auditEntries, path, { equal: { [key]: email }, limit: pageSize })
-      if (items.length === 0) break
-      const ids = items.map(({ doc }) => doc.id)
-      await updateMany(store, auditEntries, ids, (_, entry) => entry && without(entry))
+    for (let after: string | undefined; ; ) {
+      const { items, next } = await store.find(auditEntries, path, { equal: { [key]: email }, limit: pageSize, ...(after && { after }) })
+      const ids = items.filter(({ doc }) => isOfPerson(doc)).map(({ doc }) => doc.id)
+      if (ids.length > 0) await updateMany(store, auditEntries, ids, (_, entry) => entry && without(entry))
+      after = next
+      if (after === undefined) break
     }
   }
 }

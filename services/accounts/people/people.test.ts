@@ -136,7 +136,7 @@ describe.each(storesForTest())('on $name', (stores) => {
   })
 })
 
-test('a passkey is listed, and removed by its person only', async () => {
+test('a passkey is listed, renamed and removed by its person only', async () => {
   const opened = await storesForTest()[0]!.open()
   open.push(opened.close)
   const t = await startAccounts({ now: new Date().toISOString(), ...opened })
@@ -151,7 +151,11 @@ test('a passkey is listed, and removed by its person only', async () => {
     )
     .run(personId)
   database.close()
+  await t.client.renamePasskey({ personId: stranger, passkeyId: 'passkey_1', name: 'Mine' })
   expect((await t.client.removePasskey({ personId: stranger, passkeyId: 'passkey_1' })).passkeys).toEqual([])
   expect((await t.client.updatePerson({ personId })).passkeys).toMatchObject([{ id: 'passkey_1', name: 'Laptop' }])
+  const rename = (name: string) => t.client.renamePasskey({ personId, passkeyId: 'passkey_1', name })
+  expect((await rename(' Work  laptop ')).passkeys).toMatchObject([{ id: 'passkey_1', name: 'Work laptop' }])
+  await expect(rename('')).rejects.toMatchObject({ code: 'invalid_parameter' })
   expect((await t.client.removePasskey({ personId, passkeyId: 'passkey_1' })).passkeys).toEqual([])
 })

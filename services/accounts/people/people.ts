@@ -10,18 +10,24 @@ import {
 } from '@touchline/contract/gen/accounts'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
-import { update } from '@touchline/platform/update'
 import type { AccountsDeps } from '../deps.ts'
 import { readName } from '../names.ts'
 import { renameMember } from '../organisations/members.ts'
-import { people as records } from '../records.ts'
 import { deletePerson } from './delete-person.ts'
+import { confirmEmailChange, startEmailChange } from './email-change.ts'
 import { exportPerson } from './export-person.ts'
-import { emptyRecord, existingUser, getPerson } from './person.ts'
+import { changeRecord, existingUser, getPerson } from './person.ts'
 
 type Handlers = Pick<
   ServiceImpl<typeof AccountsService>,
-  'updatePerson' | 'removePasskey' | 'acceptTerms' | 'exportPerson' | 'deletePerson'
+  | 'updatePerson'
+  | 'startEmailChange'
+  | 'confirmEmailChange'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'acceptTerms'
+  | 'exportPerson'
+  | 'deletePerson'
 >
 
 /** What people may change about themselves. */
@@ -35,6 +41,21 @@ export const people = (deps: AccountsDeps): Handlers => ({
       await renameMember(deps, personId, read)
     }
     if (language !== undefined) await changeRecord(deps, personId, (record) => create(PersonRecordSchema, { ...record, language }))
+    return current(deps, personId)
+  },
+
+  async startEmailChange(request) {
+    await startEmailChange(deps, request)
+    return {}
+  },
+
+  async confirmEmailChange({ personId, token }) {
+    await confirmEmailChange(deps, personId, token)
+    return current(deps, personId)
+  },
+
+  async renamePasskey({ personId, passkeyId, name }) {
+    await deps.signIn.renamePasskey(personId, passkeyId, readName(name))
     return current(deps, personId)
   },
 
@@ -58,9 +79,6 @@ export const people = (deps: AccountsDeps): Handlers => ({
 })
 
 const current = async (deps: AccountsDeps, personId: string) => getPerson(deps, await existingUser(deps, personId))
-
-const changeRecord = ({ store }: AccountsDeps, id: string, fold: (record: PersonRecord) => PersonRecord | undefined) =>
-  update(store, records, id, (record) => fold(record ?? emptyRecord(id)))
 
 const textCharsMax = 100
 

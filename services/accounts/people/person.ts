@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type Person, type PersonRecord, PersonRecordSchema, PersonSchema } from '@touchline/contract/gen/accounts'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { update } from '@touchline/platform/update'
 import { people } from '../records.ts'
 import type { SignIn, User } from '../sign-in/sign-in.ts'
 
@@ -12,6 +13,10 @@ interface PersonDeps {
 }
 
 export const emptyRecord = (id: string): PersonRecord => create(PersonRecordSchema, { id })
+
+/** Changes what is stored of a person besides. `fold` is pure and returns undefined when nothing changes. */
+export const changeRecord = ({ store }: Pick<PersonDeps, 'store'>, id: string, fold: (record: PersonRecord) => PersonRecord | undefined) =>
+  update(store, people, id, (record) => fold(record ?? emptyRecord(id)))
 
 /** A signed-in user with what is stored besides. */
 export async function getPerson({ store, signIn }: PersonDeps, user: User): Promise<Person> {

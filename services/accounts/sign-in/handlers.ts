@@ -4,7 +4,7 @@ import type { AccountsService, SendSignInLinkRequest } from '@touchline/contract
 import { ownPath } from '@touchline/platform/http/own-path'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { getPublicOrigin } from '@touchline/platform/settings'
-import { isDisposable, readAddress } from '../addresses.ts'
+import { readOwnAddress } from '../addresses.ts'
 import { countAttempt, limitClient } from '../attempts.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { basePath, firstPage, sessionCookie } from './paths.ts'
@@ -55,11 +55,8 @@ export const signInHandlers = (deps: AccountsDeps): Handlers => ({
  * up when the link is opened.
  */
 async function sendLink(deps: AccountsDeps, { email, next, language, address }: SendSignInLinkRequest): Promise<void> {
-  const to = readAddress(email)
+  const to = await readOwnAddress(deps.config, email)
   await limitClient(deps.limiter, `links:${address}`, perMinute.links)
-  if (!deps.config.allowsDisposable && (await isDisposable(to))) {
-    throw fail('invalid_parameter', { name: 'email', what: 'must not be of a disposable domain; use an address that you keep' })
-  }
   await countAttempt(deps, 'linkByClient', address)
   await countAttempt(deps, 'linkToAddress', to)
   await deps.signIn.sendLink(to, withAddress([], address), { next: ownPath(next) ?? firstPage, language: readLanguage(language) })

@@ -39,7 +39,10 @@ export interface SignIn {
   /** Without `sessionId`, all sessions. */
   endSession(userId: string, sessionId: string): Promise<void>
   rename(userId: string, name: string): Promise<void>
+  /** Sessions, passkeys and providers stay. False: another person has the address. */
+  changeEmail(userId: string, email: string): Promise<boolean>
   listPasskeys(userId: string): Promise<{ id: string; name: string; createdAt: string }[]>
+  renamePasskey(userId: string, id: string, name: string): Promise<void>
   removePasskey(userId: string, id: string): Promise<void>
   /** Names of the providers that the person has signed in with. */
   listProviders(userId: string): Promise<string[]>
@@ -111,6 +114,22 @@ function openedLater(config: Values<AccountsConfig>, options: Options) {
   }
 }
 
+type Users = Awaited<Library['$context']>['internalAdapter']
+
+/** The database has an index that refuses a second person with an address, also of a change at the same moment. */
+async function changeEmail(users: Users, userId: string, email: string): Promise<boolean> {
+  const holder = async () => (await users.findUserByEmail(email))?.user.id
+  const known = await holder()
+  if (known !== undefined) return known === userId
+  try {
+    await users.updateUser(userId, { email, emailVerified: true })
+    return true
+  } catch (error) {
+    if ((await holder()) === undefined) throw error
+    return (await holder()) === userId
+  }
+}
+
 export function openSignIn(config: Values<AccountsConfig>, options: Options): SignIn {
   const { opened, isOpen, close } = openedLater(config, options)
   /** Errors: upstream_unavailable, whatever the library or its database reports. */
@@ -146,10 +165,15 @@ export function openSignIn(config: Values<AccountsConfig>, options: Options): Si
       await withContext(({ internalAdapter }) => internalAdapter.deleteSessions(ended.map(({ token }) => token)))
     },
     rename: (userId, name) => withContext(async ({ internalAdapter }) => void (await internalAdapter.updateUser(userId, { name }))),
+    changeEmail: (userId, email) => withContext(({ internalAdapter }) => changeEmail(internalAdapter, userId, email)),
     listPasskeys: (userId) =>
       withContext(async ({ adapter }) => {
         const found = await adapter.findMany<{ id: string; name?: string; createdAt?: Date }>({ model: 'passkey', where: ofUser(userId) })
         return found.map(({ id, name = '', createdAt }) => ({ id, name: name ?? '', createdAt: createdAt?.toISOString() ?? '' }))
+      }),
+    renamePasskey: (userId, id, name) =>
+      withContext(async ({ adapter }) => {
+        await adapter.updateMany({ model: 'passkey', where: [...ofUser(userId), { field: 'id', value: id }], update: { name } })
       }),
     removePasskey: (userId, id) =>
       withContext(async ({ adapter }) => {

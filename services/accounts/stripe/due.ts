@@ -12,8 +12,12 @@ export const reminderMs = [0, 3 * dayMs, 6 * dayMs] as const
  * When Stripe has to be asked about the organisation, or a reminder is due, RFC 3339; empty: when an event says so.
  * `now` in milliseconds since 1970.
  */
-export function stripeDueAt({ subscription, checkout }: Organisation, now: number): string {
-  const due = [...(checkout ? [now + askAgainMs.checkout] : []), ...(isLive(subscription) ? subscriptionDue(subscription!, now) : [])]
+export function stripeDueAt({ subscription, checkout, addressChanges }: Organisation, now: number): string {
+  const due = [
+    ...(checkout ? [now + askAgainMs.checkout] : []),
+    ...(isLive(subscription) ? subscriptionDue(subscription!, now) : []),
+    ...(addressChanges.length > 0 ? [now] : []),
+  ]
   return due.length === 0 ? '' : new Date(Math.min(...due)).toISOString()
 }
 

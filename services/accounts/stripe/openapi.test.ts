@@ -39,6 +39,9 @@ async function useEverything(t: Accounts): Promise<void> {
   await t.refreshed()
   dispute(t.stripe.world, String(t.stripe.world.all('charge')[0]!.payment_intent))
   await t.refreshed()
+  const buyer = await t.signUp('ada@example.com')
+  await t.client.startCheckout({ ...buyer, plan: 'pro', interval: 'month', language: 'en' })
+  await t.changeAddress(buyer.personId, 'ada@example.org')
   await t.reconciled()
 }
 

@@ -11,6 +11,7 @@ import { corrections } from './corrections.ts'
 import { type CustomerState, readCustomer } from './customer-state.ts'
 import { remindersDue, stripeDueAt } from './due.ts'
 import { applyState, subscriptionOffer } from './fold.ts'
+import { followAddresses } from './follow-addresses.ts'
 import { reminderMails } from './reminders.ts'
 
 export interface StripeDeps extends AccountsDeps {
@@ -43,6 +44,7 @@ export async function refresh(deps: StripeDeps, id: string): Promise<Organisatio
       for (const correct of needed) await correct(deps.stripe)
       continue
     }
+    await followAddresses(deps.stripe, known)
     const isUnpaid = state.subscriptions.some(({ status }) => status === 'past_due' || status === 'unpaid')
     const stored = await store(deps, known, state, await readLanguages(deps, isUnpaid ? known.members : []))
     if (stored) return stored
@@ -53,7 +55,7 @@ export async function refresh(deps: StripeDeps, id: string): Promise<Organisatio
 /** Undefined: another state was stored meanwhile. */
 async function store(
   deps: StripeDeps,
-  { id, stripeReads }: Organisation,
+  { id, stripeReads, addressChanges: followed }: Organisation,
   state: CustomerState,
   getLanguage: GetLanguage,
 ): Promise<Organisation | undefined> {
@@ -65,6 +67,7 @@ async function store(
       if (current.stripeReads !== stripeReads) return undefined
       const now = deps.realClock.now()
       const next = applyState(clone(OrganisationSchema, current), state, now)
+      next.addressChanges = next.addressChanges.slice(followed.length)
       return nextRecord(record!, withEffects(deps, current, next, getLanguage, now), now)
     },
     [planChanged],

@@ -8,6 +8,7 @@ export type AuditAction =
   | 'member.invited'
   | 'member.joined'
   | 'member.role'
+  | 'member.email'
   | 'member.left'
   | 'member.removed'
   | 'invitation.revoked'
@@ -58,6 +59,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'member.invited': 'Invitation sent',
       'member.joined': 'Member joined',
       'member.role': 'Role changed',
+      'member.email': 'Address of a member changed',
       'member.left': 'Member left',
       'member.removed': 'Member removed',
       'invitation.revoked': 'Invitation withdrawn',
@@ -101,6 +103,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'member.invited': 'Einladung gesendet',
       'member.joined': 'Mitglied beigetreten',
       'member.role': 'Rolle geändert',
+      'member.email': 'Adresse eines Mitglieds geändert',
       'member.left': 'Mitglied ausgetreten',
       'member.removed': 'Mitglied entfernt',
       'invitation.revoked': 'Einladung zurückgezogen',
@@ -144,6 +147,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'member.invited': 'Invitación enviada',
       'member.joined': 'Nuevo miembro',
       'member.role': 'Rol cambiado',
+      'member.email': 'Dirección de un miembro cambiada',
       'member.left': 'Un miembro se ha ido',
       'member.removed': 'Miembro eliminado',
       'invitation.revoked': 'Invitación retirada',
@@ -187,6 +191,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'member.invited': 'Invito inviato',
       'member.joined': 'Nuovo membro',
       'member.role': 'Ruolo cambiato',
+      'member.email': 'Indirizzo di un membro modificato',
       'member.left': 'Un membro è uscito',
       'member.removed': 'Membro rimosso',
       'invitation.revoked': 'Invito ritirato',
@@ -231,6 +236,7 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'member.invited': 'Invitation envoyée',
       'member.joined': 'Nouveau membre',
       'member.role': 'Rôle modifié',
+      'member.email': 'Adresse d’un membre modifiée',
       'member.left': 'Départ d’un membre',
       'member.removed': 'Membre retiré',
       'invitation.revoked': 'Invitation retirée',

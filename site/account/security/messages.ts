@@ -9,6 +9,11 @@ interface Texts {
   added: string
   actions: string
   unnamed: string
+  rename: string
+  renameFor: (name: string) => string
+  newName: string
+  nameInvalid: string
+  renamed: (name: string) => string
   remove: string
   removeQuestion: (name: string) => string
   removed: (name: string) => string
@@ -42,6 +47,11 @@ export const securityTexts: Readonly<Record<Language, Texts>> = {
     added: 'Added',
     actions: 'Actions',
     unnamed: 'Passkey without a name',
+    rename: 'Rename',
+    renameFor: (name) => `Rename ${name}`,
+    newName: 'New name',
+    nameInvalid: 'Enter a name of 1 to 100 characters.',
+    renamed: (name) => `The passkey is now called ${name}.`,
     remove: 'Remove',
     removeQuestion: (name) => `${name} no longer signs you in. Delete it on your device, too.`,
     removed: (name) => `${name} was removed.`,
@@ -73,6 +83,11 @@ export const securityTexts: Readonly<Record<Language, Texts>> = {
     added: 'Hinzugefügt',
     actions: 'Aktionen',
     unnamed: 'Passkey ohne Namen',
+    rename: 'Umbenennen',
+    renameFor: (name) => `${name} umbenennen`,
+    newName: 'Neuer Name',
+    nameInvalid: 'Geben Sie einen Namen mit 1 bis 100 Zeichen ein.',
+    renamed: (name) => `Der Passkey heißt jetzt ${name}.`,
     remove: 'Entfernen',
     removeQuestion: (name) => `${name} meldet Sie nicht mehr an. Löschen Sie ihn auch auf Ihrem Gerät.`,
     removed: (name) => `${name} wurde entfernt.`,
@@ -104,6 +119,11 @@ export const securityTexts: Readonly<Record<Language, Texts>> = {
     added: 'Añadida',
     actions: 'Acciones',
     unnamed: 'Llave de acceso sin nombre',
+    rename: 'Cambiar el nombre',
+    renameFor: (name) => `Cambiar el nombre de ${name}`,
+    newName: 'Nuevo nombre',
+    nameInvalid: 'Introduzca un nombre de 1 a 100 caracteres.',
+    renamed: (name) => `La llave de acceso se llama ahora ${name}.`,
     remove: 'Quitar',
     removeQuestion: (name) => `${name} dejará de iniciar su sesión. Elimínela también en su dispositivo.`,
     removed: (name) => `Se ha quitado ${name}.`,
@@ -135,6 +155,11 @@ export const securityTexts: Readonly<Record<Language, Texts>> = {
     added: 'Aggiunta',
     actions: 'Azioni',
     unnamed: 'Passkey senza nome',
+    rename: 'Rinomina',
+    renameFor: (name) => `Rinomina ${name}`,
+    newName: 'Nuovo nome',
+    nameInvalid: 'Inserisci un nome da 1 a 100 caratteri.',
+    renamed: (name) => `La passkey ora si chiama ${name}.`,
     remove: 'Rimuovi',
     removeQuestion: (name) => `${name} non ti farà più accedere. Eliminala anche dal tuo dispositivo.`,
     removed: (name) => `${name} è stata rimossa.`,
@@ -166,6 +191,11 @@ export const securityTexts: Readonly<Record<Language, Texts>> = {
     added: 'Ajoutée',
     actions: 'Actions',
     unnamed: 'Clé d’accès sans nom',
+    rename: 'Renommer',
+    renameFor: (name) => `Renommer ${name}`,
+    newName: 'Nouveau nom',
+    nameInvalid: 'Saisissez un nom de 1 à 100 caractères.',
+    renamed: (name) => `La clé d’accès s’appelle maintenant ${name}.`,
     remove: 'Supprimer',
     removeQuestion: (name) => `${name} ne vous connectera plus. Supprimez-la aussi sur votre appareil.`,
     removed: (name) => `${name} a été supprimée.`,

@@ -11,7 +11,7 @@ import { day, time } from '../../layout/time.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../../site.ts'
 import { accountPage } from '../frame.ts'
 import { accountTexts } from '../messages.ts'
-import { nameCharsMax } from '../name.ts'
+import { isName, nameCharsMax } from '../name.ts'
 import { securityTexts } from './messages.ts'
 
 const path = '/account/security'
@@ -22,6 +22,7 @@ export const securityPages: Pages = (site) =>
     .get(path, signedIn, (c) => securityPage(site, c))
     // The script of the browser goes on here.
     .get(`${path}/added`, signedIn, (c) => redirectWithNotice(c, path, securityTexts[c.get('language')].addDone))
+    .post(`${path}/passkeys/rename`, signedIn, (c) => renamePasskey(site, c))
     .post(`${path}/passkeys/remove`, signedIn, (c) => removePasskey(site, c))
     .post(`${path}/sessions/end`, signedIn, (c) => endSession(site, c))
     .post(`${path}/sessions/end-all`, signedIn, async (c) => {
@@ -60,10 +61,17 @@ function passkeysTable(c: SiteContext, passkeys: readonly Passkey[]): Html {
         submit: texts.remove,
         kind: 'danger',
       } as const
+      const rename = {
+        action: `${path}/passkeys/rename`,
+        fields: [hiddenField('passkey', id), nameField(c, id, name)],
+        submit: texts.rename,
+        submitLabel: texts.renameFor(shown),
+      }
       return html`<tr>
         <th scope="row">${shown}</th>
         <td data-label="${texts.added}">${day(c, createdAt)}</td>
-        <td><details><summary>${texts.remove}<span class="visually-hidden"> ${shown}</span></summary><p>${texts.removeQuestion(shown)}</p>${form(
+        <td><details><summary>${texts.rename}<span class="visually-hidden"> ${shown}</span></summary>${form(c, rename)}</details>
+        <details><summary>${texts.remove}<span class="visually-hidden"> ${shown}</span></summary><p>${texts.removeQuestion(shown)}</p>${form(
           c,
           remove,
         )}</details></td>
@@ -71,6 +79,12 @@ function passkeysTable(c: SiteContext, passkeys: readonly Passkey[]): Html {
     })}</tbody>
   </table>`
 }
+
+const nameField = (c: SiteContext, id: string, value: string): Html =>
+  textField({
+    ...{ name: 'name', id: `name-${id}`, label: securityTexts[c.get('language')].newName, value },
+    ...{ isRequired: true, lengthMax: nameCharsMax, autocomplete: 'off' },
+  })
 
 /** Shown by the script when the browser supports passkeys. */
 function addPasskey(c: SiteContext): Html {
@@ -118,6 +132,17 @@ export function deviceName(agent: string): string | undefined {
   if (!browser) return agent.slice(0, 80) || undefined
   const names = [browserNames[browser] ?? browser, system && (systemNames[system] ?? system)]
   return names.filter(Boolean).join(', ')
+}
+
+async function renamePasskey({ clients }: Site, c: SiteContext) {
+  const texts = securityTexts[c.get('language')]
+  const person = currentSession(c).person!
+  const sent = await readForm(c)
+  const [passkeyId, name] = [readText(sent, 'passkey'), readText(sent, 'name')]
+  if (!person.passkeys.some(({ id }) => id === passkeyId)) return c.redirect(path, 303)
+  if (!isName(name)) return redirectWithNotice(c, path, texts.nameInvalid)
+  await clients.accounts.renamePasskey({ personId: person.id, passkeyId, name })
+  return redirectWithNotice(c, path, texts.renamed(name))
 }
 
 async function removePasskey({ clients }: Site, c: SiteContext) {

@@ -1,7 +1,6 @@
 import { isFailure } from '@touchline/contract/errors'
 import type { Organisation } from '@touchline/contract/gen/accounts'
 import { Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { form } from '../../forms/form.ts'
 import { redirectWithNotice } from '../../http/notice.ts'
@@ -9,35 +8,19 @@ import { currentSession, signedIn } from '../../http/session.ts'
 import { page } from '../../layout/page.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../../site.ts'
 import { sectionPath } from '../frame.ts'
+import { mailedToken } from '../mailed-token.ts'
 import { startTexts } from './messages.ts'
 
-const cookieName = 'invitation'
-const cookieSeconds = 3_600
+const path = '/account/invitation'
+const mailed = mailedToken(path, 'invitation')
 
-/**
- * Where the link of an invitation leads. The token moves to a cookie at once: the visitor may have to sign in first, and
- * the addresses of those pages are mailed and kept in histories.
- */
+/** Where the link of an invitation leads. */
 export const invitationPages: Pages = (site) =>
   new Hono<SiteEnv>()
-    .get('/account/invitation', (c, next) => {
-      const token = c.req.query('token')
-      if (token === undefined) return next()
-      const options = {
-        path: '/account/invitation',
-        httpOnly: true,
-        sameSite: 'Lax',
-        maxAge: cookieSeconds,
-        secure: c.get('hasSecureCookies'),
-      } as const
-      if (/^[\w.~-]{8,512}$/.test(token)) setCookie(c, cookieName, token, options)
-      c.header('Cache-Control', 'no-store')
-      return Promise.resolve(c.redirect('/account/invitation', 303))
-    })
-    .get('/account/invitation', signedIn, (c) => (getCookie(c, cookieName) === undefined ? invalidPage(c) : joinPage(c)))
-    .post('/account/invitation', signedIn, async (c) => {
-      const token = getCookie(c, cookieName)
-      deleteCookie(c, cookieName, { path: '/account/invitation' })
+    .get(path, mailed.keep, signedIn, (c) => (mailed.read(c) === undefined ? invalidPage(c) : joinPage(c)))
+    .post(path, signedIn, async (c) => {
+      const token = mailed.read(c)
+      mailed.forget(c)
       const organisation = token === undefined ? undefined : await accept(site, currentSession(c).person!.id, token)
       if (!organisation) return invalidPage(c)
       const { joined } = startTexts[c.get('language')]
@@ -55,7 +38,7 @@ function joinPage(c: SiteContext) {
   const texts = startTexts[c.get('language')]
   const body = html`<article class="narrow"><h1>${texts.invitationTitle}</h1><p>${texts.invitationIntro(currentSession(c).person!.email)}</p>${form(
     c,
-    { action: '/account/invitation', submit: texts.join },
+    { action: path, submit: texts.join },
   )}</article>`
   return page(c, { title: texts.invitationTitle, body })
 }

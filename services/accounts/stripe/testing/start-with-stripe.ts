@@ -49,6 +49,17 @@ export async function startWithStripe({ members, ...options }: TestOptions & { m
       const { url } = await t.client.startCheckout({ ...names, plan, interval, language: 'en' })
       return completeSession(stripe.world, url.split('/').at(-1)!, card)
     },
+    /** Signs a person up who has an organisation of their own, org_2. */
+    async signUp(email: string) {
+      const personId = (await current.session(await current.signIn(email))).person!.id
+      await current.withOrganisation({ id: 'org_2', members: [{ personId, email, role: 'owner' }] })
+      return { organisationId: 'org_2', personId }
+    },
+    /** Changes the address of a person, whose mail is confirmed. */
+    async changeAddress(personId: string, email: string) {
+      await t.client.startEmailChange({ personId, email, language: 'en', address: '192.0.2.1' })
+      await t.client.confirmEmailChange({ personId, token: (await current.linkTo(email)).searchParams.get('token')! })
+    },
     /** Mails that are queued or sent, by id. */
     mailIds: async () => (await current.store.scan(mails, '')).map(({ doc }) => doc.id),
     refreshed: () => t.client.refreshSubscription(names),
