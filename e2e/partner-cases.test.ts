@@ -167,6 +167,18 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
         ...{ 1: 'official 1 2= 2= 4 F', 2: '', 3: 'official 1= 1= 1= 4', 4: '', 5: 'official 1' },
         ...{ 6: '', 7: 'official 1', 8: 'official F UR PU', 10: '' },
       })
+      // A result that is left out counts for no horse, nor does a placing.
+      const totals: Record<string, string> = {}
+      for (const { id } of races)
+        for (const { horse } of await get(`/horse-racing/races/${id}/runners`)) {
+          const { runs, wins, places } = (await get(`/horse-racing/horses/${horse.id}`)).totals
+          if (runs > 0) totals[horse.name] = `${runs} ${wins} ${places}`
+        }
+      expect(totals).toEqual({
+        ...{ Aone1: '1 1 0', Aone2: '1 0 1', Aone3: '1 0 1', Aone4: '1 0 0', Aone5: '1 0 0' },
+        ...{ Cthree1: '1 1 0', Cthree2: '1 1 0', Cthree3: '1 1 0', Cthree4: '1 0 0', Efive1: '1 1 0' },
+        ...{ Gsev1: '1 1 0', Heig1: '1 0 0', Heig2: '1 0 0', Heig3: '1 0 0' },
+      })
       expect(races.filter(({ runners_count }) => runners_count === 1).map(({ number }) => number)).toEqual([5, 7, 10])
     })
   })

@@ -148,6 +148,34 @@ describe('a race day', () => {
     })
   })
 
+  test('the careers of the horses and the jockey have the race as it is amended', async () => {
+    const [winner, , , nonRunner] = await get(`races/${id}/runners`)
+    const page = async (path: string, record: keyof typeof racingRecords) => checked(path, record)
+    expect(await page(`horses/${winner.horse.id}`, 'horse')).toMatchObject({
+      ...{ name: 'Quiet Harbour', totals: { runs: 1, wins: 0, win_pct: 0 }, by_season: [{ season: '2026', runs: 1 }] },
+      by_course: [{ course: 'Harrowmere' }],
+    })
+    expect(await page(`horses/${winner.horse.id}/races`, 'form line')).toMatchObject([
+      { race_id: id, position: null, finish_code: 'DSQ', disqualified_from: 1, runners: 3, going: 'Soft' },
+    ])
+    expect(await page(`horses/${nonRunner.horse.id}`, 'horse')).toMatchObject({ totals: { runs: 0, win_pct: null }, by_season: [] })
+    await say(
+      [{ ...first, status: 'weighed_in', distance: '2m' }],
+      [...field(1, [{ position: 1, jockey: 'M. Harrow', trainer: 'E. Norrby' }])],
+    )
+    const [{ jockey, trainer_id }] = await get(`races/${id}/runners`)
+    for (const [path, record] of [[`jockeys/${jockey.id}`, 'jockey'] as const, [`trainers/${trainer_id}`, 'trainer'] as const]) {
+      expect(await page(path, record)).toMatchObject({
+        totals: { runs: 1, wins: 1, win_pct: 100 },
+        by_distance: [{ distance: 'extended' }],
+      })
+      expect(await page(`${path}/races`, 'form line')).toMatchObject([{ race_id: id, position: 1, horse: { name: 'Quiet Harbour' } }])
+    }
+    expect((await server.get(`/horse-racing/trainers/${jockey.id}`)).error).toMatchObject({ code: 'not_found' })
+    await say([{ ...first, status: 'weighed_in' }], placed(['DSQ', 1, 2]))
+    expect(await page(`horses/${winner.horse.id}`, 'horse')).toMatchObject({ totals: { wins: 0 } })
+  })
+
   test('every finish code, a reserve and a withdrawn runner; an abandoned and a void race; countries by language', async () => {
     const codes = ['F', 'UR', 'PU', 'BD', 'RO', 'RR', 'SU', 'DSQ']
     const others = [

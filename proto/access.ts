@@ -133,6 +133,10 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     listRaces: 'service',
     getRace: 'service',
     getRaceDetails: 'service',
+    getHorse: 'service',
+    getJockey: 'service',
+    getTrainer: 'service',
+    listForm: 'service',
   } satisfies Rows<typeof HorseRacingService>,
   'touchline.v1.IngestService': {
     importSource: 'admin',

@@ -15,6 +15,13 @@ export const surfaces = ['turf', 'dirt', 'all_weather'] as const
 export const meetingTypes = ['flat', 'jumps', 'harness', 'mixed'] as const
 export const raceTypes = ['flat', 'hurdle', 'chase', 'nh_flat', 'harness'] as const
 
+/**
+ * The bands of the International Federation of Horseracing Authorities, with the longest distance of each in metres.
+ */
+const bandEnds = { sprint: 1_300, mile: 1_899, intermediate: 2_100, long: 2_700, extended: Number.POSITIVE_INFINITY } as const
+export const distanceBands = Object.keys(bandEnds) as readonly (keyof typeof bandEnds)[]
+export const getDistanceBand = (metres: number) => distanceBands.find((band) => metres <= bandEnds[band])!
+
 const within = (words: readonly string[], text: string): boolean => words.includes(text)
 
 export const isRaceEnded = (status: string): boolean => within(ended, status)

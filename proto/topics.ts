@@ -14,7 +14,7 @@ import {
 } from './gen/touchline/v1/feed_pb.js'
 import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
 import { LiveMatchSchema, LiveVersionSchema } from './gen/touchline/v1/live_pb.js'
-import { RaceDetailsSchema, type RacingObservation, RacingObservationSchema } from './gen/touchline/v1/racing_pb.js'
+import { CareerChangedSchema, RaceDetailsSchema, type RacingObservation, RacingObservationSchema } from './gen/touchline/v1/racing_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
 import { PublishedLineupsSchema, StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
 import { UsageSumsSchema, UsageThresholdSchema } from './gen/touchline/v1/usage_pb.js'
@@ -118,6 +118,11 @@ export const racingRace = topic('racing.race', RaceDetailsSchema, 720, ({ race, 
   subject: [race?.meetingId ?? 'none', race?.id ?? 'none'],
   dedupId: `${race?.id}:${race?.version}:${withdrawn}`,
 }))
+/** Published once the changed runs of a horse, a jockey or a trainer are stored. */
+export const racingCareer = topic('racing.career', CareerChangedSchema, 6, ({ participantId, season }) => ({
+  subject: [participantId, season],
+  dedupId: '',
+}))
 export const authKey = topic('auth.key', KeyChangedSchema, 24, (k) => ({ subject: [k.keyId], dedupId: `${k.keyId}:${k.revision}` }))
 /** What an organisation has paid for. */
 export const accountsPlan = topic('accounts.plan', PlanChangedSchema, 720, (p) => ({
@@ -152,6 +157,7 @@ export const topics = [
   liveMatch,
   standingsChanged,
   racingRace,
+  racingCareer,
   authKey,
   accountsPlan,
   billingPlanPaid,

@@ -58,6 +58,6 @@ export interface SourceRace {
 export interface SourceRunner {
   horse: Omit<HorseInit, 'id' | 'name' | 'countryCode'> & { name: string; countryCode: string }
   jockey?: Omit<Exclude<MessageInitShape<typeof JockeySchema>, { $typeName: string }>, 'id' | 'name'> & { name: string }
-  fields: Omit<RunnerInit, 'id' | 'horse' | 'jockey'>
+  fields: Omit<RunnerInit, 'id' | 'horse' | 'jockey' | 'trainerId'>
   placing?: Omit<PlacingInit, 'runnerId'>
 }

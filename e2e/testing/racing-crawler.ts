@@ -50,6 +50,9 @@ interface Race extends Place {
 interface Runner {
   id: string
   status: string
+  horse: { id: string }
+  jockey: { id: string } | null
+  trainer_id: string | null
 }
 interface Result {
   status: string | null
@@ -89,7 +92,11 @@ export async function crawlRacing(address: string, { key, own, foreign, fetch: b
   await crawlFilters(ctx, 'meetings', meetings, days)
   await crawlFilters(ctx, 'races', races, days)
   await inParallel(meetings, width, (meeting) => crawlMeeting(ctx, meeting, races))
-  await inParallel(races, width, (race) => crawlRace(ctx, race))
+  const fields = new Set<string>()
+  await inParallel(races, width, async (race) => {
+    for (const path of await crawlRace(ctx, race)) fields.add(path)
+  })
+  await inParallel([...fields], width, (path) => crawlCareer(ctx, path))
   await crawlRestricted(ctx, own, foreign, races[0])
   crawled.faults.push(...ctx.places.faults())
   return crawled
@@ -147,7 +154,8 @@ async function crawlMeeting(ctx: RacingContext, { id, race_count, races, first_r
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
-async function crawlRace(ctx: RacingContext, race: Race): Promise<void> {
+/** Returns the paths of its horses, jockeys and trainers. */
+async function crawlRace(ctx: RacingContext, race: Race): Promise<string[]> {
   const { crawled } = ctx
   crawled.states.set(race.status, (crawled.states.get(race.status) ?? 0) + 1)
   const fault = (text: string) => crawled.faults.push(`race ${race.id}: ${text}`)
@@ -162,6 +170,25 @@ async function crawlRace(ctx: RacingContext, race: Race): Promise<void> {
   const out = runners.filter(({ status }) => status === 'non_runner' || status === 'withdrawn')
   if (nonRunners.join(' ') !== getIds(out)) fault(`its non-runners are ${nonRunners}, by the runners ${getIds(out)}`)
   crawlPlacings(crawled, placings ?? [], result.dead_heat, new Set(runners.map(({ id }) => id)), fault)
+  return runners.flatMap(({ horse, jockey, trainer_id }) => [
+    `/horses/${horse.id}`,
+    ...(jockey ? [`/jockeys/${jockey.id}`] : []),
+    ...(trainer_id === null ? [] : [`/trainers/${trainer_id}`]),
+  ])
+}
+
+/** Checks that the totals of a horse, a jockey or a trainer are those of its runs, newest first. */
+async function crawlCareer(ctx: RacingContext, path: string): Promise<void> {
+  const check = checks[({ h: 'horse', j: 'jockey', t: 'trainer' } as const)[path[1] as 'h']]
+  const { totals } = (await ask(ctx, path, check, [])).data as { totals: { runs: number; wins: number; places: number } }
+  const runs = await pages<{ off_at: string | null; date: string; position: number | null }>(ctx, `${path}/races`, checks['form line'])
+  const at = (...places: number[]) => runs.filter(({ position }) => position !== null && places.includes(position)).length
+  const counted = { runs: runs.length, wins: at(1), places: at(2, 3) }
+  const fault = (text: string) => ctx.crawled.faults.push(`${path}: ${text}`)
+  for (const [name, count] of Object.entries(counted))
+    if (totals[name as keyof typeof counted] !== count) fault(`${name} are ${totals[name as keyof typeof counted]}, its runs have ${count}`)
+  const days = runs.map(({ date }) => date)
+  if (days.join() !== days.toSorted().reverse().join()) fault('its runs are not the newest first')
 }
 
 function crawlPlacings(
@@ -189,7 +216,9 @@ const withoutCountry = <T extends object>(record: T): object => ({ ...record, co
 /** Checks that a key for this sport can read all of it and no other sport, and that a key for another sport can read none of it. */
 async function crawlRestricted(ctx: RacingContext, own: string, foreign: string, race: Race | undefined): Promise<void> {
   if (!race) return void ctx.crawled.faults.push('there is no race')
-  const paths = ['/meetings', '/races', ...['', '/runners', '/results'].map((part) => `/races/${race.id}${part}`)]
+  const { data } = await ask(ctx, `/races/${race.id}/runners`, checks.runner, [])
+  const horses = ((data ?? []) as Runner[]).slice(0, 1).flatMap(({ horse }) => [`/horses/${horse.id}`, `/horses/${horse.id}/races`])
+  const paths = ['/meetings', '/races', ...['', '/runners', '/results'].map((part) => `/races/${race.id}${part}`), ...horses]
   for (const path of paths) {
     const any: Check = () => []
     await ask({ ...ctx, key: own }, path, any, [])

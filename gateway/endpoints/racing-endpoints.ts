@@ -8,6 +8,7 @@ import { dateRange, getDay, rangeDaysMax } from './dates.ts'
 import { type CacheClass, type Endpoint, endpoint, list, listed, one, page } from './endpoint.ts'
 import { type ParamValues, param, problem } from './param.ts'
 import * as paramTypes from './param-types.ts'
+import { careerEndpoints } from './racing-careers.ts'
 
 const sport = 'horse-racing' as const
 
@@ -59,6 +60,7 @@ const getCache = (status: string): CacheClass => (isRaceOn(status) ? 'live' : is
 const leagues = (): string[] => []
 
 const racingTags = () => [cacheTags.racing]
+const raceTags = (_: unknown, { id }: { id: string }) => [cacheTags.race(id)]
 
 const oneParams = { id: paramTypes.pathId('race'), lang: paramTypes.lang }
 
@@ -111,7 +113,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRace,
     buildRequest: ({ id }) => ({ id }),
     leagues,
-    cacheTags: racingTags,
+    cacheTags: raceTags,
     render: (race, view) => ({ data: racingRecords.race.render(race, view), cache: getCache(race.status) }),
   }),
   endpoint({
@@ -125,7 +127,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRaceDetails,
     buildRequest: ({ id }) => ({ id }),
     leagues,
-    cacheTags: racingTags,
+    cacheTags: raceTags,
     render: ({ race, runners }, view) => ({
       ...listed((runners?.items ?? []).map((runner) => racingRecords.runner.render(runner, view))),
       cache: getCache(race!.status),
@@ -142,7 +144,8 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRaceDetails,
     buildRequest: ({ id }) => ({ id }),
     leagues,
-    cacheTags: racingTags,
+    cacheTags: raceTags,
     render: (details, view) => ({ data: renderResult(details, view), cache: getCache(details.race!.status) }),
   }),
+  ...careerEndpoints,
 ]

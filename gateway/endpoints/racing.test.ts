@@ -36,6 +36,10 @@ const records = [
   [theRace, racingRecords.race],
   [`${theRace}/runners`, racingRecords.runner],
   [`${theRace}/results`, racingRecords['race result']],
+  ...(['horse', 'jockey', 'trainer'] as const).flatMap((role) => [
+    [`${role}s/${racingIds[role]}`, racingRecords[role]] as const,
+    [`${role}s/${racingIds[role]}/races`, racingRecords['form line']] as const,
+  ]),
 ] as const
 
 describe('records', () => {
@@ -170,6 +174,12 @@ test('`/sports` lists horse racing with its own endpoints', async () => {
         '/horse-racing/races/{id}',
         '/horse-racing/races/{id}/runners',
         '/horse-racing/races/{id}/results',
+        '/horse-racing/horses/{id}',
+        '/horse-racing/horses/{id}/races',
+        '/horse-racing/jockeys/{id}',
+        '/horse-racing/jockeys/{id}/races',
+        '/horse-racing/trainers/{id}',
+        '/horse-racing/trainers/{id}/races',
       ],
     },
   ])

@@ -19,6 +19,9 @@ export const cacheTags = {
   facts: (sport: string) => `facts ${sport}`,
   /** All meetings and races. */
   racing: 'racing',
+  race: (id: string) => `race ${id}`,
+  /** The career of a horse, a jockey or a trainer. */
+  career: (participantId: string) => `career ${participantId}`,
 } as const
 
 /** Whether lists with the tag are in the order of publication. */

@@ -1,6 +1,6 @@
 import type { Match } from '@touchline/contract/gen/match'
 import { sportOfId } from '@touchline/contract/ids'
-import { fixturesCatalog, fixturesMatch, fixturesResult, racingRace, statsChanged } from '@touchline/contract/topics'
+import { fixturesCatalog, fixturesMatch, fixturesResult, racingCareer, racingRace, statsChanged } from '@touchline/contract/topics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { MatchChange } from '../live/match-cache.ts'
 import { cacheTags } from './cache-tags.ts'
@@ -14,13 +14,18 @@ export async function invalidateByMessages(
   bus: Bus,
   { invalidate, clear }: Pick<ResponseCache, 'invalidate' | 'clear'>,
 ): Promise<Subscription[]> {
-  const { match, matches, changes, catalog, details, racing } = cacheTags
+  const { match, matches, changes, catalog, details, racing, race: oneRace, career } = cacheTags
   return Promise.all([
     bus.listen(fixturesMatch, ({ match: m }) => m && invalidate([match(m.id), matches(m.sport), changes(m.sport)]), clear),
     bus.listen(fixturesResult, ({ matchId, sport }) => invalidate([match(matchId), matches(sport), changes(sport), catalog(sport)]), clear),
     bus.listen(fixturesCatalog, ({ id }) => invalidate([catalog(sportOfId(id) ?? '')]), clear),
     bus.listen(statsChanged, ({ matchId }) => invalidate([details(matchId)]), clear),
-    bus.listen(racingRace, () => invalidate([racing]), clear),
+    bus.listen(
+      racingRace,
+      ({ race, participantIds }) => invalidate([racing, oneRace(race?.id ?? ''), ...participantIds.map(career)]),
+      clear,
+    ),
+    bus.listen(racingCareer, ({ participantId }) => invalidate([career(participantId)]), clear),
   ])
 }
 

@@ -19,7 +19,7 @@ import { gateway } from '../service.ts'
 import { briefing, publishedFact } from './briefings.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
 import { getFullAnswer, type StandIns, services } from './full-answers.ts'
-import { details, meeting, race, racingIds } from './racing.ts'
+import { details, formLine, meeting, race, racingIds, totals } from './racing.ts'
 import { encodedStandings, ids, league, match, names, team } from './records.ts'
 import { reporting } from './reporting.ts'
 
@@ -215,11 +215,20 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     listRaces: async () => ({ items: [race()], total: 1 }),
     getRace: async ({ id }) => getDetails(id).race!,
     getRaceDetails: async ({ id }) => getDetails(id),
+    getHorse: async ({ id }) => ({ horse: { id: participant('horse', id), name: 'Quiet Harbour' }, totals: totals() }),
+    getJockey: async ({ id }) => ({ id: participant('jockey', id), name: 'M. Harrow', totals: totals() }),
+    getTrainer: async ({ id }) => ({ id: participant('trainer', id), name: 'E. Norrby', totals: totals() }),
+    listForm: async ({ id, role }) => ({ items: participant(role as 'horse', id) ? [formLine()] : [], total: 1 }),
   },
   usage: { getUsage: async () => ({}) },
   // Payments are off.
   billing: { getTerms: async () => ({}) },
 })
+
+function participant(role: 'horse' | 'jockey' | 'trainer', id: string): string {
+  if (id === racingIds[role]) return id
+  throw fail('not_found', { kind: role, id })
+}
 
 function getDetails(id: string): RaceDetails {
   if (id === racingIds.race) return details()

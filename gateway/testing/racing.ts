@@ -1,5 +1,16 @@
 import { create } from '@bufbuild/protobuf'
-import { type Meeting, MeetingSchema, type Race, type RaceDetails, RaceDetailsSchema, RaceSchema } from '@touchline/contract/gen/racing'
+import {
+  type CareerTotals,
+  CareerTotalsSchema,
+  type FormLine,
+  FormLineSchema,
+  type Meeting,
+  MeetingSchema,
+  type Race,
+  type RaceDetails,
+  RaceDetailsSchema,
+  RaceSchema,
+} from '@touchline/contract/gen/racing'
 
 /** An invented meeting with one race. */
 
@@ -10,6 +21,9 @@ export const racingIds = {
   first: 'hrs-u0000000001',
   second: 'hrs-u0000000002',
   third: 'hrs-u0000000003',
+  horse: 'hrs-h0000000001',
+  jockey: 'hrs-p0000000001',
+  trainer: 'hrs-p0000000009',
 }
 const place = { courseId: racingIds.course, course: 'Harrowmere', countryCode: 'GB-ENG', date: '2026-03-01' }
 
@@ -79,4 +93,22 @@ export const fullDetails = (): RaceDetails => {
       dividends: [{ type: 'win', numbers: '1', amount: 5.2 }],
     },
   })
+}
+
+/** The career of a participant with this one run. */
+export const totals = (): CareerTotals => {
+  const tally = { runs: 3, wins: 1, seconds: 0, thirds: 1, prizeMoney: [{ currency: 'GBP', amount: 10_700.5 }] }
+  return create(CareerTotalsSchema, {
+    all: tally,
+    bySeason: [{ season: '2026', tally }],
+    bySurface: [{ tally }],
+    byCourse: [{ courseId: racingIds.course, course: 'Harrowmere', tally }],
+    byGoing: [{ tally }],
+    byDistance: [{ distance: 'long', tally }],
+  })
+}
+
+export const formLine = (): FormLine => {
+  const { race, runners, result } = fullDetails()
+  return create(FormLineSchema, { race: race!, runner: runners!.items[0]!, placing: result!.placings[0]!, deadHeat: true })
 }

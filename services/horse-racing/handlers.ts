@@ -6,7 +6,9 @@ import type { DocumentStore, FindOptions } from '@touchline/platform/ports/docum
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { listedMeetings, listedRaces, races } from './records.ts'
 
-export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeof HorseRacingService> => ({
+type Lists = Pick<ServiceImpl<typeof HorseRacingService>, 'listMeetings' | 'listRaces' | 'getRace' | 'getRaceDetails'>
+
+export const handlers = ({ store }: { store: DocumentStore }): Lists => ({
   async listMeetings(request) {
     const { path, options } = getQuery(request)
     const { items, total } = await store.find(listedMeetings, path, options)

@@ -1,12 +1,14 @@
-import { HorseRacingService, type RacingObservation } from '@touchline/contract/gen/racing'
+import { HorseRacingService, type RaceRecord, type RacingObservation } from '@touchline/contract/gen/racing'
 import { feedRacing } from '@touchline/contract/topics'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { defineService, on } from '@touchline/platform/service'
 import { updateMany } from '@touchline/platform/update'
+import { careerHandlers } from './career-handlers.ts'
+import { countEarlier, countRuns, withParticipants } from './count-runs.ts'
 import { foldMeeting, foldRace, getMeetingId, getRaceId, isOfRace } from './fold.ts'
 import { handlers } from './handlers.ts'
-import { meetings, raceChanged, races } from './records.ts'
+import { careerChanged, meetings, raceChanged, races, seasons } from './records.ts'
 
 /** Stores the meeting first, so that whoever finds a race also finds its meeting. */
 const consumeFeed =
@@ -15,7 +17,13 @@ const consumeFeed =
     const byMeeting = Map.groupBy(observations, getMeetingId)
     await updateMany(store, meetings, [...byMeeting.keys()], (id, record) => foldMeeting(record, byMeeting.get(id)!))
     const byRace = Map.groupBy(observations.filter(isOfRace), getRaceId)
-    await outbox.change(races, [...byRace.keys()], (id, record) => foldRace(record, byRace.get(id)!), [raceChanged])
+    const fold = (id: string, record: RaceRecord | undefined) => {
+      const next = foldRace(record, byRace.get(id)!)
+      return next && withParticipants(record, next)
+    }
+    await outbox.change(races, [...byRace.keys()], fold, [raceChanged])
+    // Also the unchanged ones: a crash may have come between a race and its runs.
+    await countRuns({ store, outbox }, [...byRace.keys()])
   }
 
 export const horseRacing = defineService({
@@ -23,7 +31,14 @@ export const horseRacing = defineService({
   serves: HorseRacingService,
   calls: {},
   config: {},
-  collections: [meetings, races],
-  publishes: [raceChanged],
-  create: (deps) => ({ rpc: handlers(deps), consumers: [on(feedRacing, consumeFeed(deps), { batch: 100 })] }),
+  collections: [meetings, races, seasons],
+  publishes: [raceChanged, careerChanged],
+  create: (deps) => {
+    const counting = deps.leases.hold('horse-racing-count', (signal) => countEarlier(deps, signal))
+    return {
+      rpc: { ...handlers(deps), ...careerHandlers(deps) },
+      consumers: [on(feedRacing, consumeFeed(deps), { batch: 100 })],
+      stop: () => counting.release(),
+    }
+  },
 })

@@ -69,12 +69,15 @@ export const raceObservation = ({ nth = 0, race, runners, result, ...reported }:
     },
   }) as RaceObservation
 
-export const runner = (nth: number, status = 'declared'): MessageInitShape<typeof RunnerSchema> => ({
-  id: runnerIds[nth]!,
-  number: nth + 1,
-  horse: { id: `hrs-h000000000${nth + 1}`, name: `Quiet Harbour ${nth + 1}` },
-  status,
-})
+type RunnerInit = Exclude<MessageInitShape<typeof RunnerSchema>, { $typeName: string }>
+
+export const runner = (nth: number, status = 'declared') =>
+  ({
+    id: runnerIds[nth]!,
+    number: nth + 1,
+    horse: { id: `hrs-h000000000${nth + 1}`, name: `Quiet Harbour ${nth + 1}` },
+    status,
+  }) satisfies RunnerInit
 
 /** A result with these positions, in the order of the runners; null: disqualified. */
 export const getResult = (status: string, positions: readonly (number | null)[]): MessageInitShape<typeof RaceResultSchema> => ({

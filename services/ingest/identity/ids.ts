@@ -57,10 +57,16 @@ export const racecourseIdentity = (sport: SportId, country: string, form: string
 /** Derived from the local day and the course, or from the source's own key of the meeting. */
 export const meetingIdentity = (sport: SportId, courseId: string, dayOrKey: string) => mint(sport, 'meeting', [courseId, dayOrKey])
 export const raceIdentity = (sport: SportId, meetingId: string, number: number) => mint(sport, 'race', [meetingId, String(number)])
-/** Derived from the country where it was bred and its name, which is unique in a studbook at any time. */
-export const horseIdentity = (sport: SportId, country: string, form: string) => mint(sport, 'horse', [country, form])
+/**
+ * Derived from the country where it was bred and its name, which is unique in a studbook at any time. A later horse may
+ * get the name again, so the generation is added, except for the present one, whose ids are older than this rule.
+ */
+export const horseIdentity = (sport: SportId, country: string, form: string, generation = '') =>
+  mint(sport, 'horse', [country, form, ...(generation === '' ? [] : [generation])])
 export const runnerIdentity = (sport: SportId, raceId: string, horseId: string) => mint(sport, 'runner', [raceId, horseId])
 export const jockeyIdentity = (sport: SportId, form: string) => mint(sport, 'player', ['', 'jockey', form])
+/** A person who rides and trains has two ids, since nothing but the name connects them. */
+export const trainerIdentity = (sport: SportId, form: string) => mint(sport, 'player', ['', 'trainer', form])
 
 /**
  * Derived from the venue's name and city in the spelling of one source. Where the source does not state the city, the

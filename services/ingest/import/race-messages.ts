@@ -19,6 +19,7 @@ import {
   racecourseIdentity,
   raceIdentity,
   runnerIdentity,
+  trainerIdentity,
 } from '../identity/ids.ts'
 
 /* Horse-racing data of a source, under our ids. */
@@ -38,7 +39,10 @@ export function getPlace(sport: SportId, { course, countryCode, date, key = date
 
 export function getRace(sport: SportId, place: Place, { number, fields, runners, result }: SourceRace, minted: Minted): RaceDetails {
   const id = minted(raceIdentity(sport, place.meetingId, number))
-  const known = runners?.map((runner) => ({ runner: getRunner(sport, id, runner, minted), placing: runner.placing }))
+  const known = runners?.map((runner) => ({
+    runner: getRunner(sport, { raceId: id, date: place.date }, runner, minted),
+    placing: runner.placing,
+  }))
   const placings = known?.flatMap(({ runner, placing }) => (placing ? [create(PlacingSchema, { ...placing, runnerId: runner.id })] : []))
   return create(RaceDetailsSchema, {
     race: { ...fields, ...place, id, number },
@@ -47,13 +51,32 @@ export function getRace(sport: SportId, place: Place, { number, fields, runners,
   })
 }
 
-function getRunner(sport: SportId, raceId: string, { horse, jockey, fields }: SourceRunner, minted: Minted): Runner {
-  const horseId = minted(horseIdentity(sport, horse.countryCode, identityForm(horse.name)))
+function getRunner(sport: SportId, race: { raceId: string; date: string }, runner: SourceRunner, minted: Minted): Runner {
+  const { horse, jockey, fields } = runner
+  const horseId = minted(horseIdentity(sport, horse.countryCode, identityForm(horse.name), getGeneration(horse, race.date)))
   return create(RunnerSchema, {
     ...fields,
     // Not stored, like the ids of events, because a runner is read only with its race.
-    id: runnerIdentity(sport, raceId, horseId).id,
+    id: runnerIdentity(sport, race.raceId, horseId).id,
     horse: { ...horse, id: horseId },
     ...(jockey && { jockey: { ...jockey, id: minted(jockeyIdentity(sport, identityForm(jockey.name))) } }),
+    ...(fields.trainer !== undefined && { trainerId: minted(trainerIdentity(sport, identityForm(fields.trainer))) }),
   })
+}
+
+/** Horses older than this do not race, so the age is wrong. */
+const ageMax = 30
+/** Years of birth of the present generation, and of each one before and after it. */
+const present = { from: 2000, to: 2029 }
+const generationYears = 20
+
+/**
+ * "1980" for horses born from 1980 to 1999; empty for the present generation, and where the source states neither the
+ * year of birth nor the age.
+ */
+function getGeneration({ foaled, age }: SourceRunner['horse'], date: string): string {
+  const born = foaled ?? (age !== undefined && age <= ageMax ? Number(date.slice(0, 4)) - age : present.from)
+  if (born >= present.from && born <= present.to) return ''
+  const from = born < present.from ? present.from : present.to + 1
+  return String(from + Math.floor((born - from) / generationYears) * generationYears)
 }

@@ -11,6 +11,7 @@ import { identityForm } from '@touchline/contract/names/normalize'
 import { isWithoutResult } from '@touchline/contract/racing'
 import type { RacesDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
+import { readHorseName } from '../../parse/horse-name.ts'
 import { rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMeeting, SourceRace, SourceRunner } from '../../racing-model.ts'
@@ -163,7 +164,8 @@ function getRunners(lines: readonly KeptLine<'runner'>[], faults: Faults): Map<s
   const lineByKey = new Map<string, number>()
   for (const line of lines) {
     const { id, horse, jockey, ...record } = line.record
-    const { name, country: countryCode = '', ...ofHorse } = horse
+    const { name: written, country, ...ofHorse } = horse
+    const { name, countryCode } = readHorseName(written, country)
     const form = JSON.stringify([countryCode, identityForm(name)])
     const other = lineByKey.get(form)
     if (other !== undefined) {

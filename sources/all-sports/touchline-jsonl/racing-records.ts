@@ -90,6 +90,10 @@ const ofRunner: Narrowed = {
   favourite: described(z.enum(favouriteCodes), 'Favourite, joint favourite of two, co-favourite of more.'),
 }
 
+const ofHorse: Narrowed = {
+  foaled: described(z.int().min(1700).max(2999), 'The year of birth.'),
+}
+
 const runner = z
   .strictObject({
     record: z.literal('runner'),
@@ -98,13 +102,16 @@ const runner = z
     horse: described(
       z.strictObject({
         name: line,
-        country: described(country.optional(), 'Where it was bred. Horses of one name bred in different countries are different ones.'),
-        ...fieldsOfMessage(HorseSchema, { omitted: ['id', 'name', 'country_code'] }),
+        country: described(
+          country.optional(),
+          'Where it was bred; also read from the name: "Quiet Harbour (IRE)". Horses of one name bred in different countries are different ones.',
+        ),
+        ...fieldsOfMessage(HorseSchema, { narrowed: ofHorse, omitted: ['id', 'name', 'country_code'] }),
       }),
       'One horse runs once in a race.',
     ),
     jockey: z.strictObject({ name: line, ...fieldsOfMessage(JockeySchema, { narrowed: ofRunner, omitted: ['id', 'name'] }) }).optional(),
-    ...fieldsOfMessage(RunnerSchema, { narrowed: ofRunner, omitted: ['id', 'horse', 'jockey'] }),
+    ...fieldsOfMessage(RunnerSchema, { narrowed: ofRunner, omitted: ['id', 'horse', 'jockey', 'trainer_id'] }),
     sequence,
   })
   .meta({ id: 'runner', description: 'A horse in a race.' })

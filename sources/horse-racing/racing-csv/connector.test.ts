@@ -132,6 +132,7 @@ describe('a malformed cell costs its field and is a problem', () => {
     ['silk_url', 'javascript:alert(1)'],
     ['favourite', 'X'],
     ['age', '-3'],
+    ['foaled', '19'],
     ['weight_lbs', '9-7'],
     ['horse_country', 'Ireland'],
     ['status', 'scratched'],

@@ -1,5 +1,6 @@
 import { favouriteCodes, finishCodes, runnerStatuses } from '@touchline/contract/racing'
 import { textIn } from '../../parse/fields.ts'
+import { readHorseName } from '../../parse/horse-name.ts'
 import type { SourceRunner } from '../../racing-model.ts'
 import { type Cells, wordIn } from './cells.ts'
 import { known } from './race-row.ts'
@@ -14,10 +15,10 @@ export function readRunner(cells: Cells): SourceRunner {
   const kg = cells.decimal('weight_kg')
   return {
     horse: {
-      name,
-      countryCode: cells.country('horse_country') ?? '',
+      ...readHorseName(name, cells.country('horse_country')),
       ...known({
         age: cells.whole('age'),
+        foaled: cells.optional('foaled', yearIn),
         sex: cells.text('sex'),
         colour: cells.text('colour'),
         sire: cells.text('sire'),
@@ -71,6 +72,11 @@ function priceIn(text: string): string {
   if (!/^(?:\d{1,4}\/[1-9]\d{0,3}|ev(?:en|ens|s)?|\d{1,4}(?:\.\d{1,3})?)$/i.test(text))
     throw new Error(`sp "${text.slice(0, 20)}" is not a price such as 9/2, evens or 5.5`)
   return text
+}
+
+function yearIn(text: string): number {
+  if (!/^(?:1[7-9]|2\d)\d\d$/.test(text)) throw new Error(`foaled "${text.slice(0, 20)}" is not a year such as 2019`)
+  return Number(text)
 }
 
 function urlIn(text: string): string {
