@@ -110,6 +110,8 @@ export interface Rename {
 
 export interface MatchesDataset extends Dataset {
   sport: SportId
+  /** Namespace of its ids, where the row of the source says 'dataset'. */
+  namespace?: string
   /** Absent if the league and season of the file are unknown or it has only `players`; `matches` is then empty. */
   season?: DatasetSeason
   matches: SourceMatch[]

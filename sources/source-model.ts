@@ -2,10 +2,11 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Coverage, MatchEventSchema, Scoreboard } from '@touchline/contract/gen/match'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
+import type { WithIds } from './source-ids.ts'
 import type { SourceRanking } from './source-ranking.ts'
 
 /** A match with names as the source spells them. */
-export interface SourceMatch {
+export interface SourceMatch extends WithIds {
   row: string
   text: string
   /**
@@ -129,11 +130,13 @@ export interface SourceEvent {
 export type TimedEvent = SourceEvent & { minute: number; side: 'home' | 'away' }
 
 /** A person as a source names them while playing for one team. */
-export interface SourcePerson {
+export interface SourcePerson extends Pick<WithIds, 'externalIds'> {
   /** Display name: "Iury Gazinsky", with surnames in capitals converted. */
   name: string
   /** The source's own key of the person, if it has one: "8717". Identifies the same person in every team and season. */
   key?: string
+  /** The source's own id of the person. Absent: `key`. Null: the source has none, and the connector made `key`. */
+  sourceId?: string | null
   firstName?: string
   lastName?: string
   /** YYYY-MM-DD, or YYYY where only the year is known. */
@@ -248,7 +251,7 @@ export interface SourceStage {
   group?: string
 }
 
-export interface SourceTeam {
+export interface SourceTeam extends WithIds {
   name: string
   /**
    * Club: the country it plays in. National team: its country, see `nationNamed` in proto/names/nations.ts. Player or pair: their
@@ -269,7 +272,7 @@ export interface SourceTeam {
 }
 
 /** A league; its id is derived from country, gender, key or slug, age group and level; see `keyAlone`. */
-export interface SourceLeague {
+export interface SourceLeague extends WithIds {
   name: string
   slug: string
   /**

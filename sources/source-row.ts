@@ -16,6 +16,11 @@ export interface SourceRow {
    */
   timezone: string | 'league' | 'venue' | undefined
   /**
+   * Namespace of the ids that the source uses, as `external_ids` shows them: "nba". 'dataset': each dataset names its own,
+   * because its ids are unique within a league or a partner only. Null: the format has no ids that outlast a season.
+   */
+  namespace: string | null
+  /**
    * Whether partners write in it. A partner's data about teams that others also report counts only if FEED_TRUST grants it;
    * listing a public format in FEEDS grants it.
    */

@@ -1,3 +1,4 @@
+import { namespacePattern } from '@touchline/contract/external-ids'
 import { type IdKind, idKinds, idPattern } from '@touchline/contract/ids'
 import type { Schema } from './json-schema.ts'
 import type { Type } from './record.ts'
@@ -41,6 +42,18 @@ export const valuesByName = (description: string, example: Record<string, number
       type: 'object',
       propertyNames: { type: 'string', pattern: '^[a-z_]+$' },
       additionalProperties: { anyOf: [{ type: 'number' }, { type: 'string', format: 'date' }] },
+    },
+    description,
+    example,
+  )
+
+/** Lists of ids of other providers, by namespace. */
+export const idLists = (description: string, example: Record<string, string[]>) =>
+  described(
+    {
+      type: 'object',
+      propertyNames: { type: 'string', pattern: `^${namespacePattern}$` },
+      additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     description,
     example,

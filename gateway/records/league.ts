@@ -2,6 +2,7 @@ import type { League as Entry, Season, Stage } from '@touchline/contract/gen/cat
 import { genders, leagueTypes } from '@touchline/contract/league-filter'
 import { countryIn, translated } from '../render/view.ts'
 import { noCoverage, seasonCoverage } from './coverage.ts'
+import { externalIds } from './external-ids.ts'
 import { count, countryCode, day, flag, id, image, instant, oneOf, season, text } from './field-types.ts'
 import { fieldsFrom, is, type JsonOf, list, orNull, record } from './record.ts'
 
@@ -44,6 +45,7 @@ const leagueFields = fieldsFrom<Entry>()({
   level,
   logo_url: orNull(image('https://img.example/bayern.svg')),
   reviewed: is(flag('false: name and country are those of one source.'), ({ provisional }) => !provisional),
+  external_ids: externalIds,
   season: orNull(record(seasonFields, 'The newest season that has started, else the next one.')),
   // Coverage of the same season.
   coverage: is(seasonCoverage, ({ id, season, coverage }, view) => ({

@@ -14,6 +14,7 @@ import { matchStates } from '@touchline/contract/states'
 import { cityIn, type LeagueView, leagueIn, onDay, type TeamView, teamIn, type View } from '../render/view.ts'
 import { coverage, noCoverage } from './coverage.ts'
 import { type Event, eventRecord } from './event.ts'
+import { externalIds } from './external-ids.ts'
 import { count, countryCode, day, flag, id, instant, matching, oneOf, season, text } from './field-types.ts'
 import { getPeriod } from './period.ts'
 import { fieldsFrom, from, is, type JsonOf, list, orNull, record } from './record.ts'
@@ -167,6 +168,7 @@ const reports = fieldsFrom<MatchSource>()({
     ({ match }) => match.state!.correctedAt,
   ),
   version: is(count('Rises with every change.', 42), ({ match }) => matchVersion(match)),
+  ...from(({ schedule }: MatchSource) => schedule, { external_ids: externalIds }),
 })
 
 function listedMatch(sport: SportFields) {

@@ -1,5 +1,6 @@
 import type { Player as Entry, LastTeam, Ranking } from '@touchline/contract/gen/catalog'
 import { onDay, type TeamView, teamIn, type View } from '../render/view.ts'
+import { externalIds } from './external-ids.ts'
 import { count, day, flag, id, season, text } from './field-types.ts'
 import { birthday, personFields, photo, status } from './person.ts'
 import { type Fields, fieldsFrom, is, type JsonOf, orNull, record } from './record.ts'
@@ -56,6 +57,7 @@ const playerFields = (sport: SportFields) =>
     status,
     photo_url: photo,
     reviewed: is(flag('false: name and identity are those of one source.'), ({ provisional }) => !provisional),
+    external_ids: externalIds,
   })
 export type Player = JsonOf<ReturnType<typeof playerFields>>
 export const getPlayer = perSport((sport) => record(playerFields(sport), 'A player.', { ...sport.player, ranking: sport.ranking }))

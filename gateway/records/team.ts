@@ -4,6 +4,7 @@ import { dissolvedNation, type FormerNation, formerNames } from '@touchline/cont
 import { maySee } from '../grants/scope.ts'
 import { cityIn, countryIn, getCode, leagueIn, translated } from '../render/view.ts'
 import { coach } from './coach.ts'
+import { externalIds } from './external-ids.ts'
 import { count, countryCode, day, flag, id, image, oneOf, season, text } from './field-types.ts'
 import { ageGroup, gender, level } from './league.ts'
 import { fieldsFrom, is, type JsonOf, list, orNull, record } from './record.ts'
@@ -70,6 +71,7 @@ const fields = fieldsFrom<Entry>()({
   colors: is(orNull(list(text('A colour.', 'red'), 'Colours of the team.')), ({ colors }) => colors?.items),
   logo_url: orNull(image('https://img.example/bayern.svg')),
   reviewed: is(flag('false: name, country and identity are those of one source.'), ({ provisional }) => !provisional),
+  external_ids: externalIds,
   former_names: is(
     list(
       record(formerName, 'A name and its time.'),

@@ -44,7 +44,7 @@ export const names: Names[] = [
 interface MatchParts {
   id?: string
   leagueId?: string
-  schedule?: Partial<MatchSchedule>
+  schedule?: Partial<Omit<MatchSchedule, '$typeName' | '$unknown'>>
   state?: string
   status?: string
   score?: [number, number]

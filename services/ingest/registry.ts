@@ -19,5 +19,8 @@ export const getPrecedence = (source: string): number => byFormat.get(getFormat(
 /** Whether a source, `format` or `format@name`, has a format that partners write. */
 export const isPartnerFormat = (source: string): boolean => byFormat.get(getFormat(source))?.isPartnerFormat ?? false
 
+/** Namespace of the ids of a source, as in its row; null for a format that is not listed. */
+export const getNamespace = (source: string): string | null => byFormat.get(getFormat(source))?.namespace ?? null
+
 /** Precedence of the names of leagues and teams that a source reports. */
 export const getNamePrecedence = (source: string): number => byFormat.get(getFormat(source))?.namePrecedence ?? getPrecedence(source)

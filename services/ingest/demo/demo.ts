@@ -25,6 +25,7 @@ export const demo: LiveGenerator = {
     'invented leagues of every served sport, always in play, with squads, lineups, statistics, injuries of clubs and, in sports that have it, play-by-play; sports other than soccer have one small league each; race days with a race about to start',
   leagues: [],
   timezone: 'UTC',
+  namespace: null,
   isPartnerFormat: false,
   precedence: 190,
   example: 'demo?seed=1&matches=10&rate=20',

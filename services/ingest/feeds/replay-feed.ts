@@ -26,6 +26,7 @@ export const replaySource: SourceRow = {
   contains: 'a past day, replayed minute by minute from events, play by play, or race by race',
   leagues: [],
   timezone: undefined,
+  namespace: null,
   isPartnerFormat: false,
   precedence: 180,
 }

@@ -21,6 +21,7 @@ export const sheetSource: SourceRow = {
   contains: 'lineups, goals, cards, substitutions of finished matches; their results, where no other source has them',
   leagues: 'any',
   timezone: 'UTC',
+  namespace: null,
   isPartnerFormat: false,
   precedence: 195,
 }

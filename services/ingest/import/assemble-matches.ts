@@ -11,6 +11,7 @@ import { type NamedSide, playersAsTeam } from '../identity/players/player-sides.
 import type { SportRegistries } from '../identity/registries.ts'
 import type { NamedTeam } from '../identity/teams/team-registry.ts'
 import { withDeciders } from './deciders.ts'
+import { addMention, externalIdsIn, type GetExternalIds, type Mentions, withKeyAsId } from './external-ids.ts'
 import { withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
 import { observeMatches, type SeasonContext } from './observe-matches.ts'
@@ -47,6 +48,7 @@ type TeamSpellings = Map<string, SpelledTeam>
 interface SpelledTeam {
   team: NamedTeam['team']
   spellings: Set<string>
+  mentions: Mentions
   /** Name and country are reviewed. */
   reviewed: boolean
 }
@@ -65,7 +67,8 @@ export async function assembleMatches(
   shared?: People,
 ): Promise<Assembled> {
   const problems = [...dataset.problems]
-  const named = { source, dataset: dataset.name, sport: dataset.sport, season: dataset.season?.name ?? '' }
+  const externalIds = externalIdsIn(source, dataset.namespace)
+  const named = { source, dataset: dataset.name, sport: dataset.sport, season: dataset.season?.name ?? '', externalIds }
   const persons = shared ?? people(named, registries.players)
   const refusedPlayers = await addPlayers(dataset, persons)
   problems.push(...refusedPlayers)
@@ -75,7 +78,8 @@ export async function assembleMatches(
     const refused = refusedResults(dataset, [], new Map())
     return { ...empty, observations, problems, refused, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
   }
-  const ctx: NamingContext = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems, refused: 0 }
+  const spellingsById: TeamSpellings = new Map()
+  const ctx: NamingContext = { dataset, registries, persons, spellingsById, problems, refused: 0 }
   const undecided = undecidedSides(dataset.matches)
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, undecided, ctx))
   const { matches: counted, merged, problems: contradictions } = await mergeRows(rows)
@@ -90,10 +94,10 @@ export async function assembleMatches(
   const rejected = new Set([...contradictions, ...observed.problems].map(({ row }) => row))
   return {
     observations: [
-      ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team)))),
+      ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team, externalIds)))),
       ...(shared ? [] : await inSlices(persons.observations())),
       ...(await inSlices(squadList.observations())),
-      ...getCatalog(source, dataset, context, matches),
+      ...getCatalog(source, dataset, context, { matches, externalIds }),
       ...observed.observations,
     ],
     identities: [...getIdentities(dataset, context, matches), ...observed.identities],
@@ -169,21 +173,32 @@ function getSide(side: SourceTeam, date: string, ctx: NamingContext): NamedSide 
   return sideOfPlayers(side, ids, ctx)
 }
 
-function sideOfPlayers(side: SourceTeam, ids: readonly string[], { dataset, registries, spellingsById }: NamingContext): NamedSide {
+function sideOfPlayers(side: SourceTeam, ids: readonly string[], ctx: NamingContext): NamedSide {
+  const { dataset, registries } = ctx
   const found = playersAsTeam(dataset.sport, side, ids, dataset.season!.league.gender, registries.teams)
-  const known = spellingsById.get(found.team.id) ?? { team: found.team, spellings: new Set(), reviewed: false }
+  const [player, partner] = side.players!
+  const known = spelledTeam(found.team, ctx)
+  if (!partner) addMention(known.mentions, withKeyAsId(player))
   known.spellings.add(side.name)
-  spellingsById.set(found.team.id, known)
   return found
 }
 
-function getTeam({ name, country, type = 'club', reviewed }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {
+/** The team among those of the dataset. */
+function spelledTeam(team: NamedTeam['team'], { spellingsById }: NamingContext): SpelledTeam {
+  const known = spellingsById.get(team.id) ?? { team, spellings: new Set(), mentions: new Map(), reviewed: false }
+  spellingsById.set(team.id, known)
+  return known
+}
+
+function getTeam(side: SourceTeam, ctx: NamingContext): NamedTeam {
+  const { name, country, type = 'club', reviewed } = side
+  const { dataset, registries } = ctx
   const found = registries.teams.named(name, country, dataset.name, { type, gender: dataset.season!.league.gender })
   const { team } = found
-  const known = spellingsById.get(team.id) ?? { team, spellings: new Set(), reviewed: false }
+  const known = spelledTeam(team, ctx)
+  addMention(known.mentions, side)
   known.reviewed ||= reviewed === true || (type === 'national' && nationNamed(name) !== undefined)
   known.spellings.add(type === 'club' ? untruncatedName(dataset.sport, team.countryCode, name, dataset.name) : name)
-  spellingsById.set(team.id, known)
   return found
 }
 
@@ -214,14 +229,16 @@ async function addSquads(ctx: NamingContext, squadList: Squads, persons: People)
 function teamObservation(
   source: string,
   { name: dataset, sport }: MatchesDataset,
-  { team, spellings: spellingSet, reviewed }: SpelledTeam,
+  { team, spellings: spellingSet, mentions, reviewed }: SpelledTeam,
+  externalIds: GetExternalIds,
 ): PendingObservation {
   const sorted = [...spellingSet].sort()
   const { id, countryCode, gender, type } = team
   const name = type === 'national' ? team.name : sorted[0]!
   const code = type === 'national' ? getFifaCode(countryCode) : undefined
   const spellings = sorted.filter((spelling) => spelling !== name)
-  const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), spellings, provisional: !reviewed }
+  const stated = { spellings, provisional: !reviewed, externalIds: externalIds(mentions.values()) }
+  const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), ...stated }
   return catalogObservation(source, dataset, { case: 'team', value })
 }
 
@@ -245,7 +262,12 @@ const getIdentities = (dataset: MatchesDataset, context: SeasonContext, matches:
   matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...getStages(dataset, context, matches).map(({ identity }) => identity)]
 
 /** League and season. A dataset without matches, such as a squad list, has neither. */
-function getCatalog(source: string, dataset: MatchesDataset, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
+function getCatalog(
+  source: string,
+  dataset: MatchesDataset,
+  context: SeasonContext,
+  { matches, externalIds }: { matches: readonly Row[]; externalIds: GetExternalIds },
+): PendingObservation[] {
   if (matches.length === 0) return []
   const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
   const season = {
@@ -257,7 +279,7 @@ function getCatalog(source: string, dataset: MatchesDataset, context: SeasonCont
     stages: getStages(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name: normalRound(name), type })),
   }
   return [
-    leagueObservation(source, dataset.name, dataset.season!.league, { id: context.leagueId.id, sport: dataset.sport }),
+    leagueObservation(source, dataset.name, dataset.season!.league, { id: context.leagueId.id, sport: dataset.sport, externalIds }),
     catalogObservation(source, dataset.name, { case: 'season', value: season }),
   ]
 }

@@ -3,6 +3,7 @@ import type { ListedClub, SpellingsDataset } from '@touchline/sources/connector'
 import { flatInSlices, inSlices } from '@touchline/sources/parse/yield-to-event-loop'
 import { leagueIdentity, type Identity as Minted } from '../identity/ids.ts'
 import type { TeamRegistry } from '../identity/teams/team-registry.ts'
+import { externalIdsIn } from './external-ids.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 
 interface SpellingsResult {
@@ -22,6 +23,7 @@ export async function assembleSpellings(
   datasets: readonly SpellingsDataset[],
   registry: TeamRegistry,
 ): Promise<SpellingsResult[]> {
+  const externalIds = externalIdsIn(source, undefined)
   const listed: Identity[][] = []
   for (const dataset of datasets) listed.push((await inSlices(registry.listing(dataset.clubs))).filter((team) => team !== undefined))
   const results: SpellingsResult[] = []
@@ -42,7 +44,9 @@ export async function assembleSpellings(
     }))
     results.push({
       observations: [
-        ...leagues.map(({ league, identity: { id } }) => leagueObservation(source, dataset.name, league, { id, sport: spellingsSport })),
+        ...leagues.map(({ league, identity: { id } }) =>
+          leagueObservation(source, dataset.name, league, { id, sport: spellingsSport, externalIds }),
+        ),
         ...clubs,
         ...former,
       ],

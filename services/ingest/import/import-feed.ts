@@ -32,6 +32,7 @@ import { assembleRaces } from './assemble-races.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
 import { checkDataset } from './contradictions/check-dataset.ts'
 import { getBasis, getDigest, unchangedSince } from './digest.ts'
+import { externalIdsIn } from './external-ids.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type MovedMatches, movedMatches } from './moved-matches.ts'
 import { type People, people } from './people.ts'
@@ -245,8 +246,10 @@ interface SharedPeople {
 
 const hasPeople = ({ season, players }: MatchesDataset): boolean => season !== undefined || players !== undefined
 
-function sharedPeople(source: string, { sport, peopleIn = '', season }: MatchesDataset, { players }: SportRegistries): SharedPeople {
-  return { dataset: peopleIn, sport, people: people({ source, dataset: peopleIn, sport, season: season?.name ?? '' }, players) }
+function sharedPeople(source: string, dataset: MatchesDataset, { players }: SportRegistries): SharedPeople {
+  const { sport, peopleIn = '', season, namespace } = dataset
+  const named = { source, dataset: peopleIn, sport, season: season?.name ?? '', externalIds: externalIdsIn(source, namespace) }
+  return { dataset: peopleIn, sport, people: people(named, players) }
 }
 
 /** Published after the datasets, because the last team of a player is known only then. */

@@ -117,6 +117,8 @@ function weight({ scoreboard, timeTbd }: Row): number {
 }
 
 const optionalFields = [
+  'sourceId',
+  'externalIds',
   'events',
   'partialEvents',
   'lineup',

@@ -10,6 +10,7 @@ import { inSlices, yieldToEventLoop } from '@touchline/sources/parse/yield-to-ev
 import type { SourceMatch, SourcePerson, SourceStatistics, SourceTeam } from '@touchline/sources/source-model'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
 import { type EventFrame, getEvents, getPlays, withoutScores } from './events.ts'
+import type { GetExternalIds } from './external-ids.ts'
 import { getInjuries, getLineups, getStatistics } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
@@ -32,6 +33,7 @@ interface Frame {
   source: string
   sport: SportId
   context: SeasonContext
+  externalIds: GetExternalIds
   persons: People
   squads: Squads
 }
@@ -242,7 +244,7 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
   }
 }
 
-const getSchedule = (row: Row, leg: string | undefined, coverage: Coverage, { sport, context }: Frame) =>
+const getSchedule = (row: Row, leg: string | undefined, coverage: Coverage, { sport, context, externalIds }: Frame) =>
   create(MatchScheduleSchema, {
     leagueId: context.leagueId.id,
     season: context.season,
@@ -263,6 +265,7 @@ const getSchedule = (row: Row, leg: string | undefined, coverage: Coverage, { sp
     ...(row.officials && { officials: { items: row.officials } }),
     ...(row.attendance !== undefined && { attendance: row.attendance }),
     coverage,
+    externalIds: externalIds([row]),
   })
 
 const getSide = ({ seed }: SourceTeam, pair: readonly string[]) => ({ playerIds: [...pair], ...(seed !== undefined && { seed }) })

@@ -26,6 +26,7 @@ import { hasReviewedName } from '@touchline/sources/reviewed-league-names'
 import type { SourceLeague, SourceOrder } from '@touchline/sources/source-model'
 import { teamRow } from '../identity/ids.ts'
 import { getNamePrecedence, getPrecedence, isPartnerFormat } from '../registry.ts'
+import type { GetExternalIds } from './external-ids.ts'
 
 /**
  * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/"
@@ -88,13 +89,14 @@ export function catalogObservation(source: string, dataset: string, entity: Enti
 export const leagueObservation = (
   source: string,
   dataset: string,
-  { spellings, key, ...league }: SourceLeague,
-  ids: { id: string; sport: SportId },
+  given: SourceLeague,
+  { externalIds, ...ids }: { id: string; sport: SportId; externalIds: GetExternalIds },
 ): PendingObservation => {
+  const { spellings, key, sourceId: _, externalIds: __, ...league } = given
   const isQualified = isPartnerFormat(source) && league.provisional === true && hasReviewedName(ids.sport, league)
   const own = isQualified ? { ...league, ...qualified(source, league) } : league
   const value = { ...own, key: key ?? league.slug, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
-  return catalogObservation(source, dataset, { case: 'league', value })
+  return catalogObservation(source, dataset, { case: 'league', value: { ...value, externalIds: externalIds([given]) } })
 }
 
 function qualified(source: string, { name }: Pick<SourceLeague, 'name'>): Pick<SourceLeague, 'name' | 'slug' | 'countryCode'> {

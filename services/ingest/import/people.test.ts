@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
 import { playerRegistry } from '../identity/players/player-registry.ts'
+import { externalIdsIn } from './external-ids.ts'
 import { people } from './people.ts'
 
 const team = (word: string): Identity => create(IdentitySchema, { id: `hoc-t${word.padEnd(10, '0')}`, kind: 'team' })
@@ -11,7 +12,10 @@ const ada = { name: 'Ada Quill', key: '1' }
 type Seen = readonly [team: Identity, at: { date?: string; stint?: number; mintedTeamId?: string }]
 /** Last team and date of a player in a dataset of this season, by player id. */
 function lastSeen(season: string, ...all: readonly Seen[]) {
-  const collected = people({ source: 's', dataset: 'p', sport: 'hockey', season }, playerRegistry('hockey'))
+  const collected = people(
+    { source: 's', dataset: 'p', sport: 'hockey', season, externalIds: externalIdsIn('s', undefined) },
+    playerRegistry('hockey'),
+  )
   for (const [where, at] of all) collected.id(ada, where, at)
   return [...collected.observations()]
     .flatMap((pending) =>

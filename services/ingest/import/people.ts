@@ -5,6 +5,7 @@ import type { Identity } from '@touchline/contract/gen/ingest'
 import type { SourcePerson, SourceSquad } from '@touchline/sources/source-model'
 import type { SourceRanking } from '@touchline/sources/source-ranking'
 import type { Appearance, PlayerRegistry } from '../identity/players/player-registry.ts'
+import { addMention, type GetExternalIds, type Mentions, withKeyAsId } from './external-ids.ts'
 import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 
 /** The people named in a dataset. A person with an unencodable number has no id, and both functions then throw. */
@@ -25,12 +26,21 @@ interface CollectedPerson {
   names: Set<string>
   /** Date of the latest appearance. */
   date: string
-  known: Omit<SourcePerson, 'name' | 'key'>
+  known: Omit<SourcePerson, 'name' | 'key' | 'sourceId' | 'externalIds'>
+  mentions: Mentions
 }
 
-/** `season`: empty for lists of players without a season. */
-export function people(context: { source: string; dataset: string; sport: SportId; season: string }, registry: PlayerRegistry): People {
-  const { source, sport, season } = context
+interface PeopleContext {
+  source: string
+  dataset: string
+  sport: SportId
+  /** Empty for lists of players without a season. */
+  season: string
+  externalIds: GetExternalIds
+}
+
+export function people(context: PeopleContext, registry: PlayerRegistry): People {
+  const { source, sport, season, externalIds } = context
   const { sidesArePlayers } = sportNamed(sport)
   const byId = new Map<string, CollectedPerson>()
   const checked = new WeakSet<SourcePerson>()
@@ -38,11 +48,13 @@ export function people(context: { source: string; dataset: string; sport: SportI
     if (!checked.has(person)) checkEncodable(person)
     checked.add(person)
     const id = registry.named(person, team, { ...appearance, source, season })
-    const { name, key: _, ...known } = person
+    const { name, key: _, sourceId: __, externalIds: ___, ...known } = person
     const existing = byId.get(id)
     const date = appearance.date ?? (season === '' ? '' : assumedDay(season, stint))
     const teamId = sidesArePlayers ? id : team.id
-    if (!existing) byId.set(id, { teamId, names: new Set([name]), date, known })
+    const mentions: Mentions = existing?.mentions ?? new Map()
+    addMention(mentions, withKeyAsId(person))
+    if (!existing) byId.set(id, { teamId, names: new Set([name]), date, known, mentions })
     else {
       existing.names.add(name)
       existing.known = { ...known, ...existing.known, ...newestRanking(known, existing.known) }
@@ -54,9 +66,12 @@ export function people(context: { source: string; dataset: string; sport: SportI
     id,
     ownId: (person, appearance) => id(person, { id: '' }, appearance),
     observations: () =>
-      byId
-        .entries()
-        .map(([id, person]) => catalogObservation(source, context.dataset, { case: 'player', value: { ...getPlayer(person), id, sport } })),
+      byId.entries().map(([id, person]) =>
+        catalogObservation(source, context.dataset, {
+          case: 'player',
+          value: { ...getPlayer(person), id, sport, externalIds: externalIds(person.mentions.values()) },
+        }),
+      ),
   }
 }
 

@@ -6,6 +6,7 @@ import { ofPart, type Problem } from '@touchline/sources/parse/problem'
 import type { SourceMatch, SourceTeam } from '@touchline/sources/source-model'
 import type { SportRegistries } from '../identity/registries.ts'
 import { classOfEvent, withoutScores } from '../import/events.ts'
+import { externalIdsIn } from '../import/external-ids.ts'
 import { getCoverage, getDetails, type PlayedRow } from '../import/observe-matches.ts'
 import { matchObservation, type PendingObservation, statsObservation } from '../import/pending-observation.ts'
 import { people, squads } from '../import/people.ts'
@@ -53,7 +54,7 @@ export async function assembleSheet(name: string, sheet: SourceMatch, record: Ma
   const { goals, problems } = checkedScore(name, sheet, givesResult ? undefined : match)
   const row = getRow(sheet, match, goals, context)
   const named = { source, sport, season: match.schedule!.season } as const
-  const persons = people({ ...named, dataset: peopleDataset(match) }, registries.players)
+  const persons = people({ ...named, dataset: peopleDataset(match), externalIds: externalIdsIn(source, undefined) }, registries.players)
   const squadList = squads({ ...named, dataset: match.id })
   const { events, partialEvents, ...details } = await getDetails(row, match.id, { source, sport, persons, squads: squadList })
   const before = {

@@ -265,7 +265,7 @@ describe('injuries', () => {
   test('a match has those of its teams that are open on its day', async () => {
     expect(await onTheDay({ reason: 'Knee injury', since: '2025-10-04', expected_return: '2025-12-01' })).toEqual([
       {
-        ...{ side: 'home', person: { name: 'Ada Quill', key: 'acme/p1' }, status: 'out', reason: 'Knee injury' },
+        ...{ side: 'home', person: { name: 'Ada Quill', key: 'acme/p1', sourceId: 'p1' }, status: 'out', reason: 'Knee injury' },
         ...{ since: '2025-10-04', expectedReturn: '2025-12-01', updatedAt: '2025-11-01T09:00:00.000Z' },
       },
     ])
@@ -322,12 +322,12 @@ describe('squads', () => {
         'Ashby Town',
         [
           {
-            ...{ name: 'Ada Quill', key: 'acme/Ada Quill', born: '1999-04-02', shirtNumber: 7, position: 'RW' },
+            ...{ name: 'Ada Quill', key: 'acme/Ada Quill', sourceId: 'Ada Quill', born: '1999-04-02', shirtNumber: 7, position: 'RW' },
             ...{ captain: true, onLoan: true, joined: '2025-07-01' },
           },
         ],
       ],
-      ['Bexford United', [{ name: 'Eve Yarrow', key: 'acme/Eve Yarrow' }]],
+      ['Bexford United', [{ name: 'Eve Yarrow', key: 'acme/Eve Yarrow', sourceId: 'Eve Yarrow' }]],
     ])
     expect(all.get('acme/handball/l1/2024-2025/squads')!.squads).toHaveLength(1)
     expect(rest.skipped).toEqual({ 'lines that another one corrects': 1, 'withdrawn records': 1 })

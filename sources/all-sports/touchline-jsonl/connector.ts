@@ -16,6 +16,7 @@ export const touchlineJsonl: GeneralConnector = {
     'whatever the partner has: fixtures, results, matches in play; events, lineups, statistics, play-by-play, injuries; people; race days',
   leagues: 'any',
   timezone: 'UTC',
+  namespace: 'dataset',
   isPartnerFormat: true,
   precedence: 185,
   reads: (name) => name.toLowerCase().endsWith('.jsonl'),

@@ -4,9 +4,9 @@ import { normalizeName } from '@touchline/contract/names/normalize'
 import type { SourceLeague, SourcePerson, SourceTeam } from '../../source-model.ts'
 import type { League, Person, Player, Team } from './records.ts'
 
-export function getTeam({ name, country, type = 'club' }: Team, league: League): SourceTeam {
-  if (type === 'club') return { name, country: country ?? league.country }
-  return { name, type, country: nationNamed(name)?.code ?? country ?? 'INT' }
+export function getTeam({ id, name, country, type = 'club' }: Team, league: League): SourceTeam {
+  if (type === 'club') return { name, country: country ?? league.country, sourceId: id }
+  return { name, type, country: nationNamed(name)?.code ?? country ?? 'INT', sourceId: id }
 }
 
 /** Adds the source: a partner's keys are unique within that partner only. */
@@ -18,7 +18,16 @@ export function getLeague({ id, name, country, gender, age_group: age, level, ty
     .split(' ')
     .filter((word) => word !== '')
   return {
-    ...{ name, slug: words.join('-'), key: `touchline-jsonl/${keyIn(source, id)}`, provisional: true, countryCode: country, gender, type },
+    ...{
+      name,
+      slug: words.join('-'),
+      key: `touchline-jsonl/${keyIn(source, id)}`,
+      sourceId: id,
+      provisional: true,
+      countryCode: country,
+      gender,
+      type,
+    },
     ...(tier !== undefined && { tier }),
     ...(age !== 'senior' && { ageGroup: age.replace('u1', 'U1').replace('u2', 'U2') }),
     ...(level !== 'first' && { level }),
@@ -31,7 +40,7 @@ export function getPlayer(record: Player, source: string): SourcePerson {
   const { first_name: firstName, last_name: lastName, shirt_number: shirtNumber, height_cm: heightCm, weight_kg: weightKg } = record
   const known = { firstName, lastName, born, nationality, position, shirtNumber, heightCm, weightKg, foot, bats, throws, shoots, plays }
   return {
-    ...{ name, key: keyIn(source, id) },
+    ...{ name, key: keyIn(source, id), sourceId: id },
     ...given(known),
     ...(ranking && {
       ranking: { ...given({ ...ranking, tournamentsPlayed: ranking.tournaments_played }), date: ranking.date, position: ranking.position },
@@ -47,5 +56,5 @@ const given = <T extends object>(record: T) =>
 
 export function getPerson({ id, name }: Person, persons: ReadonlyMap<string, SourcePerson>, source: string): SourcePerson {
   if (id === undefined) return { name }
-  return { ...persons.get(id), name, key: keyIn(source, id) }
+  return { ...persons.get(id), name, key: keyIn(source, id), sourceId: id }
 }

@@ -53,6 +53,7 @@ export function getMatch({ line, details }: ReadUnit<'match'>, context: MatchCon
   const parts: ReadMatch['parts'] = completion.repairs.map((reason) => ({ line: { ...boardLine, record: board }, reason }))
   const match: ReadMatch['match'] = {
     key: record.id,
+    sourceId: record.id,
     ...{ stage: stage ?? getOnlyStage(league), roundOrder: round_number ?? 0, date, home, away },
     startAt,
     timeTbd: time_tbd ?? false,

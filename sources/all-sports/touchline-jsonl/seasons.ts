@@ -107,7 +107,7 @@ function takeSeason({ file, index, sport, used, unread }: Reading, words: readon
   const name = seasonDataset(index.head, words)
   const season = { league: getLeague(league, index.head.source), name: words[1]! }
   const refused = takeRefused(unread, words).map((each) => ({ ...each, season }))
-  return { season, dataset: { name, file: `${file.name}/${name}`, sport, problems: [], refused } }
+  return { season, dataset: { name, file: `${file.name}/${name}`, sport, namespace: index.head.source, problems: [], refused } }
 }
 
 function squadDatasets({ file, index, complete, names, used }: Reading): AsyncGenerator<MatchesDataset> {
@@ -207,7 +207,7 @@ function otherLines(
   const unused = kinds.flatMap(({ kind, unused }) => (unused > 0 ? [[`${kind} lines that no match needs`, unused] as const] : []))
   const problems = faults.problems()
   return {
-    ...{ name: `${source}/${file.replace(/\.\w+$/, '')}`, file, sport, rows: rows - used.rows, problems, matches: [] },
+    ...{ name: `${source}/${file.replace(/\.\w+$/, '')}`, file, sport, namespace: source, rows: rows - used.rows, problems, matches: [] },
     entries: kinds.reduce((sum, { entries }) => sum + entries, 0),
     ...{ skipped: { ...skipped, ...Object.fromEntries(unused) }, complete: complete && problems.length === 0 },
     ...(sidesArePlayers && { players: [...persons.values()] }),

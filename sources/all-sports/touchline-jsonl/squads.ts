@@ -43,7 +43,7 @@ export async function* getSquads({ head, heads, faults }: FileIndex, context: Sq
     }
     if (!league || squads.length === 0) continue
     yield {
-      ...{ name, file, sport, season: { league: context.getLeague(league), name: first.season } },
+      ...{ name, file, sport, namespace: source, season: { league: context.getLeague(league), name: first.season } },
       ...{ rows, entries: rows, problems: [], matches: [], squads, complete: context.complete && rows === lines.length },
     }
   }

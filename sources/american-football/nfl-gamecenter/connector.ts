@@ -37,6 +37,7 @@ export const nflGamecenter: MatchConnector = {
   contains: 'results, drives and plays, box scores by category',
   leagues: ['nfl'],
   timezone: timezone,
+  namespace: 'nfl',
   isPartnerFormat: false,
   precedence: 80,
   licence: unlicense,
@@ -87,7 +88,7 @@ async function readDay(day: string, files: readonly GameFile[], known: Known): P
     const row = { row: rowName(dataset, id), text: id }
     try {
       const { season: _, ...match } = gameMatch(readGame(await getJson(file), id, known.players), known.kickOffs.get(id))
-      matches.push({ ...row, ...match })
+      matches.push({ ...row, sourceId: id, ...match })
     } catch (error) {
       problems.push({ ...row, reason: getReason(error) })
     }

@@ -25,6 +25,7 @@ export const nflResults: MatchConnector = {
   contains: 'fixtures, results',
   leagues: ['nfl'],
   timezone: timezone,
+  namespace: 'nfl',
   isPartnerFormat: false,
   precedence: 70,
   licence: unlicense,

@@ -42,9 +42,9 @@ const namedIn = ({ names }: Franchise, season: number) => names.findLast(({ from
 /** A team with its name in a season; an unreviewed team is named by its code. Throws an Error for a code without letters. */
 export function getTeam(code: string, season: number): SourceTeam {
   const franchise = withCode(code, season)
-  if (franchise) return { name: namedIn(franchise, season).name, country: 'US', reviewed: true }
+  if (franchise) return { name: namedIn(franchise, season).name, country: 'US', reviewed: true, sourceId: spelled(code) }
   if (!/^[A-Z]{2,4}$/.test(code)) throw new Error(`"${code.slice(0, 20)}" is not the code of a team`)
-  return { name: code, country: 'US' }
+  return { name: code, country: 'US', sourceId: code }
 }
 
 /** The public code of a feed code in a season: "LAR" for "LA" in 2018, "ARI" for "ARZ". Unknown codes are returned unchanged. */

@@ -25,6 +25,7 @@ export const retrosheet: MatchConnector = {
     'fixtures, results with line scores; play-by-play with bases, outs, pitches, runs batted in and earned, lineups, box scores for games with an event file; people',
   leagues: ['mlb'],
   timezone: 'venue',
+  namespace: 'retrosheet',
   isPartnerFormat: false,
   precedence: 90,
   licence: {

@@ -14,7 +14,12 @@ interface ReviewedTeam {
 /** A team with its name in a season: from the reviewed table, else from the list of teams of the reading, else its id. */
 export function getTeam(id: string, season: number, listed: ReadonlyMap<string, string>): SourceTeam {
   const reviewed = (teams as ReviewedTeam[]).findLast((team) => team.id === id && team.from <= season)
-  return { name: reviewed?.name ?? listed.get(id) ?? id, country: reviewed?.country ?? 'US', ...(reviewed && { reviewed: true }) }
+  return {
+    name: reviewed?.name ?? listed.get(id) ?? id,
+    country: reviewed?.country ?? 'US',
+    sourceId: id,
+    ...(reviewed && { reviewed: true }),
+  }
 }
 
 interface Park {

@@ -36,6 +36,7 @@ export const euroleague: MatchConnector = {
   contains: 'results; quarters, lineups, box scores, play-by-play for games with plays',
   leagues: ['euroleague'],
   timezone: timezone,
+  namespace: 'euroleague',
   isPartnerFormat: false,
   precedence: 30,
   licence: mit('2019 Sergio Olmos Pardo'),
@@ -162,7 +163,7 @@ async function seasonDataset(
   const converted = results.entries().map(([i, { gameCode, match }]): SourceMatch => {
     const { place, text } = rows[i]!
     const game = `${season}/${gameCode}`
-    const row = { row: rowName(dataset, place), text, ...match }
+    const row = { row: rowName(dataset, place), text, sourceId: `E${season}_${gameCode}`, ...match }
     const own = lines.get(game)
     return own ? { ...row, ...gamePlays(row, own, shots.get(game) ?? []) } : row
   })

@@ -70,6 +70,7 @@ export const nbaLive: MatchConnector = {
   contains: 'fixtures, matches in play; quarters, lineups, box scores, play-by-play for games with these files; people',
   leagues: ['nba'],
   timezone: 'UTC',
+  namespace: 'nba',
   isPartnerFormat: false,
   precedence: 20,
   licence: mit('2019 Darryl Blackport; 2018 Swar Patel'),

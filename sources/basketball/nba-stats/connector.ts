@@ -100,6 +100,7 @@ export const nbaStats: MatchConnector = {
   contains: 'results; quarters, lineups, box scores, play-by-play for games with these files; people',
   leagues: ['nba'],
   timezone: undefined,
+  namespace: 'nba',
   isPartnerFormat: false,
   precedence: 10,
   licence: mit('2019 Darryl Blackport; 2018 Swar Patel'),

@@ -30,6 +30,7 @@ export const hvnb: MatchConnector = {
     'fixtures, results with half time; goals, seven-metre throws, suspensions, disqualifications, time-outs, lineups, statistics for matches with log and sheet',
   leagues: 'any',
   timezone,
+  namespace: null,
   isPartnerFormat: false,
   precedence: 64,
   licence: mit('Gibgambo'),

@@ -43,6 +43,7 @@ export const hockeyDatabank: MatchConnector = {
   contains: 'squads of the NHL, coaches, people',
   leagues: ['nhl'],
   timezone: undefined,
+  namespace: 'hockey-databank',
   isPartnerFormat: false,
   precedence: 40,
   licence: {

@@ -33,6 +33,7 @@ export const hockeytech: MatchConnector = {
   contains: 'fixtures, results, squads; goals with assists and strength, penalties, shoot-outs, lineups, box scores, play-by-play',
   leagues: ['pwhl'],
   timezone: 'UTC',
+  namespace: 'dataset',
   isPartnerFormat: false,
   precedence: 60,
   licence: mit('2021 fastRhockey authors'),

@@ -48,11 +48,11 @@ export function feedLeague(code: string, names: LeagueNames): FeedLeague {
       // An unreadable id is looked up by the name.
       const id = /^\d+$/.test(String(given)) ? given : [...names.teams].find(([, known]) => known === name)?.[0]
       const team = isPwhl ? teamsOfPwhl.get(String(id)) : undefined
-      if (team) return team
+      if (team) return { ...team, sourceId: String(id) }
       const shownName = tolerant([], () => text(name, 'the name of a team')) ?? names.teams.get(String(id))
       if (shownName === undefined || (isPwhl && id === undefined))
         throw new Error(`team ${shown(given)} is not in the reviewed list of teams, and no file has a name of it`)
-      return { name: text(shownName, 'the name of a team'), country: countryCode }
+      return { name: text(shownName, 'the name of a team'), country: countryCode, ...(id !== undefined && { sourceId: String(id) }) }
     },
   }
 }

@@ -54,6 +54,7 @@ export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset>
     name: dataset,
     file: dataset,
     sport: 'hockey',
+    namespace: `hockeytech-${files.feed.code.toLowerCase()}`,
     season: { league: files.feed.league, name: files.season },
     rows: getScheduleRows(files).length + files.games.size,
     problems,
@@ -72,8 +73,8 @@ function getSchedule(files: SeasonFiles, dataset: string, problems: Problem[]): 
     const at = { row: rowName(dataset, nth), text: quoted(scheduleRow) }
     try {
       const game = scheduledGame(scheduleFields(scheduleRow), files.feed)
-      const { id: _, number, ...rest } = game
-      const match = { ...at, ...rest }
+      const { id: sourceId, number, ...rest } = game
+      const match = { ...at, ...(sourceId !== undefined && { sourceId }), ...rest }
       return [{ isPlayOff: isPlayOff(files, id), ...(number !== undefined && { number }), match, game }]
     } catch (error) {
       problems.push({ ...at, reason: `${name}: ${getReason(error)}` })
@@ -97,6 +98,7 @@ function getGames(
       const match = {
         row: rowName(dataset, id),
         text: `game ${id}`,
+        sourceId: id,
         ...gameMatch(summary, companions),
         ...(row?.match.venue && { venue: row.match.venue }),
       }

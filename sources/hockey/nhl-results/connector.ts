@@ -38,6 +38,7 @@ export const nhlResults: MatchConnector = {
   contains: 'results with the period they were decided in, attendance',
   leagues: ['nhl'],
   timezone: undefined,
+  namespace: null,
   isPartnerFormat: false,
   precedence: 50,
   licence: mit('2015 Christopher D. Long'),

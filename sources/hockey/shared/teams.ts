@@ -42,5 +42,7 @@ export function clubNamed(name: string, year: number): SourceTeam {
  */
 export function clubOfCode(code: string, year: number, sourceName: string | undefined): SourceTeam {
   const club = byCode.get(code)
-  return club && playedIn(club, year) ? { name: club.name, country: club.country, reviewed: true } : clubNamed(sourceName ?? code, year)
+  const named =
+    club && playedIn(club, year) ? { name: club.name, country: club.country, reviewed: true as const } : clubNamed(sourceName ?? code, year)
+  return { ...named, sourceId: code }
 }

@@ -21,6 +21,7 @@ export const racingCsv: RacesConnector = {
   contains: 'meetings, races, runners, results',
   leagues: [],
   timezone: 'UTC',
+  namespace: null,
   isPartnerFormat: true,
   precedence: 55,
   reads: (name) => fileName.test(name),

@@ -19,6 +19,7 @@ export const euroJson: MatchConnector = {
   contains: 'results, goals with minutes, groups',
   leagues: ['euro'],
   timezone: league.timezone,
+  namespace: null,
   isPartnerFormat: false,
   precedence: 150,
   licence: cc0,

@@ -32,6 +32,7 @@ export const internationalResults: MatchConnector = {
   contains: 'results, goals with minutes',
   leagues: 'any',
   timezone: undefined,
+  namespace: null,
   isPartnerFormat: false,
   precedence: 120,
   licence: cc0,

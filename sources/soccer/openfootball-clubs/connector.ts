@@ -14,6 +14,7 @@ export const openfootballClubs = listConnector(
     format: 'openfootball-clubs',
     files: 'lists of clubs and of their former names',
     contains: 'spellings of clubs, founding years, grounds',
+    namespace: null,
     isPartnerFormat: false,
     precedence: 100,
     namePrecedence: 200,

@@ -35,6 +35,7 @@ export const openfootballJson: MatchConnector = {
     'fixtures, results with half time; goals, cards, substitutions, lineups, officials, attendance, grounds where the file has them',
   leagues: 'any',
   timezone: 'league',
+  namespace: 'openfootball',
   isPartnerFormat: false,
   precedence: 130,
   licence: cc0,
@@ -109,13 +110,16 @@ function unplaced({ file, name, rows, brokenOff }: ReadFile, reason: string): Ma
   return { name: dataset, file: file.name, sport: 'soccer', rows: read, problems, matches: [], complete: false }
 }
 
+/** openfootball has no key for a women's league whose file has the name of the men's. */
+const idOfLeague = ({ code }: KnownLeague) => (code.endsWith('.women') ? {} : { sourceId: code })
+
 async function readDataset(files: readonly ReadFile[], { league, season, dataset, stage }: Place): Promise<MatchesDataset> {
   const titles = stage === undefined ? files.map(({ name }) => getTitle(name)).filter((title) => title !== '') : []
   const all: MatchesDataset = {
     name: dataset,
     file: `${dataset}.json`,
     sport: 'soccer',
-    season: { league: sourceLeague(league, [...new Set(titles)]), name: season },
+    season: { league: { ...sourceLeague(league, [...new Set(titles)]), ...idOfLeague(league) }, name: season },
     ...{ rows: 0, problems: [], matches: [], complete: true },
   }
   for (const read of files) {

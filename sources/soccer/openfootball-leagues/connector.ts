@@ -11,6 +11,7 @@ export const openfootballLeagues = listConnector(
     format: 'openfootball-leagues',
     files: 'lists of leagues',
     contains: 'spellings of leagues',
+    namespace: 'openfootball',
     isPartnerFormat: false,
     precedence: 110,
   },
@@ -26,7 +27,7 @@ function reviewed({ names, rows, former, problems }: LeagueNames): ReadList {
   const counts = { entries: 0, unreviewed: 0 }
   for (const [key, { names: spellings, rows: own }] of names) {
     const league = knownLeague(key)
-    if (league) leagues.push(sourceLeague(league, spellings))
+    if (league) leagues.push({ ...sourceLeague(league, spellings), sourceId: key })
     counts[league ? 'entries' : 'unreviewed'] += own
   }
   const skipped = {

@@ -33,6 +33,7 @@ export const openfootballText: MatchConnector = {
     'fixtures, results with half time; goals, cards, substitutions, shoot-outs, lineups, officials, attendance, grounds where the file has them',
   leagues: 'any',
   timezone: 'league',
+  namespace: null,
   isPartnerFormat: false,
   precedence: 170,
   licence: cc0,

@@ -17,7 +17,7 @@ interface ListReader {
  * A format for lists of names, one text file each. `name`: file name without folders, which differ from copy to copy.
  */
 export const listConnector = (
-  row: Pick<SourceRow, 'format' | 'files' | 'contains' | 'isPartnerFormat' | 'precedence' | 'namePrecedence'>,
+  row: Pick<SourceRow, 'format' | 'files' | 'contains' | 'namespace' | 'isPartnerFormat' | 'precedence' | 'namePrecedence'>,
   reads: SpellingConnector['reads'],
   getReader: (name: string) => ListReader,
 ): SpellingConnector => ({

@@ -45,6 +45,7 @@ export const worldcupJson: MatchConnector = {
   contains: 'results, goals with minutes, groups, grounds, squads',
   leagues: ['world', 'world.quali', 'world.club'],
   timezone: 'venue',
+  namespace: null,
   isPartnerFormat: false,
   precedence: 160,
   licence: cc0,

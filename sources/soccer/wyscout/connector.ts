@@ -22,6 +22,7 @@ export const wyscout: MatchConnector = {
   contains: 'results, lineups with cards, substitutions, bench; people; statistics for matches with an event file',
   leagues: competitions.map(({ league }) => league),
   timezone: 'UTC',
+  namespace: 'wyscout',
   isPartnerFormat: false,
   precedence: 140,
   licence: {

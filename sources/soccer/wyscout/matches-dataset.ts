@@ -70,14 +70,14 @@ const unplaced = (name: string, rows: number, problems: Problem[]): MatchesDatas
 /** A fault in teams.json or players.json makes the dataset incomplete, so nothing is withdrawn. */
 const placed = (
   name: string,
-  { league, season }: Competition,
+  { competitionId, league, season }: Competition,
   { rows, matches, problems }: Pick<MatchesDataset, 'rows' | 'matches' | 'problems'>,
   { teams, players }: Reading,
 ): MatchesDataset => ({
   name: `${seasonFolder(season)}/${league.code}`,
   file: name,
   sport: 'soccer',
-  season: { league: sourceLeague(league, []), name: season },
+  season: { league: { ...sourceLeague(league, []), sourceId: String(competitionId) }, name: season },
   rows,
   problems,
   matches,

@@ -49,12 +49,13 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
   const venue = orDropped('venue', () => shownText(field('venue'), 'venue'))
   const placement = orDropped('round', () => getPlacement(field, competition)) ?? placementByGroup(field, competition.league)
   const match = {
+    ...(id > 0 && { sourceId: String(id) }),
     ...placement,
     date,
     startAt: `${date}T${time}Z`,
     timeTbd: false,
-    home: sourceTeam(home.team, competition.league.country),
-    away: sourceTeam(away.team, competition.league.country),
+    home: { ...sourceTeam(home.team, competition.league.country), sourceId: String(home.id) },
+    away: { ...sourceTeam(away.team, competition.league.country), sourceId: String(away.id) },
     scoreboard,
     ...(venue && { venue: { name: venue } }),
     ...(parsedLineup.lineup && { lineup: parsedLineup.lineup, partialEvents: parsedLineup.partialEvents! }),

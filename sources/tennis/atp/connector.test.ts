@@ -254,12 +254,12 @@ test('a qualifier without a name is a person of his own in the draw, or in the m
     .flatMap(({ matches }) => matches.flatMap(({ home, away }) => [...home.players!, ...away.players!]))
     .filter(({ key }) => key!.includes('/'))
   expect(people).toEqual([
-    { name: 'Qualifier', key: '2021-9901/qualifier/11' },
-    { name: 'Qualifier', key: '2021-9901/qualifier/11' },
-    { name: 'Lucky Loser', key: '2021-9901/lucky loser/2' },
-    { name: 'Qualifier', key: '2021-9901/qualifier/aa01' },
-    { name: 'Qualifier', key: '2021-9901/qualifier/dd04' },
-    { name: 'Qualifier', key: '2021-9902/qualifier/11' },
+    { name: 'Qualifier', key: '2021-9901/qualifier/11', sourceId: null },
+    { name: 'Qualifier', key: '2021-9901/qualifier/11', sourceId: null },
+    { name: 'Lucky Loser', key: '2021-9901/lucky loser/2', sourceId: null },
+    { name: 'Qualifier', key: '2021-9901/qualifier/aa01', sourceId: null },
+    { name: 'Qualifier', key: '2021-9901/qualifier/dd04', sourceId: null },
+    { name: 'Qualifier', key: '2021-9902/qualifier/11', sourceId: null },
   ])
 })
 

@@ -26,6 +26,7 @@ export const atp: MatchConnector = {
   contains: 'results with sets and tie-breaks, seeds, match statistics, rankings, players',
   leagues: 'any',
   timezone: undefined,
+  namespace: 'atp',
   isPartnerFormat: false,
   precedence: 125,
   licence: {

@@ -114,4 +114,5 @@ export function players(): Players {
 const qualifierIn = ({ tournament, match }: { tournament: string; match: string }, kind: string, name: string): SourcePerson => ({
   name: titled(kind.toLowerCase().replace(' ', '-')),
   key: `${tournament}/${kind.toLowerCase()}/${/\d{1,3}$/.exec(name)?.[0] ?? match}`,
+  sourceId: null,
 })

@@ -88,6 +88,7 @@ export function getLeague(id: string, editions: readonly Edition[]): SourceLeagu
     name,
     slug: known?.slug ?? (normalizeName(name).replaceAll(' ', '-') || `tournament-${id}`),
     key: `atp-${id}`,
+    sourceId: id,
     keyAlone: true,
     ...(known === undefined && { provisional: true as const }),
     countryCode: known?.country ?? newestFirst.find(({ country }) => country !== undefined)?.country ?? 'INT',

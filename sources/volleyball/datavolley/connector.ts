@@ -22,6 +22,7 @@ export const datavolley: MatchConnector = {
   contains: 'results by set, time-outs, lineups, statistics by set, rallies for replays and stories',
   leagues: 'any',
   timezone: 'league',
+  namespace: null,
   isPartnerFormat: false,
   precedence: 68,
   licence: mit('2020 Ben Raymond, Adrien Ickowicz'),

@@ -250,9 +250,9 @@ describe('statistics and lineups', () => {
       ['S3', 22],
     ])
     expect(players.filter(({ side }) => side === 'home').map(({ person }) => person)).toEqual([
-      { name: 'No. 2', key: 'XL2031/NOR/2', shirtNumber: 2 },
-      { name: 'No. 7', key: 'XL2031/NOR/7', shirtNumber: 7 },
-      { name: 'No. 8', key: 'XL2031/NOR/8', shirtNumber: 8 },
+      { name: 'No. 2', key: 'XL2031/NOR/2', sourceId: null, shirtNumber: 2 },
+      { name: 'No. 7', key: 'XL2031/NOR/7', sourceId: null, shirtNumber: 7 },
+      { name: 'No. 8', key: 'XL2031/NOR/8', sourceId: null, shirtNumber: 8 },
     ])
     expect(players[0]!.stats.value).not.toHaveProperty('receptionPct')
   })

@@ -31,6 +31,7 @@ export const fivbXml: MatchConnector = {
   contains: 'fixtures, results by set, lineups by shirt number, statistics by set',
   leagues: 'any',
   timezone: 'UTC',
+  namespace: 'fivb',
   isPartnerFormat: false,
   precedence: 65,
   licence: mit('2015 Christopher D. Long'),

@@ -29,6 +29,7 @@ export function getMatch(fixture: Fixture, context: MatchContext): { match: Sour
   const isPlayed = scoreboard.homeScore !== undefined && sets.length > 0
   const match: SourceMatch = {
     ...{ row, text, home, away, meeting, scoreboard, date: fixture.date },
+    ...(fixture.id !== undefined && { sourceId: fixture.id }),
     ...getPlace(fixture),
     ...{ startAt: fixture.startAt ?? `${fixture.date}T00:00:00Z`, timeTbd: fixture.startAt === undefined },
     ...(fixture.venue && { venue: fixture.venue }),
@@ -112,7 +113,7 @@ type GetPerson = (shirt: number) => SourcePerson
  */
 const getPeople =
   (fixture: Fixture, side: 'home' | 'away'): GetPerson =>
-  (shirt) => ({ name: `No. ${shirt}`, key: `${fixture.tournament}/${fixture[side].code}/${shirt}`, shirtNumber: shirt })
+  (shirt) => ({ name: `No. ${shirt}`, key: `${fixture.tournament}/${fixture[side].code}/${shirt}`, sourceId: null, shirtNumber: shirt })
 
 /** Starters: on court in the first set, or its liberos. Substitutes: came on later, in any set. */
 function getLineup({ captain, sets, shirts }: DocumentTeam, getPerson: GetPerson): SourceSide {

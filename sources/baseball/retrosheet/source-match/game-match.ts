@@ -112,7 +112,7 @@ const getAttendance = (count: number, { year }: Season): number | undefined => (
 
 type Common = Pick<
   SourceMatch,
-  'stage' | 'roundOrder' | 'gameOfDay' | 'date' | 'startAt' | 'timeTbd' | 'home' | 'away' | 'venue' | 'repairs'
+  'sourceId' | 'stage' | 'roundOrder' | 'gameOfDay' | 'date' | 'startAt' | 'timeTbd' | 'home' | 'away' | 'venue' | 'repairs'
 >
 
 function common(
@@ -126,6 +126,7 @@ function common(
   if (!isDay(date) || Number(day.slice(0, 4)) !== season.year) throw new Error(`${date} is not a day of ${season.year}`)
   const park = getPark(site, season.year)
   return {
+    sourceId: `${meeting.home}${day}${number}`,
     stage: regularSeason,
     roundOrder: Number(day) * 10 + number,
     date,

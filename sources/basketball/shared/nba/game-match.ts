@@ -20,6 +20,7 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
   const statistics = getStatistics(source, entries, getPerson, { ...lengths, withTeam: false })
   return {
     key: game.id,
+    sourceId: game.id,
     stage: game.stage,
     ...(game.round !== undefined && { round: game.round }),
     roundOrder: game.number,

@@ -39,7 +39,7 @@ export function getTeam(id: number, { season, competition }: GameId, sourceName:
   const name = named?.name ?? sourceName
   if (name === undefined) throw new Error(`team ${id} is not in the reviewed list of teams, and no file has its name`)
   const country = franchise ? (named?.country ?? franchise.country ?? 'US') : id < firstOfLeagues ? 'INT' : competition.league.countryCode
-  return { name, country, ...(named && { reviewed: true }) }
+  return { name, country, sourceId: String(id), ...(named && { reviewed: true }) }
 }
 
 const getConference = (id: number): string | undefined => byId.get(id)?.conference
