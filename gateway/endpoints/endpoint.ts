@@ -9,7 +9,7 @@ import type { ContentType, Representation } from '../http/representation.ts'
 import type { BriefingMeta, FactsMeta } from '../records/briefing.ts'
 import type { CatalogMeta } from '../records/catalog-meta.ts'
 import type { OtherName } from '../records/counted-together.ts'
-import type { RemovedMatch } from '../records/match-meta.ts'
+import type { HeadToHeadMeta, RemovedMatch } from '../records/match-meta.ts'
 import type { RecordName } from '../records/records.ts'
 import type { StandingsMeta } from '../records/standings-meta.ts'
 import type { View } from '../render/view.ts'
@@ -33,7 +33,7 @@ export interface Rendered {
   /** Lists only: number of records over all pages. */
   total?: number
   /** Contents of `meta` besides the page of a list; a single record without it has no `meta`. */
-  meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta
+  meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta | HeadToHeadMeta
   /** Pages of lists that support a cursor. */
   paging?: CursorPaging
   /** Overrides the endpoint's cache class. */

@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
 import { hasLeagueFilter } from '@touchline/contract/league-filter'
 import { commonParams } from '../forms/form-params.ts'
-import { removedMatch } from '../records/match-meta.ts'
+import { headToHead, removedMatch } from '../records/match-meta.ts'
 import { cacheOfList } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -28,6 +28,10 @@ export const matchListParams = {
   status: paramTypes.status,
   season: paramTypes.season,
   team_id: paramTypes.id('team'),
+  opponent_id: {
+    ...paramTypes.id('team'),
+    doc: 'Another team: only matches between the two, in all competitions. Requires `team_id`, whose record is `meta.head_to_head`.',
+  },
   venue_id: paramTypes.id('venue'),
   round: paramTypes.text('`round` or `round_source` as in matches; case is ignored.'),
   ids: paramTypes.ids('match'),
@@ -55,8 +59,23 @@ const getFilters = ({ order, ...values }: Values): Readonly<Record<string, unkno
 
 /** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
 export function buildMatchListRequest(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
-  const { sport, league_id, league_name, season, team_id, venue_id, round, ids, status, updated_since, order, cursor, limit, offset } =
-    values
+  const {
+    sport,
+    league_id,
+    league_name,
+    season,
+    team_id,
+    opponent_id,
+    venue_id,
+    round,
+    ids,
+    status,
+    updated_since,
+    order,
+    cursor,
+    limit,
+    offset,
+  } = values
   checkTogether(values)
   return {
     sport,
@@ -67,6 +86,7 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
     ...pickLeagueFilter(values),
     ...(season !== undefined && { season }),
     ...(team_id !== undefined && { teamId: team_id }),
+    ...(opponent_id !== undefined && { opponentId: opponent_id }),
     ...(venue_id !== undefined && { venueId: venue_id }),
     ...(round !== undefined && { round }),
     ...(ids && { ids: [...ids] }),
@@ -78,11 +98,14 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
 }
 
 /** Changes are listed in the order of their publication, and their days are UTC days (ADR 33 explains their index). */
-function checkTogether({ updated_since, order, timezone, cursor, offset }: Values): void {
+function checkTogether({ updated_since, order, timezone, cursor, offset, team_id, opponent_id }: Values): void {
   const refuse = (name: string, other: string) => fail('invalid_parameter', { name, what: `cannot be combined with ${other}` })
   if (updated_since !== undefined && order !== undefined) throw refuse('order', 'updated_since, which has the order of the changes')
   if (updated_since !== undefined && timezone !== undefined) throw refuse('timezone', 'updated_since')
   if (cursor !== undefined && offset !== undefined) throw refuse('offset', 'cursor')
+  if (opponent_id !== undefined && updated_since !== undefined) throw refuse('opponent_id', 'updated_since')
+  if (opponent_id !== undefined && team_id === undefined)
+    throw fail('missing_parameter', { name: 'team_id', what: 'give the team that opponent_id played against' })
 }
 
 /** The requested days; for days in another time zone, also the instants at which they begin and end. */
@@ -103,7 +126,7 @@ function getDays(values: Values, now: number): MessageInitShape<typeof fixtures.
  * and the live list would contradict each other until fixtures has applied the change.
  */
 export function* renderMatches(
-  { items, total, totalCapped, more, next, removed }: fixtures.MatchPage,
+  { items, total, totalCapped, more, next, removed, headToHead: record }: fixtures.MatchPage,
   view: ResponseView,
   values: Values,
 ): RenderedRecords {
@@ -123,8 +146,9 @@ export function* renderMatches(
   const cache = cacheOfList(caches)
   return {
     total: total - (items.length - caches.length),
-    // A change list may grow at any time, however old its matches are.
-    cache: updated_since === undefined || cache === 'live' ? cache : 'list',
+    // A change list may grow at any time, however old its matches are, and a record with it.
+    cache: (updated_since === undefined && !record) || cache === 'live' ? cache : 'list',
+    ...(record && { meta: { head_to_head: headToHead.render(record, view) } }),
     archived,
     matchIds,
     paging: {

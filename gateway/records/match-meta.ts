@@ -1,5 +1,21 @@
+import type { HeadToHead } from '@touchline/contract/gen/fixtures'
 import { count, flag, id, instant, text } from './field-types.ts'
-import { type JsonOf, list, orNull, record } from './record.ts'
+import { fieldsFrom, type JsonOf, list, optional, orNull, record } from './record.ts'
+
+export const headToHead = record(
+  fieldsFrom<HeadToHead>()({
+    played: count(
+      'Matches with a result. Awarded matches, retirements and walkovers count, in tennis without walkovers; abandoned ones do not.',
+      11,
+    ),
+    wins: count('Won by `team_id`; outside soccer also by a shoot-out.', 6),
+    draws: count('Drawn; in soccer also matches that a shoot-out decided.', 2),
+    losses: count('Lost by `team_id`.', 3),
+    scored: count('Goals, points, runs or sets of `team_id` in these matches, as in `home_team.score`.', 21),
+    conceded: count('Those of `opponent_id`.', 14),
+  }),
+  'With `opponent_id` only: the record of `team_id` in all matches of the list, on whatever page.',
+)
 
 const matchesMetaFields = {
   total: count('Number of matches, at most 10,000; with `updated_since` without the removed ones.', 380),
@@ -12,6 +28,7 @@ const matchesMetaFields = {
     ),
   ),
   total_capped: flag('There are more matches than `total`.', false),
+  head_to_head: optional(headToHead),
 }
 const removedFields = {
   id: id('match', 'Id of the match.'),
@@ -20,6 +37,10 @@ const removedFields = {
 }
 export const removedMatch = record(removedFields, 'A match.')
 export type RemovedMatch = JsonOf<typeof removedFields>
+/** The `meta` of a list with `opponent_id`. */
+export interface HeadToHeadMeta {
+  head_to_head: ReturnType<typeof headToHead.render>
+}
 /** Fields of the `meta` of a page of matches besides those of every page. */
 export type CursorMeta = Pick<JsonOf<typeof matchesMetaFields>, 'next_cursor' | 'total_capped'> & { removed?: readonly RemovedMatch[] }
 export const matchesMeta = record(matchesMetaFields, 'The `meta` of a page of matches.')

@@ -1,8 +1,8 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
 import type { MatchSportId } from '@touchline/contract/catalog'
+import { drawsIn, getCreditedWinner } from '@touchline/contract/credited-winner'
 import { isId } from '@touchline/contract/ids'
 import { countsFrom } from '@touchline/contract/is-before'
-import { getCredit, type Winner } from '@touchline/contract/outcome'
 import { placeOfRound } from '@touchline/contract/round-order'
 import type { Entity } from '../fact.ts'
 import { isBefore, type MatchRow, type Until } from '../inputs.ts'
@@ -37,18 +37,12 @@ export function getResults(sport: MatchSportId, sideId: string, matches: readonl
 /** The matches that count as results before an instant or a match. */
 export function held(sport: MatchSportId, matches: readonly MatchRow[], until: Until): MatchRow[] {
   const wasOver = isBefore(sport, until)
-  return matches.filter((match) => wasOver(match) && getWinner(sport, match) !== undefined)
-}
-
-/** The side that records credit with the match; undefined when it does not count as a result. */
-export function getWinner(sport: MatchSportId, match: MatchRow): Winner | undefined {
-  const winner = getCredit(sport, match)
-  return winner === 'draw' && sportTraits[sport].draws === 'never' ? undefined : winner
+  return matches.filter((match) => wasOver(match) && getCreditedWinner(sport, match) !== undefined)
 }
 
 function getResult(sport: MatchSportId, sideId: string, match: MatchRow): Omit<Result, 'order'> {
   const isHome = match.homeId === sideId
-  const winner = getWinner(sport, match)!
+  const winner = getCreditedWinner(sport, match)!
   return {
     match,
     opponentId: isHome ? match.awayId : match.homeId,
@@ -100,7 +94,7 @@ export interface WinsAndLosses {
 export function getRecord(sport: MatchSportId, results: readonly Result[]): WinsAndLosses {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
   const drawn = count('drawn')
-  const isStated = sportTraits[sport].draws === 'usual' || drawn > 0
+  const isStated = drawsIn[sport] === 'usual' || drawn > 0
   return { played: results.length, won: count('won'), ...(isStated && { drawn }), lost: count('lost') }
 }
 

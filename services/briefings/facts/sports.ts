@@ -1,11 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 
 interface SportRow {
-  /**
-   * Draws: `usual` ones are in every record, `rare` ones (ties of the NFL, of old ice hockey and baseball seasons) in
-   * records that have one. `never`: a tied score is an error of its source and does not count.
-   */
-  draws: 'usual' | 'rare' | 'never'
   /** A side that concedes nothing is worth a fact. */
   cleanSheets: boolean
   /** A scoring streak is worth a fact; `bothScored`: so is a match in which both sides scored. */
@@ -23,7 +18,6 @@ interface SportRow {
 /** Differences between sports in the facts about earlier matches. */
 export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   soccer: {
-    draws: 'usual',
     cleanSheets: true,
     scoringStreaks: true,
     bothScored: true,
@@ -33,7 +27,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
     starters: [11],
   },
   basketball: {
-    draws: 'never',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -43,7 +36,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
     starters: [5],
   },
   baseball: {
-    draws: 'rare',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -53,7 +45,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
     starters: [],
   },
   hockey: {
-    draws: 'rare',
     cleanSheets: true,
     scoringStreaks: true,
     bothScored: false,
@@ -63,7 +54,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
     starters: [],
   },
   tennis: {
-    draws: 'never',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -73,7 +63,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
     starters: [],
   },
   handball: {
-    draws: 'usual',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -83,7 +72,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
     starters: [],
   },
   volleyball: {
-    draws: 'rare',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -94,7 +82,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
     starters: [6, 7],
   },
   'american-football': {
-    draws: 'rare',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,

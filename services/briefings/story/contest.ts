@@ -1,9 +1,9 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
+import { drawsIn } from '@touchline/contract/credited-winner'
 import type { Pair, Scoreboard } from '@touchline/contract/gen/match'
 import { type Decision, getLeader, getOutcome, type Side, type Winner } from '@touchline/contract/outcome'
 import type { Entity } from '../fact.ts'
 import { sideEntity } from '../facts/results.ts'
-import { sportTraits } from '../facts/sports.ts'
 import type { MatchRow, StoryInputs } from '../inputs.ts'
 
 export type { Side }
@@ -50,7 +50,7 @@ export function getContest(inputs: StoryInputs): Contest | undefined {
   const { winner, decidedBy } = getOutcome(sport, board)
   if (board.state !== 'finished' || home === undefined || away === undefined || winner === undefined || !decidedBy) return undefined
   const outcome = leaderIn({ home, away })
-  if (winner === 'draw' && sportTraits[sport].draws === 'never') return undefined
+  if (winner === 'draw' && drawsIn[sport] === 'never') return undefined
   const penalties = decidedBy === 'shootout' ? board.scores?.penalties : undefined
   const score = { home, away }
   const isAdded = penalties !== undefined && shootoutCounts[sport] && winner !== 'draw'

@@ -1,5 +1,6 @@
+import { getCreditedWinner } from '@touchline/contract/credited-winner'
 import { fact, type PlainFact } from '../fact.ts'
-import { getIds, getResults, getWinner, isCutKnown, isWonByScore, leagueEntity, type Result } from '../facts/results.ts'
+import { getIds, getResults, isCutKnown, isWonByScore, leagueEntity, type Result } from '../facts/results.ts'
 import { sportTraits } from '../facts/sports.ts'
 import type { Table } from '../inputs.ts'
 import { type Contest, getId, getValues, ofSide, type Side, sides } from './contest.ts'
@@ -32,7 +33,7 @@ type Ended = 'winning' | 'unbeaten' | 'losing' | 'winless'
 
 /** The longest streak that the match ended. */
 function streakEnded(contest: Contest, side: Side, results: readonly Result[]): PlainFact[] {
-  const winner = getWinner(contest.sport, contest.match)
+  const winner = getCreditedWinner(contest.sport, contest.match)
   if (winner === undefined) return []
   const outcome = winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost'
   const streaks: Record<Ended, (of: Result['outcome']) => boolean> = {
