@@ -69,6 +69,8 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     listInvoices: 'site',
     listOrganisations: 'admin',
     grantPlan: 'admin',
+    listRefunds: 'admin',
+    settleRefund: 'admin',
   } satisfies Rows<typeof AccountsService>,
   'touchline.v1.AuthService': {
     getGrant: 'service',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { AccountsService } from '@touchline/contract/gen/accounts'
+import { AccountsService, RefundSchema } from '@touchline/contract/gen/accounts'
 import { AuthService, type CreateKeyRequest, KeySchema, type RotateKeyRequest } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { StatsService } from '@touchline/contract/gen/stats'
@@ -571,6 +571,34 @@ describe('failures', () => {
     expect(code).toBe(0)
     expect(out).toContain('quarantine')
   })
+})
+
+test('payments to return are listed over all pages, and settled', async () => {
+  const refund = create(RefundSchema, {
+    ...{ orderId: 'ord_1', organisationId: 'org_gone', plan: 'starter', interval: 'month', amount: 29_000_000n, payer: '0xa' },
+    ...{ transaction: '0xb', paidAt: '2026-03-14T15:30:00.000Z' },
+  })
+  const shown = {
+    ...{ order: 'ord_1', organisation: 'org_gone', plan: 'starter, month', usdc: 29, payer: '0xa', transaction: '0xb' },
+    ...{ paid_at: '2026-03-14T15:30:00.000Z', settled_at: null, refund_transaction: null, note: null },
+  }
+  const settled: object[] = []
+  const cli = await touchline({
+    accounts: {
+      listRefunds: async ({ after, settled: isSettled }) => ({
+        items: isSettled ? [] : [create(RefundSchema, { ...refund, orderId: after === '' ? 'ord_1' : 'ord_2' })],
+        next: after === '' && !isSettled ? 'ord_1' : '',
+      }),
+      async settleRefund({ $typeName: _, ...request }) {
+        settled.push(request)
+        return create(RefundSchema, { ...refund, settledAt: '2026-03-15T00:00:00.000Z', note: request.note })
+      },
+    },
+  })
+  expect(JSON.parse((await cli('refunds', 'list', '--json')).out)).toEqual([shown, { ...shown, order: 'ord_2' }])
+  expect((await cli('refunds', 'list', '--settled')).out).toContain('No refund was settled.')
+  expect((await cli('refunds', 'settle', 'ord_1', '--note', 'agreed', '--json')).code).toBe(0)
+  expect(settled).toEqual([{ orderId: 'ord_1', transaction: '', note: 'agreed' }])
 })
 
 describe('organisations', () => {

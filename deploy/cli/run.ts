@@ -13,6 +13,7 @@ import { addMatchday } from './matchday.ts'
 import { addMatches } from './matches.ts'
 import { addOrganisations } from './organisations.ts'
 import { hidingKeys, type Terminal } from './output.ts'
+import { addRefunds } from './refunds.ts'
 import { addImport, addQuarantine, addSources } from './sources.ts'
 
 const remedy = 'Set RPC_ADMIN_SECRET to the secret of the service, or DATA_DIR to the folder with its secrets.'
@@ -41,6 +42,7 @@ function program(cli: Cli): Command {
   addKeys(root, cli)
   addPlans(root, cli)
   addOrganisations(root, cli)
+  addRefunds(root, cli)
   addImport(root, cli)
   addFeed(root, cli)
   addSources(root, cli)

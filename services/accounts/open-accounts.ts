@@ -21,6 +21,7 @@ import { addPeriod } from './paid-periods/add-period.ts'
 import { remind } from './paid-periods/remind.ts'
 import { people } from './people/people.ts'
 import { mails } from './records.ts'
+import { refunds } from './refunds/refunds.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
 import { mailLink } from './sign-in/links.ts'
 import { getProviders } from './sign-in/providers.ts'
@@ -64,18 +65,7 @@ export async function openAccounts(given: GivenDeps, openDatabase?: OpenSignInDa
   // Elsewhere the first sign-in loads it, so that the single process starts as fast as without it.
   const loadsAtStart = given.config.mongodbUrl !== undefined || given.config.mode === 'production'
   return {
-    rpc: {
-      ...signInHandlers(deps),
-      ...sessions(deps),
-      ...people(deps),
-      ...organisations(deps),
-      ...members(deps),
-      ...invitations(deps),
-      ...operators(deps),
-      ...audit(deps),
-      ...leakedKeys(deps),
-      ...sold.rpc,
-    },
+    rpc: { ...handlers(deps), ...sold.rpc },
     consumers: [on(billingPlanPaid, addPeriod(deps)), on(usageThreshold, mailThreshold(deps))],
     waitsFor: () => (loadsAtStart && !signIn.isOpen() ? 'the sign-in library' : undefined),
     async start() {
@@ -94,6 +84,19 @@ export async function openAccounts(given: GivenDeps, openDatabase?: OpenSignInDa
     },
   }
 }
+
+const handlers = (deps: AccountsDeps) => ({
+  ...signInHandlers(deps),
+  ...sessions(deps),
+  ...people(deps),
+  ...organisations(deps),
+  ...members(deps),
+  ...invitations(deps),
+  ...operators(deps),
+  ...refunds(deps),
+  ...audit(deps),
+  ...leakedKeys(deps),
+})
 
 /** Retry interval while the database of the sign-in library is unavailable. */
 const retryMs = 1_000

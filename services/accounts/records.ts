@@ -5,6 +5,7 @@ import {
   OrganisationRecordSchema,
   PersonRecordSchema,
   PlanChangedSchema,
+  RefundSchema,
 } from '@touchline/contract/gen/accounts'
 import { freePlan } from '@touchline/contract/plans'
 import { accountsPlan } from '@touchline/contract/topics'
@@ -78,6 +79,15 @@ export const mails = collection('accounts_mails', MailRecordSchema, {
     byDue: { equal: [], sort: 'dueAt' },
     byCreation: { equal: [], sort: 'createdAt' },
   },
+})
+
+/** Payments for organisations that no longer exist. */
+export const refunds = collection('accounts_refunds', RefundSchema, {
+  id: ({ orderId }) => orderId,
+  reads: 'fresh',
+  isDurable: true,
+  keys: ({ openedAt, settledAt }) => ({ isOpen: settledAt === '', openedAt }),
+  paths: { byState: { equal: ['isOpen'], sort: 'openedAt' } },
 })
 
 /** A change of members or of the name leaves the revision unchanged and is not published. */

@@ -4,7 +4,7 @@ import { defineService } from '@touchline/platform/service'
 import { attempts } from './attempts.ts'
 import { config } from './config.ts'
 import { openAccounts } from './open-accounts.ts'
-import { auditEntries, mails, organisations, people, planChanged } from './records.ts'
+import { auditEntries, mails, organisations, people, planChanged, refunds } from './records.ts'
 import { stripeCursors, stripeEvents } from './stripe/records.ts'
 
 export const accounts = defineService({
@@ -12,7 +12,7 @@ export const accounts = defineService({
   serves: AccountsService,
   calls: { 'billing-x402': BillingService },
   config,
-  collections: [organisations, auditEntries, people, mails, attempts, stripeEvents, stripeCursors],
+  collections: [organisations, auditEntries, people, mails, attempts, refunds, stripeEvents, stripeCursors],
   publishes: [planChanged],
   create: openAccounts,
 })

@@ -9,6 +9,7 @@ import {
   PersonSchema,
   SessionListSchema,
 } from '@touchline/contract/gen/accounts'
+import { PlanOrderListSchema } from '@touchline/contract/gen/billing'
 import { type SiteForTest, type SiteTestOptions, session, siteForTest } from '../testing/site-for-test.ts'
 import { deviceName } from './security/security.ts'
 
@@ -153,6 +154,19 @@ test('deleting the account needs its address, says what happens, and ends at a p
   const right = await t.post('/account/settings/delete', { email: 'Ana@Example.com' })
   expect([right.location, right.headers.get('clear-site-data'), deleted]).toEqual(['/goodbye', '"cookies"', ['person_1']])
   expect((await t.get('/goodbye')).text).toContain('Your account was deleted')
+})
+
+test('before a deletion the page says what happens to what is paid, and to a payment that is not confirmed', async () => {
+  const plan = { plan: 'pro', source: 'usdc', until: '2026-04-01T12:00:00Z' }
+  const members = [{ personId: 'person_1', role: 'owner' }]
+  t = await siteForTest({
+    session: session({ person: ana }),
+    accounts: { getOrganisation: async () => create(OrganisationSchema, { id: 'org_1', name: 'Rovers', members, plan }) },
+    billing: { listPlanOrders: async () => create(PlanOrderListSchema, { items: [{ id: 'ord_1', state: 'open' }] }) },
+  })
+  const { text } = await t.get('/account/settings')
+  expect(text).toContain('Its plan Pro is paid until 1 Apr 2026 and ends at once; the rest is not refunded automatically.')
+  expect(text).toContain('A payment in USDC for it is not confirmed yet. If it arrives after the deletion, the operator returns it')
 })
 
 test('the last owner of an organisation with other members reads what it needs first', async () => {

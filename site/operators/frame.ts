@@ -31,6 +31,7 @@ const sections = [
   ['identities', 'Identities'],
   ['matches', 'Matches'],
   ['customers', 'Customers'],
+  ['refunds', 'Refunds'],
   ['keys', 'Keys'],
   ['plans', 'Plans'],
   ['incidents', 'Incidents'],

@@ -1,6 +1,7 @@
+import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { AccountsService } from '@touchline/contract/gen/accounts'
+import { AccountsService, RefundSchema } from '@touchline/contract/gen/accounts'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { StatsService } from '@touchline/contract/gen/stats'
@@ -135,9 +136,18 @@ describe('the sign-in', () => {
 
 describe('attacks', () => {
   const paths = ['sources', 'quarantine', 'quarantine/entry?id=1', 'candidates', 'decisions', 'identities', 'identities/compare']
-  const more = ['matches', 'customers', 'customers/org_1', 'keys', 'plans', 'incidents', 'nothing']
+  const more = ['matches', 'customers', 'customers/org_1', 'refunds', 'keys', 'plans', 'incidents', 'nothing']
   const changes = ['sources/import', 'sources/check', 'sources/purge', 'quarantine/retry', 'decisions/merge', 'decisions/distinct']
-  const others = ['decisions/split', 'decisions/undo', 'customers/org_1/grant', 'keys', 'keys/revoke', 'keys/rotate', 'incidents']
+  const others = [
+    'decisions/split',
+    'decisions/undo',
+    'customers/org_1/grant',
+    'refunds/settle',
+    'keys',
+    'keys/revoke',
+    'keys/rotate',
+    'incidents',
+  ]
   const posts = [...changes, ...others, 'incidents/update', 'sign-out']
 
   test('no page and no change without a session', async () => {
@@ -356,6 +366,34 @@ describe('what the command line can', () => {
     const { text } = await t.get('/operators/matches?id=soc-m0123456789')
     for (const part of ['home_team.score ≠', 'wyscout', '2026-03-01T16:02:44.120Z']) expect(text).toContain(part)
     expect((await t.get('/operators/matches?id=soc-t0123456789')).status).toBe(400)
+  })
+
+  test('payments to return, which are settled with the transfer back', async () => {
+    const settled: object[] = []
+    const refund = { orderId: 'ord_1', organisationId: attack, plan: 'pro', interval: 'year', amount: 990_000_000n, payer: '0xabc' }
+    const t = await signedIn({
+      accounts: {
+        listRefunds: async ({ settled: isSettled }) => ({
+          items: [create(RefundSchema, { ...refund, ...(isSettled && { settledAt: '2026-03-01T12:00:00.000Z', note: attack }) })],
+          next: 'cursor',
+        }),
+        async settleRefund({ $typeName: _, ...request }) {
+          settled.push(request)
+          return create(RefundSchema, refund)
+        },
+      },
+    })
+    const { text } = await t.get('/operators/refunds')
+    for (const part of ['&lt;script&gt;', '0xabc', '990', 'after=cursor', 'name="transaction"']) expect(text).toContain(part)
+    const others = (await t.get('/operators/refunds?settled')).text
+    expect([others.includes('name="transaction"'), others.includes(attack), others.includes('settled=&amp;after=cursor')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const shown = await t.submit('/operators/refunds/settle', { order: 'ord_1', transaction: '0x12', note: 'returned' })
+    expect(shown.text).toContain('The refund of ord_1 is settled.')
+    expect(settled).toEqual([{ orderId: 'ord_1', transaction: '0x12', note: 'returned' }])
   })
 
   test('customers with their keys and grants; a plan is granted and withdrawn', async () => {

@@ -22,6 +22,7 @@ import { matchPages } from './matches.ts'
 import { operatorConnections } from './operator-services.ts'
 import { operatorSessions, sessionSeconds } from './operator-sessions.ts'
 import { quarantinePages } from './quarantine.ts'
+import { refundPages } from './refunds.ts'
 import { sourcePages } from './sources.ts'
 
 const cookieName = 'touchline_operators'
@@ -59,7 +60,16 @@ export function operatorPages(site: Site): OperatorPages {
     deleteCookie(c, cookieName, { path: base })
     return c.redirect(base, 303)
   })
-  for (const pages of [sourcePages, quarantinePages, identityPages, matchPages, customerPages, operatorKeyPages, incidentPages])
+  for (const pages of [
+    sourcePages,
+    quarantinePages,
+    identityPages,
+    matchPages,
+    customerPages,
+    refundPages,
+    operatorKeyPages,
+    incidentPages,
+  ])
     app.route(base, pages)
   app.notFound((c) => operatorPage(c, { title: 'There is no such page', status: 404, body: html`<p><a href="${base}">Start</a></p>` }))
   app.onError((error, c) => failurePage(c, sessions, error))

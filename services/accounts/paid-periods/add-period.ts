@@ -2,11 +2,12 @@ import { isFailure } from '@touchline/contract/errors'
 import type { PlanPaid } from '@touchline/contract/gen/billing'
 import type { Log } from '@touchline/platform/log'
 import { type ChangeDeps, changeOrganisation } from '../organisations/change.ts'
+import { openRefund } from '../refunds/refunds.ts'
 import { withPeriod } from './period.ts'
 
 /**
  * Gives an organisation the period that an order paid for; an order counts once. An organisation that was deleted
- * meanwhile gets nothing: an operator has to return the money.
+ * meanwhile gets nothing: its payment becomes a refund that an operator settles.
  */
 export const addPeriod =
   (deps: ChangeDeps & { log: Log }) =>
@@ -25,7 +26,8 @@ export const addPeriod =
       })
     } catch (error) {
       if (!isFailure('not_found', error)) throw error
-      deps.log.error('a plan was paid for an organisation that does not exist: return the money', {
+      if (!(await openRefund(deps, order))) return
+      deps.log.error('a plan was paid for an organisation that does not exist: return the money, and settle the refund', {
         transaction: order.transaction,
       })
     }

@@ -1,5 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { BillingService, type PlanPaid, PlanPaidSchema } from '@touchline/contract/gen/billing'
 import { accountsPlan, billingPlanPaid } from '@touchline/contract/topics'
 import { standIn, type TestOptions } from '@touchline/platform/testing/start-for-test'
@@ -41,13 +41,86 @@ test('a paid order is the plan of the organisation, once, with an entry of the a
   ])
 })
 
-test('an order of an organisation that was deleted is reported, and blocks no other order', async () => {
-  const t = await started({ logLevel: 'silent' })
+test('an order of an organisation that was deleted is a refund, and blocks no other order', async () => {
+  const lines: string[] = []
+  const t = await started({ logLevel: 'error', logTo: { write: (line) => void lines.push(line) } })
   await t.withOrganisation({ id: 'org_1' })
   const elsewhere = { organisationId: 'org_gone', plan: 'pro', interval: 'year' }
   await t.publish(billingPlanPaid, paid('ord_1', { purchase: elsewhere }), paid('ord_2'))
   await t.settled()
   expect((await t.stored('org_1'))?.plan?.plan).toBe('starter')
+  await t.publish(billingPlanPaid, paid('ord_1', { purchase: elsewhere }))
+  await t.settled()
+  const { items } = await t.client.listRefunds({})
+  expect(items).toMatchObject([
+    {
+      ...{ orderId: 'ord_1', organisationId: 'org_gone', plan: 'pro', interval: 'year', amount: 29_000_000n },
+      ...{ payer: `0x${'a'.repeat(40)}`, transaction: `0x${'b'.repeat(64)}`, openedAt: '2026-03-01T12:00:00.000Z', settledAt: '' },
+    },
+  ])
+  expect(lines.filter((line) => line.includes('return the money'))).toHaveLength(1)
+})
+
+describe('a refund', () => {
+  const transaction = `0x${'c'.repeat(64)}`
+  const due = async (...orders: string[]) => {
+    const t = await started({ logLevel: 'silent' })
+    for (const order of orders) {
+      await t.publish(billingPlanPaid, paid(order))
+      await t.settled()
+      await t.advance(1_000)
+    }
+    return t
+  }
+
+  test('is settled once, with the transfer back, and listed apart', async () => {
+    const t = await due('ord_1', 'ord_2')
+    const settled = await t.client.settleRefund({ orderId: 'ord_1', transaction, note: 'by hand' })
+    expect(settled).toMatchObject({
+      orderId: 'ord_1',
+      refundTransaction: transaction,
+      note: 'by hand',
+      settledAt: expect.stringMatching(/^2026/),
+    })
+    await t.advance(1_000)
+    expect(await t.client.settleRefund({ orderId: 'ord_1', transaction, note: 'by hand' })).toEqual(settled)
+    await expect(t.client.settleRefund({ orderId: 'ord_1', transaction, note: 'again' })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+    })
+    expect((await t.client.listRefunds({})).items.map(({ orderId }) => orderId)).toEqual(['ord_2'])
+    expect((await t.client.listRefunds({ settled: true })).items).toEqual([settled])
+    // The message of the payment may be delivered again.
+    await t.publish(billingPlanPaid, paid('ord_1'))
+    await t.settled()
+    expect((await t.client.listRefunds({})).items).toHaveLength(1)
+  })
+
+  test('is settled without a transfer when the operator says why', async () => {
+    const t = await due('ord_1')
+    expect(await t.client.settleRefund({ orderId: 'ord_1', note: 'the payer asked for another plan' })).toMatchObject({
+      refundTransaction: '',
+    })
+  })
+
+  test.each([
+    [{ orderId: 'ord_1' }, 'invalid_parameter'],
+    [{ orderId: 'ord_1', transaction: '0x12' }, 'invalid_parameter'],
+    [{ orderId: 'ord_1', note: 'x'.repeat(201) }, 'invalid_parameter'],
+    [{ orderId: 'ord_2', transaction }, 'not_found'],
+  ])('is not settled by %j', async (request, code) => {
+    const t = await due('ord_1')
+    await expect(t.client.settleRefund(request)).rejects.toMatchObject({ code })
+    expect((await t.client.listRefunds({})).items).toHaveLength(1)
+  })
+
+  test('is on one of several pages', async () => {
+    const ids = Array.from({ length: 51 }, (_, i) => `ord_${String(i).padStart(2, '0')}`)
+    const t = await due(...ids)
+    const first = await t.client.listRefunds({})
+    const second = await t.client.listRefunds({ after: first.next })
+    expect([...first.items, ...second.items].map(({ orderId }) => orderId)).toEqual(ids)
+    expect([first.items.length, second.next]).toEqual([50, ''])
+  })
 })
 
 const member = (personId: string, role: string) => ({ personId, email: `${personId}@example.com`, role })

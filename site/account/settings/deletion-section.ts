@@ -4,7 +4,10 @@ import { html } from 'hono/html'
 import { textField } from '../../forms/fields.ts'
 import { form } from '../../forms/form.ts'
 import { currentSession } from '../../http/session.ts'
+import { whenAvailable } from '../../http/when-available.ts'
 import type { Html } from '../../layout/html.ts'
+import { planName } from '../../layout/plan-name.ts'
+import { dayText } from '../../layout/time.ts'
 import type { Site, SiteContext } from '../../site.ts'
 import { settingsTexts } from './messages.ts'
 
@@ -36,22 +39,36 @@ export async function deletionSection(site: Site, c: SiteContext, deletion: Dele
     })}</details>`
 }
 
-async function describeEffects({ clients }: Site, c: SiteContext): Promise<string[]> {
+async function describeEffects(site: Site, c: SiteContext): Promise<string[]> {
   const { person, memberships } = currentSession(c)
+  const { clients } = site
   const texts = settingsTexts[c.get('language')]
   const organisations = await Promise.all(
     memberships
       .slice(0, shownMax)
       .map(({ organisationId }) => clients.accounts.getOrganisation({ organisationId, personId: person!.id }).catch(nothingIfGone)),
   )
-  return organisations
-    .filter((organisation) => organisation !== undefined)
-    .map((organisation) => {
+  const found = organisations.filter((organisation) => organisation !== undefined)
+  return Promise.all(
+    found.map(async (organisation) => {
       const others = organisation.members.filter(({ personId }) => personId !== person!.id)
-      if (others.length === 0) return texts.organisationDeleted(organisation.name)
+      if (others.length === 0)
+        return [texts.organisationDeleted(organisation.name), ...(await describeMoney(site, c, organisation))].join(' ')
       const hasOwner = others.some(({ role }) => role === 'owner')
       return hasOwner ? texts.organisationLeft(organisation.name) : texts.organisationBlocks(organisation.name)
-    })
+    }),
+  )
+}
+
+/** What is paid for an organisation that would be deleted, or is being paid. */
+async function describeMoney({ clients }: Site, c: SiteContext, { id: organisationId, plan }: Organisation): Promise<string[]> {
+  const { organisationPaid, organisationPaying } = settingsTexts[c.get('language')]
+  const isPaid = plan !== undefined && plan.until !== '' && (plan.source === 'card' || plan.source === 'usdc') && !plan.isInGrace
+  const orders = await whenAvailable(clients['billing-x402'].listPlanOrders({ organisationId }))
+  return [
+    ...(isPaid ? [organisationPaid(planName(plan.plan), dayText(c.get('language'), plan.until))] : []),
+    ...(orders?.items.some(({ state }) => state === 'open') ? [organisationPaying] : []),
+  ]
 }
 
 /** Somebody removed the person since the session was read. */

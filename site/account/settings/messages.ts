@@ -17,6 +17,8 @@ interface Texts {
   deleteTitle: string
   deleteHint: string
   organisationDeleted: (name: string) => string
+  organisationPaid: (plan: string, until: string) => string
+  organisationPaying: string
   organisationLeft: (name: string) => string
   organisationBlocks: (name: string) => string
   typeEmail: (email: string) => string
@@ -45,6 +47,9 @@ export const settingsTexts: Readonly<Record<Language, Texts>> = {
     deleteHint: 'Your name, address, sessions and passkeys are deleted at once. This cannot be undone.',
     organisationDeleted: (name) =>
       `${name} has no other member: it is deleted, its keys stop working at once, and its subscription is canceled.`,
+    organisationPaid: (plan, until) => `Its plan ${plan} is paid until ${until} and ends at once; the rest is not refunded automatically.`,
+    organisationPaying:
+      'A payment in USDC for it is not confirmed yet. If it arrives after the deletion, the operator returns it to the wallet that paid.',
     organisationLeft: (name) => `You leave ${name}. Its keys keep working.`,
     organisationBlocks: (name) => `${name} has other members but no other owner. Make one of them an owner first.`,
     typeEmail: (email) => `Type ${email} to confirm`,
@@ -71,6 +76,10 @@ export const settingsTexts: Readonly<Record<Language, Texts>> = {
     deleteHint: 'Name, Adresse, Sitzungen und Passkeys werden sofort gelöscht. Das lässt sich nicht rückgängig machen.',
     organisationDeleted: (name) =>
       `${name} hat kein anderes Mitglied: Die Organisation wird gelöscht, ihre Schlüssel gelten sofort nicht mehr, und ihr Abonnement wird gekündigt.`,
+    organisationPaid: (plan, until) =>
+      `Ihr Tarif ${plan} ist bis ${until} bezahlt und endet sofort; der Rest wird nicht automatisch erstattet.`,
+    organisationPaying:
+      'Eine Zahlung in USDC für sie ist noch nicht bestätigt. Kommt sie nach der Löschung an, zahlt der Betreiber sie an die Wallet zurück, die gezahlt hat.',
     organisationLeft: (name) => `Sie verlassen ${name}. Die Schlüssel dort gelten weiter.`,
     organisationBlocks: (name) => `${name} hat weitere Mitglieder, aber keinen anderen Inhaber. Machen Sie zuerst eines davon zum Inhaber.`,
     typeEmail: (email) => `Geben Sie zur Bestätigung ${email} ein`,
@@ -97,6 +106,10 @@ export const settingsTexts: Readonly<Record<Language, Texts>> = {
     deleteHint: 'Su nombre, dirección, sesiones y llaves de acceso se eliminan de inmediato. No se puede deshacer.',
     organisationDeleted: (name) =>
       `${name} no tiene otro miembro: se elimina, sus claves dejan de funcionar de inmediato y se cancela su suscripción.`,
+    organisationPaid: (plan, until) =>
+      `Su plan ${plan} está pagado hasta el ${until} y termina de inmediato; el resto no se devuelve automáticamente.`,
+    organisationPaying:
+      'Un pago en USDC para ella aún no está confirmado. Si llega después de eliminarla, el operador lo devuelve al monedero que pagó.',
     organisationLeft: (name) => `Abandona ${name}. Sus claves siguen funcionando.`,
     organisationBlocks: (name) => `${name} tiene otros miembros, pero ningún otro propietario. Haga antes propietario a uno de ellos.`,
     typeEmail: (email) => `Escriba ${email} para confirmar`,
@@ -123,6 +136,10 @@ export const settingsTexts: Readonly<Record<Language, Texts>> = {
     deleteHint: 'Nome, indirizzo, sessioni e passkey vengono eliminati subito. Non si può annullare.',
     organisationDeleted: (name) =>
       `${name} non ha altri membri: viene eliminata, le sue chiavi smettono subito di funzionare e il suo abbonamento viene annullato.`,
+    organisationPaid: (plan, until) =>
+      `Il suo piano ${plan} è pagato fino al ${until} e termina subito; il resto non viene rimborsato automaticamente.`,
+    organisationPaying:
+      'Un pagamento in USDC per essa non è ancora confermato. Se arriva dopo l’eliminazione, il gestore lo restituisce al wallet che ha pagato.',
     organisationLeft: (name) => `Lasci ${name}. Le sue chiavi restano valide.`,
     organisationBlocks: (name) => `${name} ha altri membri ma nessun altro proprietario. Nomina prima proprietario uno di loro.`,
     typeEmail: (email) => `Scrivi ${email} per confermare`,
@@ -149,6 +166,10 @@ export const settingsTexts: Readonly<Record<Language, Texts>> = {
     deleteHint: 'Votre nom, votre adresse, vos sessions et vos clés d’accès sont supprimés immédiatement. C’est irréversible.',
     organisationDeleted: (name) =>
       `${name} n’a pas d’autre membre : elle est supprimée, ses clés cessent immédiatement de fonctionner et son abonnement est résilié.`,
+    organisationPaid: (plan, until) =>
+      `Son offre ${plan} est payée jusqu’au ${until} et prend fin immédiatement ; le reste n’est pas remboursé automatiquement.`,
+    organisationPaying:
+      'Un paiement en USDC pour elle n’est pas encore confirmé. S’il arrive après la suppression, l’exploitant le rend au portefeuille qui a payé.',
     organisationLeft: (name) => `Vous quittez ${name}. Ses clés restent valables.`,
     organisationBlocks: (name) => `${name} a d’autres membres mais aucun autre propriétaire. Nommez d’abord l’un d’eux propriétaire.`,
     typeEmail: (email) => `Saisissez ${email} pour confirmer`,
