@@ -5,7 +5,7 @@ import { type ErrorCode, errors, fail, isOfApi } from '@touchline/contract/error
 import { usd } from '@touchline/contract/prices'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { kindsPath, referencePath, toolsPath, withKinds, withTables, withTools } from './derive/reference.ts'
-import { pathParams } from './endpoints/endpoint.ts'
+import { hasRecords, pathParams } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { commonParams, isCommon } from './forms/form-params.ts'
 import { racingRecords } from './records/racing.ts'
@@ -59,9 +59,11 @@ describe('the reference', () => {
 
   test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
     'has summary, price and parameters of %s',
-    (path, { summary, price, params }) => {
+    (path, { summary, price, params, data }) => {
       const text = below(`### GET /v1${path}`)
-      expect(text).toContain(`${summary} ${price === 'free' ? 'Free' : `${usd(price)} USD (${price}) without a key`}; \`data\`: `)
+      expect(text).toContain(
+        `${summary} ${price === 'free' ? 'Free' : `${usd(price)} USD (${price}) without a key`}; ${hasRecords(data) ? '`data`: ' : '`text/calendar`.'}`,
+      )
       const expected = Object.entries(params)
         .filter(([name, param]) => !isCommon(name, param))
         .map(([name, { doc, required }]) => {

@@ -30,7 +30,7 @@ export interface PlayedMatch {
 export type Until = Pick<PlayedMatch, 'startAt'> & Partial<PlayedMatch>
 
 /** Minutes from the start of a match to its usual end, for matches whose end is not known. */
-const usualMinutes: Readonly<Record<MatchSportId, number>> = {
+export const usualMinutes: Readonly<Record<MatchSportId, number>> = {
   soccer: 120,
   basketball: 150,
   baseball: 180,

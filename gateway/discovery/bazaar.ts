@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import { type Endpoint, hasRecords } from '../endpoints/endpoint.ts'
 import { isCommon } from '../forms/form-params.ts'
 import { getExample, getSample, queryNames } from './sample.ts'
 
@@ -22,7 +22,9 @@ export function getBazaar(endpoint: Endpoint): object {
     ...(hasPath && { routeTemplate: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}` }),
     info: {
       input: { type: 'http', method: 'GET', queryParams, ...(hasPath && { pathParams }) },
-      output: { type: 'json', example: shortExample(endpoint) },
+      output: hasRecords(endpoint.data)
+        ? { type: 'json', example: shortExample(endpoint) }
+        : { type: 'text', example: getExample(endpoint) },
     },
     schema: infoSchema(
       {
@@ -34,7 +36,13 @@ export function getBazaar(endpoint: Endpoint): object {
         },
         required: ['type', 'method'],
       },
-      { output: { type: 'object', properties: { type: { type: 'string' }, example: { type: 'object' } }, required: ['type'] } },
+      {
+        output: {
+          type: 'object',
+          properties: { type: { type: 'string' }, example: { type: hasRecords(endpoint.data) ? 'object' : 'string' } },
+          required: ['type'],
+        },
+      },
     ),
   }
 }

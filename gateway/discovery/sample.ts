@@ -1,7 +1,8 @@
 import { matchSports, type SportId, sportNamed } from '@touchline/contract/catalog'
 import { idKinds } from '@touchline/contract/ids'
-import { type Endpoint, hasEndpoint, pathParams } from '../endpoints/endpoint.ts'
+import { type Endpoint, hasEndpoint, hasRecords, pathParams } from '../endpoints/endpoint.ts'
 import type { Param } from '../endpoints/param.ts'
+import { mediaTypes } from '../http/representation.ts'
 import type { RecordName } from '../records/records.ts'
 import written from './records.json' with { type: 'json' }
 
@@ -60,8 +61,11 @@ export function metaRecord({ record, shape }: Endpoint['data']): RecordName | un
   }
 }
 
-/** The content of a response: the record with the example of every field. */
-export function getExample({ data }: Endpoint): object {
+export const getMimeType = (data: Endpoint['data']): string => (hasRecords(data) ? mediaTypes.json : mediaTypes.calendar)
+
+/** The content of a response: the record with the example of every field; the lines around the events of a calendar. */
+export function getExample({ data }: Endpoint): object | string {
+  if (!hasRecords(data)) return 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
   const { record, shape } = data
   const example = records[record]
   const meta = metaRecord(data)

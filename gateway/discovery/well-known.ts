@@ -3,7 +3,7 @@ import { getOffers } from '@touchline/contract/offers'
 import { pricesMicroUsd, usd } from '@touchline/contract/prices'
 import { type Endpoint, pathParams } from '../endpoints/endpoint.ts'
 import { mcpPath } from '../mcp/mcp.ts'
-import { getExample, getSample, queryNames } from './sample.ts'
+import { getExample, getMimeType, getSample, queryNames } from './sample.ts'
 
 /**
  * The document of `/.well-known/x402`. No standard exists yet: `resources` are strings for the readers in use, `items`
@@ -54,6 +54,6 @@ function getItem(endpoint: Endpoint, publicUrl: string, terms: PaymentTerms) {
       queryParams: described(queryNames(endpoint)),
       example: { ...inPath, ...queryParams },
     },
-    output: { mimeType: 'application/json', example: getExample(endpoint) },
+    output: { mimeType: getMimeType(endpoint.data), example: getExample(endpoint) },
   }
 }

@@ -46,7 +46,10 @@ describe.each(soccerTargets.map(({ path, query }) => path + query))('%s', (path)
 
   test('has content-length and content-type', async () => {
     const { headers, text } = await send(path)
-    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(text)) })
+    expect(headers).toMatchObject({
+      'content-type': `${path.endsWith('.ics') ? 'text/calendar' : 'application/json'}; charset=utf-8`,
+      'content-length': String(Buffer.byteLength(text)),
+    })
     expect(headers['cache-control']).toMatch(/^private, max-age=\d+$/)
   })
 

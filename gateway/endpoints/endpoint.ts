@@ -18,14 +18,18 @@ import type { Params, ParamValues } from './param.ts'
 /** `max-age` of a response: 5 s, 30 s, an hour, a day; `none` forbids storing it. */
 export type CacheClass = 'live' | 'list' | 'finished' | 'archive' | 'none'
 
-/** What `data` contains: one record, a complete list, or one page of a list. A document has no envelope. */
+/** What `data` contains: one record, a complete list, or one page of a list. A document or a calendar has no envelope. */
 export interface DataShape {
-  record: RecordName | 'document'
+  record: RecordName | 'document' | 'calendar'
   shape: 'one' | 'list' | 'page'
 }
+/** Whether a response has an envelope with records. */
+export const hasRecords = (data: DataShape): data is DataShape & { record: RecordName } =>
+  data.record !== 'document' && data.record !== 'calendar'
 export const one = (record: RecordName): DataShape => ({ record, shape: 'one' })
 export const list = (record: RecordName): DataShape => ({ record, shape: 'list' })
 export const page = (record: RecordName): DataShape => ({ record, shape: 'page' })
+export const calendar: DataShape = { record: 'calendar', shape: 'one' }
 
 /** A response body as public JSON values, not yet serialized. */
 export interface Rendered {
@@ -52,6 +56,16 @@ export const listed = (rows: object[]): Rendered => ({ data: rows, total: rows.l
 
 /** A list that is rendered one record at a time. The rest of the response follows the last record. */
 export type RenderedRecords = Generator<Pick<MatchFragment, 'json' | 'digest'>, Omit<Rendered, 'data'>>
+
+/** A text of another media type, written one part at a time. */
+export interface RenderedText {
+  type: ContentType
+  before: string
+  parts: RenderedRecords
+  after: string
+}
+
+export type AnyRendered = Rendered | RenderedJson | RenderedRecords | RenderedText
 
 export interface CursorPaging {
   /** No further records exist beyond this page at present. */
@@ -94,16 +108,25 @@ export interface ResponseView extends View {
   tableFragment(table: EncodedStandings): TableFragment
   /** The sources of a start are being imported. */
   isImporting: boolean
+  /** Host of the public address, "api.example". */
+  host: string
 }
 
 export type Values = Readonly<Record<string, unknown>>
+
+/** Calls a service within the scope of the caller, and within the deadline of the request. */
+export type ReadMore = <I extends DescMessage, O extends DescMessage>(
+  rpc: DescMethodUnary<I, O>,
+  request: MessageInitShape<I>,
+) => Promise<MessageShape<O>>
 
 export interface RpcSource {
   from: 'rpc'
   rpc: DescMethodUnary
   buildRequest(values: Values, now: number, language: Language): object
   leagues?(response: object): readonly string[]
-  render(response: object, view: ResponseView, values: Values): Rendered | RenderedJson | RenderedRecords
+  also?(response: object, values: Values, read: ReadMore, now: number): Promise<unknown>
+  render(response: object, view: ResponseView, values: Values, more: unknown): AnyRendered
   markdown?(response: object): string
   cacheTags: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'none'
 }
@@ -158,7 +181,7 @@ export interface Endpoint {
 }
 
 /** Row of an endpoint whose data comes from one RPC. */
-interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage> extends Omit<Endpoint, 'params' | 'source'> {
+interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage, M> extends Omit<Endpoint, 'params' | 'source'> {
   params: P
   rpc: DescMethodUnary<I, O>
   /**
@@ -166,8 +189,10 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
    * Throws for invalid combinations of parameters.
    */
   buildRequest(values: ParamValues<P>, now: number, language: Language): MessageInitShape<I>
-  /** Pure: called a second time after missing names were fetched. */
-  render(response: MessageShape<O>, view: ResponseView, values: ParamValues<P>): Rendered | RenderedJson | RenderedRecords
+  /** Reads what else the response needs, once the caller may see the response of the RPC. `now`: as above. */
+  also?(response: MessageShape<O>, values: ParamValues<P>, read: ReadMore, now: number): Promise<M>
+  /** Pure: called a second time after missing names were fetched. `more`: the result of `also`. */
+  render(response: MessageShape<O>, view: ResponseView, values: ParamValues<P>, more: M): AnyRendered
   /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: JSON only. */
   markdown?(response: MessageShape<O>): string
   /**
@@ -185,11 +210,11 @@ type Restricted<I extends DescMessage, O extends DescMessage> = 'scope' extends 
   ? { leagues?: never }
   : { leagues(response: MessageShape<O>): readonly string[] }
 
-export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(
-  row: RpcRow<P, I, O> & Restricted<I, O>,
+export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage, M = undefined>(
+  row: RpcRow<P, I, O, M> & Restricted<I, O>,
 ): Endpoint {
-  const { rpc, buildRequest, leagues, render, markdown, cacheTags, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
-  const optional = { ...(leagues && { leagues }), ...(markdown && { markdown }) }
+  const { rpc, buildRequest, leagues, also, render, markdown, cacheTags, ...rest } = row as RpcRow<P, I, O, M> & Pick<RpcSource, 'leagues'>
+  const optional = { ...(leagues && { leagues }), ...(also && { also }), ...(markdown && { markdown }) }
   return { ...withForms(rest), source: { from: 'rpc', rpc, buildRequest, render, cacheTags, ...optional } as unknown as RpcSource }
 }
 
@@ -198,7 +223,7 @@ export const ownEndpoint = (row: Endpoint): Endpoint => withForms(row)
 
 const withForms = <Row extends Pick<Endpoint, 'params' | 'data'>>(row: Row): Row => ({
   ...row,
-  params: { ...row.params, ...formParams(row.data) },
+  params: { ...row.params, ...(hasRecords(row.data) && formParams(row.data.shape)) },
 })
 
 /** Names of the path parameters, in path order. */

@@ -1,6 +1,7 @@
 import { matchSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { calendarEndpoints } from '../calendars/calendar-endpoints.ts'
 import { renderCatalogMeta } from '../records/catalog-meta.ts'
 import { renderPlayer } from '../records/player.ts'
 import { renderSports } from '../records/sport.ts'
@@ -261,6 +262,7 @@ export const endpoints: readonly Endpoint[] = [
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   ...participantEndpoints,
+  ...calendarEndpoints,
   ...briefingEndpoints,
   ...racingEndpoints,
   ...channelEndpoints,

@@ -10,6 +10,7 @@ import { fullMatch } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 import { getTarget } from '../testing/requests.ts'
+import { hasRecords } from './endpoint.ts'
 
 /** Every endpoint of every sport renders each field of its record. */
 
@@ -37,7 +38,7 @@ describe.each(servedSports.map(({ id }) => id))('%s', (id) => {
   const schemas: { readonly [Name in RecordName]?: Type<never, unknown> | undefined } =
     id === 'horse-racing' ? racingRecords : getRecords(id)
   const requests = getEndpoints(id)
-    .filter(({ source }) => source.from === 'rpc')
+    .filter(({ source, data }) => source.from === 'rpc' && hasRecords(data))
     .map((endpoint) => ({ ...getTarget(endpoint, id), record: endpoint.data.record as RecordName }))
   beforeAll(() => serveFull(t.standIns, id))
 

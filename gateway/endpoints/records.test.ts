@@ -16,6 +16,7 @@ import { fullMatch, fullMessage } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids, match } from '../testing/records.ts'
 import { getTarget } from '../testing/requests.ts'
+import { hasRecords } from './endpoint.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -101,13 +102,14 @@ describe('with few fields set', () => {
   })
   afterAll(() => few.stop())
 
-  test.each(getEndpoints('soccer').map((endpoint) => ({ ...endpoint, ...getTarget(endpoint) })))(
-    '$path has every field of its record, null when unknown',
-    async ({ path, query, data }) => {
-      const { status, json } = await few.request(path + query, { 'X-API-Key': few.newKey() })
-      expect([status, [json.data].flat().flatMap((row) => faultsIn(row, schemas[data.record as 'match']))]).toEqual([200, []])
-    },
-  )
+  test.each(
+    getEndpoints('soccer')
+      .filter(({ data }) => hasRecords(data))
+      .map((endpoint) => ({ ...endpoint, ...getTarget(endpoint) })),
+  )('$path has every field of its record, null when unknown', async ({ path, query, data }) => {
+    const { status, json } = await few.request(path + query, { 'X-API-Key': few.newKey() })
+    expect([status, [json.data].flat().flatMap((row) => faultsIn(row, schemas[data.record as 'match']))]).toEqual([200, []])
+  })
 })
 
 describe('a match', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { servedSports } from '@touchline/contract/catalog'
 import { getEndpoints, serveFull } from '../testing/full-answers.ts'
-import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { type GatewayUnderTest, gatewayForTest, type TestResponse } from '../testing/gateway-for-test.ts'
 import { ids, match } from '../testing/records.ts'
 import { getTarget, soccerTargets } from '../testing/requests.ts'
 
@@ -73,11 +73,17 @@ const expected: Record<string, Outcomes> = {
   [`/v1/soccer/facts?league_id=${ids.league}`]: outcomes(leagueNotAllowed),
 }
 
+function rowsIn({ headers, text }: TestResponse): 'rows' | 'none' {
+  const found = headers['content-type']!.startsWith('text/calendar')
+    ? text.includes('BEGIN:VEVENT')
+    : [(JSON.parse(text) as { data: unknown }).data].flat().length > 0
+  return found ? 'rows' : 'none'
+}
+
 describe.each(Object.keys(restrictions) as Restriction[])('a key for %s', (restriction) => {
   test.each(Object.keys(expected))('%s', async (path) => {
-    const { status, json } = await t.request(path, { 'X-API-Key': t.newKey(restrictions[restriction] as object) })
-    const rows = [json.data].flat().length > 0 ? 'rows' : 'none'
-    expect(status === 200 ? rows : `${status} ${json.error.code}`).toBe(expected[path]![restriction])
+    const response = await t.request(path, { 'X-API-Key': t.newKey(restrictions[restriction] as object) })
+    expect(response.status === 200 ? rowsIn(response) : `${response.status} ${response.json.error.code}`).toBe(expected[path]![restriction])
   })
 })
 

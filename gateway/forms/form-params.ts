@@ -28,10 +28,7 @@ const listFormat = param<ListFormat>({
 })
 
 /** The parameters of every endpoint with records: `fields`, and `format` of lists. */
-export const formParams = ({ record, shape }: { record: string; shape: 'one' | 'list' | 'page' }): Params => {
-  if (record === 'document') return {}
-  return shape === 'one' ? { fields } : { fields, format: listFormat }
-}
+export const formParams = (shape: 'one' | 'list' | 'page'): Params => (shape === 'one' ? { fields } : { fields, format: listFormat })
 
 /** These parameters, which the reference describes once for all endpoints. */
 export const commonParams: Params = { fields, format: listFormat }

@@ -1,6 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 import { recent } from '@touchline/platform/recent'
-import type { Endpoint, Values } from '../endpoints/endpoint.ts'
+import { type Endpoint, hasRecords, type Values } from '../endpoints/endpoint.ts'
 import { mediaTypes, wantsType } from '../http/representation.ts'
 import type { Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
@@ -29,7 +29,7 @@ const known = recent<Form>(100)
 
 /** Throws `not_acceptable`, and `invalid_parameter` for an unknown field. */
 export function readForm({ data, source, sport: ofEndpoint }: Endpoint, values: Values, accept: string | undefined): Form {
-  if (data.record === 'document') return whole
+  if (!hasRecords(data)) return whole
   const { fields: names, format } = values as { fields?: readonly string[]; format?: string }
   if (source.from === 'rpc' && source.markdown !== undefined && wantsType(accept, mediaTypes.markdown, format === 'md')) {
     if (names) throw fail('invalid_parameter', { name: 'fields', what: 'cannot be combined with Markdown' })

@@ -1,5 +1,5 @@
-import type { Rendered, RenderedJson, RenderedRecords } from '../endpoints/endpoint.ts'
-import { contentTypes, getText, type Representation, represent } from '../http/representation.ts'
+import type { Rendered, RenderedJson, RenderedRecords, RenderedText } from '../endpoints/endpoint.ts'
+import { type ContentType, contentTypes, getText, type Representation, represent } from '../http/representation.ts'
 import type { Success } from '../pipeline/answer.ts'
 import type { Entitled } from '../pipeline/request-context.ts'
 import { successEnd, successStart } from '../render/envelope.ts'
@@ -17,6 +17,7 @@ type Page = Parameters<typeof successEnd>[1]
 
 /** How a list is written: the text before, between and after its records, and each record. */
 export interface ListLayout {
+  type: ContentType
   before: string
   between: string
   after(rest: Omit<Rendered, 'data'>): string
@@ -25,10 +26,18 @@ export interface ListLayout {
 }
 
 export function listLayout({ columns, fields }: Form, page: Page): ListLayout {
-  if (columns) return { before: csvHeader(columns), between: '', after: () => '', write: (record) => csvRecord(columns, record) }
+  if (columns) {
+    const write = (record: unknown) => csvRecord(columns, record)
+    return { type: contentTypes.csv, before: csvHeader(columns), between: '', after: () => '', write }
+  }
   const write = fields && ((record: unknown) => JSON.stringify(pick(record, fields)))
-  return { before: `${successStart}[`, between: ',', after: (rest) => `]${successEnd(rest, page)}`, write }
+  return { type: contentTypes.json, before: `${successStart}[`, between: ',', after: (rest) => `]${successEnd(rest, page)}`, write }
 }
+
+/** A text that is written part by part. */
+export const textLayout = ({ type, before, after }: RenderedText): ListLayout => ({
+  ...{ type, before, between: '', after: () => after, write: undefined },
+})
 
 /** The body of one record or of a list. */
 export function formedBody(rendered: Rendered | RenderedJson, form: Form, page: Page): Representation {

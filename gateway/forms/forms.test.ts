@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { matchSports, type SportId } from '@touchline/contract/catalog'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import { type Endpoint, hasRecords } from '../endpoints/endpoint.ts'
 import type { Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
 import { getRecords } from '../records/records.ts'
@@ -59,7 +59,7 @@ const schemaOf = ({ data, sport }: Endpoint, id: SportId): Schema =>
     .schema
 
 describe.each(sports)('%s', (sport) => {
-  const withRecords = getEndpoints(sport).filter(({ data }) => data.record !== 'document')
+  const withRecords = getEndpoints(sport).filter(({ data }) => hasRecords(data))
   beforeAll(() => serveFull(t.standIns, sport))
 
   test('fields= is the whole response with these fields only, in every endpoint', async () => {

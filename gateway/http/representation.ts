@@ -14,6 +14,7 @@ export const mediaTypes = {
   json: 'application/json',
   markdown: 'text/markdown',
   csv: 'text/csv',
+  calendar: 'text/calendar',
   eventStream: 'text/event-stream',
 } as const
 
@@ -21,6 +22,7 @@ export const contentTypes = {
   json: 'application/json; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
+  calendar: 'text/calendar; charset=utf-8',
   serverCard: 'application/mcp-server-card+json',
   aiCatalog: 'application/ai-catalog+json',
 } as const

@@ -3,7 +3,9 @@ import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { getOffers, isOffered, type PaymentOffer } from '@touchline/contract/offers'
 import { pricesMicroUsd } from '@touchline/contract/prices'
 import { getBazaar } from '../discovery/bazaar.ts'
+import { getMimeType } from '../discovery/sample.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { mediaTypes } from '../http/representation.ts'
 import type { Answerable } from '../pipeline/request-context.ts'
 import { RefusedPayment } from './refused.ts'
 
@@ -37,12 +39,14 @@ interface Offered {
   description: string
   error: string
   bazaar: object
+  /** Default: JSON. */
+  mimeType?: string
 }
 
 /** The offers for one response. `thrown`: why the last payment failed. */
 export function paymentRequired(
   terms: PaymentTerms,
-  { microUsd, url, description, error, bazaar }: Offered,
+  { microUsd, url, description, error, bazaar, mimeType = mediaTypes.json }: Offered,
   thrown: unknown,
 ): PaymentRequired {
   const [prepaid, exact] = getOffers(terms, microUsd)
@@ -50,7 +54,7 @@ export function paymentRequired(
   return {
     x402Version: 2,
     error: refused?.reason || error,
-    resource: { url, description, mimeType: 'application/json', serviceName: 'Touchline', tags: ['sports'] },
+    resource: { url, description, mimeType, serviceName: 'Touchline', tags: ['sports'] },
     accepts: [{ ...prepaid, extra: { ...prepaid.extra, ...refused?.channelExtra } }, exact],
     extensions: { bazaar, 'payment-identifier': paymentIdentifier },
   }
@@ -67,12 +71,19 @@ export const offersFor =
   ({ req, route }, error) => {
     const current = isOffered(error) ? terms() : undefined
     if (!current || route instanceof ServiceError || route.endpoint.price === 'free') return undefined
-    const { price, summary } = route.endpoint
+    const { price, summary, data } = route.endpoint
     const bazaar = extensions.get(route.endpoint) ?? getBazaar(route.endpoint)
     extensions.set(route.endpoint, bazaar)
     return paymentRequired(
       current,
-      { microUsd: pricesMicroUsd[price], url: `${publicUrl}${req.url}`, description: summary, error: 'Payment required', bazaar },
+      {
+        microUsd: pricesMicroUsd[price],
+        url: `${publicUrl}${req.url}`,
+        description: summary,
+        error: 'Payment required',
+        bazaar,
+        mimeType: getMimeType(data),
+      },
       error,
     )
   }

@@ -91,9 +91,10 @@ export const readInput =
 
 /** The media types that a response may have. */
 function getTypes({ source, data }: Endpoint): readonly string[] {
-  const { json, markdown, csv, eventStream } = mediaTypes
+  const { json, markdown, csv, calendar, eventStream } = mediaTypes
   if (source.from === 'stream') return [eventStream]
   if (source.from === 'document') return [...new Set([json, source.type.split(';', 1)[0]!])]
+  if (data.record === 'calendar') return [calendar, json]
   if (data.shape !== 'one') return [json, csv]
   return source.from === 'rpc' && source.markdown ? [json, markdown] : [json]
 }

@@ -1,17 +1,27 @@
+import type { DescMethodUnary } from '@bufbuild/protobuf'
 import { fail, isFailure } from '@touchline/contract/errors'
 import type { Match } from '@touchline/contract/gen/match'
 import { mayName, sportOfId } from '@touchline/contract/ids'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { CursorPaging, Rendered, RenderedJson, RenderedRecords, ResponseView, RpcSource } from '../endpoints/endpoint.ts'
+import type {
+  AnyRendered,
+  CursorPaging,
+  ReadMore,
+  Rendered,
+  RenderedJson,
+  RenderedRecords,
+  ResponseView,
+  RpcSource,
+} from '../endpoints/endpoint.ts'
 import { offsetMax } from '../endpoints/param-types.ts'
 import type { ImportStatus } from '../followed/import-status.ts'
 import type { NamesList } from '../followed/names.ts'
 import type { TablesList } from '../followed/tables.ts'
 import { whole } from '../forms/form.ts'
-import { formedBody, formHeaders, listLayout, rewritten } from '../forms/formed.ts'
-import { maySee } from '../grants/scope.ts'
+import { formedBody, formHeaders, type ListLayout, listLayout, rewritten, textLayout } from '../forms/formed.ts'
+import { maySee, type Scope } from '../grants/scope.ts'
 import { writeQuery } from '../http/query.ts'
 import { contentTypes, type Representation, represent, representTexts } from '../http/representation.ts'
 import { successBody } from '../render/envelope.ts'
@@ -90,29 +100,33 @@ type Reading = Entitled & { signal: AbortSignal }
 /** Throws `not_found`, `merged` and `league_not_allowed`. */
 async function callAndRender(
   ctx: Reading,
-  { rpc, leagues: getLeagues, render, markdown, cacheTags }: RpcSource,
+  { rpc, leagues: getLeagues, also, render, markdown, cacheTags }: RpcSource,
   deps: RpcDeps,
 ): Promise<ReadResponse> {
   const { scope, input } = ctx
   checkPathIds(ctx)
-  const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
   const response = await deps.call(ctx, rpc, {
     ...input.request,
-    ...restriction,
+    ...getRestriction(rpc, scope),
     ...getSignIn(ctx, rpc, deps.publicUrl),
     ...getOwnKey(ctx),
   })
   const leagues = getLeagues?.(response)
   if (leagues) checkLeagues(ctx, leagues)
+  const read = (method: DescMethodUnary, request: object) => deps.call(ctx, method, { ...request, ...getRestriction(method, scope) })
+  const more = await also?.(response, input.values, read as ReadMore, deps.clock.now())
   const asMarkdown = input.form.type === 'markdown' ? represent(markdown!(response), contentTypes.markdown) : undefined
   const writeIn = async (view: ResponseView): Promise<Body> => {
-    const rendered = render(response, view, input.values)
+    const rendered = render(response, view, input.values, more)
     return asMarkdown ? { representation: asMarkdown, rendered: rendered as Rendered } : write(ctx, rendered)
   }
   const body = await translate(ctx, writeIn, deps)
   const { rendered } = body
   return { ...written(ctx, body, deps.publicUrl), cacheTags: cacheTags === 'none' ? [] : cacheTags(response, input.values, rendered) }
 }
+
+const getRestriction = ({ input }: DescMethodUnary, scope: Scope): object | undefined =>
+  input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
 
 /** Signed request for a statement: the header, and the URL that it is valid for. Throws `invalid_sign_in`. */
 function getSignIn({ req }: Entitled, { input: { field } }: RpcSource['rpc'], publicUrl: string): object | undefined {
@@ -145,7 +159,7 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
 async function translate(
   { input, scope }: Entitled,
   respond: (view: ResponseView) => Promise<Body>,
-  { names, tables, imports, clock, latest, fragments }: RpcDeps,
+  { names, tables, imports, clock, latest, fragments, publicUrl }: RpcDeps,
 ): Promise<Body> {
   const { get, current } = names
   const view: ResponseView = {
@@ -158,6 +172,7 @@ async function translate(
     latest,
     matchFragment: (match, form) => fragments.match(match, form, view),
     isImporting: imports.isImporting(),
+    host: new URL(publicUrl).host,
     tableFragment: (table) => fragments.table(table, view),
     missing: new Set(),
   }
@@ -174,8 +189,10 @@ interface Body {
   rendered: Omit<Rendered, 'data'>
 }
 
-const write = async (ctx: Reading, rendered: Rendered | RenderedJson | RenderedRecords): Promise<Body> =>
-  'next' in rendered ? writeRecords(ctx, rendered) : getBody(ctx, rendered)
+async function write(ctx: Reading, rendered: AnyRendered): Promise<Body> {
+  if ('parts' in rendered) return writeRecords(ctx, rendered.parts, textLayout(rendered))
+  return 'next' in rendered ? writeRecords(ctx, rendered, listLayout(ctx.input.form, getPage(ctx))) : getBody(ctx, rendered)
+}
 
 function getBody(ctx: Entitled, rendered: Rendered | RenderedJson): Body {
   const { form } = ctx.input
@@ -199,9 +216,8 @@ const manyTexts = 300
 /**
  * Renders a list in several turns of the event loop. Its texts are fragments, so nothing of it outlives the response.
  */
-async function writeRecords(ctx: Reading, rendered: RenderedRecords): Promise<Body> {
-  const { form } = ctx.input
-  const { before, between, after, write } = listLayout(form, getPage(ctx))
+async function writeRecords(ctx: Reading, rendered: RenderedRecords, layout: ListLayout): Promise<Body> {
+  const { type, before, between, after, write } = layout
   const records = write ? rewritten(rendered, write) : rendered
   const [texts, digests] = [[before], [before]]
   let until = performance.now() + sliceMs
@@ -211,7 +227,6 @@ async function writeRecords(ctx: Reading, rendered: RenderedRecords): Promise<Bo
       texts.push(end)
       digests.push(end)
       if (texts.length > manyTexts) await ownTurn()
-      const type = form.columns ? contentTypes.csv : contentTypes.json
       return { representation: representTexts(texts, digests, type), rendered: next.value }
     }
     if (texts.length > 1) texts.push(between)

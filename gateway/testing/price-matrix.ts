@@ -28,8 +28,8 @@ export interface Cell {
 const priceList: readonly [path: RegExp, price: number][] = [
   [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels(\/|$)|^\/usage$/, 0],
   [/\/briefing$/, 20_000],
-  [/^\/[a-z-]+\/([a-z]+|matches\/live|leagues\/[^/]+\/[a-z-]+)$/, 2_000],
-  [/\/(matches|teams|players|races)\/[^/]+(\/[a-z-]+)?$/, 5_000],
+  [/^\/[a-z-]+\/([a-z]+|matches\/live|leagues\/[^/]+\/[a-z-]+|(teams|leagues)\/[^/]+\/fixtures\.ics)$/, 2_000],
+  [/\/(matches|teams|players|races|venues)\/[^/]+(\/[a-z-]+)?$/, 5_000],
 ]
 const onChainMin = 10_000
 

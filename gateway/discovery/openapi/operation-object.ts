@@ -1,5 +1,5 @@
 import { usd } from '@touchline/contract/prices'
-import { type Endpoint, pathParams } from '../../endpoints/endpoint.ts'
+import { type Endpoint, hasRecords, pathParams } from '../../endpoints/endpoint.ts'
 import type { RecordComponents } from './components.ts'
 import { type HeaderName, responseHeaders } from './headers.ts'
 import type { Operation } from './operations.ts'
@@ -41,22 +41,27 @@ const stream = {
 }
 
 function responses(operation: Operation, records: RecordComponents, isPaid: boolean): object {
-  const { endpoint, sport } = operation
-  const { data, source } = endpoint
-  const markdown = source.from === 'rpc' && source.markdown !== undefined
+  const { endpoint } = operation
+  const { data } = endpoint
   return {
     200: {
       description: data.shape === 'one' ? `${article(data.record)}.` : `A list of the record ${data.record}.`,
       headers: responseHeaders(...successHeaders(endpoint, isPaid)),
-      content: {
-        ...json(envelope(records, data, sport)),
-        ...(markdown && { 'text/markdown': { schema: text } }),
-        ...(data.shape !== 'one' && { 'text/csv': { schema: text } }),
-      },
+      content: content(operation, records),
     },
     ...(mayMove(endpoint) && { 301: refer('responses', 'moved') }),
     304: refer('responses', 'not_modified'),
     ...failureReferences(operation, isPaid),
+  }
+}
+
+function content({ endpoint: { data, source }, sport }: Operation, records: RecordComponents): object {
+  if (!hasRecords(data)) return { 'text/calendar': { schema: text } }
+  const markdown = source.from === 'rpc' && source.markdown !== undefined
+  return {
+    ...json(envelope(records, data, sport)),
+    ...(markdown && { 'text/markdown': { schema: text } }),
+    ...(data.shape !== 'one' && { 'text/csv': { schema: text } }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { DataShape } from '../../endpoints/endpoint.ts'
+import type { RecordName } from '../../records/records.ts'
 import { metaRecord } from '../sample.ts'
 import { componentName, type RecordComponents } from './components.ts'
 import { refer } from './references.ts'
@@ -49,8 +50,7 @@ export function schemas(records: RecordComponents, sports: readonly SportId[]): 
 }
 
 /** The body of a success. */
-export function envelope(records: RecordComponents, shape: DataShape, sport: SportId | undefined): object {
-  if (shape.record === 'document') throw new Error('a document has no envelope')
+export function envelope(records: RecordComponents, shape: DataShape & { record: RecordName }, sport: SportId | undefined): object {
   const record = refer('schemas', componentName(records, shape.record, sport))
   const meta = metaSchema(records, shape, sport)
   return object({
