@@ -6,6 +6,7 @@ import { type CardShop, goToCheckout, pay, startCardShop } from './testing/card-
 import { createKey, createOrganisation, listKeyPaths } from './testing/customer.ts'
 import { inBrowser } from './testing/in-browser.ts'
 import { type Findings, inParallel, inspectPage } from './testing/inspect-page.ts'
+import { getOverflow, watchConsole } from './testing/page-rules.ts'
 import { submit } from './testing/shop.ts'
 
 /** Every page that the site answers, in both color schemes, in five languages, and on a narrow screen. */
@@ -101,6 +102,16 @@ inBrowser('every page', () => {
       expect(found().policy).toMatch(/script-src 'self'(;|$)/)
       expect(found().policy).not.toMatch(/unsafe-|\*/)
     })
+  })
+
+  test('the mails of development fit into 360 px, too, without an inline style that the policy does not name', async () => {
+    const context = await shop.visitor({ viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    const reports = watchConsole(page)
+    await page.goto(`http://localhost:${shop.main.adminPort}/dev/mail`)
+    expect(await page.locator('article a').count()).toBeGreaterThan(0)
+    expect([await getOverflow(page), reports]).toEqual([[], []])
+    await context.close()
   })
 
   test('most routes are pages, which were inspected', () => {

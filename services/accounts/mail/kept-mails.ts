@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { Mail } from '@touchline/contract/gen/accounts'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { Transport } from './transport.ts'
 
 const countMax = 100
@@ -39,14 +40,18 @@ const mailPages =
     response.writeHead(isMail ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleDigest}'; frame-ancestors 'none'`,
     })
     response.end(isMail ? String(mailPage(mails)) : 'not found')
   }
 
+/** Links, which have no place to break, fit into a narrow screen. */
+const style = 'body { overflow-wrap: anywhere } pre { white-space: pre-wrap }'
+const styleDigest = createHash('sha256').update(style).digest('base64')
+
 const mailPage = (mails: readonly KeptMail[]) => html`<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Mail · Touchline</title></head>
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mail · Touchline</title><style>${raw(style)}</style></head>
   <body>
     <h1>Mail</h1>
     <p>SMTP_URL is not set, so mails are kept here, the newest ${countMax}.</p>

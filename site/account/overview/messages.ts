@@ -23,6 +23,8 @@ interface Texts {
   makeKey: string
   startCalls: string
   startCallsHint: string
+  callsWith: (key: string) => string
+  callsWithHint: (key: string) => string
   sports: string
   matches: string
   live: string
@@ -51,6 +53,9 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
     makeKey: 'Make a key',
     startCalls: '2. Make three calls',
     startCallsHint: 'Paste these into a terminal, with your key in place of YOUR_KEY.',
+    callsWith: (key) => `Make three calls with the key ${key}`,
+    callsWithHint: (key) =>
+      `Paste these into a terminal, with the key ${key} in place of YOUR_KEY. It was shown once; rotate it if you have no copy.`,
     sports: 'The sports that the key may use',
     matches: 'The soccer matches of today',
     live: 'The matches in play, with their events',
@@ -77,6 +82,9 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
     makeKey: 'Schlüssel anlegen',
     startCalls: '2. Drei Abrufe ausprobieren',
     startCallsHint: 'Fügen Sie diese Zeilen in ein Terminal ein, mit Ihrem Schlüssel anstelle von YOUR_KEY.',
+    callsWith: (key) => `Drei Abrufe mit dem Schlüssel ${key} ausprobieren`,
+    callsWithHint: (key) =>
+      `Fügen Sie diese Zeilen in ein Terminal ein, mit dem Schlüssel ${key} anstelle von YOUR_KEY. Er wurde einmal angezeigt; erneuern Sie ihn, wenn Sie ihn nicht kopiert haben.`,
     sports: 'Die Sportarten, die der Schlüssel nutzen darf',
     matches: 'Die Fußballspiele von heute',
     live: 'Die laufenden Spiele mit ihren Ereignissen',
@@ -103,6 +111,9 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
     makeKey: 'Crear una clave',
     startCalls: '2. Haga tres llamadas',
     startCallsHint: 'Pegue estas líneas en un terminal, con su clave en lugar de YOUR_KEY.',
+    callsWith: (key) => `Haga tres llamadas con la clave ${key}`,
+    callsWithHint: (key) =>
+      `Pegue estas líneas en un terminal, con la clave ${key} en lugar de YOUR_KEY. Se mostró una sola vez; si no la copió, rótela.`,
     sports: 'Los deportes que la clave puede usar',
     matches: 'Los partidos de fútbol de hoy',
     live: 'Los partidos en juego, con sus incidencias',
@@ -129,6 +140,9 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
     makeKey: 'Crea una chiave',
     startCalls: '2. Fai tre chiamate',
     startCallsHint: 'Incolla queste righe in un terminale, con la tua chiave al posto di YOUR_KEY.',
+    callsWith: (key) => `Fai tre chiamate con la chiave ${key}`,
+    callsWithHint: (key) =>
+      `Incolla queste righe in un terminale, con la chiave ${key} al posto di YOUR_KEY. È stata mostrata una volta sola; se non l’hai copiata, ruotala.`,
     sports: 'Gli sport che la chiave può usare',
     matches: 'Le partite di calcio di oggi',
     live: 'Le partite in corso, con i loro eventi',
@@ -155,6 +169,9 @@ export const overviewTexts: Readonly<Record<Language, Texts>> = {
     makeKey: 'Créer une clé',
     startCalls: '2. Faites trois appels',
     startCallsHint: 'Collez ces lignes dans un terminal, avec votre clé à la place de YOUR_KEY.',
+    callsWith: (key) => `Faites trois appels avec la clé ${key}`,
+    callsWithHint: (key) =>
+      `Collez ces lignes dans un terminal, avec la clé ${key} à la place de YOUR_KEY. Elle n’a été affichée qu’une fois ; renouvelez-la si vous ne l’avez pas copiée.`,
     sports: 'Les sports que la clé peut utiliser',
     matches: 'Les matchs de football du jour',
     live: 'Les matchs en cours, avec leurs événements',

@@ -77,6 +77,12 @@ test('a new customer is shown how to make a key and three calls', async () => {
   expect(text.match(/curl -H &#39;X-API-Key: YOUR_KEY&#39; &#39;http:\/\/localhost:8080\/v1\/\S+&#39;/g)).toHaveLength(3)
 })
 
+test('a customer whose key has made no call is shown three calls with its name, and not how to make a key', async () => {
+  const text = await show({ getUsage: async () => report(0n) })
+  expect(text).toContain('<h3>Make three calls with the key Key 0 (…wxyz)</h3>')
+  expect([text.includes('1. Make a key'), text.match(/X-API-Key: YOUR_KEY/g)?.length]).toEqual([false, 3])
+})
+
 test('a customer with calls is not shown the first steps', async () => {
   expect(await show()).not.toContain('Next steps')
 })

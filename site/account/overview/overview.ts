@@ -20,7 +20,6 @@ import { type Calls, countCalls, listActiveKeys } from './usage-today.ts'
 export const overviewPages: Pages = (site) =>
   new Hono<SiteEnv>().get(organisationPath, inOrganisation(site, 'view'), async (c) => {
     const { organisation, role } = currentMembership(c)
-    const isNew = (keys: readonly Key[] | undefined, calls: Calls | undefined) => keys && (keys.length === 0 || calls?.calls === 0n)
     const keys = await whenAvailable(listActiveKeys(site, organisation.id))
     const calls = keys && (await whenAvailable(countCalls(site, keys)))
     return accountPage(c, {
@@ -30,7 +29,7 @@ export const overviewPages: Pages = (site) =>
       body: html`${figures(c, organisation.plan, keys?.length, calls)}
         ${planLines(c, organisation.plan)}
         ${links(c)}
-        ${role !== 'billing' && isNew(keys, calls) && nextSteps(site, c, organisation.id)}`,
+        ${role !== 'billing' && nextSteps(site, c, keys, calls)}`,
     })
   })
 
@@ -75,22 +74,35 @@ function links(c: SiteContext): Html {
     </p>`
 }
 
-function nextSteps(site: Site, c: SiteContext, organisationId: string): Html {
+/** Without a key: to make one, then three calls. With a key that has made no call: the calls. Otherwise nothing. */
+function nextSteps(site: Site, c: SiteContext, keys: readonly Key[] | undefined, calls: Calls | undefined): Html | undefined {
   const texts = overviewTexts[c.get('language')]
-  const call = (path: string) => `curl -H 'X-API-Key: YOUR_KEY' '${getPublicOrigin(site.config)}/v1${path}'`
-  return html`<section aria-labelledby="next-steps">
-    <h2 id="next-steps">${texts.startTitle}</h2>
-    <article>
+  const [key] = keys ?? []
+  if (!keys || (key && calls?.calls !== 0n)) return undefined
+  const steps = key
+    ? threeCalls(site, c, texts.callsWith(shownName(key)), texts.callsWithHint(shownName(key)))
+    : html`<article>
       <h3>${texts.startKey}</h3>
       <p>${texts.startKeyHint}</p>
-      <p><a role="button" href="${sectionPath(organisationId, 'keys')}">${texts.makeKey}</a></p>
+      <p><a role="button" href="${sectionPath(currentMembership(c).organisation.id, 'keys')}">${texts.makeKey}</a></p>
     </article>
-    <article>
-      <h3>${texts.startCalls}</h3>
-      <p>${texts.startCallsHint}</p>
+    ${threeCalls(site, c, texts.startCalls, texts.startCallsHint)}`
+  return html`<section aria-labelledby="next-steps">
+    <h2 id="next-steps">${texts.startTitle}</h2>
+    ${steps}
+  </section>`
+}
+
+const shownName = ({ id, name, lastFour }: Key): string => `${name || id} (…${lastFour})`
+
+function threeCalls(site: Site, c: SiteContext, title: string, hint: string): Html {
+  const texts = overviewTexts[c.get('language')]
+  const call = (path: string) => `curl -H 'X-API-Key: YOUR_KEY' '${getPublicOrigin(site.config)}/v1${path}'`
+  return html`<article>
+      <h3>${title}</h3>
+      <p>${hint}</p>
       ${codeBlock(texts.sports, call('/sports'))}
       ${codeBlock(texts.matches, call('/soccer/matches'))}
       ${codeBlock(texts.live, call('/soccer/matches/live'))}
-    </article>
-  </section>`
+    </article>`
 }
