@@ -19,6 +19,7 @@ import { limitChanges } from './http/limits.ts'
 import { measure } from './http/measure.ts'
 import { protect } from './http/security.ts'
 import { readSession } from './http/session.ts'
+import { markTest } from './http/test-mark.ts'
 import { keyPages } from './keys/key-pages.ts'
 import { leakedKeyPages } from './keys/leaked-keys.ts'
 import { errorPage, notFoundPage } from './layout/error-page.ts'
@@ -77,7 +78,7 @@ export function pages(site: Site): Hono<SiteEnv> {
   app.use(measure(site), readClient(site), protect(site))
   // Before sessions: they are the same for everybody.
   app.route('/', scoreboardPaths(getBoard)(site))
-  app.use(readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
+  app.use(markTest(site), readSession(site), chooseLanguage, limitChanges(site), boundBody, checkToken)
   app.use(askForAcceptance(legal))
   app.route('/', legalPages(legal))
   app.route('/', acceptancePages(site, legal))

@@ -55,6 +55,8 @@ export interface SiteEnv {
     session: Session | undefined
     /** Why it is not known who is signed in. Public pages are shown all the same. */
     sessionFailure: Error | undefined
+    /** Card payments move no money. */
+    isTest: boolean
     /** Set behind `inOrganisation`. */
     membership: { organisation: Organisation; role: Role } | undefined
     /** Scheme, host and port of links for others, such as search engines. */

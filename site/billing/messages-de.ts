@@ -1,7 +1,7 @@
 import type { BillingTexts } from './texts.ts'
 
 export const de: BillingTexts = {
-  test: 'Testbetrieb: Es fließt kein Geld. Verwenden Sie die Testkarten von Stripe.',
+  test: 'Verwenden Sie die Testkarten von Stripe.',
   notSold: 'Auf diesem Server können keine Tarife per Karte gekauft werden. Der Betreiber kann einen vergeben.',
   plan: 'Ihr Tarif',
   free: 'Der kostenlose Tarif ist unbefristet.',

@@ -1,7 +1,7 @@
 import type { BillingTexts } from './texts.ts'
 
 export const en: BillingTexts = {
-  test: 'Test mode: no money moves. Use the test cards of Stripe.',
+  test: 'Use the test cards of Stripe.',
   notSold: 'Plans cannot be bought by card on this server. The operator can grant one.',
   plan: 'Your plan',
   free: 'The free plan costs nothing and has no end.',

@@ -1,7 +1,7 @@
 import type { BillingTexts } from './texts.ts'
 
 export const es: BillingTexts = {
-  test: 'Modo de prueba: no se mueve dinero. Use las tarjetas de prueba de Stripe.',
+  test: 'Use las tarjetas de prueba de Stripe.',
   notSold: 'En este servidor no se venden planes con tarjeta. El operador puede conceder uno.',
   plan: 'Su plan',
   free: 'El plan gratuito no cuesta nada y no caduca.',

@@ -1,7 +1,7 @@
 import type { BillingTexts } from './texts.ts'
 
 export const fr: BillingTexts = {
-  test: 'Mode test : aucun argent ne circule. Utilisez les cartes de test de Stripe.',
+  test: 'Utilisez les cartes de test de Stripe.',
   notSold: 'Aucune offre n’est vendue par carte sur ce serveur. L’exploitant peut en attribuer une.',
   plan: 'Votre offre',
   free: 'L’offre gratuite ne coûte rien et n’expire pas.',

@@ -1,7 +1,7 @@
 import type { BillingTexts } from './texts.ts'
 
 export const it: BillingTexts = {
-  test: 'Modalità di prova: non si muove denaro. Usa le carte di prova di Stripe.',
+  test: 'Usa le carte di prova di Stripe.',
   notSold: 'Su questo server non si vendono piani con carta. Il gestore può assegnarne uno.',
   plan: 'Il tuo piano',
   free: 'Il piano gratuito non costa nulla e non scade.',

@@ -16,6 +16,10 @@ export function header(c: SiteContext): Html {
         <a class="brand" href="/">${logo}Touchline</a>
         <ul>${headerLinks.map(({ href, text }) => html`<li>${link(href, texts[text])}</li>`)}</ul>
         ${c.get('session') ? link('/account', texts.account, 'enter') : link('/login', texts.signIn, 'enter')}
-      </nav>
+      </nav>${
+        c.get('isTest') &&
+        html`
+      <p class="test-mark">${texts.test}</p>`
+      }
     </header>`
 }

@@ -20,6 +20,7 @@ export interface Texts {
   languages: string
   navigation: string
   skip: string
+  test: string
   copy: string
   copied: string
   description: string
@@ -55,6 +56,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     languages: 'Language',
     navigation: 'Main',
     skip: 'Skip to content',
+    test: 'Test mode: no money moves.',
     copy: 'Copy',
     copied: 'Copied',
     description: 'Live scores, fixtures, standings and briefings of nine sports in five languages, through one API.',
@@ -88,6 +90,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     languages: 'Sprache',
     navigation: 'Hauptmenü',
     skip: 'Zum Inhalt springen',
+    test: 'Testbetrieb: Es fließt kein Geld.',
     copy: 'Kopieren',
     copied: 'Kopiert',
     description: 'Live-Ergebnisse, Spielpläne, Tabellen und Spielberichte aus neun Sportarten in fünf Sprachen über eine einzige API.',
@@ -122,6 +125,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     languages: 'Idioma',
     navigation: 'Principal',
     skip: 'Ir al contenido',
+    test: 'Modo de prueba: no se mueve dinero.',
     copy: 'Copiar',
     copied: 'Copiado',
     description: 'Resultados en directo, calendarios, clasificaciones y crónicas de nueve deportes en cinco idiomas, con una sola API.',
@@ -156,6 +160,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     languages: 'Lingua',
     navigation: 'Principale',
     skip: 'Vai al contenuto',
+    test: 'Modalità di prova: non si muove denaro.',
     copy: 'Copia',
     copied: 'Copiato',
     description: 'Risultati in diretta, calendari, classifiche e resoconti di nove sport in cinque lingue, con un’unica API.',
@@ -191,6 +196,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     languages: 'Langue',
     navigation: 'Principale',
     skip: 'Aller au contenu',
+    test: 'Mode test : aucun argent ne circule.',
     copy: 'Copier',
     copied: 'Copié',
     description: 'Scores en direct, calendriers, classements et comptes rendus de neuf sports en cinq langues, avec une seule API.',

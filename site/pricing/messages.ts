@@ -7,7 +7,6 @@ interface Texts {
   title: string
   lead: string
   description: string
-  test: string
   notSold: string
   interval: string
   month: string
@@ -40,7 +39,6 @@ export const pricingTexts: Readonly<Record<Language, Texts>> = {
     title: 'Pricing',
     lead: 'Every plan has all sports, all leagues and all endpoints. Plans differ in how many requests you can make.',
     description: 'Plans by the month or by the year, and prices per call without a plan.',
-    test: 'Test mode: no money moves.',
     notSold: 'Plans cannot be bought on this server. The free plan is open to everybody; the operator grants the others.',
     interval: 'Billing period',
     month: 'Monthly',
@@ -87,7 +85,6 @@ export const pricingTexts: Readonly<Record<Language, Texts>> = {
     title: 'Preise',
     lead: 'Jeder Tarif enthält alle Sportarten, alle Ligen und alle Endpunkte. Die Tarife unterscheiden sich darin, wie viele Anfragen Sie stellen können.',
     description: 'Tarife pro Monat oder Jahr und Preise pro Abruf ohne Tarif.',
-    test: 'Testbetrieb: Es fließt kein Geld.',
     notSold:
       'Auf diesem Server können keine Tarife gekauft werden. Der kostenlose Tarif steht allen offen; die anderen vergibt der Betreiber.',
     interval: 'Abrechnungszeitraum',
@@ -139,7 +136,6 @@ export const pricingTexts: Readonly<Record<Language, Texts>> = {
     title: 'Precios',
     lead: 'Todos los planes incluyen todos los deportes, todas las ligas y todos los endpoints. Se diferencian en el número de solicitudes.',
     description: 'Planes por mes o por año, y precios por llamada sin plan.',
-    test: 'Modo de prueba: no se mueve dinero.',
     notSold: 'En este servidor no se venden planes. El plan gratuito está abierto a todos; los demás los concede el operador.',
     interval: 'Periodo de facturación',
     month: 'Mensual',
@@ -186,7 +182,6 @@ export const pricingTexts: Readonly<Record<Language, Texts>> = {
     title: 'Prezzi',
     lead: 'Ogni piano comprende tutti gli sport, tutti i campionati e tutti gli endpoint. I piani differiscono per il numero di richieste.',
     description: 'Piani al mese o all’anno, e prezzi a chiamata senza piano.',
-    test: 'Modalità di prova: non si muove denaro.',
     notSold: 'Su questo server non si vendono piani. Il piano gratuito è aperto a tutti; gli altri li assegna il gestore.',
     interval: 'Periodo di fatturazione',
     month: 'Mensile',
@@ -233,7 +228,6 @@ export const pricingTexts: Readonly<Record<Language, Texts>> = {
     title: 'Tarifs',
     lead: 'Chaque offre comprend tous les sports, toutes les ligues et tous les points d’accès. Les offres diffèrent par le volume de requêtes.',
     description: 'Des offres au mois ou à l’année, et des prix à l’appel sans offre.',
-    test: 'Mode test : aucun argent ne circule.',
     notSold: 'Aucune offre n’est vendue sur ce serveur. L’offre gratuite est ouverte à tous ; les autres sont attribuées par l’exploitant.',
     interval: 'Période de facturation',
     month: 'Mensuelle',

@@ -27,7 +27,6 @@ async function pricingPage(c: SiteContext, site: Site) {
     description: texts.description,
     body: html`<h1>${texts.title}</h1>
       <p class="lead">${texts.lead}</p>
-      ${sales.isTest && html`<p class="notice warn">${texts.test}</p>`}
       ${!isSold && html`<p class="notice">${texts.notSold}</p>`}
       <nav class="switch" aria-label="${texts.interval}">${switchLink(c, 'month', interval)}${switchLink(c, 'year', interval)}</nav>
       <div class="cards plans">${plans.map((plan) => planCard(c, plan, interval, sales))}</div>

@@ -20,7 +20,7 @@ export interface RecordedCall {
 
 /**
  * Stand-ins of all services whose responses have a hostile text in every field that is free text. They record their
- * calls except those of the session.
+ * calls except those that every page makes: of the session, and whether payments are a test.
  */
 export function hostileServices(): { options: SiteTestOptions; calls: RecordedCall[] } {
   const calls: RecordedCall[] = []
@@ -29,7 +29,7 @@ export function hostileServices(): { options: SiteTestOptions; calls: RecordedCa
       service.methods.map((method) => [
         method.localName,
         async (request: Message) => {
-          calls.push({ method: method.name, request })
+          if (method !== AccountsService.method.getSales) calls.push({ method: method.name, request })
           return hostile(method.output)
         },
       ]),
