@@ -116,6 +116,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getLeague: 'service',
     findSeason: 'service',
     listLeagueTeams: 'service',
+    listRounds: 'service',
     listMatches: 'service',
     getMatch: 'service',
     listMatchRows: 'service',

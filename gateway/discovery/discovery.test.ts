@@ -26,6 +26,8 @@ test('samples are requests that only lack a payment', async () => {
   await using running = new AsyncDisposableStack()
   const t = running.adopt(await gatewayForTest(), (it) => it.stop())
   for (const endpoint of priced) {
+    // Without a key, thirty requests a minute are allowed.
+    await t.advance(2_000)
     const { json } = await t.request(getSample(endpoint).target)
     expect([endpoint.path, json.error.code]).toEqual([endpoint.path, 'payment_required'])
   }

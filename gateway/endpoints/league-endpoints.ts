@@ -2,6 +2,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { renderCatalogMeta } from '../records/catalog-meta.ts'
 import { league as leagueRecord, leagueWithSeasons } from '../records/league.ts'
+import { renderRounds } from '../records/round.ts'
 import { renderStandingsMeta } from '../records/standings-meta.ts'
 import { team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
@@ -83,6 +84,38 @@ export const leagueEndpoints: readonly Endpoint[] = [
       ...renderCatalogMeta(view),
     }),
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/leagues/{id}/rounds',
+    summary: 'The rounds of a season of a league in order of play, with their days and matches.',
+    price: 'list',
+    params: {
+      sport,
+      id,
+      season,
+      stage: paramTypes.text(
+        'The stage as in matches, in any wording; case is ignored. A stage without rounds is 404. Default: all stages.',
+      ),
+      lang,
+    },
+    data: list('round'),
+    cache: 'list',
+    rpc: FixturesService.method.listRounds,
+    buildRequest: ({ sport, id, season, stage }) => ({
+      sport,
+      leagueId: id,
+      ...(season !== undefined && { season }),
+      ...(stage !== undefined && { stage }),
+    }),
+    leagues: ({ leagueId }) => [leagueId],
+    render: (rounds, view) => ({
+      data: renderRounds(rounds, view),
+      total: rounds.items.length,
+      archived: rounds.archived,
+      // A match of an old season may still be played or corrected.
+      ...(rounds.archived && rounds.items.every(({ matchCount, finishedCount }) => finishedCount === matchCount) && { cache: 'archive' }),
+    }),
+    cacheTags: (_, { sport }) => [cacheTags.matches(sport), cacheTags.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/leagues/{id}/standings',

@@ -10,6 +10,7 @@ import { getPlay } from './play.ts'
 import { getPlayer } from './player.ts'
 import { fieldProvenance } from './provenance.ts'
 import type { racingRecords } from './racing.ts'
+import { roundRecord } from './round.ts'
 import { sport } from './sport.ts'
 import { perSport } from './sports.ts'
 import { getSquad } from './squad.ts'
@@ -42,6 +43,7 @@ export const getRecords = perSport((fields) => {
     ...briefingRecords,
     ...channelRecords,
     'usage slot': usageSlot,
+    round: roundRecord,
     'standings row': getStandingsRow(fields),
     'meta of standings': standingsMeta,
     'meta of matches': matchesMeta,
