@@ -87,6 +87,7 @@ const extensions: Readonly<Record<string, string>> = {
   'league with seasons': 'league',
   fact: 'briefing fact',
   'meta of changes': 'meta of matches',
+  'meta of race changes': 'meta of races',
 }
 
 type Json = Readonly<Record<string, unknown>>

@@ -50,6 +50,8 @@ export function metaRecord({ record, shape }: Endpoint['data']): RecordName | un
       return 'meta of standings'
     case 'listed match':
       return 'meta of changes'
+    case 'race':
+      return 'meta of race changes'
     case 'league':
     case 'team':
     case 'player':

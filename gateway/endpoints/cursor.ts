@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@touchline/contract/errors'
+import { commonParams } from '../forms/form-params.ts'
 
 /** The filters of a list, without paging: a cursor is valid only for the filters it was issued for. */
 type Filters = Readonly<Record<string, unknown>>
+
+/** Parameters that do not identify a list. */
+const notFilters: ReadonlySet<string> = new Set(['cursor', 'limit', 'offset', 'lang', ...Object.keys(commonParams)])
+
+/** The parameters that identify a list. */
+export const pickFilters = (values: Filters): Filters =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !notFilters.has(name)))
 
 const digestLength = 11
 

@@ -10,6 +10,7 @@ import type { BriefingMeta, FactsMeta } from '../records/briefing.ts'
 import type { CatalogMeta } from '../records/catalog-meta.ts'
 import type { OtherName } from '../records/counted-together.ts'
 import type { HeadToHeadMeta, RemovedMatch } from '../records/match-meta.ts'
+import type { RemovedRace } from '../records/racing-meta.ts'
 import type { RecordName } from '../records/records.ts'
 import type { StandingsMeta } from '../records/standings-meta.ts'
 import type { View } from '../render/view.ts'
@@ -75,7 +76,7 @@ export interface CursorPaging {
   /** The real number of records exceeds `total`. */
   isCapped: boolean
   /** Change lists only: records that were withdrawn or merged. */
-  removed?: readonly RemovedMatch[]
+  removed?: readonly RemovedMatch[] | readonly RemovedRace[]
 }
 
 /** A match as JSON, and the facts about it that the rest of the response depends on. */

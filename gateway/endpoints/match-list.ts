@@ -2,11 +2,10 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
 import { hasLeagueFilter } from '@touchline/contract/league-filter'
-import { commonParams } from '../forms/form-params.ts'
 import { headToHead, removedMatch } from '../records/match-meta.ts'
 import { cacheOfList } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { pickFilters, readCursor, writeCursor } from './cursor.ts'
 import { dateRange, getDay, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
 import type { CacheClass, Rendered, RenderedJson, RenderedRecords, ResponseView } from './endpoint.ts'
 import type { ParamValues } from './param.ts'
@@ -39,21 +38,16 @@ export const matchListParams = {
     'Only matches that changed at or after this instant, in the order of their changes. RFC 3339; in a URL the + of an offset is %2B.',
   ),
   order: paramTypes.order,
-  cursor: paramTypes.text(
-    'The `next_cursor` of the previous page. All parameters except `limit`, `lang`, `fields` and `format` must be the same, and `offset` absent.',
-  ),
+  cursor: paramTypes.cursor,
   limit: paramTypes.limit,
   offset: paramTypes.offsetOrCursor,
   lang: paramTypes.lang,
 }
 type Values = ParamValues<typeof matchListParams>
 
-/** Parameters that do not identify a list. */
-const notFilters: ReadonlySet<string> = new Set(['cursor', 'limit', 'offset', 'lang', ...Object.keys(commonParams)])
-
 /** Parameters that identify the list. The default order is left out. */
 const getFilters = ({ order, ...values }: Values): Readonly<Record<string, unknown>> => ({
-  ...Object.fromEntries(Object.entries(values).filter(([name]) => !notFilters.has(name))),
+  ...pickFilters(values),
   ...(order === 'desc' && { order }),
 })
 

@@ -129,6 +129,10 @@ export const text = (doc: string) =>
     },
   })
 
+export const cursor = text(
+  'The `next_cursor` of the previous page. All parameters except `limit`, `lang`, `fields` and `format` must be the same, and `offset` absent.',
+)
+
 export const search = (doc: string) =>
   param<string>({
     schema: { type: 'string', maxLength: textMax },

@@ -127,10 +127,11 @@ describe.each(['meetings', 'races'])('the list of %s', (list) => {
   test('is a page with a link to the next one', async () => {
     const both = async () => ({ total: 3 })
     t.standIns.racing.listMeetings = async () => ({ ...(await both()), items: [meeting()] })
-    t.standIns.racing.listRaces = async () => ({ ...(await both()), items: [race()] })
+    t.standIns.racing.listRaces = async () => ({ ...(await both()), items: [race()], more: true, next: 'WyJhIiwxXQ' })
     const { json, headers } = await send(`${list}?limit=1&offset=1`)
-    expect(json.meta).toEqual({ total: 3, limit: 1, offset: 1 })
-    expect(headers.link).toBe(`<https://api.example/v1/horse-racing/${list}?limit=1&offset=2>; rel="next"`)
+    expect(json.meta).toMatchObject({ total: 3, limit: 1, offset: 1 })
+    const next = list === 'races' ? `cursor=${(json.meta as unknown as { next_cursor: string }).next_cursor}` : 'offset=2'
+    expect(headers.link).toBe(`<https://api.example/v1/horse-racing/${list}?limit=1&${next}>; rel="next"`)
   })
 
   test('has an ETag, and costs the price of a list', async () => {

@@ -1,5 +1,6 @@
 import type { HeadToHead } from '@touchline/contract/gen/fixtures'
 import { count, flag, id, instant, text } from './field-types.ts'
+import type { RemovedRace } from './racing-meta.ts'
 import { fieldsFrom, type JsonOf, list, optional, orNull, record } from './record.ts'
 
 export const headToHead = record(
@@ -42,7 +43,9 @@ export interface HeadToHeadMeta {
   head_to_head: ReturnType<typeof headToHead.render>
 }
 /** Fields of the `meta` of a page of matches besides those of every page. */
-export type CursorMeta = Pick<JsonOf<typeof matchesMetaFields>, 'next_cursor' | 'total_capped'> & { removed?: readonly RemovedMatch[] }
+export type CursorMeta = Pick<JsonOf<typeof matchesMetaFields>, 'next_cursor' | 'total_capped'> & {
+  removed?: readonly RemovedMatch[] | readonly RemovedRace[]
+}
 export const matchesMeta = record(matchesMetaFields, 'The `meta` of a page of matches.')
 export const changesMeta = record(
   {

@@ -3,6 +3,7 @@ import { meetingStates, meetingTypes, resultStates } from '@touchline/contract/r
 import type { View } from '../render/view.ts'
 import { count, day, flag, id, instant, number, oneOf, text } from './field-types.ts'
 import { careerRecords } from './racing-career.ts'
+import { raceChangesMeta, racesMeta } from './racing-meta.ts'
 import { code, country, course, courseId, going, raceFields, raceId, runnerId, surface } from './racing-race.ts'
 import { type PlacingSource, placingFields, runnerFields } from './racing-runner.ts'
 import { fieldsFrom, is, list, orNull, record } from './record.ts'
@@ -68,6 +69,8 @@ export const racingRecords = {
   runner: record(runnerFields, 'A horse in one race.'),
   'race result': record(resultFields, 'The result of a race.'),
   ...careerRecords,
+  'meta of races': racesMeta,
+  'meta of race changes': raceChangesMeta,
 }
 
 export function renderResult({ race, runners, result }: RaceDetails, view: View) {

@@ -22,7 +22,7 @@ export async function invalidateByMessages(
     bus.listen(statsChanged, ({ matchId }) => invalidate([details(matchId)]), clear),
     bus.listen(
       racingRace,
-      ({ race, participantIds }) => invalidate([racing, oneRace(race?.id ?? ''), ...participantIds.map(career)]),
+      ({ race, participantIds }) => invalidate([racing, changes('horse-racing'), oneRace(race?.id ?? ''), ...participantIds.map(career)]),
       clear,
     ),
     bus.listen(racingCareer, ({ participantId }) => invalidate([career(participantId)]), clear),

@@ -23,6 +23,8 @@ export const withParticipants = (before: RaceRecord | undefined, race: RaceRecor
     ...race,
     participantIds: union(before?.participantIds, participantsIn(race.shown)),
     seasonIds: union(before?.seasonIds, race.shown ? getCareerRaces(race.shown).keys() : []),
+    changedAt: before?.changedAt ?? 0n,
+    receivedAt: getVersion(race.contributions).updatedAt,
   })
 
 const union = (known: readonly string[] = [], more: Iterable<string>): string[] => [...new Set([...known, ...more])].sort()

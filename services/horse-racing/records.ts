@@ -5,6 +5,7 @@ import {
   CareerSeasonSchema,
   CareerSeasonTotalsSchema,
   ListedMeetingRecordSchema,
+  type ListedRaceRecord,
   ListedRaceRecordSchema,
   MeetingRecordSchema,
   type Race,
@@ -15,6 +16,7 @@ import {
 } from '@touchline/contract/gen/racing'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { racingCareer, racingRace } from '@touchline/contract/topics'
+import { microseconds, type OrderedWriter, orderedWriter } from '@touchline/platform/ordered-writer'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection, partialView } from '@touchline/platform/ports/document-store'
 import { getStart } from './get-start.ts'
@@ -22,25 +24,36 @@ import { getCareerRaces, participantsIn } from './runs.ts'
 
 type Place = Pick<Race, 'courseId' | 'course' | 'countryCode' | 'date' | 'status'>
 
-/** Keys of both collections; a record that is not shown has no key values. */
-const getKeys = (shown: Place | undefined, meeting: string, startAt: string) => ({
+/** Replaces country, course, status and day in the keys of a record that is not shown. No real value is equal to it. */
+export const hidden = '\n'
+
+/** Keys of both collections. `isTimed`: the off time is known, not only the day. */
+const getKeys = (shown: Place | undefined, { meeting, startAt, isTimed }: { meeting: string; startAt: string; isTimed: boolean }) => ({
   shown: shown !== undefined,
   meeting: shown ? meeting : '',
-  country: shown?.countryCode ?? '',
-  course: shown ? [shown.courseId, normalizeName(shown.course)] : [],
-  status: shown?.status ?? '',
+  country: shown ? shown.countryCode : hidden,
+  course: shown ? [shown.courseId, normalizeName(shown.course)] : [hidden],
+  status: shown ? shown.status : hidden,
+  known: isTimed ? 'time' : 'day',
   startAt,
 })
 
 const paths = {
-  byStart: { equal: ['shown'], sort: 'startAt', residual: ['country', 'course', 'status'], covers: ['course'] },
-  byMeeting: { equal: ['meeting'], sort: 'startAt', residual: ['country', 'course', 'status'], covers: ['course'] },
+  byStart: { equal: ['shown'], sort: 'startAt', residual: ['country', 'course', 'status', 'known'], covers: ['course'] },
+  byMeeting: { equal: ['meeting'], sort: 'startAt', residual: ['country', 'course', 'status', 'known'], covers: ['course'] },
 } as const
+
+type Changed = Pick<ListedRaceRecord, 'changedAt'> & { shown?: { race?: Race | undefined } | undefined }
+/** Position in the order of changes. Races written before positions existed use the instant of their last change. */
+export const changedAt = ({ changedAt: at, shown }: Changed): number => Number(at) || microseconds(shown?.race?.updatedAt ?? '')
 
 export const meetings = collection('racing_meetings', MeetingRecordSchema, {
   id: ({ id }) => id,
   reads: 'fresh',
-  keys: ({ id, shown }) => getKeys(shown, id, shown ? shown.firstRaceAt || `${shown.date}T00:00:00Z` : ''),
+  keys: ({ id, shown }) => {
+    const startAt = shown ? shown.firstRaceAt || `${shown.date}T00:00:00Z` : ''
+    return getKeys(shown, { meeting: id, startAt, isTimed: Boolean(shown?.firstRaceAt) })
+  },
   paths,
 })
 /** The same documents without contributions. */
@@ -49,13 +62,29 @@ export const listedMeetings = partialView(meetings, ListedMeetingRecordSchema)
 export const races = collection('racing_races', RaceRecordSchema, {
   id: ({ id }) => id,
   reads: 'fresh',
-  keys: ({ shown, seasonIds }) => ({
-    ...getKeys(shown?.race, shown?.race?.meetingId ?? '', shown?.race ? getStart(shown.race) : ''),
-    participants: participantsIn(shown),
-    uncounted: shown !== undefined && seasonIds.length === 0 && getCareerRaces(shown).size > 0,
-  }),
+  keys: (record) => {
+    const { shown, meetingId, seasonIds } = record
+    const startAt = shown?.race ? getStart(shown.race) : ''
+    return {
+      ...getKeys(shown?.race, { meeting: shown?.race?.meetingId ?? '', startAt, isTimed: Boolean(shown?.race?.offAt) }),
+      day: shown ? startAt.slice(0, 10) : hidden,
+      // Races that were withdrawn before positions existed are in no list of changes.
+      changed: changedAt(record) > 0,
+      changedMeeting: meetingId,
+      changedAt: changedAt(record),
+      participants: participantsIn(shown),
+      uncounted: shown !== undefined && seasonIds.length === 0 && getCareerRaces(shown).size > 0,
+    }
+  },
   paths: {
     ...paths,
+    changes: { equal: ['changed'], sort: 'changedAt', residual: ['shown', 'country', 'course', 'status', 'day'], covers: ['course'] },
+    changesOfMeeting: {
+      equal: ['changedMeeting'],
+      sort: 'changedAt',
+      residual: ['shown', 'country', 'course', 'status', 'day'],
+      covers: ['course'],
+    },
     byParticipant: { equal: ['participants'], sort: 'startAt' },
     /** Races that were stored before careers were. */
     uncounted: { equal: ['uncounted'] },
@@ -85,3 +114,15 @@ export const seasonTotals = partialView(seasons, CareerSeasonTotalsSchema)
 export const careerChanged = outboxRoute(seasons, racingCareer, ({ participantId, season }) =>
   create(CareerChangedSchema, { participantId, season }),
 )
+
+/** The only writer of races. */
+export const raceWriter = (deps: Parameters<typeof orderedWriter>[0]): Promise<OrderedWriter<typeof RaceRecordSchema>> =>
+  orderedWriter(deps, {
+    collection: races,
+    async newest(store) {
+      const { items } = await store.find(listedRaces, 'changes', { equal: { changed: true }, desc: true, limit: 1 })
+      return items[0] ? changedAt(items[0].doc) : 0
+    },
+    lastChange: ({ receivedAt }) => microseconds(receivedAt),
+    placed: (record, position) => create(RaceRecordSchema, { ...record, changedAt: BigInt(position) }),
+  })

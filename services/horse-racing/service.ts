@@ -8,11 +8,17 @@ import { careerHandlers } from './career-handlers.ts'
 import { countEarlier, countRuns, withParticipants } from './count-runs.ts'
 import { foldMeeting, foldRace, getMeetingId, getRaceId, isOfRace } from './fold.ts'
 import { handlers } from './handlers.ts'
-import { careerChanged, meetings, raceChanged, races, seasons } from './records.ts'
+import { careerChanged, meetings, raceChanged, races, raceWriter, seasons } from './records.ts'
+
+interface FeedDeps {
+  store: DocumentStore
+  outbox: Outbox
+  writer: Awaited<ReturnType<typeof raceWriter>>
+}
 
 /** Stores the meeting first, so that whoever finds a race also finds its meeting. */
 const consumeFeed =
-  ({ store, outbox }: { store: DocumentStore; outbox: Outbox }) =>
+  ({ store, outbox, writer }: FeedDeps) =>
   async (observations: RacingObservation[]): Promise<void> => {
     const byMeeting = Map.groupBy(observations, getMeetingId)
     await updateMany(store, meetings, [...byMeeting.keys()], (id, record) => foldMeeting(record, byMeeting.get(id)!))
@@ -21,7 +27,7 @@ const consumeFeed =
       const next = foldRace(record, byRace.get(id)!)
       return next && withParticipants(record, next)
     }
-    await outbox.change(races, [...byRace.keys()], fold, [raceChanged])
+    await writer.change([...byRace.keys()], fold, [raceChanged])
     // Also the unchanged ones: a crash may have come between a race and its runs.
     await countRuns({ store, outbox }, [...byRace.keys()])
   }
@@ -33,11 +39,12 @@ export const horseRacing = defineService({
   config: {},
   collections: [meetings, races, seasons],
   publishes: [raceChanged, careerChanged],
-  create: (deps) => {
+  create: async (deps) => {
+    const writer = await raceWriter(deps)
     const counting = deps.leases.hold('horse-racing-count', (signal) => countEarlier(deps, signal))
     return {
-      rpc: { ...handlers(deps), ...careerHandlers(deps) },
-      consumers: [on(feedRacing, consumeFeed(deps), { batch: 100 })],
+      rpc: { ...handlers({ ...deps, writer }), ...careerHandlers(deps) },
+      consumers: [on(feedRacing, consumeFeed({ ...deps, writer }), { batch: 100 })],
       stop: () => counting.release(),
     }
   },

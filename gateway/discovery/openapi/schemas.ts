@@ -60,14 +60,19 @@ export function envelope(records: RecordComponents, shape: DataShape & { record:
   })
 }
 
+/** The `meta` of the same list without `updated_since`. */
+const withoutRemoved: Partial<Record<RecordName, RecordName>> = {
+  'meta of changes': 'meta of matches',
+  'meta of race changes': 'meta of races',
+}
+
 function metaSchema(records: RecordComponents, shape: DataShape, sport: SportId | undefined): object | undefined {
   if (shape.record === 'channel entry' && shape.shape === 'page') return refer('schemas', 'meta_of_channel_entries')
   const named = metaRecord(shape)
   // `removed` is present when `updated_since` is given.
-  if (named === 'meta of changes')
-    return {
-      anyOf: [refer('schemas', componentName(records, named, sport)), refer('schemas', componentName(records, 'meta of matches', sport))],
-    }
+  const plain = named && withoutRemoved[named]
+  if (named && plain)
+    return { anyOf: [refer('schemas', componentName(records, named, sport)), refer('schemas', componentName(records, plain, sport))] }
   if (named) return refer('schemas', componentName(records, named, sport))
   return shape.shape === 'one' ? undefined : refer('schemas', 'meta_of_lists')
 }
