@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { matchSports } from '@touchline/contract/catalog'
 import { getRoutes } from '@touchline/e2e/testing/site-routes'
 import { documents } from '@touchline/gateway/documents'
 import { parse } from 'yaml'
 
 /** The chart routes paths of the public host to the gateway; all others go to the site. */
 const chart = parse(readFileSync(new URL('../../charts/touchline/values.yaml', import.meta.url), 'utf8')) as {
-  gateway: { paths: string[] }
+  gateway: { paths: string[]; streamPaths: string[] }
+  site: { streamPaths: string[] }
 }
 const { paths } = chart.gateway
 const isOfGateway = (path: string) => paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
@@ -17,6 +19,12 @@ test('the gateway gets every path that it answers', () => {
   const answered = ['/v1', '/v1/sports', '/api/mcp', ...described]
   expect(answered.filter((path) => !isOfGateway(path))).toEqual([])
   expect(paths.filter((prefix) => !answered.some((path) => path === prefix || path.startsWith(`${prefix}/`)))).toEqual([])
+})
+
+test('the routes cut no stream: those of every sport with matches and of the tools, and the scoreboard', () => {
+  const { gateway, site } = chart
+  expect(gateway.streamPaths.toSorted()).toEqual([...matchSports.map(({ id }) => `/v1/${id}/stream`), '/api/mcp'].toSorted())
+  expect(site.streamPaths).toEqual(getRoutes({ PUBLIC_SCOREBOARD: 'true' }).filter((path) => path.endsWith('/stream')))
 })
 
 test('the site gets every page', () => {

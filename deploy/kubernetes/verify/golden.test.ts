@@ -178,15 +178,23 @@ describe.each(profileNames)('%s', (profile) => {
   })
 })
 
-test('the gateway gets its paths of the public host, and the site all others', () => {
-  const { paths } = (parse(readFileSync(join(root, chart, 'values.yaml'), 'utf8')) as { gateway: { paths: string[] } }).gateway
+interface Rule {
+  matches?: { path: { type: string; value: string } }[]
+  timeouts: { request: string }
+}
+
+test('the gateway gets its paths of the public host, and the site all others; streams are not cut', () => {
+  const { gateway, site } = parse(readFileSync(join(root, chart, 'values.yaml'), 'utf8')) as Record<string, Record<string, string[]>>
+  const [streams, scoreboard] = [gateway!.streamPaths!, site!.streamPaths!].map((paths) => paths.map((path) => `Exact ${path} 0s`))
   const routes = ofKind(golden('prod'), 'HTTPRoute').map(({ metadata, spec }) => {
-    const { hostnames, rules } = spec as { hostnames: string[]; rules: { matches?: { path: { type: string; value: string } }[] }[] }
-    return [metadata.name, hostnames, rules.flatMap(({ matches }) => matches?.map(({ path }) => `${path.type} ${path.value}`) ?? 'all')]
+    const { hostnames, rules } = spec as { hostnames: string[]; rules: Rule[] }
+    const matched = ({ matches = [{ path: { type: 'PathPrefix', value: '/' } }], timeouts }: Rule) =>
+      matches.map(({ path }) => `${path.type} ${path.value} ${timeouts.request}`)
+    return [metadata.name, hostnames, rules.flatMap(matched)]
   })
   expect(routes).toEqual([
-    ['gateway', ['api.example.com'], paths.map((path) => `PathPrefix ${path}`)],
-    ['site', ['api.example.com'], ['all']],
+    ['gateway', ['api.example.com'], [...gateway!.paths!.map((path) => `PathPrefix ${path} 30s`), ...streams!]],
+    ['site', ['api.example.com'], ['PathPrefix / 30s', ...scoreboard!]],
   ])
 })
 
