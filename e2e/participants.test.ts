@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { copySample } from './testing/copy-sample.ts'
 import { emptyFeed } from './testing/empty-feed.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
+import { getFolder } from './testing/get-folder.ts'
 import { importFeed } from './testing/import-feed.ts'
 
-/** Venues and their matches, from the files of a source to the responses. */
+/** Venues, coaches, officials and their matches, from the files of a source to the responses. */
 
 interface Match {
   id: string
@@ -12,12 +14,14 @@ interface Match {
   neutral: boolean
   home_team: { id: string; name: string }
   venue: { id: string | null; name: string | null; city: string | null } | null
+  referees: { id: string | null; name: string; role: string }[] | null
 }
 
 const hangsAfterMs = 600_000
 const noFeeds = emptyFeed()
+const folder = getFolder({})
 
-withSharedData('baseball/retrosheet-gamelogs', 'a season of baseball', (folder) => {
+withSharedData('baseball', 'a season of baseball', (data) => {
   let server: EndToEndServer
   let all: Match[]
   const getAll = async (query: string): Promise<Match[]> => {
@@ -32,6 +36,7 @@ withSharedData('baseball/retrosheet-gamelogs', 'a season of baseball', (folder) 
 
   beforeAll(async () => {
     server = await startEndToEndServer({ now: '2016-12-01T12:00:00Z', environment: { FEEDS: noFeeds } })
+    copySample(data, folder, [{ path: 'retrosheet-2016' }, { path: 'retrosheet-gamelogs' }])
     await importFeed(server, `retrosheet:${folder}`)
     await server.settled()
     all = await getAll('season=2016')
@@ -63,6 +68,51 @@ withSharedData('baseball/retrosheet-gamelogs', 'a season of baseball', (folder) 
     },
     hangsAfterMs,
   )
+
+  test(
+    'every umpire has the matches and the roles in them',
+    async () => {
+      const umpires = Map.groupBy(
+        all.flatMap((match) => match.referees!.map((referee) => ({ match, ...referee }))),
+        ({ id }) => id!,
+      )
+      // As many as there are ids of umpires in the log.
+      expect(umpires.size).toBe(90)
+      for (const [id, umpired] of [...umpires].filter((_, i) => i % 10 === 0)) {
+        const { data } = await server.get(`/baseball/officials/${id}`)
+        expect(data).toMatchObject({
+          id,
+          name: umpired.at(-1)!.name,
+          match_count: umpired.length,
+          leagues: [{ match_count: umpired.length }],
+        })
+        const roles = Map.groupBy(umpired, ({ role }) => role)
+        expect(new Map(data.roles.map((each: { role: string; match_count: number }) => [each.role, each.match_count]))).toEqual(
+          new Map([...roles].map(([role, own]) => [role, own.length])),
+        )
+        expect((await getAll(`official_id=${id}`)).map((match) => match.id)).toEqual(umpired.map(({ match }) => match.id))
+      }
+    },
+    hangsAfterMs,
+  )
+
+  test('a manager has the matches of the lineups that name them', async () => {
+    const cubs = all.filter(({ home_team }) => home_team.name === 'Chicago Cubs')
+    const { data: lineups } = await server.get(`/baseball/matches/${cubs[0]!.id}/lineups`)
+    const { coach, team } = lineups.home
+    expect(coach.name).toBe('Joe Maddon')
+    const { data } = await server.get(`/baseball/coaches/${coach.id}`)
+    // The event files are those of home games in Boston, Chicago and Cleveland, which the Cubs visited in some series.
+    const managed = await getAll(`coach_id=${coach.id}`)
+    expect(managed.length).toBeGreaterThanOrEqual(cubs.length)
+    expect(data).toMatchObject({
+      ...{ id: coach.id, name: 'Joe Maddon', match_count: managed.length },
+      first_match: { id: managed[0]!.id },
+      last_match: { id: managed.at(-1)!.id },
+      teams: [{ id: team.id, name: 'Chicago Cubs', match_count: managed.length, squad_seasons: [] }],
+    })
+    expect((await server.get(`/baseball/officials/${coach.id}`)).status).toBe(404)
+  })
 
   test('a key for another league sees no ballpark', async () => {
     const { id } = all[0]!.venue!

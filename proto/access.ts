@@ -127,6 +127,8 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     searchPlayers: 'service',
     getSquad: 'service',
     getVenue: 'service',
+    getCoach: 'service',
+    getOfficial: 'service',
     listNames: 'service',
     getNames: 'service',
     getMatchRecord: 'service',

@@ -3,6 +3,7 @@ import type { Coverage, MatchEventSchema, Scoreboard } from '@touchline/contract
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
 import type { WithIds } from './source-ids.ts'
+import type { SourceCoach, SourceOfficial } from './source-official.ts'
 import type { SourceRanking } from './source-ranking.ts'
 
 /** A match with names as the source spells them. */
@@ -43,7 +44,7 @@ export interface SourceMatch extends WithIds {
   /** True: neutral ground. Absent: not reported. */
   neutral?: boolean
   venue?: { name: string; city?: string }
-  officials?: { name: string; role: string }[]
+  officials?: SourceOfficial[]
   attendance?: number
   /** In chronological order. Absent: the source reports no events for this match; empty: there were none. */
   events?: SourceEvent[]
@@ -161,9 +162,8 @@ export interface SourcePerson extends Pick<WithIds, 'externalIds'> {
 }
 
 /** The lineup of one side. */
-export interface SourceSide {
+export interface SourceSide extends SourceCoach {
   formation?: string
-  coach?: string
   starters: SourceLineupEntry[]
   /** Players who came on, in order. */
   substitutes: SourceLineupEntry[]
@@ -238,10 +238,9 @@ interface SquadMember extends SourcePerson {
 }
 
 /** A squad as reported by a source. */
-export interface SourceSquad {
+export interface SourceSquad extends SourceCoach {
   row: string
   team: SourceTeam
-  coach?: string
   members: SquadMember[]
 }
 

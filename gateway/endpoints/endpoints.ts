@@ -60,7 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: '/{sport}/matches',
     summary:
-      'Matches filtered by day, league, country, gender, type, tier, team, venue, season, round, status or id, ordered by start; with `updated_since`, by last change. Without a filter: the matches of today.',
+      'Matches filtered by day, league, country, gender, type, tier, team, venue, coach, official, season, round, status or id, ordered by start; with `updated_since`, by last change. Without a filter: the matches of today.',
     price: 'list',
     params: matchListParams,
     data: page('listed match'),

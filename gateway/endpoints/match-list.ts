@@ -17,7 +17,7 @@ export const matchListParams = {
   sport: paramTypes.sport,
   date: paramTypes.day('Only this day, of `timezone`. A suspended match is listed on its first day and on each day it was resumed.'),
   date_from: paramTypes.day(
-    `From this day on: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team, a venue or a season.`,
+    `From this day on: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team, a venue, a coach, an official or a season.`,
   ),
   date_to: paramTypes.day('Up to this day, inclusive; requires `date_from`.'),
   timezone: paramTypes.timezone,
@@ -32,6 +32,8 @@ export const matchListParams = {
     doc: 'Another team: only matches between the two, in all competitions. Requires `team_id`, whose record is `meta.head_to_head`.',
   },
   venue_id: paramTypes.id('venue'),
+  coach_id: { ...paramTypes.id('official'), doc: 'The id of a coach: only matches in whose lineups the coach is.' },
+  official_id: { ...paramTypes.id('official'), doc: 'The id of a match official.' },
   round: paramTypes.text('`round` or `round_source` as in matches; case is ignored.'),
   ids: paramTypes.ids('match'),
   updated_since: paramTypes.instant(
@@ -53,23 +55,8 @@ const getFilters = ({ order, ...values }: Values): Readonly<Record<string, unkno
 
 /** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
 export function buildMatchListRequest(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
-  const {
-    sport,
-    league_id,
-    league_name,
-    season,
-    team_id,
-    opponent_id,
-    venue_id,
-    round,
-    ids,
-    status,
-    updated_since,
-    order,
-    cursor,
-    limit,
-    offset,
-  } = values
+  const { sport, league_id, league_name, season, team_id, opponent_id, round, ids, status, updated_since, order, cursor, limit, offset } =
+    values
   checkTogether(values)
   return {
     sport,
@@ -81,13 +68,21 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
     ...(season !== undefined && { season }),
     ...(team_id !== undefined && { teamId: team_id }),
     ...(opponent_id !== undefined && { opponentId: opponent_id }),
-    ...(venue_id !== undefined && { venueId: venue_id }),
+    ...getParticipants(values),
     ...(round !== undefined && { round }),
     ...(ids && { ids: [...ids] }),
     ...(updated_since !== undefined && { updatedSince: updated_since }),
     descending: order === 'desc',
     limit,
     ...(cursor === undefined ? { offset: offset ?? 0 } : { after: readCursor(getFilters(values), cursor) }),
+  }
+}
+
+function getParticipants({ venue_id, coach_id, official_id }: Values) {
+  return {
+    ...(venue_id !== undefined && { venueId: venue_id }),
+    ...(coach_id !== undefined && { coachId: coach_id }),
+    ...(official_id !== undefined && { officialId: official_id }),
   }
 }
 
@@ -105,7 +100,8 @@ function checkTogether({ updated_since, order, timezone, cursor, offset, team_id
 /** The requested days; for days in another time zone, also the instants at which they begin and end. */
 function getDays(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> | undefined {
   const { date, date_from: dateFrom, date_to: dateTo, timezone } = values
-  const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id ?? values.venue_id
+  const participant = values.team_id ?? values.venue_id ?? values.coach_id ?? values.official_id
+  const narrowed = values.league_id ?? values.league_name ?? values.season ?? participant
   const isNarrowed = narrowed !== undefined
   const others = values.round ?? values.ids ?? values.status ?? values.updated_since
   const isFiltered = (narrowed ?? others) !== undefined || hasLeagueFilter(values)

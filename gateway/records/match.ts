@@ -129,6 +129,9 @@ const venue = {
 }
 
 const official = {
+  id: orNull(
+    id('official', 'Id of the official, who is the same person in matches with this id; one person may have several. null: not known.'),
+  ),
   name: text('In the spelling of the source.', 'F. Zwayer'),
   role: text('referee, assistant_referee, fourth_official, var or umpire.', 'referee'),
 }

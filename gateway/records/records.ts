@@ -1,11 +1,13 @@
 import { briefingRecords } from './briefing.ts'
 import { catalogMeta } from './catalog-meta.ts'
 import { channelRecords } from './channel.ts'
+import { coachProfile } from './coach-profile.ts'
 import { injury } from './injury.ts'
 import { league, leagueWithSeasons } from './league.ts'
 import { getLineup } from './lineup.ts'
 import { matchRecords } from './match.ts'
 import { changesMeta, matchesMeta } from './match-meta.ts'
+import { officialProfile } from './official-profile.ts'
 import { getPlay } from './play.ts'
 import { getPlayer } from './player.ts'
 import { fieldProvenance } from './provenance.ts'
@@ -40,6 +42,8 @@ export const getRecords = perSport((fields) => {
     squad: getSquad(id),
     player: getPlayer(id),
     venue,
+    'coach profile': coachProfile,
+    'official profile': officialProfile,
     ...briefingRecords,
     ...channelRecords,
     'usage slot': usageSlot,

@@ -24,11 +24,22 @@ const league = fieldsFrom<Tallied & { leagueId: string }>()({
   match_count: is(count('Matches in this league.', 17), ({ tallies }) => getCount(tallies)),
 })
 
-/** How many matches there are, and the first and the last of them. */
+const matchCount = is(count('Matches that the key may see, those to come included.', 21), ({ tallies }: Tallied) => getCount(tallies))
+const firstMatch = record(matchStart, 'The first of these matches.')
+const lastMatch = record(matchStart, 'The last of these matches, perhaps one to come.')
+
+/** How many matches there are, at least one, and the first and the last of them. */
 export const matchSpan = fieldsFrom<Tallied>()({
-  match_count: is(count('Matches that the key may see, those to come included.', 21), ({ tallies }) => getCount(tallies)),
-  first_match: is(record(matchStart, 'The first of these matches.'), ({ tallies }) => getFirst(tallies)),
-  last_match: is(record(matchStart, 'The last of these matches, perhaps one to come.'), ({ tallies }) => getLast(tallies)),
+  match_count: matchCount,
+  first_match: is(firstMatch, ({ tallies }) => getFirst(tallies)!),
+  last_match: is(lastMatch, ({ tallies }) => getLast(tallies)!),
+})
+
+/** The same, perhaps of no match. */
+export const matchSpanOrNone = fieldsFrom<Tallied>()({
+  match_count: matchCount,
+  first_match: is(orNull(firstMatch), ({ tallies }) => getFirst(tallies)),
+  last_match: is(orNull(lastMatch), ({ tallies }) => getLast(tallies)),
 })
 
 export const leaguesOfMatches = fieldsFrom<Tallied>()({
@@ -37,6 +48,7 @@ export const leaguesOfMatches = fieldsFrom<Tallied>()({
   ),
 })
 
+/** Without those of leagues that the key may not see. */
 export const visible = ({ tallies }: Tallied, { scope }: View): MatchTally[] => tallies.filter(({ leagueId }) => maySee(scope, leagueId))
 
 /** Tallies with the same key, most matches first, then by key. */
@@ -48,9 +60,9 @@ export const groupTallies = (
     .map(([key, tallies]) => ({ key, tallies }))
     .sort((a, b) => getCount(b.tallies) - getCount(a.tallies) || byCodePoint(a.key, b.key))
 
-const getCount = (tallies: readonly MatchTally[]): number => tallies.reduce((sum, { matchCount }) => sum + matchCount, 0)
+export const getCount = (tallies: readonly MatchTally[]): number => tallies.reduce((sum, { matchCount }) => sum + matchCount, 0)
 
 const inOrder = (starts: MatchStart[]): MatchStart[] =>
   starts.sort((a, b) => byCodePoint(a.startAt, b.startAt) || byCodePoint(a.matchId, b.matchId))
-const getFirst = (tallies: readonly MatchTally[]): MatchStart => inOrder(tallies.map(({ first }) => first!))[0]!
-const getLast = (tallies: readonly MatchTally[]): MatchStart => inOrder(tallies.map(({ last }) => last!)).at(-1)!
+const getFirst = (tallies: readonly MatchTally[]): MatchStart | undefined => inOrder(tallies.map(({ first }) => first!))[0]
+const getLast = (tallies: readonly MatchTally[]): MatchStart | undefined => inOrder(tallies.map(({ last }) => last!)).at(-1)

@@ -18,10 +18,12 @@ import {
 } from '@touchline/contract/gen/stats'
 import type { Side } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
+import { getOfficials } from '../import/officials.ts'
 import { getMissingPlayers, injuriesOfClub } from './injuries.ts'
 import { slotMs } from './league.ts'
 import { type DemoMatch, getEnd, type TimedMoment } from './match.ts'
 import type { Moment } from './moment.ts'
+import { getCoach } from './people.ts'
 import type { DemoSettings, Simulation } from './simulation.ts'
 
 /** Source and receive time (RFC 3339 with milliseconds) that an observation carries. */
@@ -109,7 +111,8 @@ function scheduleObservation(
       home: getSide(home, seeds.home),
       away: getSide(away, seeds.away),
       venue: { id: venue.id, name: venue.name, city: venue.city },
-      officials: { items: officials },
+      officials: { items: getOfficials(simulation.sport, match.league.id, officials) },
+      ...getCoaches(simulation, match),
       ...(attendance !== undefined && { attendance }),
       coverage: simulation.coverage,
     },
@@ -117,6 +120,14 @@ function scheduleObservation(
     ...(events && { events }),
     ...(rescheduledMs !== undefined && { scoreboard: { state: 'postponed', status: 'PST', statusReason: 'Waterlogged pitch' } }),
   })
+}
+
+const getCoaches = ({ sport, coverage }: Simulation, { home, away }: DemoMatch) =>
+  coverage.lineups && { coaches: { items: [home, away].map((side) => getMatchCoach(sport, side)) } }
+
+function getMatchCoach(sport: Simulation['sport'], side: DemoMatch['home']) {
+  const { coachId, coachName } = getCoach(sport, side)
+  return { teamId: side.id, id: coachId, name: coachName }
 }
 
 const getSide = ({ id }: DemoMatch['home'], seed: string | undefined) => ({ teamId: id, ...(seed !== undefined && { seed }) })

@@ -74,6 +74,27 @@ export const trainerIdentity = (sport: SportId, form: string) => mint(sport, 'pl
  */
 export const venueIdentity = (sport: SportId, venue: { name: string; city: string } | { name: string; country: string }) =>
   mint(sport, 'venue', 'city' in venue ? [venue.city, venue.name] : ['', venue.name, venue.country])
+/**
+ * Identified by the source's key of the person, else by the name among the officials of the person's own country, else
+ * among those of the league. Nobody knows whether two leagues mean one person by a name, so they are two.
+ */
+export const officialIdentity = (
+  sport: SportId,
+  words: { key: string } | { country: string; form: string } | { leagueId: string; form: string },
+) =>
+  mint(
+    sport,
+    'official',
+    'key' in words
+      ? ['official', 'key', words.key]
+      : 'country' in words
+        ? ['official', 'of', words.country, words.form]
+        : ['official', 'in', words.leagueId, words.form],
+  )
+/** Identified by the source's key of the person, else by the name among the coaches of the team. */
+export const coachIdentity = (sport: SportId, words: { key: string } | { teamId: string; form: string }) =>
+  mint(sport, 'official', 'key' in words ? ['coach', 'key', words.key] : ['coach', 'of', words.teamId, words.form])
+
 /** The n-th event of a class ("goal", "card") for one side of a match, from 1. Every source gives it the same id. */
 export const eventIdentity = (sport: SportId, event: { matchId: string; className: string; teamId: string; nth: number }) =>
   mint(sport, 'event', [event.matchId, event.className, event.teamId, String(event.nth)])

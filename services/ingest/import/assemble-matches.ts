@@ -218,7 +218,7 @@ async function addSquads(ctx: NamingContext, squadList: Squads, persons: People)
         ctx.problems.push(ofPart(unencodable({ row: squad.row, text: person.name }, error)))
       }
     }
-    squadList.addSquad(team.id, { ...squad, members }, ids)
+    squadList.addSquad(team.id, mintedId, { ...squad, members }, ids)
   }
 }
 

@@ -14,6 +14,7 @@ const frame: EventFrame = {
   homeId: 'red',
   awayId: 'blue',
   teamNames: { home: 'Reds', away: 'Blues' },
+  mintedTeamIds: { home: 'red', away: 'blue' },
   personId: ({ name }, side) => `${name} of ${side}`,
 }
 const basketball: EventFrame = { ...frame, sport: 'basketball', source: 'nba-live', matchId: 'bas-m0000000001' }

@@ -9,6 +9,7 @@ const frame: EventFrame = {
   homeId: 'red',
   awayId: 'blue',
   teamNames: { home: 'Reds', away: 'Blues' },
+  mintedTeamIds: { home: 'red', away: 'blue' },
   personId: ({ name }, side) => `${name} of ${side}`,
 }
 const goal = (minute: number, side: 'home' | 'away', rest: Partial<SourceEvent> = {}): SourceEvent => ({

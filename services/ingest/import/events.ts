@@ -19,6 +19,8 @@ export interface EventFrame {
   awayId: string
   /** Names of the teams in the spelling of the source. */
   teamNames: { home: string; away: string }
+  /** Ids of the teams without decisions. */
+  mintedTeamIds: { home: string; away: string }
   /** The id of a person who plays for this side. */
   personId(person: SourcePerson, side: 'home' | 'away'): string
 }

@@ -11,6 +11,7 @@ const frame = {
   homeId: 'red',
   awayId: 'blue',
   teamNames: { home: 'Reds', away: 'Blues' },
+  mintedTeamIds: { home: 'red', away: 'blue' },
   personId: () => 'id',
 } as const
 const ended = (init: object) => create(ScoreboardSchema, { state: 'finished', status: 'FT', ...init })

@@ -15,6 +15,7 @@ import {
 } from '@touchline/contract/gen/stats'
 import type { SourceInjury, SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '@touchline/sources/source-model'
 import type { EventFrame } from './events.ts'
+import { getCoachId } from './officials.ts'
 
 /** The lineups of a match. `scoreboard`: the final state, from which the length of the match is derived. */
 export function getLineups(lineup: { home: SourceSide; away: SourceSide }, scoreboard: Scoreboard, frame: EventFrame): Lineups {
@@ -40,7 +41,7 @@ function side(source: SourceSide, which: 'home' | 'away', length: number | undef
   return create(LineupSideSchema, {
     teamId: which === 'home' ? frame.homeId : frame.awayId,
     ...(source.formation && { formation: source.formation }),
-    ...(source.coach && { coachName: source.coach }),
+    ...(source.coach && { coachId: getCoachId(frame.sport, frame.mintedTeamIds[which], source), coachName: source.coach }),
     starters: entries(source.starters, true),
     substitutes: entries(source.substitutes, false),
     ...(source.bench && { bench: { items: entries(source.bench, false, false) } }),

@@ -14,6 +14,7 @@ import type { GetExternalIds } from './external-ids.ts'
 import { getInjuries, getLineups, getStatistics } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
+import { getCoaches, getOfficials } from './officials.ts'
 import { matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
 import type { People, Squads } from './people.ts'
 import { unencodable } from './unencodable.ts'
@@ -230,13 +231,13 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
     homeId: row.homeId,
     awayId: row.awayId,
     teamNames: { home: row.home.name, away: row.away.name },
+    mintedTeamIds: { home: row.minted.homeId, away: row.minted.awayId },
     personId(person, side) {
       const known = idsBySide[side].get(person)
       if (known) return known
       const team = row.teams[side]
       const isInLineup = entriesBySide[side].has(person)
-      const mintedTeamId = row.minted[side === 'home' ? 'homeId' : 'awayId']
-      const id = persons.id(person, team, { date: row.date, mintedTeamId, ...(isInLineup && { list: matchId }) })
+      const id = persons.id(person, team, { date: row.date, mintedTeamId: row.minted[`${side}Id`], ...(isInLineup && { list: matchId }) })
       if (isInLineup) squads.addFromLineup(team.id, id, person)
       idsBySide[side].set(person, id)
       return id
@@ -262,7 +263,8 @@ const getSchedule = (row: Row, leg: string | undefined, coverage: Coverage, { sp
     home: { teamId: row.homeId, ...getSide(row.home, row.pairs.home) },
     away: { teamId: row.awayId, ...getSide(row.away, row.pairs.away) },
     ...(row.venue && { venue: getVenue(sport, row.venue, context.country) }),
-    ...(row.officials && { officials: { items: row.officials } }),
+    ...(row.officials && { officials: { items: getOfficials(sport, context.leagueId.id, row.officials) } }),
+    ...getCoaches(sport, row),
     ...(row.attendance !== undefined && { attendance: row.attendance }),
     coverage,
     externalIds: externalIds([row]),

@@ -6,6 +6,7 @@ import type { SourcePerson, SourceSquad } from '@touchline/sources/source-model'
 import type { SourceRanking } from '@touchline/sources/source-ranking'
 import type { Appearance, PlayerRegistry } from '../identity/players/player-registry.ts'
 import { addMention, type GetExternalIds, type Mentions, withKeyAsId } from './external-ids.ts'
+import { getCoachId } from './officials.ts'
 import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 
 /** The people named in a dataset. A person with an unencodable number has no id, and both functions then throw. */
@@ -124,8 +125,8 @@ function getPlayer({ teamId, names, date, known }: CollectedPerson) {
 export interface Squads {
   /** Adds a player from a lineup. */
   addFromLineup(teamId: string, playerId: string, person: SourcePerson): void
-  /** Adds a squad list; `ids` are in the order of its members. */
-  addSquad(teamId: string, squad: SourceSquad, ids: readonly string[]): void
+  /** Adds a squad list; `ids` are in the order of its members. `mintedTeamId`: without decisions. */
+  addSquad(teamId: string, mintedTeamId: string, squad: SourceSquad, ids: readonly string[]): void
   /** Created lazily. */
   observations(): Iterable<PendingObservation>
 }
@@ -133,10 +134,10 @@ export interface Squads {
 interface SquadState {
   members: Map<string, SquadMember>
   complete: boolean
-  coach?: string
+  coach?: { coachId: string; coachName: string }
 }
 
-export function squads(context: { source: string; dataset: string; sport: string; season: string }): Squads {
+export function squads(context: { source: string; dataset: string; sport: SportId; season: string }): Squads {
   const byTeam = new Map<string, SquadState>()
   const of = (teamId: string): SquadState => {
     const state = byTeam.get(teamId) ?? { members: new Map(), complete: false }
@@ -148,10 +149,10 @@ export function squads(context: { source: string; dataset: string; sport: string
       const { members } = of(teamId)
       if (!members.has(playerId)) members.set(playerId, member(playerId, person))
     },
-    addSquad(teamId, squad, ids) {
+    addSquad(teamId, mintedTeamId, squad, ids) {
       const state = of(teamId)
       state.complete = true
-      if (squad.coach) state.coach = squad.coach
+      if (squad.coach) state.coach = { coachId: getCoachId(context.sport, mintedTeamId, squad), coachName: squad.coach }
       squad.members.forEach((person, i) => {
         state.members.set(
           ids[i]!,
@@ -189,7 +190,7 @@ const squadObservation = (
       sport,
       teamId,
       season,
-      ...(coach && { coachName: coach }),
+      ...coach,
       members: [...members.values()].sort((a, b) => (a.playerId < b.playerId ? -1 : 1)),
       complete,
     },

@@ -8,6 +8,7 @@ import type { SportRegistries } from '../identity/registries.ts'
 import { classOfEvent, withoutScores } from '../import/events.ts'
 import { externalIdsIn } from '../import/external-ids.ts'
 import { getCoverage, getDetails, type PlayedRow } from '../import/observe-matches.ts'
+import { getCoaches, getOfficials } from '../import/officials.ts'
 import { matchObservation, type PendingObservation, statsObservation } from '../import/pending-observation.ts'
 import { people, squads } from '../import/people.ts'
 import { correctedEvents, joinedClasses } from './correct-events.ts'
@@ -70,7 +71,8 @@ export async function assembleSheet(name: string, sheet: SourceMatch, record: Ma
   const schedule = create(MatchScheduleSchema, {
     home: { teamId: row.homeId },
     away: { teamId: row.awayId },
-    ...(sheet.officials && { officials: { items: sheet.officials } }),
+    ...(sheet.officials && { officials: { items: getOfficials(sport, match.schedule!.leagueId, sheet.officials) } }),
+    ...getCoaches(sport, row),
     ...(sheet.attendance !== undefined && { attendance: sheet.attendance }),
     coverage: { ...getCoverage(row, sport), officialDetails: true, live: '' },
   })

@@ -16,6 +16,7 @@ const listed = (texts: readonly string[]) =>
     }),
     {
       ...{ sport: 'soccer', source: 's', matchId, homeId: 'h', awayId: 'a', teamNames: { home: 'H', away: 'A' } },
+      mintedTeamIds: { home: 'h', away: 'a' },
       personId: ({ name }) => name,
     },
   )

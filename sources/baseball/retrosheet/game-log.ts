@@ -4,10 +4,12 @@ import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { lineFields, nameIn, numberIn, personId, shown, teamId } from './records/game-record.ts'
 import type { LineFault } from './records/read-games.ts'
 
-interface Named {
+/** A person with the id of Retrosheet, which is the same in every season and role. */
+export interface Named {
   id: string
   name: string
 }
+export const personKey = ({ id }: Named): string => `retrosheet ${id}`
 
 /** One side of a row of a game log. */
 interface LogSide {

@@ -4,7 +4,7 @@ import { clockText } from '../../parse/number-text.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
-import { count, durationIn, idIn, instantIn, signedInteger } from '../shared/nba/fields.ts'
+import { count, durationIn, idIn, instantIn, officialKey, signedInteger } from '../shared/nba/fields.ts'
 import { type BoxPlayer, type BoxSide, bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import { getState, startIn, statusIn } from './state.ts'
@@ -28,7 +28,10 @@ export function readLiveBox(document: unknown, id: string, listed?: Sides): Game
   const gameStatus = statusIn(game('gameStatus'), status, repairs)
   const scoreboard = getScoreboard(game, { teams, status, gameStatus }, part)
   const officials = part('officials', () =>
-    getList(game('officials'), 'officials').map((each) => ({ name: getName(getFields(each, 'an official')), role: 'referee' })),
+    getList(game('officials'), 'officials').map((each) => {
+      const official = getFields(each, 'an official')
+      return { name: getName(official), role: 'referee', ...officialKey(official, 'personId') }
+    }),
   )
   const attendance = isGiven(game('attendance')) ? part('attendance', () => idIn(game, 'attendance')) : undefined
   const venue = part('arena', () => venueIn(game))

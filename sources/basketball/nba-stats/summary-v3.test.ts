@@ -37,7 +37,11 @@ const getMatch = async (changes: Row): Promise<SourceMatch> => (await read(summa
 test.each(['stats_summaryv3', 'stats_summary'])('a summary of version 3 in %s gives what one of version 2 gives', async (name) => {
   const old = await read(JSON.parse(summary()), 'stats_summary')
   const { matches, problems } = await read(summaryV3(), name)
-  expect([problems, matches[0]!.officials, matches[0]!.attendance]).toEqual([[], [{ name: 'Rae Whistle', role: 'referee' }], 1_234])
+  expect([problems, matches[0]!.officials, matches[0]!.attendance]).toEqual([
+    [],
+    [{ name: 'Rae Whistle', role: 'referee', key: 'nba 9' }],
+    1_234,
+  ])
   expect(matches).toEqual(old.matches)
 })
 

@@ -76,7 +76,7 @@ function otherRow(team: Fields): Fields {
 
 function officialRow(value: unknown): Fields {
   const official = getFields(value, 'an official')
-  return row({ FIRST_NAME: official('firstName'), LAST_NAME: official('familyName') })
+  return row({ OFFICIAL_ID: official('personId'), FIRST_NAME: official('firstName'), LAST_NAME: official('familyName') })
 }
 
 /** The last meetings of the two teams up to the game, the last one first. Undefined for a document of another version. */

@@ -2,7 +2,7 @@ import { dayIn, type Fields, isGiven, shown, text, textIn } from '../../parse/fi
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { Stats } from '../shared/box.ts'
 import { finalState, regularPeriods, type Score } from '../shared/entry.ts'
-import { count, idIn, instantIn } from '../shared/nba/fields.ts'
+import { count, idIn, instantIn, officialKey } from '../shared/nba/fields.ts'
 import { bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId, quarterSeconds } from '../shared/nba/game-id.ts'
 import type { Pairing } from '../shared/nba/teams.ts'
@@ -43,7 +43,9 @@ export function gameOfTables(sets: (name: string) => readonly Fields[], id: stri
   const teams = teamsIn(game, lineScore, part, listed)
   const date = dateIn(game, lineScore, part, listed)
   const other = (teamId: number) => otherStats(ofTeam(rows('OtherStats'), teamId), part)
-  const officials = rows('Officials').flatMap((field) => part(() => [{ name: nameIn(field), role: 'referee' }], 'an official') ?? [])
+  const officials = rows('Officials').flatMap(
+    (field) => part(() => [{ name: nameIn(field), role: 'referee', ...officialKey(field, 'OFFICIAL_ID') }], 'an official') ?? [],
+  )
   const [venue] = rows('GameInfo')
   const attendance = isGiven(venue?.('ATTENDANCE')) ? part(() => idIn(venue!, 'ATTENDANCE')) : undefined
   return {

@@ -199,7 +199,7 @@ async function seasonPart(year: number, { skaters, coaches }: SeasonRows, regist
       const team = clubOfCode(code, year, register.teams.get(`${year} ${code}`))
       const members = await getMembers(rows, register, outcomes)
       const coach = getCoach(own, register, outcomes)
-      if (members.length > 0) squads.push({ row: `${dataset}#${code}`, team, members, ...(coach !== undefined && { coach }) })
+      if (members.length > 0) squads.push({ row: `${dataset}#${code}`, team, members, ...coach })
     } catch (error) {
       const count = rows.length + own.length
       outcomes.reject(rows[0]!, `${count} rows: ${(error as Error).message}`, count)
@@ -256,7 +256,9 @@ async function getMembers(
   return [...members.values()]
 }
 
-function getCoach(rows: readonly Appearance[], { byCoach }: Register, { take, skip, reject }: Outcomes): string | undefined {
+type Coach = Required<Pick<SourceSquad, 'coach' | 'coachKey'>>
+
+function getCoach(rows: readonly Appearance[], { byCoach }: Register, { take, skip, reject }: Outcomes): Coach | undefined {
   const last = rows.toSorted((a, b) => a.stint - b.stint).at(-1)
   if (!last) return undefined
   if (rows.length > 1) skip(rows.length - 1, 'earlier coaches of the season')
@@ -267,5 +269,5 @@ function getCoach(rows: readonly Appearance[], { byCoach }: Register, { take, sk
   const name = byCoach.get(last.personId)?.person.name
   if (name !== undefined) take()
   else reject(last, `coachID ${last.personId.slice(0, 40)} is not in Master.csv, which has the names`)
-  return name
+  return name === undefined ? undefined : { coach: name, coachKey: `hockey-databank ${last.personId}` }
 }

@@ -137,9 +137,8 @@ function getLineup({ skaters, goalies, coaches }: Summary, side: Side, ice: Time
     captain,
     ...(seconds !== undefined && { minutes: Math.floor(seconds / 60) }),
   })
-  const coach = coaches[side]
   return {
-    ...(coach && { coach }),
+    ...coaches[side],
     starters: dressed.filter(({ starts }) => starts).map(entry),
     substitutes: dressed.filter(({ starts, played }) => !starts && played).map(entry),
     bench: dressed.filter(({ starts, played }) => !starts && !played).map(entry),

@@ -2,10 +2,12 @@ import type { Side } from '@touchline/contract/outcome'
 import { type Fields, getFields, getList, isGiven, optionalText, shown, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
+import type { SourceOfficial } from '../../source-official.ts'
 import type { FeedLeague } from './feed-league.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './lineup-row.ts'
 import { gameClock } from './periods.ts'
 import { attendanceIn, decidedIn, getVenue, whenIn } from './schedule-row.ts'
+import { staffKey } from './staff-key.ts'
 import { overPeriods, periodList, periodsIn, type SummaryPeriod } from './summary-periods.ts'
 import { flagIn, fullName, type Goal, goalsIn, type Penalty, penaltiesIn } from './summary-scoring.ts'
 
@@ -39,8 +41,8 @@ export interface Summary {
   goalies: Record<Side, GoalieRow[]>
   skaters: Record<Side, SkaterRow[]>
   decisions: Map<string, string>
-  officials: { name: string; role: string }[]
-  coaches: Partial<Record<Side, string>>
+  officials: SourceOfficial[]
+  coaches: Partial<Record<Side, { coach: string; coachKey?: string }>>
   totals: Record<Side, Totals>
   /** Parts of the file that were left out. */
   repairs: string[]
@@ -59,7 +61,7 @@ const feedSides = { home: 'home', away: 'visitor' } as const
  * Parses the summary of the finished game with this id. Throws an Error that describes the problem if teams, day or score are
  * unreadable; anything else unreadable is left out.
  */
-export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasTies }: FeedLeague): Summary {
+export function readSummary(game: Fields, id: string, { code, team, hasJailbreak, hasTies }: FeedLeague): Summary {
   const repairs: string[] = []
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
   const meta = getFields(game('meta'), 'meta')
@@ -88,7 +90,7 @@ export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasT
     ...(goals ? { goals, someGoals: [] } : { someGoals: read.goals }),
     hasAllPenalties: isComplete,
     ...peopleIn(game, repairs),
-    ...officialsAndCoaches(game, part),
+    ...officialsAndCoaches(game, code, part),
     totals: { home: getTotals(game, 'home', part), away: getTotals(game, 'visitor', part) },
     repairs,
   }
@@ -168,20 +170,22 @@ function decisionIn(row: unknown): [player: string, decision: string][] {
   return decision ? [[String(field('player_id')), decision]] : []
 }
 
-function officialsAndCoaches(game: Fields, part: Part): Pick<Summary, 'officials' | 'coaches'> {
+function officialsAndCoaches(game: Fields, code: string, part: Part): Pick<Summary, 'officials' | 'coaches'> {
   const officials = (part('officials', () => getList(game('officialsOnIce'), 'officialsOnIce')) ?? []).flatMap(
     (row) =>
       part('an official', () => {
         const field = getFields(row, 'an official')
         const description = part('role of an official', () => optionalText(field('description'), 'description'))
-        return { name: fullName(field), role: roleIn(description ?? 'Official') }
+        const key = staffKey(field, code)
+        return { name: fullName(field), role: roleIn(description ?? 'Official'), ...(key !== undefined && { key }) }
       }) ?? [],
   )
   const head = (side: Side) =>
     part('coaches', () => {
       const rows = getList(getFields(game('coaches') ?? {}, 'coaches')(feedSides[side]), 'coaches')
       const field = rows.map((row) => getFields(row, 'a coach')).find((each) => each('description') === 'Head Coach')
-      return field && fullName(field)
+      const coachKey = field && staffKey(field, code)
+      return field && { coach: fullName(field), ...(coachKey !== undefined && { coachKey }) }
     })
   const [home, away] = [head('home'), head('away')]
   return { officials, coaches: { ...(home && { home }), ...(away && { away }) } }

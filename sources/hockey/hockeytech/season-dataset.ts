@@ -11,6 +11,7 @@ import { gameMatch } from './game-match.ts'
 import type { ReadGame } from './read-game.ts'
 import { scheduleFields } from './schedule-fields.ts'
 import { type ScheduledGame, scheduledGame } from './schedule-row.ts'
+import { staffKey } from './staff-key.ts'
 import { fullName } from './summary-scoring.ts'
 
 /** Files of one season of the league. */
@@ -129,7 +130,7 @@ async function getSquads({ feed, rosters, ids }: SeasonFiles, dataset: string, r
   for (const named of rosters.filter(({ season }) => ids.includes(season!))) {
     const [rows, faults]: [unknown[], Fault[]] = [[], []]
     await readRows(named, { list: 'SiteKit.Roster' }, faults, ({ row }) => rows.push(row))
-    const { problems, ...roster } = getRoster(rows, named.name)
+    const { problems, ...roster } = getRoster(rows, named.name, feed.code)
     try {
       squads.push({ row: rowName(dataset, named.team!), team: feed.team(named.team, undefined), ...roster })
     } catch (error) {
@@ -144,18 +145,19 @@ async function getSquads({ feed, rosters, ids }: SeasonFiles, dataset: string, r
 const hands: Record<string, string> = { L: 'left', R: 'right' }
 
 /** Members of a roster and the head coach, who is in a nested list among the rows. */
-interface Roster extends Pick<SourceSquad, 'coach' | 'members'> {
+interface Roster extends Pick<SourceSquad, 'coach' | 'coachKey' | 'members'> {
   problems: Problem[]
 }
 
-/** `rows`: rows of Roster, in order. `file`: prefix of problem rows. */
-function getRoster(rows: readonly unknown[], file: string): Roster {
+/** `rows`: rows of Roster, in order. `file`: prefix of problem rows. `code`: of the league. */
+function getRoster(rows: readonly unknown[], file: string, code: string): Roster {
   const roster: Roster = { members: [], problems: [] }
   for (const [i, row] of rows.entries()) {
     try {
       if (Array.isArray(row)) {
         const coach = row.map((each) => getFields(each, 'a member of the staff')).find((field) => field('role') === 'Head Coach')
-        if (coach) roster.coach = text(coach('name'), 'name')
+        const coachKey = coach && staffKey(coach, code)
+        if (coach) Object.assign(roster, { coach: text(coach('name'), 'name'), ...(coachKey !== undefined && { coachKey }) })
         continue
       }
       const field = getFields(row, 'a player')

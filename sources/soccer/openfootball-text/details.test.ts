@@ -388,8 +388,8 @@ describe('cards of both sides', () => {
 describe('officials', () => {
   test('the first is the referee', () =>
     expect(listedOfficials('Ravi KOHL (UZB), JEONG Hae Sang (KOR), Pat Doe')).toEqual([
-      { name: 'Ravi Kohl', role: 'referee' },
-      { name: 'Jeong Hae Sang', role: 'assistant_referee' },
+      { name: 'Ravi Kohl', role: 'referee', country: 'UZ' },
+      { name: 'Jeong Hae Sang', role: 'assistant_referee', country: 'KR' },
       { name: 'Pat Doe', role: 'assistant_referee' },
     ]))
 

@@ -124,5 +124,6 @@ export function getOfficials(named: readonly { name: string; country: string }[]
   return named.map(({ name, country }, i) => ({
     name: personName(shownText(name, 'the name of an official'), country).name,
     role: roles[i]!,
+    ...(country !== '' && { country }),
   }))
 }

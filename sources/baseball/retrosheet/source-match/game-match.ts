@@ -4,7 +4,7 @@ import { isDay, toUtc } from '../../../parse/dates.ts'
 import { scoreParts } from '../../../scoreboard/score-parts.ts'
 import type { SourceMatch, SourceTeam } from '../../../source-model.ts'
 import type { FoldedGame } from '../game/folded-game.ts'
-import type { LogGame } from '../game-log.ts'
+import { type LogGame, personKey } from '../game-log.ts'
 import { type GameRecord, teamId } from '../records/game-record.ts'
 import type { People } from '../rosters.ts'
 import { getPark, regularSeason } from '../tables.ts'
@@ -64,8 +64,7 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
   const scored = game.unknownScore === undefined ? game : log
   if (!scored) throw new Error(game.unknownScore)
   const [away, home] = scored.sides
-  const coach = (side: 0 | 1) => log?.sides[side].manager?.name
-  const lineup = (side: 0 | 1) => lineupSide(game, side, season.people, coach(side))
+  const lineup = (side: 0 | 1) => lineupSide(game, side, season.people, log?.sides[side].manager)
   const crowd = getAttendance(Number(/^\d+$/.exec(info.get('attendance') ?? '')?.[0] ?? 0), season)
   return {
     ...common(getMeeting(game.record), season, info.get('site') ?? '', {
@@ -99,7 +98,7 @@ export function logMatch(game: LogGame, season: Season): Omit<SourceMatch, 'row'
       ...(game.completedOn !== undefined && { completedOn: game.completedOn }),
     }),
     ...(crowd !== undefined && { attendance: crowd }),
-    officials: game.umpires.flatMap((umpire, i) => (umpire ? [{ name: umpire.name, role: umpireRoles[i]! }] : [])),
+    officials: game.umpires.flatMap((umpire, i) => (umpire ? [{ name: umpire.name, role: umpireRoles[i]!, key: personKey(umpire) }] : [])),
     ...(away.stats && home.stats && { statistics: logStatistics([away.stats, home.stats], [away.runs, home.runs]) }),
     repairs: game.repairs,
   }

@@ -6,7 +6,7 @@ import { lineupSide } from './stats.ts'
 
 const getLineup = async (...first: PlayText[]) => {
   const halves = [[...first, ...inOrder], inOrder, ['NP', 'sub,newma001,"New Man",1,5,5', 'NP', 'sub,homeb001,"Home B",1,2,6', ...inOrder]]
-  return lineupSide(await folded({ halves, earned: { relia001: 0 } }), 1, people([]), 'Hal Home')
+  return lineupSide(await folded({ halves, earned: { relia001: 0 } }), 1, people([]), { id: 'homeh101', name: 'Hal Home' })
 }
 
 test('starters are in batting order; substitutes and replaced players have their inning', async () => {

@@ -2,7 +2,7 @@ import type { SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } fro
 import { positionName } from '../game/fold-game.ts'
 import type { FoldedGame, FoldedSide, Participant } from '../game/folded-game.ts'
 import { type Batting, type Pitching, type PlayerStats, totals } from '../game/tally.ts'
-import type { LogStats } from '../game-log.ts'
+import { type LogStats, type Named, personKey } from '../game-log.ts'
 import type { SideIndex } from '../records/game-record.ts'
 import type { People } from '../rosters.ts'
 
@@ -106,11 +106,11 @@ const known = <Name extends string>(counts: { [name in Name]: number | undefined
   Object.fromEntries(Object.entries(counts).filter(([, value]) => value !== undefined)) as { [name in Name]?: number }
 
 /** The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes. Empty when it is incomplete. */
-export function lineupSide({ participants, record }: FoldedGame, side: SideIndex, people: People, coach: string | undefined): SourceSide {
+export function lineupSide({ participants, record }: FoldedGame, side: SideIndex, people: People, manager: Named | undefined): SourceSide {
   const own = record.lostLineups.has(side) ? [] : participants.filter((each) => each.side === side)
   const entries = (list: readonly Participant[]) => list.map((each) => getEntry(each, people))
   return {
-    ...(coach !== undefined && { coach }),
+    ...(manager && { coach: manager.name, coachKey: personKey(manager) }),
     starters: entries(own.filter(({ starter }) => starter).toSorted((a, b) => getPlace(a) - getPlace(b))),
     substitutes: entries(own.filter(({ starter }) => !starter)),
   }

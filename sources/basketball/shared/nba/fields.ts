@@ -1,4 +1,5 @@
 import { type Fields, shown, wholeNumber } from '../../../parse/fields.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 
 /** Counts of a game. Throws an Error for anything else. */
 export const count = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: 0, max: 999 })
@@ -11,6 +12,12 @@ export const periodIn = (field: Fields, name: string): number => wholeNumber(fie
 
 /** An id of the league, a number. Throws an Error for anything else. */
 export const idIn = (field: Fields, name: string): number => wholeNumber(field(name), name)
+
+/** The key of an official; without a readable id the official has none. */
+export function officialKey(field: Fields, name: string): { key?: string } {
+  const id = tolerant([], () => idIn(field, name))
+  return id ? { key: `nba ${id}` } : {}
+}
 
 /** An integer that may be negative, -9,999 to 9,999. Throws an Error for anything else. */
 export const signedInteger = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: -9_999, max: 9_999 })

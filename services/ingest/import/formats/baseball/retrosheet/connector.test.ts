@@ -164,7 +164,7 @@ describe('a row of a game log', () => {
   test('has result, totals and umpires, and no start time', async () => {
     const row = (await chicago()).matches[6]!
     expect(row).toMatchObject({ date: '2016-07-05', timeTbd: true, attendance: 31_000, scoreboard: { homeScore: 1, winner: 'home' } })
-    expect(row.officials).toContainEqual({ name: 'Al Plate', role: 'home_plate_umpire' })
+    expect(row.officials).toContainEqual({ name: 'Al Plate', role: 'home_plate_umpire', key: 'retrosheet umpia901' })
     expect(row.officials).toHaveLength(4)
     expect(row.statistics!.players).toEqual([])
     expect([row.events, row.plays, row.lineup]).toEqual([undefined, undefined, undefined])
