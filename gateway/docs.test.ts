@@ -66,8 +66,12 @@ describe('the reference', () => {
       )
       const expected = Object.entries(params)
         .filter(([name, param]) => !isCommon(name, param))
-        .map(([name, { doc, required }]) => {
-          const where = pathParams(path).includes(name) ? 'path' : required === undefined ? 'query' : 'query, required'
+        .map(([name, { doc, required, unless }]) => {
+          const where = pathParams(path).includes(name)
+            ? 'path'
+            : required === undefined || unless !== undefined
+              ? 'query'
+              : 'query, required'
           return [quoted(name), where, doc]
         })
       expect(rows(text).map(([name, where, , doc]) => [name, where, doc])).toEqual(expected)

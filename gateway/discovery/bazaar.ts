@@ -16,7 +16,7 @@ export function getBazaar(endpoint: Endpoint): object {
   // Parameters of all endpoints are left out: the offers are a header, which many servers limit to 4 kB.
   const names = queryNames(endpoint).filter((name) => !isCommon(name, endpoint.params[name]!))
   const properties = Object.fromEntries(names.map((name) => [name, shortSchema(endpoint.params[name]!.schema)]))
-  const required = Object.keys(queryParams)
+  const required = Object.keys(queryParams).filter((name) => endpoint.params[name]!.unless === undefined)
   const hasPath = Object.keys(pathParams).length > 0
   return {
     ...(hasPath && { routeTemplate: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}` }),

@@ -24,7 +24,7 @@ import {
   renderMatchStatistics,
 } from './match-details.ts'
 import { buildMatchListRequest, matchesListed, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
-import { required } from './param.ts'
+import { requiredUnless } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { participantEndpoints } from './participant-endpoints.ts'
 import { racingEndpoints } from './racing-endpoints.ts'
@@ -151,14 +151,16 @@ export const endpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/{sport}/teams',
-    summary: 'Teams by name, best match first.',
+    summary: 'Teams by name, best match first, or by the ids that other providers have for them.',
     price: 'list',
     params: {
       sport,
-      q: required(
-        paramTypes.search('At least two letters of a name, in any language; accents and case are ignored.'),
-        'give at least two letters of a name',
+      q: requiredUnless(
+        'external_id',
+        paramTypes.search('At least two letters of a name, in any language; accents and case are ignored. Required without `external_id`.'),
+        'give at least two letters of a name, or external_id',
       ),
+      external_id: paramTypes.externalId,
       country: paramTypes.country,
       gender: paramTypes.gender,
       type: paramTypes.teamType,
@@ -169,9 +171,9 @@ export const endpoints: readonly Endpoint[] = [
     data: page('team'),
     cache: 'list',
     rpc: FixturesService.method.searchTeams,
-    buildRequest: ({ sport, q, country, gender, type, limit, offset }) => ({
+    buildRequest: ({ sport, q, external_id, country, gender, type, limit, offset }) => ({
       sport,
-      q,
+      ...paramTypes.searchWords(q, external_id),
       limit,
       offset,
       ...(country !== undefined && { country }),
@@ -222,14 +224,18 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: '/{sport}/players',
     summary:
-      'Players by name, best match first. A word that more than five hundred names contain or start with does not find all of them: use a longer word, or add a team.',
+      'Players by name, best match first, or by the ids that other providers have for them. A word that more than five hundred names contain or start with does not find all of them: use a longer word, or add a team.',
     price: 'list',
     params: {
       sport,
-      q: required(
-        paramTypes.search('At least two letters of a name: words or prefixes of words, in any order; accents and case are ignored.'),
-        'give at least two letters of a name',
+      q: requiredUnless(
+        'external_id',
+        paramTypes.search(
+          'At least two letters of a name: words or prefixes of words, in any order; accents and case are ignored. Required without `external_id`.',
+        ),
+        'give at least two letters of a name, or external_id',
       ),
+      external_id: paramTypes.externalId,
       team_id: { ...paramTypes.id('team'), doc: 'Only players who appeared while playing for this team, at any time.' },
       limit,
       offset,
@@ -238,9 +244,9 @@ export const endpoints: readonly Endpoint[] = [
     data: page('player'),
     cache: 'list',
     rpc: FixturesService.method.searchPlayers,
-    buildRequest: ({ sport, q, team_id, limit, offset }) => ({
+    buildRequest: ({ sport, q, external_id, team_id, limit, offset }) => ({
       sport,
-      q,
+      ...paramTypes.searchWords(q, external_id),
       limit,
       offset,
       ...(team_id !== undefined && { teamId: team_id }),

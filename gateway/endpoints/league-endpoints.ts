@@ -26,6 +26,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       future: paramTypes.yesNo('true: only leagues with an upcoming match.'),
       ...paramTypes.leagueFilter,
       q: paramTypes.text('Part of a name; accents and case are ignored.'),
+      external_id: paramTypes.externalId,
       limit,
       offset,
       lang,
@@ -33,13 +34,14 @@ export const leagueEndpoints: readonly Endpoint[] = [
     data: page('league'),
     cache: 'list',
     rpc: FixturesService.method.listLeagues,
-    buildRequest: ({ sport, future, q, limit, offset, ...values }) => ({
+    buildRequest: ({ sport, future, q, external_id, limit, offset, ...values }) => ({
       sport,
       future,
       limit,
       offset,
       ...pickLeagueFilter(values),
       ...(q !== undefined && { q }),
+      ...(external_id && { externalIds: [...external_id] }),
     }),
     render: ({ items, total }, view) => ({
       data: items.map((league) => leagueRecord.render(league, view)),

@@ -36,6 +36,7 @@ export const matchListParams = {
   official_id: { ...paramTypes.id('official'), doc: 'The id of a match official.' },
   round: paramTypes.text('`round` or `round_source` as in matches; case is ignored.'),
   ids: paramTypes.ids('match'),
+  external_id: paramTypes.externalId,
   updated_since: paramTypes.instant(
     'Only matches that changed at or after this instant, in the order of their changes. RFC 3339; in a URL the + of an offset is %2B.',
   ),
@@ -55,8 +56,8 @@ const getFilters = ({ order, ...values }: Values): Readonly<Record<string, unkno
 
 /** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
 export function buildMatchListRequest(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
-  const { sport, league_id, league_name, season, team_id, opponent_id, round, ids, status, updated_since, order, cursor, limit, offset } =
-    values
+  const { sport, league_id, league_name, season, team_id, opponent_id, round, ids, external_id, status, ...others } = values
+  const { updated_since, order, cursor, limit, offset } = others
   checkTogether(values)
   return {
     sport,
@@ -71,6 +72,7 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
     ...getParticipants(values),
     ...(round !== undefined && { round }),
     ...(ids && { ids: [...ids] }),
+    ...(external_id && { externalIds: [...external_id] }),
     ...(updated_since !== undefined && { updatedSince: updated_since }),
     descending: order === 'desc',
     limit,
@@ -87,10 +89,12 @@ function getParticipants({ venue_id, coach_id, official_id }: Values) {
 }
 
 /** Changes are listed in the order of their publication, and their days are UTC days (ADR 33 explains their index). */
-function checkTogether({ updated_since, order, timezone, cursor, offset, team_id, opponent_id }: Values): void {
+function checkTogether(values: Values): void {
+  const { ids, external_id, updated_since, order, timezone, cursor, offset, team_id, opponent_id } = values
   const refuse = (name: string, other: string) => fail('invalid_parameter', { name, what: `cannot be combined with ${other}` })
   if (updated_since !== undefined && order !== undefined) throw refuse('order', 'updated_since, which has the order of the changes')
   if (updated_since !== undefined && timezone !== undefined) throw refuse('timezone', 'updated_since')
+  if (ids && external_id) throw refuse('external_id', 'ids')
   if (cursor !== undefined && offset !== undefined) throw refuse('offset', 'cursor')
   if (opponent_id !== undefined && updated_since !== undefined) throw refuse('opponent_id', 'updated_since')
   if (opponent_id !== undefined && team_id === undefined)
@@ -103,7 +107,7 @@ function getDays(values: Values, now: number): MessageInitShape<typeof fixtures.
   const participant = values.team_id ?? values.venue_id ?? values.coach_id ?? values.official_id
   const narrowed = values.league_id ?? values.league_name ?? values.season ?? participant
   const isNarrowed = narrowed !== undefined
-  const others = values.round ?? values.ids ?? values.status ?? values.updated_since
+  const others = values.round ?? values.ids ?? values.external_id ?? values.status ?? values.updated_since
   const isFiltered = (narrowed ?? others) !== undefined || hasLeagueFilter(values)
   const today = timezone === undefined ? getDay(now) : dayIn(timezone, now)
   const days = dateRange({ date, dateFrom, dateTo, isNarrowed, isFiltered }, today)

@@ -1,5 +1,6 @@
 import { isLanguage, type Language, languages, type SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
+import { namespacePattern, readExternalKey } from '@touchline/contract/external-ids'
 import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
 import { genders, type LeagueFilter, leagueTypes, teamTypes } from '@touchline/contract/league-filter'
 import { isMatchState, isSportStatus, matchStates, statesNamed, statusCodes } from '@touchline/contract/states'
@@ -50,6 +51,28 @@ export const ids = (kind: IdKind) =>
       return all.every((each) => mayName(each, kind)) ? [...new Set(all)] : problem(`must be a comma-separated list of ${kind} ids`)
     },
   })
+
+/** Ids of other providers with their namespaces: "nba:1629029". */
+export const externalId = param<readonly string[]>({
+  schema: { type: 'string' },
+  values: () => ({ type: 'string', pattern: `^${namespacePattern}:[^\\s,]{1,100}$` }),
+  doc: `Only records with one of these ids of other providers, as in \`external_ids\`: \`namespace:id\`, such as nba:1629029; up to ${idsMax}, separated by commas.`,
+  read(text) {
+    const all = text.split(',')
+    if (all.length > idsMax) return problem(`must contain at most ${idsMax} ids`)
+    const isWrong = all.some((each) => readExternalKey(each) === undefined)
+    return isWrong
+      ? problem('must be a comma-separated list of ids with their namespace, NAMESPACE:ID, such as nba:1629029')
+      : [...new Set(all)]
+  },
+})
+
+/** A search by name or by id. Throws `invalid_parameter` with both. */
+export function searchWords(q: string | undefined, externalIds: readonly string[] = []): { q: string } | { externalIds: string[] } {
+  if (q === undefined) return { externalIds: [...externalIds] }
+  if (externalIds.length > 0) throw fail('invalid_parameter', { name: 'q', what: 'cannot be combined with external_id' })
+  return { q }
+}
 
 export const day = (doc: string) =>
   param<string>({

@@ -12,6 +12,8 @@ export interface Param<T = unknown> {
   absent: T
   /** A request without it fails with `missing_parameter` and this reason. */
   required?: string
+  /** The parameter in whose absence alone this one is required. */
+  unless?: string
   /**
    * The parameter is a comma-separated list. Gives the schema of each value, where values depend on the sport in the
    * path.
@@ -58,6 +60,13 @@ export function param<T>(kind: Omit<Param<T>, 'absent'> & { absent?: T }): Param
 
 /** Makes the parameter mandatory. */
 export const required = <T>(kind: Param<T | undefined>, reason: string): Param<T> => ({ ...kind, required: reason }) as Param<T>
+
+/** Makes the parameter mandatory in requests without the other one. */
+export const requiredUnless = <T>(other: string, kind: Param<T | undefined>, reason: string): Param<T | undefined> => ({
+  ...kind,
+  required: reason,
+  unless: other,
+})
 
 /** Throws `invalid_parameter`, or what the parser of the type throws. */
 export function readParam(name: string, kind: Param, text: string): unknown {

@@ -340,7 +340,7 @@ describe('the closest known parameter is named', () => {
   test('and so are all others, of a name that is cut off', async () => {
     const { json } = await send(`/v1/soccer/leagues?${'q'.repeat(5_000)}=1`)
     expect(json.error.message).toBe(
-      `There is no parameter ${'q'.repeat(40)}… here. The closest is q. All parameters: future, country, gender, type, tier, q, limit, offset, lang, fields, format.`,
+      `There is no parameter ${'q'.repeat(40)}… here. The closest is q. All parameters: future, country, gender, type, tier, q, external_id, limit, offset, lang, fields, format.`,
     )
   })
 })

@@ -116,8 +116,8 @@ function readParameters({ params }: Endpoint, inPath: Route['params'], query: re
     values[name] = readParam(name, params[name]!, value)
   }
   for (const name in params) {
-    const reason = params[name]!.required
-    if (reason !== undefined && !given.has(name)) throw fail('missing_parameter', { name, what: reason })
+    const { required: reason, unless = name } = params[name]!
+    if (reason !== undefined && !given.has(name) && !given.has(unless)) throw fail('missing_parameter', { name, what: reason })
   }
   return values
 }

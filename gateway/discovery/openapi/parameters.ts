@@ -88,9 +88,9 @@ function parametersIn({ endpoint, sport }: Operation): [string, Parameter][] {
   })
 }
 
-const place = (isInPath: boolean, { required }: Param): Pick<Parameter, 'in' | 'required'> => ({
+const place = (isInPath: boolean, { required, unless }: Param): Pick<Parameter, 'in' | 'required'> => ({
   in: isInPath ? 'path' : 'query',
-  ...((isInPath || required !== undefined) && { required: true }),
+  ...((isInPath || (required !== undefined && unless === undefined)) && { required: true }),
 })
 
 /** A list is one text, separated by commas. */
