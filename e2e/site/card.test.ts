@@ -4,7 +4,7 @@ import { plans } from '@touchline/contract/plans'
 import type { Page } from 'playwright-core'
 import { type CardShop, goToCheckout, pay, startCardShop } from './testing/card-shop.ts'
 import { createKey, createOrganisation, listKeyPaths, readKey } from './testing/customer.ts'
-import { inBrowser } from './testing/in-browser.ts'
+import { inBrowser, inBrowserWhole, testWhole } from './testing/in-browser.ts'
 import { acceptTerms, submit } from './testing/shop.ts'
 
 /** From the first visit to the last: with a card, on the local Stripe. */
@@ -53,7 +53,7 @@ inBrowser('a customer with a card', () => {
     expect(organisation).toMatch(/^\/account\/org_\w+$/)
   })
 
-  test('a declined card buys nothing', async () => {
+  testWhole('a declined card buys nothing', async () => {
     await goToCheckout(page, organisation, 'starter')
     await pay(page, '4000 0000 0000 0002')
     expect(await page.locator('[role="alert"]').innerText()).toMatch(/declined/)
@@ -71,7 +71,7 @@ inBrowser('a customer with a card', () => {
     expect(await read(`${organisation}/billing`)).toMatch(/Starter/)
   })
 
-  test('sees the calls on the page of usage within 30 s', async () => {
+  testWhole('sees the calls on the page of usage within 30 s', async () => {
     for (let calls = 1; calls < 7; calls++) await call(key)
     const since = performance.now()
     const row = () => page.locator('main tr', { hasText: 'Scores' }).first()
@@ -84,7 +84,7 @@ inBrowser('a customer with a card', () => {
     expect(text).toMatch(/Scores\s.*\b7\b/s)
   })
 
-  test('rotates the key: the old one ends after an overlap of nothing', async () => {
+  testWhole('rotates the key: the old one ends after an overlap of nothing', async () => {
     const [path] = await listKeyPaths(page, organisation)
     await page.goto(`${path}/rotate`)
     await page.locator('select[name="overlap"]').selectOption('0')
@@ -133,7 +133,7 @@ inBrowser('a customer with a card', () => {
   })
 })
 
-inBrowser('webhooks of Stripe', () => {
+inBrowserWhole('webhooks of Stripe', () => {
   let shop: CardShop
   let page: Page
   let organisation: string

@@ -11,7 +11,7 @@ import { wrapFetchWithPaymentFromConfig } from '@x402/fetch'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createKey, createOrganisation } from './testing/customer.ts'
-import { inBrowser } from './testing/in-browser.ts'
+import { inBrowser, testWhole } from './testing/in-browser.ts'
 import { type InjectedWallet, injectWallet } from './testing/injected-wallet.ts'
 import { inspectPage } from './testing/inspect-page.ts'
 import { type Shop, startShop } from './testing/shop.ts'
@@ -94,7 +94,7 @@ inBrowserOnChain('payments from a wallet', () => {
     expect(await page.locator('main').innerText()).toContain('29 USDC')
   })
 
-  test('a visitor without wallet, with too little USDC, on another chain, or who declines learns what to do', async () => {
+  testWhole('a visitor without wallet, with too little USDC, on another chain, or who declines learns what to do', async () => {
     const buyer = await newBuyer('ana', 1n)
     const { wallet } = buyer
     await openPlan(buyer)
@@ -114,7 +114,7 @@ inBrowserOnChain('payments from a wallet', () => {
     expect(await problem({ ...buyer, page })).toMatch(/No wallet was found/)
   })
 
-  test('an x402 client pays with a key of the organisation, for that organisation only', async () => {
+  testWhole('an x402 client pays with a key of the organisation, for that organisation only', async () => {
     const buyer = await newBuyer('ben')
     const { page, organisation, account } = buyer
     const key = await createKey(page, organisation, 'robot')
@@ -175,7 +175,7 @@ inBrowserOnChain('payments from a wallet', () => {
     await part('rows').locator('tr').nth(1).waitFor()
   })
 
-  test('the samples of the page work as they are pasted', async () => {
+  testWhole('the samples of the page work as they are pasted', async () => {
     const page = await (await shop.visitor()).newPage()
     await page.goto('/wallet')
     const [typeScript, python] = await page.locator('figure.code code').allInnerTexts()
@@ -187,7 +187,7 @@ inBrowserOnChain('payments from a wallet', () => {
     else process.stderr.write('SKIPPED the sample in Python: PYTHON_WITH_X402 names no interpreter that has x402[evm,requests].\n')
   })
 
-  test.each(['/wallet', 'plan', 'orders'])('%s follows the rules of pages', async (name) => {
+  testWhole.each(['/wallet', 'plan', 'orders'])('%s follows the rules of pages', async (name) => {
     const buyer = await newBuyer('ben')
     const paths: Record<string, string> = {
       plan: `${buyer.organisation}/billing/usdc?plan=starter&interval=month`,

@@ -1,6 +1,16 @@
 import { languages as all, type Language } from '@touchline/contract/catalog'
 import type { BrowserContext } from 'playwright-core'
-import { countBytes, getBlocking, getBrokenWords, getOverflow, getViolations, watchConsole } from './page-rules.ts'
+import { isWhole } from './in-browser.ts'
+import {
+  type ColorScheme,
+  colorSchemes,
+  countBytes,
+  getBlocking,
+  getBrokenWords,
+  getOverflow,
+  getViolations,
+  watchConsole,
+} from './page-rules.ts'
 
 /** What a browser finds wrong with a page; every list is empty for a page that follows the rules. */
 export interface Findings {
@@ -33,8 +43,30 @@ const none: Omit<Findings, 'status' | 'shown' | 'isInspected'> = {
   reports: [],
 }
 
-/** Opens a page in this context, in both color schemes, and in these languages on a narrow screen. */
-export async function inspectPage(context: BrowserContext, path: string, languages: readonly Language[] = all): Promise<Findings> {
+interface Forms {
+  schemes: readonly ColorScheme[]
+  languages: readonly Language[]
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The color schemes and languages of a page: all, or in the gate one of each, which the day determines, so that ten days
+ * have all.
+ */
+export function getForms(path: string, languages: readonly Language[] = all): Forms {
+  if (isWhole) return { schemes: colorSchemes, languages }
+  const number = [...path].reduce((sum, char) => sum + char.charCodeAt(0), Math.floor(Date.now() / dayMs))
+  const scheme = colorSchemes[Math.floor(number / all.length) % colorSchemes.length]!
+  return { schemes: [scheme], languages: [languages[number % languages.length]!] }
+}
+
+/** Opens a page in this context, in the color schemes, and in the languages on a narrow screen. */
+export async function inspectPage(
+  context: BrowserContext,
+  path: string,
+  { schemes, languages }: Forms = getForms(path),
+): Promise<Findings> {
   const response = await context.request.get(path)
   const shown = new URL(response.url())
   const isPage = /^text\/html/.test(response.headers()['content-type'] ?? '') && shown.pathname === path.split('?')[0]
@@ -45,15 +77,17 @@ export async function inspectPage(context: BrowserContext, path: string, languag
     const reports = watchConsole(page)
     const counted = await countBytes(page)
     await page.setViewportSize(wide)
-    await page.goto(path)
+    const inLanguage = (language: Language) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+    const [first, ...others] = languages
+    await page.goto(inLanguage(first!))
     const bytes = counted.read()
     const blocking = await getBlocking(page)
     const brokenWords = await getBrokenWords(page)
-    const violations = await getViolations(page)
+    const violations = await getViolations(page, schemes)
     await page.setViewportSize(narrow)
-    const overflow: Findings['overflow'] = {}
-    for (const language of languages) {
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+    const overflow: Findings['overflow'] = { [first!]: await getOverflow(page) }
+    for (const language of others) {
+      await page.goto(inLanguage(language))
       overflow[language] = await getOverflow(page)
     }
     return {

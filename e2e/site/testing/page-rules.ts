@@ -28,20 +28,23 @@ declare const performance: {
   getEntriesByType(type: string): { name: string; renderBlockingStatus: string; transferSize: number }[]
 }
 
+export const colorSchemes = ['light', 'dark'] as const
+export type ColorScheme = (typeof colorSchemes)[number]
+
 /**
- * Violations of axe's rules in both color schemes, as "scheme rule: element". The second scheme is judged by contrast
+ * Violations of axe's rules in these color schemes, as "scheme rule: element". The second scheme is judged by contrast
  * alone, since nothing else depends on it.
  */
-export async function getViolations(page: Page): Promise<string[]> {
+export async function getViolations(page: Page, schemes: readonly ColorScheme[] = colorSchemes): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(axe)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // A color that still fades from the other scheme is not the one to judge.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations === 1) animation.finish()
     })
-    const options = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
+    const options = colorScheme === schemes[0] ? {} : { runOnly: ['color-contrast'] }
     const { violations } = await page.evaluate((given) => window.axe.run(document, given), options)
     for (const { id, nodes } of violations) {
       for (const { target, failureSummary } of nodes)
