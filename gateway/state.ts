@@ -7,6 +7,7 @@ import type { GatewayDeps } from './deps.ts'
 import { importStatus } from './followed/import-status.ts'
 import { namesList } from './followed/names.ts'
 import { tablesList } from './followed/tables.ts'
+import { calendarGrants } from './grants/calendar-grants.ts'
 import { grants } from './grants/grants.ts'
 import { liveList } from './live/live-list.ts'
 import type { ViewSources } from './render/view.ts'
@@ -24,6 +25,7 @@ export type GatewayState = ReturnType<typeof gatewayState>
 export function gatewayState(deps: GatewayDeps) {
   const { clients, bus, steadyClock, log, config } = deps
   const keys = grants({ ...deps, auth: clients.auth })
+  const calendars = calendarGrants(clients.auth, deps.realClock, steadyClock)
   const responses = deps.responses ?? responseCache(steadyClock, config.cacheMb)
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
   const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) =>
@@ -52,10 +54,15 @@ export function gatewayState(deps: GatewayDeps) {
   }
   const onKey = (change: KeyChanged) => {
     keys.onKeyChanged(change)
+    calendars.onKeyChanged(change)
     streaming.keyChanged(change.keyId)
   }
+  const onKeyGap = () => {
+    keys.onGap()
+    calendars.onGap()
+  }
   return {
-    ...{ keys, responses, names, tables, imports, live, streaming, fragments },
+    ...{ keys, calendars, responses, names, tables, imports, live, streaming, fragments },
     /** The newest state of a match that is about to be sent. */
     latest(match: Match): Match {
       const newest = live.latest(match)
@@ -64,7 +71,7 @@ export function gatewayState(deps: GatewayDeps) {
     },
     /** Subscribes before `read`, so that no change between the two is missed. */
     async listen(): Promise<void> {
-      subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await invalidateByMessages(bus, responses)))
+      subscriptions.push(await bus.listen(authKey, onKey, onKeyGap), ...(await invalidateByMessages(bus, responses)))
       subscriptions.push(await followCorrections({ ...deps, fixtures: clients.fixtures, live, onCorrected: streaming.published }))
       streaming.start()
     },

@@ -17,6 +17,7 @@ const kinds = {
   matchId: 'string',
   leagueId: 'string',
   keyId: 'string',
+  calendarId: 'string',
   channelId: 'string',
   transaction: 'string',
   requestId: 'string',

@@ -75,6 +75,10 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   'touchline.v1.AuthService': {
     getGrant: 'service',
     listFingerprints: 'service',
+    getCalendarGrant: 'service',
+    createCalendar: 'admin',
+    listCalendars: 'admin',
+    revokeCalendar: 'admin',
     createKey: 'admin',
     listKeys: 'admin',
     revokeKey: 'admin',

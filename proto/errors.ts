@@ -114,6 +114,11 @@ export const errors = {
     grpc: 'NOT_FOUND',
     text: 'There is no such endpoint. Paths are case-sensitive and have no trailing slash.',
   },
+  unknown_calendar: {
+    http: 404,
+    grpc: 'NOT_FOUND',
+    text: 'This calendar address is not valid, or is not valid any more. Ask for a new one where you got it.',
+  },
   not_covered: {
     http: 404,
     grpc: 'NOT_FOUND',

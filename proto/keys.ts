@@ -14,17 +14,30 @@ export const keyLength = keyPrefixes.live.length + 43 + 6
 const shape = /^(tl_(?:live|test)_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
 /** The key of 32 bytes: prefix, the bytes in base62, and the CRC-32 of the preceding characters in base62. */
-export function formKey(kind: KeyKind, bytes: Uint8Array): string {
+export const formKey = (kind: KeyKind, bytes: Uint8Array): string => formed(keyPrefixes[kind], bytes)
+
+function formed(prefix: string, bytes: Uint8Array): string {
   if (bytes.length !== keyBytes) throw new RangeError(`a key has ${keyBytes} bytes, not ${bytes.length}`)
-  const body = keyPrefixes[kind] + digits(BigInt(`0x${Buffer.from(bytes).toString('hex')}`), 43)
+  const body = prefix + digits(BigInt(`0x${Buffer.from(bytes).toString('hex')}`), 43)
   return body + checksum(body)
 }
 
 /** Whether `text` has the format and the checksum of a key. Rejects a mistyped key without a lookup. */
-export function isKey(text: string): boolean {
-  const parts = shape.exec(text)
-  return parts !== null && checksum(parts[1]!) === parts[2]
-}
+export const isKey = (text: string): boolean => hasChecksum(shape.exec(text))
+
+const hasChecksum = (parts: RegExpExecArray | null): boolean => parts !== null && checksum(parts[1]!) === parts[2]
+
+/**
+ * Prefix of tokens that read calendars. It is none of a key: programs that show calendars put their address into logs, so
+ * the token in it must be worth little.
+ */
+const calendarPrefix = 'tl_cal_'
+const calendarShape = /^(tl_cal_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
+
+/** The token of 32 bytes, in the form of a key. */
+export const formCalendarToken = (bytes: Uint8Array): string => formed(calendarPrefix, bytes)
+
+export const isCalendarToken = (text: string): boolean => hasChecksum(calendarShape.exec(text))
 
 /** SHA-256 of a key, 32 bytes. The only form in which a key leaves the gateway. */
 export const keyDigest = (key: string): Uint8Array => createHash('sha256').update(key).digest()

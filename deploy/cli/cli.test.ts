@@ -57,6 +57,56 @@ const shownKey = {
   ...{ last_four: 'wXyZ', state: 'active', created_at: '2026-03-14T15:30:00.000Z', expires_at: null },
 }
 
+test('a calendar is created, listed and revoked', async () => {
+  const calendar = {
+    id: 'cal_0123456789',
+    keyId: 'key_0123456789',
+    name: 'Office',
+    lastFour: 'wXyZ',
+    createdAt: '2026-03-14T15:30:00.000Z',
+  }
+  const asked: unknown[] = []
+  const cli = await touchline({
+    auth: {
+      async createCalendar({ keyId, name }) {
+        asked.push([keyId, name])
+        return { token: 'tl_cal_new', id: calendar.id }
+      },
+      async listCalendars({ after, keyId }) {
+        asked.push([after, keyId])
+        return after === '' ? { items: [calendar], next: 'more' } : { items: [{ ...calendar, id: 'cal_1', isRevoked: true }] }
+      },
+      revokeCalendar: async ({ id }) => ({ ...calendar, id, isRevoked: true }),
+    },
+  })
+  const created = await cli('calendars', 'create', '--key', 'key_0123456789', '--name', 'Office')
+  expect(JSON.parse(created.out)).toEqual({
+    token: 'tl_cal_new',
+    id: calendar.id,
+    path: '/v1/calendars/tl_cal_new/{sport}/teams/{id}/fixtures.ics',
+  })
+  const row = {
+    id: calendar.id,
+    key_id: calendar.keyId,
+    name: 'Office',
+    last_four: 'wXyZ',
+    state: 'active',
+    created_at: calendar.createdAt,
+  }
+  expect(JSON.parse((await cli('calendars', 'list', '--json')).out)).toEqual([row, { ...row, id: 'cal_1', state: 'revoked' }])
+  await cli('calendars', 'list', '--key', 'key_0123456789')
+  expect(JSON.parse((await cli('calendars', 'revoke', calendar.id, '--json')).out)).toEqual({ ...row, state: 'revoked' })
+  expect(asked).toEqual([
+    ['key_0123456789', 'Office'],
+    ...['', 'key_0123456789'].flatMap((key) => [
+      ['', key],
+      ['more', key],
+    ]),
+  ])
+  const { notes } = await cli('calendars', 'revoke', `tl_cal_${'0'.repeat(49)}`)
+  expect(notes).not.toContain('0000')
+})
+
 test('an incident is opened, listed and updated', async () => {
   const requests: object[] = []
   const incident = create(IncidentSchema, {
@@ -549,6 +599,9 @@ describe('failures', () => {
     [['identities', 'split', 'soc-t0123456789']],
     [['identities', 'undo', '17']],
     [['keys', 'rotate', 'key_0123456789', '--overlap', '-1']],
+    [['calendars', 'create']],
+    [['calendars', 'create', '--key', 'Acme']],
+    [['calendars', 'revoke', 'key_0123456789']],
     [['import']],
     [['feed', 'check']],
     [['backup']],

@@ -3,6 +3,7 @@ import { type Environment, StartError } from '@touchline/platform/config'
 import { CallRefused } from '@touchline/platform/rpc/status'
 import { Command, CommanderError } from 'commander'
 import { addBackup } from './backup.ts'
+import { addCalendars } from './calendars.ts'
 import { type Cli, CommandFailed } from './command.ts'
 import { connections, ServiceUnreachable } from './connect.ts'
 import { addFeed } from './feed.ts'
@@ -41,6 +42,7 @@ function program(cli: Cli): Command {
     .configureOutput({ writeOut: cli.terminal.out, writeErr: cli.terminal.note })
   addKeys(root, cli)
   addPlans(root, cli)
+  addCalendars(root, cli)
   addOrganisations(root, cli)
   addRefunds(root, cli)
   addImport(root, cli)

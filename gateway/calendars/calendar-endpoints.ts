@@ -1,7 +1,16 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { FixturesService, type ListMatchesRequestSchema } from '@touchline/contract/gen/fixtures'
 import { getDay } from '../endpoints/dates.ts'
-import { calendar, type Endpoint, endpoint, type ReadMore, type RenderedText, type ResponseView } from '../endpoints/endpoint.ts'
+import {
+  calendar,
+  type Endpoint,
+  endpoint,
+  ownEndpoint,
+  type ReadMore,
+  type RenderedText,
+  type ResponseView,
+} from '../endpoints/endpoint.ts'
+import { param } from '../endpoints/param.ts'
 import * as paramTypes from '../endpoints/param-types.ts'
 import { contentTypes } from '../http/representation.ts'
 import type { ListedMatch } from '../records/match.ts'
@@ -75,34 +84,52 @@ const tags = (sport: string, { matchIds = [] }: { matchIds?: readonly string[] }
 
 const what = `as a calendar (iCalendar): the last ${pastDays} days and all matches to come.`
 
+const ofTeam = endpoint({
+  path: '/{sport}/teams/{id}/fixtures.ics',
+  summary: `The matches of a team ${what}`,
+  price: 'list',
+  params: { sport, id: paramTypes.pathId('team'), lang },
+  data: calendar,
+  cache: 'list',
+  rpc: FixturesService.method.getTeam,
+  buildRequest: ({ sport, id }) => ({ sport, id }),
+  leagues: (team) => team.leagues.map(({ leagueId }) => leagueId),
+  also: ({ id }, { sport }, read, now) => readMatches(read, { sport, teamId: id }, now),
+  render: ({ id }, view, _, matches) => renderCalendar(teamIn(view, id).name, matches, view),
+  cacheTags: (_, { sport }, rendered) => tags(sport, rendered),
+})
+
+const ofLeague = endpoint({
+  path: '/{sport}/leagues/{id}/fixtures.ics',
+  summary: `The matches of a league ${what}`,
+  price: 'list',
+  params: { sport, id: paramTypes.pathId('league'), lang },
+  data: calendar,
+  cache: 'list',
+  rpc: FixturesService.method.getLeague,
+  buildRequest: ({ sport, id }) => ({ sport, id }),
+  leagues: ({ id }) => [id],
+  also: ({ id }, { sport }, read, now) => readMatches(read, { sport, leagueIds: [id] }, now),
+  render: ({ id }, view, _, matches) => renderCalendar(leagueIn(view, id).fullName, matches, view),
+  cacheTags: (_, { sport }, rendered) => tags(sport, rendered),
+})
+
+const token = param<string>({
+  schema: { type: 'string', pattern: '^tl_cal_[0-9A-Za-z]{49}$' },
+  doc: 'The token of a calendar address.',
+  absent: '',
+  read: (text) => text,
+})
+
+/** The same calendar at an address that needs no key. Both share their source, and so their cached responses. */
+const byToken = (row: Endpoint, summary: string): Endpoint =>
+  ownEndpoint({ ...row, path: `/calendars/{token}${row.path}`, summary, price: 'free', params: { token, ...row.params } })
+
 /** The fixtures and results of a team or a league, for programs that show calendars. */
-export const calendarEndpoints: readonly Endpoint[] = [
-  endpoint({
-    path: '/{sport}/teams/{id}/fixtures.ics',
-    summary: `The matches of a team ${what}`,
-    price: 'list',
-    params: { sport, id: paramTypes.pathId('team'), lang },
-    data: calendar,
-    cache: 'list',
-    rpc: FixturesService.method.getTeam,
-    buildRequest: ({ sport, id }) => ({ sport, id }),
-    leagues: (team) => team.leagues.map(({ leagueId }) => leagueId),
-    also: ({ id }, { sport }, read, now) => readMatches(read, { sport, teamId: id }, now),
-    render: ({ id }, view, _, matches) => renderCalendar(teamIn(view, id).name, matches, view),
-    cacheTags: (_, { sport }, rendered) => tags(sport, rendered),
-  }),
-  endpoint({
-    path: '/{sport}/leagues/{id}/fixtures.ics',
-    summary: `The matches of a league ${what}`,
-    price: 'list',
-    params: { sport, id: paramTypes.pathId('league'), lang },
-    data: calendar,
-    cache: 'list',
-    rpc: FixturesService.method.getLeague,
-    buildRequest: ({ sport, id }) => ({ sport, id }),
-    leagues: ({ id }) => [id],
-    also: ({ id }, { sport }, read, now) => readMatches(read, { sport, leagueIds: [id] }, now),
-    render: ({ id }, view, _, matches) => renderCalendar(leagueIn(view, id).fullName, matches, view),
-    cacheTags: (_, { sport }, rendered) => tags(sport, rendered),
-  }),
+export const calendarEndpoints: readonly Endpoint[] = [ofTeam, ofLeague]
+
+/** Addresses that programs subscribe to: those send no headers. */
+export const subscribedEndpoints: readonly Endpoint[] = [
+  byToken(ofTeam, 'The calendar of a team, for a program that subscribes to it.'),
+  byToken(ofLeague, 'The calendar of a league, for a program that subscribes to it.'),
 ]

@@ -1,7 +1,7 @@
 import { matchSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { calendarEndpoints } from '../calendars/calendar-endpoints.ts'
+import { calendarEndpoints, subscribedEndpoints } from '../calendars/calendar-endpoints.ts'
 import { renderCatalogMeta } from '../records/catalog-meta.ts'
 import { renderPlayer } from '../records/player.ts'
 import { renderSports } from '../records/sport.ts'
@@ -272,5 +272,6 @@ export const endpoints: readonly Endpoint[] = [
   ...briefingEndpoints,
   ...racingEndpoints,
   ...channelEndpoints,
+  ...subscribedEndpoints,
   ...usageEndpoints,
 ]

@@ -26,7 +26,7 @@ import type { Tool } from './tool.ts'
 interface McpDeps
   extends Pick<
     PipelineDeps,
-    'limiter' | 'grants' | 'countGuess' | 'getPayer' | 'getAddress' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
+    'limiter' | 'grants' | 'calendars' | 'countGuess' | 'getPayer' | 'getAddress' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
   > {
   payerWith: PayerWith
   log: Log

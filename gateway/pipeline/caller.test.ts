@@ -29,9 +29,15 @@ test.each([
   } as unknown as Grants
   const limiter = memoryRateLimiter(manualClock(0))
   const rawHeaders = Object.entries(headers).flat()
-  const ctx = { req: { headers, rawHeaders, url: '/v1/sports' }, id: 'id', receivedAt: 0 } as unknown as RequestContext
+  const ctx = {
+    req: { headers, rawHeaders, url: '/v1/sports' },
+    route: { params: {} },
+    id: 'id',
+    receivedAt: 0,
+  } as unknown as RequestContext
   const deps = {
     grants,
+    calendars: { find: () => undefined, lookUp: () => Promise.reject(new Error('no calendar is asked for')) },
     countGuess: guessCounter(limiter),
     getPayer: () => undefined,
     getAddress: () => 'here',

@@ -1,8 +1,9 @@
-import { fail, isFailure } from '@touchline/contract/errors'
+import { fail, isFailure, ServiceError } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { GetAddress } from '@touchline/platform/http/address'
 import type { RateLimiter, RateLimitResult } from '@touchline/platform/ports/rate-limiter'
-import { type Caller, keylessCaller } from '../grants/caller.ts'
+import type { CalendarGrants } from '../grants/calendar-grants.ts'
+import { type Caller, type KeyCaller, keylessCaller } from '../grants/caller.ts'
 import { type Grants, getDigest } from '../grants/grants.ts'
 import type { Pair } from '../http/query.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
@@ -13,6 +14,7 @@ import { withRequestContext } from './trace.ts'
 
 export interface CallerDeps {
   grants: Grants
+  calendars: Pick<CalendarGrants, 'find' | 'lookUp'>
   getAddress: GetAddress
   shedding: Pick<Shedding, 'isOverloaded'>
   countGuess: CountGuess
@@ -55,6 +57,8 @@ function getCaller(ctx: RequestContext & { target?: Target | undefined }, deps: 
   const { headers, url = '', rawHeaders } = ctx.req
   const query = ctx.target?.query ?? []
   if (query.length > 0 || url.includes('tl_')) refuseKeyInUrl(query, url)
+  const token = ctx.route instanceof ServiceError ? undefined : ctx.route.params.token
+  if (token !== undefined) return byCalendar(ctx, token, deps)
   const { authorization } = headers
   const apiKey = headers['x-api-key'] as string | undefined
   if (authorization === undefined) {
@@ -67,23 +71,39 @@ function getCaller(ctx: RequestContext & { target?: Target | undefined }, deps: 
   return deps.grants.find(digest, ctx.receivedAt) ?? lookUp(ctx, digest, deps).catch((refusal) => byAddress(ctx, deps, refusal))
 }
 
+/** The holder of the key that a calendar counts against. A token that is not cached is looked up like a guess of a key. */
+function byCalendar(ctx: RequestContext, token: string, deps: CallerDeps): Caller | Promise<Caller> {
+  const known = deps.calendars.find(token, ctx.receivedAt)
+  return known ?? guessed(ctx, deps, () => deps.calendars.lookUp(token)).catch((refusal) => byAddress(ctx, deps, refusal))
+}
+
 /**
  * Looks up an issued key whatever other clients of its address send (ADR 32). Any other key is a guess: it is counted
  * before the look-up, so that concurrent guesses cannot exceed the limit, and refunded if it is valid. Once that limit
  * is exhausted, the response says so.
  */
-async function lookUp(ctx: RequestContext, digest: string, { grants, countGuess, getAddress, shedding }: CallerDeps): Promise<Caller> {
+async function lookUp(ctx: RequestContext, digest: string, deps: CallerDeps): Promise<Caller> {
+  const { grants, shedding } = deps
+  if (!grants.isIssued(digest)) return guessed(ctx, deps, () => grants.lookUp(digest))
   if (shedding.isOverloaded()) throw overloaded
-  if (grants.isIssued(digest)) return await withRequestContext(ctx, () => grants.lookUp(digest))
+  return await withRequestContext(ctx, () => grants.lookUp(digest))
+}
+
+async function guessed(
+  ctx: RequestContext,
+  { countGuess, getAddress, shedding }: CallerDeps,
+  look: () => Promise<KeyCaller>,
+): Promise<Caller> {
+  if (shedding.isOverloaded()) throw overloaded
   const guesses = `guesses:${getAddress(ctx.req)}`
   const guess = await countGuess(guesses)
   if (guess.refusal) return keylessCaller(guesses, guess.refusal)
   try {
-    const caller = await withRequestContext(ctx, () => grants.lookUp(digest))
+    const caller = await withRequestContext(ctx, look)
     guess.undo()
     return caller
   } catch (error) {
-    if (!isFailure('invalid_key', error)) guess.undo()
+    if (!isFailure('invalid_key', error) && !isFailure('unknown_calendar', error)) guess.undo()
     throw error
   }
 }

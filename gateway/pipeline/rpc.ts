@@ -87,7 +87,7 @@ const rowNumbers = new Map<RpcSource, number>()
  */
 function getKey({ route: { endpoint }, input, scope }: Entitled, source: RpcSource): string {
   const row = getOrMake(rowNumbers, source, () => rowNumbers.size)
-  const { lang, ...values } = input.values
+  const { lang, token: _, ...values } = input.values
   // The link to the next page repeats the parameter as it was given.
   const isNamed = endpoint.data.shape === 'page' && lang !== undefined
   const scopeKey = typeof scope === 'string' ? scope : scope.key

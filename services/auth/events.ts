@@ -7,4 +7,6 @@ export const events = (log: Log) => ({
   updated: (keyId: string) => log.info('key updated', { keyId }),
   leaked: (keyId: string) => log.warn('key found in public', { keyId }),
   revoked: (keyId: string) => log.info('key revoked', { keyId }),
+  calendarMade: (calendarId: string, keyId: string) => log.info('calendar created', { calendarId, keyId }),
+  calendarRevoked: (calendarId: string) => log.info('calendar revoked', { calendarId }),
 })

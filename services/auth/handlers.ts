@@ -13,10 +13,11 @@ import { plans } from '@touchline/contract/plans'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { update } from '@touchline/platform/update'
+import { calendarHandlers } from './calendars.ts'
 import { customerKeys, revokeKey, rotateUnderPlan } from './customer-keys.ts'
 import type { AuthDeps } from './deps.ts'
 import { events } from './events.ts'
-import { ending, extended, getGrant, getRecord, replacing, revoked, shown, stateAt } from './keys.ts'
+import { changed, ending, extended, getGrant, getRecord, replacing, revoked, shown, stateAt } from './keys.ts'
 import { keyChanged, keys } from './records.ts'
 import { getRights, type Rights } from './rights.ts'
 import { demoKeyId, type NewKey, newDemoKey } from './secrets.ts'
@@ -65,6 +66,8 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
 
   listPlans: async () => ({ items: [...plans] }),
 
+  ...calendarHandlers(deps),
+
   ...customerKeys(deps),
 })
 
@@ -106,7 +109,11 @@ async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSec
   const limits = { perMinute, ...(streams !== undefined && { streams }) }
   const rights = { plan, customer, sports, leagueIds, ...limits, language, ...(expiresAt !== undefined && { expiresAt }) }
   const newKey = await insertKey(deps, { rights, test: record.test })
-  await changeKey(deps, id, (current) => ending(current, new Date(now + overlap * 1_000).toISOString()))
+  const endsAt = new Date(now + overlap * 1_000).toISOString()
+  await changeKey(deps, id, (current) => {
+    const { expiresAt } = (ending(current, endsAt) ?? current).key!
+    return changed(current, { replacedBy: newKey.id, expiresAt })
+  })
   events(deps.log).rotated(id)
   return newKey
 }

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { CustomerPlanRecordSchema, KeyChangedSchema, KeyRecordSchema } from '@touchline/contract/gen/auth'
+import { CalendarRecordSchema, CustomerPlanRecordSchema, KeyChangedSchema, KeyRecordSchema } from '@touchline/contract/gen/auth'
 import { authKey } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
@@ -18,6 +18,23 @@ export const keys = collection('auth_keys', KeyRecordSchema, {
     inUse: { equal: ['customer', 'isRevoked'], sort: 'createdAt' },
   },
 })
+
+/** Tokens of calendars, stored by id like keys. */
+export const calendars = collection('auth_calendars', CalendarRecordSchema, {
+  id: ({ calendar }) => calendar!.id,
+  reads: 'fresh',
+  isDurable: true,
+  keys: ({ mac, calendar }) => ({ mac, createdAt: calendar!.createdAt, keyId: calendar!.keyId }),
+  paths: { byMac: { equal: ['mac'] }, byCreation: { equal: [], sort: 'createdAt' }, byKey: { equal: ['keyId'], sort: 'createdAt' } },
+})
+
+/** Gateways drop what they cached of the calendars of a key whenever it changes. Revision 0 leaves the key itself cached. */
+export const calendarRevoked = outboxRoute(
+  calendars,
+  authKey,
+  ({ calendar }) => create(KeyChangedSchema, { keyId: calendar!.keyId }),
+  (before, after) => before !== undefined && before.calendar!.isRevoked !== after.calendar!.isRevoked,
+)
 
 /** The plan of each customer, as accounts published it last, and the keys that it allows. */
 export const customerPlans = collection('auth_customer_plans', CustomerPlanRecordSchema, {

@@ -66,5 +66,6 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   sports: 'What a key may use.',
   channels: 'Prepaid channels of payments.',
   usage: 'What a key used.',
+  calendars: 'Calendars with a token in their address.',
   ...Object.fromEntries(servedSports.map(({ id, name }) => [id, `${name}.`])),
 }

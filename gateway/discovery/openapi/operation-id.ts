@@ -23,6 +23,6 @@ const singular = (plural: string): string => plural.replace(/(?<=ch)es$|s$/, '')
 /** "play-by-play": "PlayByPlay". */
 const words = (segment: string): string =>
   segment
-    .split('-')
+    .split(/[-.]/)
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join('')
