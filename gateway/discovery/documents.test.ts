@@ -79,7 +79,7 @@ describe('served by the gateway', () => {
       const { status, json } = await t.request(`/openapi/${id}.json`)
       const { paths, components } = json as unknown as Document
       const expected = Object.keys(whole.paths).filter(
-        (path) => /^\/v1\/(sports|channels|usage)\b/.test(path) || path.startsWith(`/v1/${id}/`),
+        (path) => /^\/v1\/(sports|channels|usage|calendars)\b/.test(path) || path.startsWith(`/v1/${id}/`),
       )
       expect([status, Object.keys(paths)]).toEqual([200, expected])
       expect(Object.keys(components.schemas).filter((name) => !Object.hasOwn(whole.components.schemas, name))).toEqual([])

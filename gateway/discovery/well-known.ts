@@ -31,7 +31,9 @@ export function wellKnown(endpoints: readonly Endpoint[], publicUrl: string, ter
       withdrawDelay: terms.withdrawDelaySeconds,
       refund: 'payload.type "refund" on any priced URL',
     },
-    free: endpoints.filter(({ price, needsKey }) => price === 'free' && !needsKey).map(({ path }) => `/v1${path}`),
+    free: endpoints
+      .filter(({ price, needsKey, params }) => price === 'free' && !needsKey && !('token' in params))
+      .map(({ path }) => `/v1${path}`),
     mcp: publicUrl + mcpPath,
     openapi: `${publicUrl}/openapi.json`,
   }

@@ -29,7 +29,7 @@ const priceList: readonly [path: RegExp, price: number][] = [
   [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels(\/|$)|^\/usage$/, 0],
   [/\/briefing$/, 20_000],
   [/^\/[a-z-]+\/([a-z]+|matches\/live|leagues\/[^/]+\/[a-z-]+|(teams|leagues)\/[^/]+\/fixtures\.ics)$/, 2_000],
-  [/\/(matches|teams|players|races|venues)\/[^/]+(\/[a-z-]+)?$/, 5_000],
+  [/\/(matches|teams|players|races|venues|coaches|officials|horses|jockeys|trainers)\/[^/]+(\/[a-z-]+)?$/, 5_000],
 ]
 const onChainMin = 10_000
 

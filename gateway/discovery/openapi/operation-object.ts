@@ -26,7 +26,7 @@ export function operationObject(operation: Operation, { named, records, isPaid }
     summary,
     tags: [tag],
     parameters: operationParameters(operation, named, isPaid),
-    security: 'token' in endpoint.params ? [{}] : isStream || needsKey ? key : isFree ? [{}, ...key] : isPaid ? [...key, {}] : key,
+    security: isStream || needsKey ? key : isFree ? [{}, ...key] : isPaid ? [...key, {}] : key,
     ...(!isFree && isPaid && { 'x-payment-info': paymentInfo(usd(price)) }),
     responses: isStream ? { 200: stream, ...failureReferences(operation, isPaid) } : responses(operation, records, isPaid),
   }
