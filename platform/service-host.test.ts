@@ -124,6 +124,7 @@ describe('together', () => {
           },
           listTables: async () => ({}),
           getStakes: async () => ({}),
+          getRanking: async () => ({}),
         },
         stop: async () => void events.push('keeper stopped'),
       }),

@@ -168,9 +168,12 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getContributions: 'service',
     getFreshness: 'service',
   } satisfies Rows<typeof LiveService>,
-  'touchline.v1.StandingsService': { getStandings: 'service', getStakes: 'service', listTables: 'service' } satisfies Rows<
-    typeof StandingsService
-  >,
+  'touchline.v1.StandingsService': {
+    getStandings: 'service',
+    getStakes: 'service',
+    getRanking: 'service',
+    listTables: 'service',
+  } satisfies Rows<typeof StandingsService>,
   'touchline.v1.StatsService': {
     getLineups: 'service',
     listStarters: 'service',

@@ -15,6 +15,7 @@ import {
 import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
 import { LiveMatchSchema, LiveVersionSchema } from './gen/touchline/v1/live_pb.js'
 import { CareerChangedSchema, RaceDetailsSchema, type RacingObservation, RacingObservationSchema } from './gen/touchline/v1/racing_pb.js'
+import { RankingChangedSchema, RankingObservationSchema } from './gen/touchline/v1/ranking_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
 import { PublishedLineupsSchema, StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
 import { UsageSumsSchema, UsageThresholdSchema } from './gen/touchline/v1/usage_pb.js'
@@ -67,6 +68,10 @@ export const feedRacing = topic('feed.racing', RacingObservationSchema, 720, (o)
   subject: [o.entity.case ?? 'none', getRacingId(o)],
   dedupId: `${o.source}:${o.dataset}:${getRacingId(o)}:${o.seq}`,
 }))
+export const feedRanking = topic('feed.ranking', RankingObservationSchema, 720, (o) => ({
+  subject: [o.sport, o.tourKey],
+  dedupId: `${o.source}:${o.dataset}:${o.tourKey}:${o.date}:${o.part}:${o.seq}`,
+}))
 export const catalogMerged = topic('catalog.merged', MergedSchema, 720, (m) => ({
   subject: [m.sport, m.kind],
   dedupId: `${m.from}:${m.seq}`,
@@ -97,6 +102,10 @@ export const liveMatch = topic('live.match', LiveMatchSchema, 6, (m) => ({
 export const liveVersions: ListenedTopic<typeof LiveVersionSchema> = { ...liveMatch, schema: LiveVersionSchema }
 export const standingsChanged = topic('standings.changed', StandingsChangedSchema, 720, (s) => ({
   subject: [s.sport, s.leagueId],
+  dedupId: '',
+}))
+export const standingsRanking = topic('standings.ranking', RankingChangedSchema, 720, (r) => ({
+  subject: [r.sport, r.tourKey],
   dedupId: '',
 }))
 /** Published once changed lineups, statistics, play-by-play or injuries of a match are stored. */
@@ -149,6 +158,7 @@ export const topics = [
   feedLive,
   feedStats,
   feedRacing,
+  feedRanking,
   catalogMerged,
   fixturesMatch,
   fixturesResult,
@@ -156,6 +166,7 @@ export const topics = [
   fixturesCatalog,
   liveMatch,
   standingsChanged,
+  standingsRanking,
   racingRace,
   racingCareer,
   authKey,

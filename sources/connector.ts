@@ -4,6 +4,7 @@ import type { FeedFile } from './parse/feed-file.ts'
 import { type Problem, rejectedRows } from './parse/problem.ts'
 import type { SourceMeeting } from './racing-model.ts'
 import type { SourceLeague, SourceMatch, SourcePerson, SourceSquad } from './source-model.ts'
+import type { SourceRankingList } from './source-ranking-list.ts'
 import type { SourceRow } from './source-row.ts'
 
 /*
@@ -133,6 +134,8 @@ export interface MatchesDataset extends Dataset {
    * `peopleIn` become one observation per player, with the newest ranking. A dataset with only players needs no season.
    */
   players?: readonly SourcePerson[]
+  /** Ranking lists, each in one dataset of the source, which needs no season. Their players are people of the dataset. */
+  rankings?: readonly SourceRankingList[]
 }
 
 /** A dataset of races. Its rows count as entries: none of them is a match. */

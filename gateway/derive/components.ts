@@ -77,6 +77,8 @@ const parts: Readonly<Record<string, string>> = {
   'meta of briefings.counted_together[]': 'other name',
   'meta of standings.counted_together[]': 'other name',
   'standings row.team': 'standings team',
+  'ranking row.player': 'ranked player',
+  'ranking row.team': 'ranked team',
   'standings row.home': 'standings split',
   'standings row.away': 'standings split',
   'standings row.matches[]': 'draw match',

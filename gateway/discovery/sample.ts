@@ -48,6 +48,8 @@ export function metaRecord({ record, shape }: Endpoint['data']): RecordName | un
   switch (record) {
     case 'standings row':
       return 'meta of standings'
+    case 'ranking row':
+      return 'meta of rankings'
     case 'listed match':
       return 'meta of changes'
     case 'race':

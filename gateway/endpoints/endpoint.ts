@@ -11,6 +11,7 @@ import type { CatalogMeta } from '../records/catalog-meta.ts'
 import type { OtherName } from '../records/counted-together.ts'
 import type { HeadToHeadMeta, RemovedMatch } from '../records/match-meta.ts'
 import type { RemovedRace } from '../records/racing-meta.ts'
+import type { RankingMeta } from '../records/ranking.ts'
 import type { RecordName } from '../records/records.ts'
 import type { StandingsMeta } from '../records/standings-meta.ts'
 import type { View } from '../render/view.ts'
@@ -38,7 +39,7 @@ export interface Rendered {
   /** Lists only: number of records over all pages. */
   total?: number
   /** Contents of `meta` besides the page of a list; a single record without it has no `meta`. */
-  meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta | HeadToHeadMeta
+  meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta | HeadToHeadMeta | RankingMeta
   /** Pages of lists that support a cursor. */
   paging?: CursorPaging
   /** Overrides the endpoint's cache class. */

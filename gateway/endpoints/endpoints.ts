@@ -28,6 +28,7 @@ import { requiredUnless } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { participantEndpoints } from './participant-endpoints.ts'
 import { racingEndpoints } from './racing-endpoints.ts'
+import { rankingEndpoints } from './ranking-endpoints.ts'
 import { usageEndpoints } from './usage-endpoints.ts'
 
 const { sport, lang, limit, offset } = paramTypes
@@ -270,6 +271,7 @@ export const endpoints: readonly Endpoint[] = [
   ...participantEndpoints,
   ...calendarEndpoints,
   ...briefingEndpoints,
+  ...rankingEndpoints,
   ...racingEndpoints,
   ...channelEndpoints,
   ...subscribedEndpoints,

@@ -60,9 +60,16 @@ const racing: Outcomes = {
   ...{ everything: 'rows', 'horse racing': 'rows', 'horse racing and a league': 'rows' },
 }
 
+/** A ranking list belongs to a sport and to no league. */
+const ranking: Outcomes = {
+  ...outcomes(leagueNotAllowed),
+  ...{ 'the league': leagueNotAllowed, 'the league of the sport': leagueNotAllowed, 'horse racing and a league': leagueNotAllowed },
+}
+
 /** A list lacks the records of other leagues; a record of another league, and what belongs to it, is refused. */
 const expected: Record<string, Outcomes> = {
   ...Object.fromEntries(soccerTargets.map(({ path, query }) => [path + query, outcomes(path.includes('-') ? leagueNotAllowed : 'none')])),
+  '/v1/soccer/rankings': ranking,
   ...Object.fromEntries(racingTargets.map(({ path }) => [path, racing])),
   // Another match in play is of the other league.
   '/v1/soccer/matches/live': outcomes('rows'),

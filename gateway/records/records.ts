@@ -12,6 +12,7 @@ import { getPlay } from './play.ts'
 import { getPlayer } from './player.ts'
 import { fieldProvenance } from './provenance.ts'
 import type { racingRecords } from './racing.ts'
+import { getRankingRow, rankingMeta } from './ranking.ts'
 import { roundRecord } from './round.ts'
 import { sport } from './sport.ts'
 import { perSport } from './sports.ts'
@@ -50,6 +51,8 @@ export const getRecords = perSport((fields) => {
     round: roundRecord,
     'standings row': getStandingsRow(fields),
     'meta of standings': standingsMeta,
+    'ranking row': getRankingRow(id),
+    'meta of rankings': rankingMeta,
     'meta of matches': matchesMeta,
     'meta of changes': changesMeta,
   }

@@ -13,6 +13,8 @@ export const cacheTags = {
   table: (leagueId: string) => `table ${leagueId}`,
   /** The matches of a league that live owns: in play, or recently ended. */
   liveTable: (leagueId: string) => `live-table ${leagueId}`,
+  /** The ranking lists of a sport. */
+  rankings: (sport: string) => `rankings ${sport}`,
   /** Leagues, seasons and teams of a sport. */
   catalog: (sport: string) => `catalog ${sport}`,
   /** The published facts of a sport. */

@@ -1,6 +1,14 @@
 import type { Match } from '@touchline/contract/gen/match'
 import { sportOfId } from '@touchline/contract/ids'
-import { fixturesCatalog, fixturesMatch, fixturesResult, racingCareer, racingRace, statsChanged } from '@touchline/contract/topics'
+import {
+  fixturesCatalog,
+  fixturesMatch,
+  fixturesResult,
+  racingCareer,
+  racingRace,
+  standingsRanking,
+  statsChanged,
+} from '@touchline/contract/topics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { MatchChange } from '../live/match-cache.ts'
 import { cacheTags } from './cache-tags.ts'
@@ -14,12 +22,13 @@ export async function invalidateByMessages(
   bus: Bus,
   { invalidate, clear }: Pick<ResponseCache, 'invalidate' | 'clear'>,
 ): Promise<Subscription[]> {
-  const { match, matches, changes, catalog, details, racing, race: oneRace, career } = cacheTags
+  const { match, matches, changes, catalog, details, racing, race: oneRace, career, rankings } = cacheTags
   return Promise.all([
     bus.listen(fixturesMatch, ({ match: m }) => m && invalidate([match(m.id), matches(m.sport), changes(m.sport)]), clear),
     bus.listen(fixturesResult, ({ matchId, sport }) => invalidate([match(matchId), matches(sport), changes(sport), catalog(sport)]), clear),
     bus.listen(fixturesCatalog, ({ id }) => invalidate([catalog(sportOfId(id) ?? '')]), clear),
     bus.listen(statsChanged, ({ matchId }) => invalidate([details(matchId)]), clear),
+    bus.listen(standingsRanking, ({ sport }) => invalidate([rankings(sport)]), clear),
     bus.listen(
       racingRace,
       ({ race, participantIds }) => invalidate([racing, changes('horse-racing'), oneRace(race?.id ?? ''), ...participantIds.map(career)]),

@@ -9,6 +9,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { KeptSeasons } from './kept-seasons.ts'
 import type { GetLiveTable } from './live-tables.ts'
+import { readRanking } from './rankings/read.ts'
 import { pull, type StandingsDeps, stakesIn } from './recompute.ts'
 import { encodedTables, freshTables, tableId } from './records.ts'
 import { sportRules } from './sports.ts'
@@ -52,6 +53,8 @@ export const handlers = ({ store, clients, seasons, getLiveTable, clock }: Handl
   },
 
   getStakes: ({ since, ...match }, call) => stakesIn(clients.fixtures, seasons.since(since), match, { within: call }),
+
+  getRanking: (request) => readRanking(store, request),
 
   async listTables({ afterId }) {
     const page = await store.scan(freshTables, afterId)

@@ -2,7 +2,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { overlayNames } from '@touchline/contract/names/reviewed-row'
-import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
+import { feedRanking, fixturesNames, fixturesResult } from '@touchline/contract/topics'
 import { readOverlays, reviewedDataSetting } from '@touchline/platform/reviewed-data'
 import { defineService, on } from '@touchline/platform/service'
 import { events } from './events.ts'
@@ -10,6 +10,8 @@ import { handlers } from './handlers.ts'
 import { keptSeasons } from './kept-seasons.ts'
 import { liveTables } from './live-tables.ts'
 import { recomputeOutdated } from './outdated.ts'
+import { foldRankings } from './rankings/fold.ts'
+import { rankingChanged, rankings } from './rankings/records.ts'
 import { recompute, recomputeMerged } from './recompute.ts'
 import { tableChanged, tables } from './records.ts'
 import { addLeagueRules } from './sports.ts'
@@ -19,8 +21,8 @@ export const standings = defineService({
   serves: StandingsService,
   calls: { fixtures: FixturesService, live: LiveService },
   config: { reviewedData: reviewedDataSetting },
-  collections: [tables],
-  publishes: [tableChanged],
+  collections: [tables, rankings],
+  publishes: [tableChanged, rankingChanged],
   create: async (deps) => {
     await readOverlays(deps.config.reviewedData, { 'league-rules.json': addLeagueRules }, overlayNames)
     const seasons = keptSeasons({ fixtures: deps.clients.fixtures, bus: deps.bus })
@@ -32,6 +34,7 @@ export const standings = defineService({
       // Consumes batches, so that a burst of results of a season computes its table once, not once per match.
       consumers: [
         on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 }),
+        on(feedRanking, foldRankings(deps), { batch: 20 }),
         on(fixturesNames, recomputeMerged(deps), { batch: 500, restMs: 200 }),
       ],
       async start() {

@@ -10,6 +10,7 @@ import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '..
 import { type NamedSide, playersAsTeam } from '../identity/players/player-sides.ts'
 import type { SportRegistries } from '../identity/registries.ts'
 import type { NamedTeam } from '../identity/teams/team-registry.ts'
+import { assembleRankings } from './assemble-rankings.ts'
 import { withDeciders } from './deciders.ts'
 import { addMention, externalIdsIn, type GetExternalIds, type Mentions, withKeyAsId } from './external-ids.ts'
 import { withGroupRounds } from './meetings.ts'
@@ -33,7 +34,7 @@ interface Assembled {
   repaired: number
   problems: Problem[]
   refused: RefusedOfSeason[]
-  /** Players of a list that are refused: they are among the entries of the dataset. */
+  /** Players and places of a list that are refused: they are among the entries of the dataset. */
   refusedEntries: number
   /**
    * The value of the dataset. Also false if something is refused because of an unencodable value, so that its previous
@@ -72,20 +73,25 @@ export async function assembleMatches(
   const persons = shared ?? people(named, registries.players)
   const refusedPlayers = await addPlayers(dataset, persons)
   problems.push(...refusedPlayers)
-  const refusedEntries = refusedPlayers.length
+  const ctx: NamingContext = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems, refused: 0 }
+  const rankings = await assembleRankings({ source, ...dataset }, dataset.rankings ?? [], {
+    getPlayer: (player, date) => persons.ownId(player, { date }),
+    getTeam: (team, gender) => getTeam(team, gender, ctx).team,
+  })
+  for (const problem of rankings.problems) problems.push(problem)
+  const refusedEntries = refusedPlayers.length + rankings.problems.length
   if (!dataset.season) {
-    const observations = shared ? [] : await inSlices(persons.observations())
+    const ranked = [...(await getTeams(source, ctx, externalIds)), ...rankings.observations]
+    const observations = [...ranked, ...(shared ? [] : await inSlices(persons.observations()))]
     const refused = refusedResults(dataset, [], new Map())
     return { ...empty, observations, problems, refused, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
   }
-  const spellingsById: TeamSpellings = new Map()
-  const ctx: NamingContext = { dataset, registries, persons, spellingsById, problems, refused: 0 }
   const undecided = undecidedSides(dataset.matches)
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, undecided, ctx))
   const { matches: counted, merged, problems: contradictions } = await mergeRows(rows)
   const context = seasonContext(dataset)
   const matches = context.isTournament ? withDeciders(counted) : counted
-  const refusedSides = problems.filter((problem) => !refusedPlayers.includes(problem))
+  const refusedSides = problems.filter((problem) => !refusedPlayers.includes(problem) && !rankings.problems.includes(problem))
   for (const contradiction of contradictions) problems.push(contradiction)
   const squadList = squads(named)
   await addSquads(ctx, squadList, persons)
@@ -94,7 +100,8 @@ export async function assembleMatches(
   const rejected = new Set([...contradictions, ...observed.problems].map(({ row }) => row))
   return {
     observations: [
-      ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team, externalIds)))),
+      ...(await getTeams(source, ctx, externalIds)),
+      ...rankings.observations,
       ...(shared ? [] : await inSlices(persons.observations())),
       ...(await inSlices(squadList.observations())),
       ...getCatalog(source, dataset, context, { matches, externalIds }),
@@ -135,6 +142,9 @@ interface NamingContext {
   refused: number
 }
 
+const getTeams = (source: string, { dataset, spellingsById }: NamingContext, externalIds: GetExternalIds): Promise<PendingObservation[]> =>
+  inSlices(spellingsById.values().map((team) => teamObservation(source, dataset, team, externalIds)))
+
 function withTeams(given: SourceMatch, undecided: UndecidedSides, ctx: NamingContext): Row[] {
   const reason = undecided.refusal(given)
   if (reason !== undefined) {
@@ -166,7 +176,7 @@ function withSides(match: SourceMatch, [home, away]: readonly [NamedSide, NamedS
 
 function getSide(side: SourceTeam, date: string, ctx: NamingContext): NamedSide {
   const { players } = side
-  if (!players) return { ...getTeam(side, ctx), pair: [] }
+  if (!players) return { ...getTeam(side, ctx.dataset.season!.league.gender, ctx), pair: [] }
   const ids = players.map((player) => ctx.persons.ownId(player, { date }))
   // A player of a pair is also a team, so that it is found and named like one.
   if (players.length === 2) for (const [i, player] of players.entries()) sideOfPlayers(playerSide([player]), [ids[i]!], ctx)
@@ -190,10 +200,10 @@ function spelledTeam(team: NamedTeam['team'], { spellingsById }: NamingContext):
   return known
 }
 
-function getTeam(side: SourceTeam, ctx: NamingContext): NamedTeam {
+function getTeam(side: SourceTeam, gender: string, ctx: NamingContext): NamedTeam {
   const { name, country, type = 'club', reviewed } = side
   const { dataset, registries } = ctx
-  const found = registries.teams.named(name, country, dataset.name, { type, gender: dataset.season!.league.gender })
+  const found = registries.teams.named(name, country, dataset.name, { type, gender })
   const { team } = found
   const known = spelledTeam(team, ctx)
   addMention(known.mentions, side)
@@ -204,7 +214,7 @@ function getTeam(side: SourceTeam, ctx: NamingContext): NamedTeam {
 
 async function addSquads(ctx: NamingContext, squadList: Squads, persons: People): Promise<void> {
   for (const squad of ctx.dataset.squads ?? []) {
-    const { team, mintedId } = getTeam(squad.team, ctx)
+    const { team, mintedId } = getTeam(squad.team, ctx.dataset.season!.league.gender, ctx)
     const appearance = { list: squad.row, mintedTeamId: mintedId }
     const ids: string[] = []
     const members: typeof squad.members = []

@@ -244,7 +244,8 @@ interface SharedPeople {
   people: People
 }
 
-const hasPeople = ({ season, players }: MatchesDataset): boolean => season !== undefined || players !== undefined
+const hasPeople = ({ season, players, rankings }: MatchesDataset): boolean =>
+  season !== undefined || players !== undefined || rankings !== undefined
 
 function sharedPeople(source: string, dataset: MatchesDataset, { players }: SportRegistries): SharedPeople {
   const { sport, peopleIn = '', season, namespace } = dataset

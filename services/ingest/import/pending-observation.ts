@@ -21,6 +21,7 @@ import {
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
 import { type RacingObservation, RacingObservationSchema } from '@touchline/contract/gen/racing'
+import { type RankingObservation, RankingObservationSchema, type RankingPartSchema } from '@touchline/contract/gen/ranking'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { hasReviewedName } from '@touchline/sources/reviewed-league-names'
 import type { SourceLeague, SourceOrder } from '@touchline/sources/source-model'
@@ -38,6 +39,7 @@ export type PendingObservation = { id: string; hash: Uint8Array; repair: string;
   | { kind: 'match'; observation: MatchObservation }
   | { kind: 'stats'; observation: StatsObservation }
   | { kind: 'racing'; observation: RacingObservation }
+  | { kind: 'ranking'; observation: RankingObservation }
 )
 
 /** A match by the source's own key, and where it is: league and day. */
@@ -148,11 +150,39 @@ export function racingObservation(source: string, dataset: string, sport: string
 }
 type RacingEntity = Exclude<RacingObservation['entity'], { case: undefined }>
 
+/** Identifies a part of a ranking list. */
+interface RankingIdentity {
+  sport: string
+  tourKey: string
+  date: string
+  part: number
+}
+
+export function rankingObservation(
+  source: string,
+  dataset: string,
+  { sport, tourKey, date, part }: RankingIdentity,
+  list: MessageInitShape<typeof RankingPartSchema>,
+): PendingObservation {
+  const observation = create(RankingObservationSchema, { source, dataset, sport, tourKey, date, part, list })
+  const id = `ranking/${sport}/${tourKey}/${date}/${part}`
+  return { id, hash: hashObservation(RankingObservationSchema, observation), repair: '', kind: 'ranking', observation }
+}
+
+/** The identity in the id of a row; undefined for a row of another kind. */
+export function rankingIn(row: string): RankingIdentity | undefined {
+  const [prefix, sport, tourKey, date, part] = row.split('/')
+  return prefix === 'ranking' ? { sport: sport!, tourKey: tourKey!, date: date!, part: Number(part) } : undefined
+}
+
 const kindOfLetter = { l: 'league', s: 'season', t: 'team', p: 'player' } as const
 
 /** The withdrawal of an entity that a dataset no longer contains. */
 export function getWithdrawal(source: string, dataset: string, sport: string, id: string): PendingObservation {
   const base = { id, hash: new Uint8Array(), repair: '' }
+  const ranking = rankingIn(id)
+  if (ranking)
+    return { ...base, kind: 'ranking', observation: create(RankingObservationSchema, { ...ranking, source, dataset, withdrawn: true }) }
   const [, prefix, entityId] = /^(squad|stats|team)\/(.+)$/.exec(id) ?? [id, '', id]
   if (prefix === 'stats')
     return { ...base, kind: 'stats', observation: create(StatsObservationSchema, { matchId: entityId!, sport, source, withdrawn: true }) }

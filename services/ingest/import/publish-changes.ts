@@ -7,7 +7,7 @@ import { type SourceDataset, SourceDatasetSchema, type SourceRow, SourceRowSchem
 import type { MatchEvent } from '@touchline/contract/gen/match'
 import { isId } from '@touchline/contract/ids'
 import { isInPlay } from '@touchline/contract/states'
-import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
+import { feedCatalog, feedLive, feedMatch, feedRacing, feedRanking, feedStats } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
@@ -223,6 +223,7 @@ async function send(bus: Bus, changes: readonly Change[], stamp: Stamp): Promise
   await publishAll(bus, feedLive, ofKind('match').flatMap(liveUpdates))
   await publishAll(bus, feedStats, ofKind('stats'))
   await publishAll(bus, feedRacing, ofKind('racing'))
+  await publishAll(bus, feedRanking, ofKind('ranking'))
 }
 
 interface Stamp {
@@ -231,7 +232,7 @@ interface Stamp {
 }
 
 /** Matches and statistics have the trust of their league. */
-const carriesTrust = ({ kind }: PendingObservation): boolean => kind === 'catalog' || kind === 'racing'
+const carriesTrust = ({ kind }: PendingObservation): boolean => kind === 'catalog' || kind === 'racing' || kind === 'ranking'
 
 function stampedWith({ receivedAt, untrusted }: Stamp, { pending, seq }: Change): PendingObservation {
   Object.assign(pending.observation, { seq: BigInt(seq), receivedAt, ...(carriesTrust(pending) && { untrusted }) })

@@ -1,8 +1,10 @@
+import type { SportId } from '@touchline/contract/catalog'
 import type { SourceDataset } from '@touchline/contract/gen/ingest'
 import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { findAll } from '../documents/pagination.ts'
 import { presentId, scanEncoded } from '../identity/encoded-rows.ts'
+import { rankingIn } from '../import/pending-observation.ts'
 import { datasets } from '../records.ts'
 
 /** The subject of a row in the words of an operator. */
@@ -15,13 +17,14 @@ export function entityIn(row: string): string {
 }
 
 export function kindIn(row: string): string {
+  if (rankingIn(row)) return 'ranking lists'
   if (row.startsWith('squad/')) return 'squads'
   if (row.startsWith('stats/')) return 'match details'
   if (row.startsWith('team/')) return 'teams'
   return kinds[entityIn(row).charAt(4) as keyof typeof kinds]
 }
 
-export const sportIn = (row: string) => sportOfId(entityIn(row))
+export const sportIn = (row: string): SportId | undefined => (rankingIn(row)?.sport as SportId | undefined) ?? sportOfId(entityIn(row))
 
 /** The datasets of a source. */
 export const datasetsIn = async (store: DocumentStore, source: string): Promise<SourceDataset[]> =>

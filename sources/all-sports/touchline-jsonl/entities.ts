@@ -4,7 +4,7 @@ import { normalizeName } from '@touchline/contract/names/normalize'
 import type { SourceLeague, SourcePerson, SourceTeam } from '../../source-model.ts'
 import type { League, Person, Player, Team } from './records.ts'
 
-export function getTeam({ id, name, country, type = 'club' }: Team, league: League): SourceTeam {
+export function getTeam({ id, name, country, type = 'club' }: Team, league: Pick<League, 'country'>): SourceTeam {
   if (type === 'club') return { name, country: country ?? league.country, sourceId: id }
   return { name, type, country: nationNamed(name)?.code ?? country ?? 'INT', sourceId: id }
 }

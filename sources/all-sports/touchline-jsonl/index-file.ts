@@ -7,7 +7,7 @@ import { type Faults, getFaults, type NumberedLine, textMax } from './faults.ts'
 import { fileLimits, getJson, type Head, headIn, readRecord } from './read-record.ts'
 import { corrected, skip, withdrawn } from './skipped.ts'
 import { noSpan, type Span, widen } from './span.ts'
-import { type Details, getKey, getStructure, type Heads, type Kind, type Kinds, type Structure } from './structure.ts'
+import { getKey, getStructure, type Heads, isHead, isKey, type Kind, type Kinds, listKey, type Structure, unitAbout } from './structure.ts'
 
 export interface KeptLine<K extends Kind = Kind> {
   number: number
@@ -62,6 +62,8 @@ export interface FileIndex {
   heads: { [K in keyof Heads]: Map<string, KeptLine<K>> }
   /** The meetings that are withdrawn, by key. */
   withdrawnMeetings: ReadonlyMap<string, NumberedLine>
+  /** The ranking lists, by `listKey`, that are withdrawn or of which places are. */
+  withdrawnPlaces: Set<string>
   /** Lines that withdraw a match or race without a line in this file and with an unknown group. */
   withdrawals: WithdrawalLine[]
   units: ReadonlyMap<string, Unit>
@@ -149,13 +151,22 @@ interface Indexing {
 }
 
 function startIndex(head: Head, faults: Faults): Indexing {
-  const heads = { league: new Map(), team: new Map(), player: new Map(), injury: new Map(), member: new Map(), meeting: new Map() }
+  const heads = {
+    league: new Map(),
+    team: new Map(),
+    player: new Map(),
+    injury: new Map(),
+    member: new Map(),
+    ranking: new Map(),
+    meeting: new Map(),
+  }
   return {
     index: {
       head,
       structure: getStructure(head.sport),
       heads,
       withdrawnMeetings: new Map(),
+      withdrawnPlaces: new Set(),
       withdrawals: [],
       skipped: {},
       faults,
@@ -213,16 +224,6 @@ function addLine({ index, ...indexing }: Indexing, { number, text, span }: { num
   if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
 }
 
-/** The key of the match or race that a detail line names. */
-export function unitAbout({ unit, details }: Structure, line: unknown): string | undefined {
-  if (typeof line !== 'object' || line === null || !Object.hasOwn(line, 'record') || !Object.hasOwn(line, unit)) return undefined
-  const { record, [unit]: key } = line as Record<string, unknown>
-  return (details as readonly unknown[]).includes(record) && isKey(key) ? key : undefined
-}
-
-const keyCharsMax = 100
-const isKey = (key: unknown): key is string => typeof key === 'string' && key !== '' && key.length <= keyCharsMax
-
 function unitNamed(units: Map<string, Unit>, key: string): Unit {
   const known = units.get(key)
   if (known) return known
@@ -267,16 +268,13 @@ function groupNamed(groups: Map<string, Group>, words: readonly string[]): Group
   return group
 }
 
-const isHead = ({ heads }: Structure, kind: string): kind is keyof Heads => (heads as readonly string[]).includes(kind)
-export const isDetail = ({ details }: Structure, kind: string): kind is keyof Details => (details as readonly string[]).includes(kind)
-
 interface HeadLine extends KeptLine {
   isWithdrawal: boolean
   sequence: number
 }
 
 function addHead({ index, counted }: Indexing, kind: keyof Heads, { isWithdrawal, sequence, ...line }: HeadLine) {
-  const { skipped, heads, withdrawnMeetings } = index
+  const { skipped, heads, withdrawnMeetings, withdrawnPlaces } = index
   const key = getKey(kind, line.record)
   const name = `${kind} ${key}`
   const earlier = counted.get(name)
@@ -287,6 +285,7 @@ function addHead({ index, counted }: Indexing, kind: keyof Heads, { isWithdrawal
   counted.set(name, { sequence, isWithdrawn: isWithdrawal })
   if (isWithdrawal) {
     kept.delete(key)
+    if (kind === 'ranking') withdrawnPlaces.add(listKey(line.record as Kinds['ranking']))
     if (kind !== 'meeting') return skip(skipped, withdrawn)
     if (withdrawnMeetings.has(key)) skip(skipped, withdrawn)
     withdrawnMeetings.set(key, { number: line.number, text: line.text })

@@ -4,11 +4,11 @@ import { getLines } from '../../parse/lines.ts'
 import { getReason } from '../../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { type NumberedLine, textMax } from './faults.ts'
-import { type FileIndex, type Group, isDetail, type KeptLine, type Unit, unitAbout } from './index-file.ts'
+import type { FileIndex, Group, KeptLine, Unit } from './index-file.ts'
 import { fileLimits, getJson, readRecord } from './read-record.ts'
 import { corrected, skip, withdrawn } from './skipped.ts'
 import { noSpan, type Span, widen } from './span.ts'
-import { type Details, getKey, type Kinds, type Units } from './structure.ts'
+import { type Details, getKey, isDetail, type Kinds, type Units, unitAbout } from './structure.ts'
 
 /** A match or race with its current detail lines, of each kind in the order of their first lines. */
 export interface ReadUnit<K extends keyof Units = keyof Units> {

@@ -19,6 +19,8 @@ import {
   of,
   person,
   player,
+  rankingOfPlayers,
+  rankingOfTeams,
   season,
   sequence,
   team,
@@ -258,6 +260,7 @@ function recordsOfMatches(sport: MatchSportId): Record<string, z.ZodObject> {
     player,
     ...Object.fromEntries(named),
     injury: getInjury(sportNamed(sport).sidesArePlayers),
+    ranking: sportNamed(sport).sidesArePlayers ? rankingOfPlayers : rankingOfTeams,
     heartbeat,
   }
 }
@@ -276,6 +279,7 @@ export type Match = Of<typeof getMatch> & Board & { home: z.output<typeof teamSi
 export type Live = Of<typeof getLive> & Board
 export type MatchEvent = Of<typeof getEvent> & { details?: object }
 export type Member = z.output<typeof member>
+export type RankingPlace = z.output<typeof rankingOfPlayers> | z.output<typeof rankingOfTeams>
 export type Injury = z.output<typeof injury>
 export type Lineup = Of<typeof getLineup>
 export type Statistics = Of<typeof getStatistics>

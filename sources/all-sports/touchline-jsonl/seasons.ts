@@ -9,6 +9,7 @@ import { getLeague, getPerson, getPlayer, getTeam } from './entities.ts'
 import type { FileIndex, KeptLine, RefusedUnit } from './index-file.ts'
 import { injuriesOfMatches } from './injuries.ts'
 import { getMatch, type Names } from './match.ts'
+import { getRankings } from './rankings.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
 import type { Head } from './read-record.ts'
 import type { League, Match } from './records.ts'
@@ -27,6 +28,10 @@ export async function* getDatasets(file: FeedFile, index: FileIndex): AsyncGener
   yield* seasonsWithMatches(reading)
   yield* seasonsOfRefusals(reading)
   for await (const dataset of squadDatasets(reading)) {
+    used.rows += dataset.rows
+    yield dataset
+  }
+  for await (const dataset of rankingDatasets(reading)) {
     used.rows += dataset.rows
     yield dataset
   }
@@ -120,6 +125,18 @@ function squadDatasets({ file, index, complete, names, used }: Reading): AsyncGe
     getTeam: (key, league) => teamNamed(key, { teams: index.heads.team, used: used.team, league }),
   })
 }
+
+const rankingDatasets = ({ file, index, complete, names, used }: Reading): AsyncGenerator<MatchesDataset> =>
+  getRankings(index, {
+    ...{ file: file.name, complete, names },
+    getTeam(key) {
+      const team = index.heads.team.get(key)?.record
+      if (!team) throw new Error(`team "${key}" has no line of its own`)
+      if (team.type !== 'national' && team.country === undefined) throw new Error(`the line of team "${key}" has no country`)
+      used.team.add(key)
+      return getTeam(team, { country: team.country ?? 'INT' })
+    },
+  })
 
 const seasonDataset = ({ source, sport }: Head, [league, season]: readonly string[]): string =>
   `${source}/${sport}/${league}/${season!.replace('/', '-')}`

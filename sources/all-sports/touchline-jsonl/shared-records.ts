@@ -134,6 +134,29 @@ export const member = z
   })
   .meta({ id: 'member', description: 'A player of the squad of a team in a season. The squad is all lines of the team and season.' })
 
+const place = {
+  record: z.literal('ranking'),
+  tour: described(line, 'The tour or federation and its list, in one spelling: "ATP", "FIFA Men".'),
+  date: described(day, 'The day of the list.'),
+  position: described(z.int().min(1).max(1_000_000), 'Several places may share it.'),
+  points: z.number().min(0).max(1_000_000_000).optional(),
+  movement: described(z.int32().optional(), 'Places gained since the previous list; negative for places lost.'),
+  tournaments_played: described(z.int().min(0).max(10_000).optional(), 'Tournaments that count for the list.'),
+  sequence,
+}
+const placeDescription = 'A place in a published ranking list. The list is all lines of the tour and date.'
+
+export const rankingOfPlayers = z
+  .strictObject({ ...place, player: person })
+  .meta({ id: 'ranking-of-players', description: placeDescription })
+export const rankingOfTeams = z
+  .strictObject({
+    ...place,
+    team: described(key, 'The key of the team at the partner. Its line has the country, unless it is a national team.'),
+    gender: z.enum(['m', 'w', 'x']),
+  })
+  .meta({ id: 'ranking-of-teams', description: placeDescription })
+
 export const heartbeat = z
   .strictObject({
     record: z.literal('heartbeat'),
@@ -179,6 +202,12 @@ const keyFields = {
   play: { id: key, match: key },
   member: { league: key, season: line, team: key, player: person },
   injury: { id: key },
+  ranking: {
+    tour: line,
+    date: day,
+    player: described(person.optional(), 'Without a player and a team: the list, in a file that has no place of it.'),
+    team: key.optional(),
+  },
   meeting: { id: key },
   race: { id: key },
   runner: { id: key, race: key },

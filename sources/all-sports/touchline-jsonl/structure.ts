@@ -1,4 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
+import { tourKey } from '@touchline/contract/tour-key'
 import type * as racing from './racing-records.ts'
 import type * as records from './records.ts'
 
@@ -11,6 +12,7 @@ export interface Heads {
   player: records.Player
   injury: records.Injury
   member: records.Member
+  ranking: records.RankingPlace
   meeting: racing.Meeting
 }
 
@@ -44,7 +46,7 @@ export interface Structure {
 }
 
 const ofMatches: Structure = {
-  heads: ['league', 'team', 'player', 'injury', 'member'],
+  heads: ['league', 'team', 'player', 'injury', 'member', 'ranking'],
   unit: 'match',
   details: ['live', 'event', 'lineup', 'statistics', 'play'],
   getGroup: (unit) => getWords(unit, ['league', 'season']),
@@ -72,6 +74,8 @@ interface Keyed {
   side?: string
   player?: { id?: string; name: string }
   period?: string
+  tour?: string
+  date?: string
 }
 
 /**
@@ -79,11 +83,28 @@ interface Keyed {
  * within their match or race.
  */
 export function getKey(kind: Kind, record: object): string {
-  const { id, side, player, period, league, season, team } = record as Keyed
+  const { id, side, player, period, league, season, team, tour, date } = record as Keyed
   const person = [player?.id ?? null, player?.id ? null : player?.name]
   if (kind === 'live' || kind === 'result') return ''
   if (kind === 'lineup') return side!
   if (kind === 'statistics') return JSON.stringify([side, ...person, period])
+  if (kind === 'ranking') return JSON.stringify([tourKey(tour!), date, team ?? null, ...person])
   if (kind === 'member') return JSON.stringify([league, season, team, ...person])
   return id!
 }
+
+/** Identifies the ranking list of a place. */
+export const listKey = ({ tour, date }: Pick<records.RankingPlace, 'tour' | 'date'>): string => JSON.stringify([tourKey(tour), date])
+
+/** The key of the match or race that a detail line names. */
+export function unitAbout({ unit, details }: Structure, line: unknown): string | undefined {
+  if (typeof line !== 'object' || line === null || !Object.hasOwn(line, 'record') || !Object.hasOwn(line, unit)) return undefined
+  const { record, [unit]: key } = line as Record<string, unknown>
+  return (details as readonly unknown[]).includes(record) && isKey(key) ? key : undefined
+}
+
+const keyCharsMax = 100
+export const isKey = (key: unknown): key is string => typeof key === 'string' && key !== '' && key.length <= keyCharsMax
+
+export const isHead = ({ heads }: Structure, kind: string): kind is keyof Heads => (heads as readonly string[]).includes(kind)
+export const isDetail = ({ details }: Structure, kind: string): kind is keyof Details => (details as readonly string[]).includes(kind)

@@ -389,26 +389,73 @@ describe('rankings', () => {
     tour.ranked({ rank: 'x' }),
   ]
 
-  test('keep the newest place of a player; the name is that of the matches, else of the address', async () => {
+  test('are a dataset each; the name of a player is that of the matches, else of the address', async () => {
     const datasets = await read({ 'rankings_2021.csv': lists.join('\n'), [file]: tour.match({ winnerName: 'Ada QUILL' }) })
-    const dataset = datasets.get('rankings_2021')!
-    expect(dataset).toMatchObject({ rows: 6, entries: 2, skipped: { 'places in earlier lists': 2 } })
-    expect(dataset.players).toEqual([
-      { name: 'Ada QUILL', key: 'aa01', ranking: { date: '2021-12-27', position: 3, points: 5_000, movement: -1, tournamentsPlayed: 20 } },
-      { name: "Robert Van't Hof", key: 'zz09', ranking: { date: '2021-12-13', position: 40, movement: 2, tournamentsPlayed: 20 } },
+    const of = (date: string) => datasets.get(`rankings/atp/${date}`)!
+    const ada = { name: 'Ada QUILL', key: 'aa01' }
+    expect(of('2021-12-27')).toMatchObject({ rows: 1, entries: 1, complete: false, peopleIn: 'players' })
+    expect(of('2021-12-27').rankings).toMatchObject([
+      {
+        ...{ tour: 'ATP', date: '2021-12-27' },
+        places: [
+          {
+            player: { ...ada, ranking: { date: '2021-12-27', position: 3 } },
+            position: 3,
+            points: 5_000,
+            movement: -1,
+            tournamentsPlayed: 20,
+          },
+        ],
+      },
     ])
-    expect(dataset.problems.map(({ reason }) => reason)).toEqual(['week_title "2021.12.32" is not a day', 'rank_number "x" is no position'])
+    expect(of('2021-12-20').rankings![0]!.places[0]).not.toHaveProperty('movement')
+    expect(of('2021-12-13').rankings![0]!.places).toMatchObject([
+      { player: ada, position: 9 },
+      { player: { name: "Robert Van't Hof", key: 'zz09' }, position: 40, movement: 2 },
+    ])
+    const { rows, problems } = datasets.get('rankings_2021')!
+    expect([rows, problems.map(({ reason }) => reason)]).toEqual([
+      2,
+      ['week_title "2021.12.32" is not a day', 'rank_number "x" is no position'],
+    ])
   })
 
-  test('of a decade are read in one pass with the memory of one list', async () => {
+  test('have their rows anywhere in any files, and the same row once', async () => {
+    const [first, second, other] = [
+      tour.ranked({ day: '2021.12.20', id: 'bb02', slug: 'bo-tarn', rank: '7' }),
+      tour.ranked({ day: '2021.12.20' }),
+      tour.ranked({ day: '2021.12.13' }),
+    ]
+    const datasets = await read({ 'rankings_2021.csv': [first, other, second].join('\n'), 'rankings_2020s.csv': [other, first].join('\n') })
+    const list = datasets.get('rankings/atp/2021-12-20')!
+    expect(list).toMatchObject({ rows: 3, entries: 2, skipped: { 'rows that are in the files twice': 1 }, complete: true })
+    expect(new Set(list.rankings![0]!.places.map((place) => 'player' in place && place.player.key))).toEqual(new Set(['aa01', 'bb02']))
+    expect(datasets.get('rankings/atp/2021-12-13')).toMatchObject({ rows: 2, entries: 1 })
+  })
+
+  test('have a player without a name as a problem of the row', async () => {
+    const datasets = await read({
+      'rankings_2021.csv': [tour.ranked({ id: 'zz09', slug: '' }), tour.ranked({ slug: 'ada-quill' })].join('\n'),
+    })
+    expect(datasets.get('rankings/atp/2021-12-27')).toMatchObject({
+      rows: 2,
+      entries: 1,
+      problems: [{ reason: 'the name of a player is empty' }],
+    })
+  })
+
+  test('of a decade have the memory of one list', async () => {
     const line = `${tour.ranked({ day: '2021.01.04' })}\n`.repeat(1_000)
     const bytes = async function* () {
       for (let i = 0; i < 250; i++) yield Buffer.from(line)
       yield Buffer.from(tour.ranked())
     }
-    const [dataset] = await Array.fromAsync(atp.read([{ name: 'rankings_2020s.csv', bytes }]))
-    expect(dataset).toMatchObject({ rows: 250_001, entries: 1, skipped: { 'places in earlier lists': 250_000 }, problems: [] })
-    expect(dataset!.players).toMatchObject([{ ranking: { date: '2021-12-27' } }])
+    const datasets = await Array.fromAsync(atp.read([{ name: 'rankings_2020s.csv', bytes }]))
+    expect(datasets.map(({ name, rows, entries }) => [name, rows, entries])).toEqual([
+      ['rankings/atp/2021-01-04', 250_000, 1],
+      ['rankings/atp/2021-12-27', 1, 1],
+      ['rankings_2020s', 0, undefined],
+    ])
   })
 
   test('that are all wrong have a bounded number of problems', async () => {
@@ -416,8 +463,8 @@ describe('rankings', () => {
       yield Buffer.from(`${tour.ranked()}\n`)
       for (let i = 0; i < 50; i++) yield Buffer.from('x,y\n'.repeat(1_000))
     }
-    const [dataset] = await Array.fromAsync(atp.read([{ name: 'rankings_2021.csv', bytes }]))
-    expect([dataset!.rows, dataset!.problems.length]).toEqual([50_001, 5_001])
+    const [, dataset] = await Array.fromAsync(atp.read([{ name: 'rankings_2021.csv', bytes }]))
+    expect([dataset!.rows, dataset!.problems.length]).toEqual([50_000, 5_001])
     expect(dataset!.problems.at(-1)).toMatchObject({ reason: '45000 more lines cannot be read', rows: 45_000 })
   })
 })

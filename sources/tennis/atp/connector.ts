@@ -9,7 +9,7 @@ import { getKind } from './layouts.ts'
 import { matchIn } from './match.ts'
 import { type MatchStats, matchStats, statsYear } from './match-stats.ts'
 import { type Players, playerIn, players } from './players.ts'
-import { type NewestPlaces, readRankings } from './rankings.ts'
+import { rankingsDatasets } from './rankings.ts'
 import { statisticsIn } from './stats.ts'
 import { type Tournaments, tournaments } from './tournament-list.ts'
 
@@ -62,7 +62,8 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   for (const { file, problems, rows } of scores) yield problemsDataset('tennis', fileName(file), problems, rows)
   for (const { file, problems, years } of stats)
     yield problemsDataset('tennis', fileName(file), [...problems, ...[...years].map((year) => noScores(file, year))].map(ofPart), 0)
-  yield* rankingsDatasets(getFiles(files, 'rankings'), people)
+  // After the matches, which have the names of many players.
+  yield* rankingsDatasets(getFiles(files, 'rankings'), { people, peopleIn })
 }
 
 const noScores = (file: FeedFile, year: number): Problem => ({
@@ -232,21 +233,4 @@ function withStatistics(
   const repairs =
     left.length > 0 ? [...match.repairs, `impossible statistics are left out: ${left.join(', ').slice(0, 500)}`] : match.repairs
   return { ...match, repairs, ...(found && { statistics: found }) }
-}
-
-/** Reads rankings after the matches, which have the names of many players. Only the newest place of each player is kept. */
-async function* rankingsDatasets(files: readonly FeedFile[], people: Players): AsyncIterable<MatchesDataset> {
-  const newest: NewestPlaces = new Map()
-  const read: { file: FeedFile; rows: number; problems: Problem[] }[] = []
-  for (const file of files) read.push({ file, ...(await readRankings(file, newest)) })
-  for (const { file, rows, problems } of read) {
-    const ranked: SourcePerson[] = []
-    for (const [id, { slug, ranking, file: newestIn }] of newest) {
-      await yieldToEventLoop()
-      if (newestIn === file) ranked.push({ ...people.named({ name: '', id, slug }), ranking })
-    }
-    const earlier = rows - rejectedRows(problems) - ranked.length
-    const outcomes = { entries: ranked.length, ...(earlier > 0 && { skipped: { 'places in earlier lists': earlier } }) }
-    yield { ...problemsDataset('tennis', fileName(file), problems, rows), ...outcomes, players: ranked, peopleIn }
-  }
 }

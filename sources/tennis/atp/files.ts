@@ -26,35 +26,52 @@ const problemsMax = 5_000
 const long: LineLimits = { lines: 5_000_000, bytes: 512 * 1024 * 1024 }
 const limits: Partial<Record<FileKind, LineLimits>> = { scores: long, stats: long, extended: long, rankings: long }
 
+/** A row, or why it cannot be read. A problem of the header is no row. */
+type ReadRow = AtpRow | { problem: Problem; ofHeader: boolean }
+
+/** Every row of a file. `year`: skips rows that do not contain this number, which cannot be of this year. */
+export async function* eachRow(file: FeedFile, year?: number): AsyncGenerator<ReadRow> {
+  const wants = year === undefined ? undefined : (text: string) => text.includes(String(year))
+  const name = fileName(file)
+  const kind = getKind(name)!
+  const bounds = limits[kind]
+  const options = { layouts: layouts[kind], aliases, ...(bounds && { limits: bounds }), ...(wants && { wants }) }
+  for await (const line of csvRows<string>(file.bytes(), required[kind], options)) {
+    if ('fault' in line) {
+      const problem = { row: rowName(name, line.line), text: line.text, reason: line.fault }
+      const ofHeader = line.ofHeader === true
+      yield { problem: ofHeader ? ofPart(problem) : problem, ofHeader }
+    } else yield { file: name, line: line.line, text: line.text, fields: (column) => line.fields[column] ?? '' }
+  }
+}
+
 /**
  * Passes every row of a file to `onRow`, whose errors are the reasons of problems. Returns the number of lines without the
- * header, and the problems of the rejected ones. `year`: skips rows that do not contain this number, which cannot be of this
- * year.
+ * header, and the problems of the rejected ones. `year`: as in `eachRow`.
  */
 export async function readFile(
   file: FeedFile,
   onRow: (row: AtpRow) => void,
   year?: number,
 ): Promise<{ rows: number; problems: Problem[] }> {
-  const wants = year === undefined ? undefined : (text: string) => text.includes(String(year))
   const name = fileName(file)
-  const kind = getKind(name)!
-  const bounds = limits[kind]
-  const options = { layouts: layouts[kind], aliases, ...(bounds && { limits: bounds }), ...(wants && { wants }) }
   const problems: Problem[] = []
   let [rows, more] = [0, 0]
-  for await (const line of csvRows<string>(file.bytes(), required[kind], options)) {
-    if ('fault' in line && line.ofHeader) {
-      problems.push(ofPart({ row: rowName(name, line.line), text: line.text, reason: line.fault }))
+  const reject = (problem: Problem) => (problems.length < problemsMax ? problems.push(problem) : more++)
+  for await (const row of eachRow(file, year)) {
+    if ('problem' in row && row.ofHeader) {
+      problems.push(row.problem)
       continue
     }
     rows++
+    if ('problem' in row) {
+      reject(row.problem)
+      continue
+    }
     try {
-      if ('fault' in line) throw new Error(line.fault)
-      onRow({ file: name, line: line.line, text: line.text, fields: (column) => line.fields[column] ?? '' })
+      onRow(row)
     } catch (error) {
-      if (problems.length < problemsMax) problems.push({ row: rowName(name, line.line), text: line.text, reason: getReason(error) })
-      else more++
+      reject({ row: rowName(name, row.line), text: row.text, reason: getReason(error) })
     }
   }
   if (more > 0) problems.push({ row: name, text: '', reason: `${more} more lines cannot be read`, rows: more })

@@ -1,0 +1,17 @@
+import type { SourcePerson, SourceTeam } from './source-model.ts'
+import type { SourceRanking } from './source-ranking.ts'
+
+/** A ranking list that a tour or a federation published. */
+export interface SourceRankingList {
+  /** "ATP", "FIFA Men". */
+  tour: string
+  /** YYYY-MM-DD: the day of the list. */
+  date: string
+  /** Each player or team once, in any order. */
+  places: SourcePlace[]
+}
+
+export type SourcePlace = Pick<SourceRanking, 'position' | 'points' | 'movement' | 'tournamentsPlayed'> & {
+  row: string
+  text: string
+} & ({ player: SourcePerson } | { team: SourceTeam; gender: string })
