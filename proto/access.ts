@@ -181,6 +181,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getStatistics: 'service',
     getPlayByPlay: 'service',
     listInjuries: 'service',
+    listTeamInjuries: 'service',
     getProvenance: 'service',
     explainMatch: 'admin',
   } satisfies Rows<typeof StatsService>,

@@ -1,17 +1,22 @@
 import type { MatchTally } from '@touchline/contract/gen/fixtures'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { StatsService } from '@touchline/contract/gen/stats'
 import { coachProfile } from '../records/coach-profile.ts'
 import { officialProfile } from '../records/official-profile.ts'
+import { renderTeamInjuries } from '../records/team-injuries.ts'
 import { venue as venueRecord } from '../records/venue.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
-import { type Endpoint, endpoint, one } from './endpoint.ts'
+import { type Endpoint, endpoint, list, listed, one } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 
 const { sport, lang } = paramTypes
 
 const getLeagues = ({ tallies }: { tallies: readonly MatchTally[] }): string[] => tallies.map(({ leagueId }) => leagueId)
 
-/** Venues, coaches and officials. Their matches are those of the list of matches with the parameter of that name. */
+/**
+ * Venues, coaches and officials, whose matches are those of the list of matches with the parameter of that name, and the
+ * injuries of a team.
+ */
 export const participantEndpoints: readonly Endpoint[] = [
   endpoint({
     path: '/{sport}/venues/{id}',
@@ -52,5 +57,24 @@ export const participantEndpoints: readonly Endpoint[] = [
     leagues: getLeagues,
     render: (official, view) => ({ data: officialProfile.render(official, view) }),
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/teams/{id}/injuries',
+    summary:
+      'The injured and suspended players of a team today, ordered by name, as reported with its last and its next match; `not_covered` if neither, at most 30 days away, has a report.',
+    onlyTeams: true,
+    price: 'item',
+    params: { sport, id: paramTypes.pathId('team'), lang },
+    data: list('injury'),
+    cache: 'list',
+    rpc: StatsService.method.listTeamInjuries,
+    buildRequest: ({ sport, id }) => ({ sport, teamId: id }),
+    leagues: ({ leagueIds }) => leagueIds,
+    render: (injuries, view) => listed(renderTeamInjuries(injuries, view)),
+    cacheTags: ({ reports }, { sport }) => [
+      cacheTags.catalog(sport),
+      cacheTags.matches(sport),
+      ...reports.map(({ matchId }) => cacheTags.details(matchId)),
+    ],
   }),
 ]

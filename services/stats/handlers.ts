@@ -10,6 +10,7 @@ import {
   type StatsService,
 } from '@touchline/contract/gen/stats'
 import { decodeMatch } from '@touchline/contract/match-page'
+import type { Clock } from '@touchline/platform/ports/clock'
 import type { Call, ServiceImpl } from '@touchline/platform/rpc-types'
 import { canonicalIds } from './canonical-ids.ts'
 import { idsToResolve, withCanonicalIds } from './current-ids.ts'
@@ -21,8 +22,9 @@ import { getPlayByPlay, preferred } from './plays.ts'
 import { getProvenance } from './provenance/handlers.ts'
 import { listPublishedLineups } from './published.ts'
 import { matches, plays } from './records.ts'
+import { listTeamInjuries } from './team-injuries.ts'
 
-export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => ({
+export const handlers = (deps: StatsDeps & { clock: Clock }): ServiceImpl<typeof StatsService> => ({
   async getLineups(request, call) {
     const match = await coveredMatch(deps, request, 'lineups', call)
     const { record, teams } = await readStats(deps, match, call)
@@ -53,6 +55,8 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
     const { record, teams } = await readStats(deps, match, call)
     return { match, items: getInjuries(record, teams) }
   },
+
+  listTeamInjuries: (request, call) => listTeamInjuries(deps, request, call),
 
   listStarters: (request, call) => listStarters(deps, request, call),
 
