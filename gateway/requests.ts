@@ -24,7 +24,7 @@ import { answerByRpc } from './pipeline/rpc.ts'
 import { sender } from './pipeline/send.ts'
 import { getSpans } from './pipeline/trace.ts'
 import type { GatewayState } from './state.ts'
-import { streamEndpoint } from './stream/endpoint.ts'
+import { raceStreamEndpoint, streamEndpoint } from './stream/endpoint.ts'
 import { usageCounts } from './usage/counts.ts'
 import { usagePublisher } from './usage/publish.ts'
 
@@ -105,6 +105,7 @@ function fixedPaths({ config }: GatewayDeps, { handle, tools, urls, terms }: Fix
     paths.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
   for (const { id: sport } of matchSports)
     paths.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))
+  paths.set(`/v1${raceStreamEndpoint.path}`, (req, res) => handle(req, res, { endpoint: raceStreamEndpoint, params: {} }))
   for (const path of [mcpPath, ...urls.mcp.map((url) => new URL(url).pathname)]) paths.set(path, tools)
   return paths
 }

@@ -17,6 +17,7 @@ import { invalidateByMessages } from './reuse/invalidation.ts'
 import { responseCache } from './reuse/response-cache.ts'
 import { followCorrections } from './stream/corrections.ts'
 import { publications } from './stream/publications.ts'
+import { racesInProgress } from './stream/races-in-progress.ts'
 import { streams } from './stream/streams.ts'
 
 export type GatewayState = ReturnType<typeof gatewayState>
@@ -40,11 +41,15 @@ export function gatewayState(deps: GatewayDeps) {
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
   }
   const live = liveList({ ...deps, ...views, live: clients.live, responses, onChange: (change) => streaming.changed(change) })
-  const streaming = streams({ ...deps, live, views, grants: keys })
+  const races = racesInProgress({
+    ...{ ...deps, views, racing: clients['horse-racing'] },
+    onChange: (change, receivedAt) => streaming.published('horse-racing', change, receivedAt),
+  })
+  const streaming = streams({ ...deps, live, races, views, grants: keys })
   const published = publications({ ...deps, ...clients, responses, onPublished: streaming.published })
   const observe = versionObserver(deps, responses)
   const fragments = fragmentCache({ latest: live.latest, getRevision: live.getRevision, observe })
-  const followed = [names, tables, imports, live, published, keys]
+  const followed = [names, tables, imports, live, races, published, keys]
   const subscriptions: Subscription[] = []
 
   function onNames(): void {

@@ -142,6 +142,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     listRaces: 'service',
     getRace: 'service',
     getRaceDetails: 'service',
+    listRacesInProgress: 'service',
     getHorse: 'service',
     getJockey: 'service',
     getTrainer: 'service',

@@ -145,6 +145,8 @@ export interface LiveSource {
 /** Written until the client disconnects; requires a key. */
 export interface StreamSource {
   from: 'stream'
+  /** Names of its events. */
+  events: readonly string[]
 }
 
 /** A document at the origin, such as the OpenAPI description. */

@@ -210,8 +210,9 @@ function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success
 }
 
 /** Narrows the caller's scope to the requested league. */
-function streamAnswer({ req, res, caller, input, scope: allowed }: Entitled, { streams }: EndpointDeps): OpenStream {
-  const { sport, league_id: leagueId } = input.values as { sport: string; league_id?: string }
+function streamAnswer({ req, res, caller, route, input, scope: allowed }: Entitled, { streams }: EndpointDeps): OpenStream {
+  const { league_id: leagueId, ...values } = input.values as { sport?: string; league_id?: string }
+  const sport = route.endpoint.sport ?? values.sport!
   const scope = leagueId === undefined ? allowed : leagueScope([leagueId])
   const cursor = req.headers['last-event-id'] as string | undefined
   return streams.open({ res, caller: caller as KeyCaller, sport, lang: input.language, scope, cursor })

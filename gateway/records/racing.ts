@@ -6,7 +6,7 @@ import { careerRecords } from './racing-career.ts'
 import { raceChangesMeta, racesMeta } from './racing-meta.ts'
 import { code, country, course, courseId, going, raceFields, raceId, runnerId, surface } from './racing-race.ts'
 import { type PlacingSource, placingFields, runnerFields } from './racing-runner.ts'
-import { fieldsFrom, is, list, orNull, record } from './record.ts'
+import { fieldsFrom, from, is, list, orNull, record } from './record.ts'
 
 const meetingFields = fieldsFrom<Meeting>()({
   id: id('meeting', 'Opaque and stable.', 'hrs-g7k2p9xq4ab'),
@@ -63,6 +63,19 @@ const resultFields = fieldsFrom<ResultSource>()({
   updated_at: is(instant('As of the race.', '2026-03-01T14:31:07.000Z'), ({ race }) => race.updatedAt),
 })
 
+/** In streams. */
+export const raceWithRunners = record(
+  {
+    ...from(({ race }: RaceDetails) => race, raceFields),
+    runners: is(
+      orNull(list(record(runnerFields, 'A runner.'), 'As in `/races/{id}/runners`; null: not known.')),
+      ({ runners }: RaceDetails) => runners?.items,
+    ),
+    result: is(record(resultFields, 'As in `/races/{id}/results`.'), getResult),
+  },
+  'A race with its runners and its result.',
+)
+
 export const racingRecords = {
   meeting: record(meetingFields, 'The races of one day at one racecourse.'),
   race: record(raceFields, 'A race.'),
@@ -73,12 +86,14 @@ export const racingRecords = {
   'meta of race changes': raceChangesMeta,
 }
 
-export function renderResult({ race, runners, result }: RaceDetails, view: View) {
+export const renderResult = (details: RaceDetails, view: View) => racingRecords['race result'].render(getResult(details), view)
+
+function getResult({ race, runners, result }: RaceDetails): ResultSource {
   const known = new Map((runners?.items ?? []).map((runner) => [runner.id, runner]))
   const placings = result?.placings.map((placed) => ({
     placed,
     runner: known.get(placed.runnerId),
     isDeadHeat: placed.position !== undefined && result.placings.filter(({ position }) => position === placed.position).length > 1,
   }))
-  return racingRecords['race result'].render({ race: race!, runners: [...known.values()], result, placings }, view)
+  return { race: race!, runners: [...known.values()], result, placings }
 }

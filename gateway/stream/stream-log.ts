@@ -17,6 +17,8 @@ export type Change =
   | { name: 'lineup'; leagueId: string; lineups: MatchLineups }
   | { name: 'fact'; leagueId: string; record: FactRecord }
   | { name: 'removed'; leagueId: string; matchId: string }
+  /** Races belong to no league. `text`: the JSON of the event. */
+  | { name: 'race' | 'final' | 'removed'; leagueId: ''; text(lang: Language): string }
   | { name: 'reset'; leagueId: string }
 
 /** An entry of the log, rendered once per language for all streams. */

@@ -35,6 +35,7 @@ export interface Stream extends Pick<StreamRequest, 'res' | 'caller' | 'lang' | 
 /** The streams of one sport. */
 export interface Feed {
   sport: string
+  list: StreamedList
   log: StreamLog
   streams: Set<Stream>
   /** The latest `reset`, cached because many clients reconnect at once. */
@@ -42,10 +43,15 @@ export interface Feed {
   isScheduled: boolean
 }
 
-export type StreamedList = Pick<LiveList, 'isLoaded' | 'getBody' | 'matchText' | 'eventText'>
+export type StreamedMatches = Pick<LiveList, 'isLoaded' | 'getBody' | 'matchText' | 'eventText'>
+
+/** The list that a stream begins with. */
+export interface StreamedList {
+  isLoaded(): boolean
+  getBody(lang: Language, scope: Scope): string
+}
 
 export interface WriterDeps {
-  live: StreamedList
   /** Domain clock. */
   clock: Clock
   log: Log
@@ -53,8 +59,9 @@ export interface WriterDeps {
   end(stream: Stream): void
 }
 
-export const newFeed = (sport: string, live: StreamedList, views: ViewSources): Feed => ({
+export const newFeed = (sport: string, list: StreamedList, live: StreamedMatches, views: ViewSources): Feed => ({
   sport,
+  list,
   log: streamLog((change, lang) => getText(change, lang, live, views)),
   streams: new Set(),
   reset: undefined,
@@ -62,7 +69,8 @@ export const newFeed = (sport: string, live: StreamedList, views: ViewSources): 
 })
 
 /** The same JSON as the endpoint of the record. */
-function getText(change: Change, lang: Language, live: StreamedList, views: ViewSources): string {
+function getText(change: Change, lang: Language, live: StreamedMatches, views: ViewSources): string {
+  if ('text' in change) return change.text(lang)
   switch (change.name) {
     case 'event':
       return live.eventText(change.match, change.event, lang)
@@ -135,15 +143,15 @@ function writeEntry(stream: Stream, entry: Entry, deps: WriterDeps, isPrompt: bo
 
 function writeReset(stream: Stream, deps: WriterDeps): void {
   const { feed } = stream
-  const text = resetText(stream, deps.live)
+  const text = resetText(stream)
   stream.position = feed.log.head()
   deps.metrics.written(feed.sport, 'reset')
   write(stream, text, deps)
 }
 
-/** The live list as of the newest entry of the log. */
-function resetText({ feed, lang, scope }: Stream, live: StreamedList): Buffer {
-  const body = live.getBody(feed.sport, lang, scope)
+/** The list as of the newest entry of the log. */
+function resetText({ feed, lang, scope }: Stream): Buffer {
+  const body = feed.list.getBody(lang, scope)
   const head = feed.log.head()
   if (feed.reset?.head !== head || feed.reset.body !== body)
     feed.reset = { head, body, text: eventText(feed.log.cursor(head), 'reset', body) }

@@ -212,7 +212,6 @@ describe('the number of streams', () => {
     [406, 'not_acceptable', 'GET', path, { Accept: 'application/json' }],
     [406, 'not_acceptable', 'GET', path, { 'Accept-Encoding': 'gzip, identity;q=0' }],
     [400, 'unknown_parameter', 'GET', `${path}?cursor=1`, {}],
-    [404, 'unknown_endpoint', 'GET', '/v1/horse-racing/stream', {}],
     [404, 'unknown_sport', 'GET', '/v1/curling/stream', {}],
   ])('%i %s: %s %s', async (status, code, method, url, headers) => {
     const withKey = { ...(code !== 'missing_key' && { 'X-API-Key': key }), ...headers } as Record<string, string>

@@ -20,6 +20,7 @@ import {
   restart,
   type Stream,
   type StreamedList,
+  type StreamedMatches,
   type StreamRequest,
   type WriterDeps,
   write,
@@ -28,8 +29,8 @@ import {
 /** The streams of this process. Each change is rendered once per language and written to all streams. */
 export interface Streams {
   changed(change: MatchChange): void
-  /** A lineup or a fact was published. */
-  published(sport: string, change: Change): void
+  /** A lineup, a fact or a race was published. `receivedAt`: when its observation was received. Absent: not known. */
+  published(sport: string, change: Change, receivedAt?: number): void
   /** Prepares a stream for immediate opening. Errors: `too_many_streams`, `upstream_unavailable`. */
   open(request: StreamRequest): OpenStream
   /** The rights of the key may have changed: its streams end unless the rights are the same. */
@@ -45,7 +46,8 @@ export interface Streams {
 }
 
 interface StreamsDeps {
-  live: StreamedList
+  live: StreamedMatches
+  races: StreamedList
   views: ViewSources
   grants: Pick<Grants, 'find' | 'lookUp'>
   /** Domain clock. */
@@ -65,8 +67,13 @@ const drainSliceMs = 200
 const retryText = ([from, to]: readonly [number, number]): string => `retry: ${randomInt(from, to)}\n\n`
 
 export function streams(deps: StreamsDeps): Streams {
-  const { live, views, steadyClock } = deps
-  const feeds = new Map<string, Feed>(matchSports.map(({ id }) => [id, newFeed(id, live, views)]))
+  const { live, races, views, steadyClock } = deps
+  const liveList = (sport: string): StreamedList => ({
+    isLoaded: live.isLoaded,
+    getBody: (lang, scope) => live.getBody(sport, lang, scope),
+  })
+  const feeds = new Map<string, Feed>(matchSports.map(({ id }) => [id, newFeed(id, liveList(id), live, views)]))
+  feeds.set('horse-racing', newFeed('horse-racing', races, live, views))
   const open = openStreams()
   const metrics = streamMetrics(deps.metrics, () => [...feeds.values()].map(({ sport, streams: { size } }) => ({ sport, count: size })))
   const writer: WriterDeps = { ...deps, metrics, end: open.end }
@@ -78,15 +85,16 @@ export function streams(deps: StreamsDeps): Streams {
       const feed = feeds.get(change.match.sport)
       if (feed) append(feed, getChanges(change), receivedAt(change), writer)
     },
-    published(sport, change) {
+    published(sport, change, receivedAt) {
       const feed = feeds.get(sport)
-      if (feed) append(feed, [change], undefined, writer)
+      if (feed) append(feed, [change], receivedAt, writer)
     },
     open(request) {
       const { caller, sport } = request
-      if (!live.isLoaded()) throw fail('upstream_unavailable')
+      const feed = feeds.get(sport)!
+      if (!feed.list.isLoaded()) throw fail('upstream_unavailable')
       if (open.getCount(caller.keyId) >= caller.streamsMax) throw fail('too_many_streams', { max: caller.streamsMax })
-      return { open: () => begin(request, feeds.get(sport)!, open, writer) }
+      return { open: () => begin(request, feed, open, writer) }
     },
     keyChanged: (keyId) => open.ofKey(keyId).forEach(check),
     leave(forMs) {

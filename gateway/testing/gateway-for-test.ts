@@ -215,6 +215,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     listRaces: async () => ({ items: [race()], total: 1 }),
     getRace: async ({ id }) => getDetails(id).race!,
     getRaceDetails: async ({ id }) => getDetails(id),
+    listRacesInProgress: async () => ({ items: [] }),
     getHorse: async ({ id }) => ({ horse: { id: participant('horse', id), name: 'Quiet Harbour' }, totals: totals() }),
     getJockey: async ({ id }) => ({ id: participant('jockey', id), name: 'M. Harrow', totals: totals() }),
     getTrainer: async ({ id }) => ({ id: participant('trainer', id), name: 'E. Norrby', totals: totals() }),

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { getVersion } from '@touchline/contract/contributions'
 import { type CareerRace, type RaceRecord, RaceRecordSchema } from '@touchline/contract/gen/racing'
+import { isRaceEnded } from '@touchline/contract/racing'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
@@ -15,7 +16,7 @@ export interface CountDeps {
 }
 
 /**
- * The race with everyone it has or had, and the seasons in which its runs are or were counted. The seasons that lose
+ * The race with the version with which it ended, everyone it has or had, and the seasons in which its runs are or were counted. The seasons that lose
  * the runs of a changed race are found by them.
  */
 export const withParticipants = (before: RaceRecord | undefined, race: RaceRecord): RaceRecord =>
@@ -25,7 +26,13 @@ export const withParticipants = (before: RaceRecord | undefined, race: RaceRecor
     seasonIds: union(before?.seasonIds, race.shown ? getCareerRaces(race.shown).keys() : []),
     changedAt: before?.changedAt ?? 0n,
     receivedAt: getVersion(race.contributions).updatedAt,
+    endedVersion: getEndedVersion(before, race),
   })
+
+function getEndedVersion(before: RaceRecord | undefined, { shown }: RaceRecord): number {
+  if (!shown?.race || !isRaceEnded(shown.race.status)) return 0
+  return before?.shown?.race && isRaceEnded(before.shown.race.status) ? before.endedVersion : shown.race.version
+}
 
 const union = (known: readonly string[] = [], more: Iterable<string>): string[] => [...new Set([...known, ...more])].sort()
 

@@ -74,9 +74,33 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
     await t.settled()
     const [changed, ...more] = t.published(racingRace).slice(before)
     expect(more).toEqual([])
-    expect(changed).toMatchObject({ race: { id: raceIds[0], version: 2 }, result: { status: 'official' }, withdrawn: false })
-    expect(await t.client.getRaceDetails({ id: raceIds[0] })).toEqual({ ...changed, participantIds: [] })
+    expect(changed).toMatchObject({ race: { id: raceIds[0], version: 2 }, result: { status: 'official' }, withdrawn: false, ended: true })
+    expect(await t.client.getRaceDetails({ id: raceIds[0] })).toEqual({ ...changed, participantIds: [], ended: false })
     expect(await getMeetings({})).toMatchObject([{ status: 'in_progress' }])
+  })
+
+  test('a race in progress is listed with its runners until it ends, which its message says once, or for a day', async () => {
+    const change = async (seq: number, status: string, more: Parameters<typeof raceObservation>[0] = {}) => {
+      await t.publish(feedRacing, raceObservation({ seq: BigInt(seq), runners: [runner(0)], ...more, race: { status, ...more.race } }))
+      await t.settled()
+    }
+    const getInProgress = async () =>
+      (await t.client.listRacesInProgress({})).items.map(({ race, runners }) => [race!.status, runners!.items.length])
+    const seen: unknown[] = []
+    for (const [i, status] of ['at_post', 'off', 'weighed_in', 'weighed_in', 'stewards_enquiry', 'weighed_in'].entries()) {
+      await change(i + 2, status, { race: { going: `Good ${i}` } })
+      seen.push([await getInProgress(), t.published(racingRace).at(-1)!.ended])
+    }
+    expect(seen).toEqual([
+      [[['at_post', 1]], false],
+      [[['off', 1]], false],
+      [[], true],
+      [[], false],
+      [[['stewards_enquiry', 1]], false],
+      [[], true],
+    ])
+    await change(8, 'off', { race: { offAt: '2026-02-28T11:00:00Z' } })
+    expect(await getInProgress()).toEqual([])
   })
 
   test('a withdrawn race is gone from its meeting too', async () => {

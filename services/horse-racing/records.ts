@@ -15,6 +15,7 @@ import {
   RunRaceRecordSchema,
 } from '@touchline/contract/gen/racing'
 import { normalizeName } from '@touchline/contract/names/normalize'
+import { isRaceOn } from '@touchline/contract/racing'
 import { racingCareer, racingRace } from '@touchline/contract/topics'
 import { microseconds, type OrderedWriter, orderedWriter } from '@touchline/platform/ordered-writer'
 import { outboxRoute } from '@touchline/platform/outbox'
@@ -68,6 +69,7 @@ export const races = collection('racing_races', RaceRecordSchema, {
     return {
       ...getKeys(shown?.race, { meeting: shown?.race?.meetingId ?? '', startAt, isTimed: Boolean(shown?.race?.offAt) }),
       day: shown ? startAt.slice(0, 10) : hidden,
+      inProgress: isRaceOn(shown?.race?.status ?? ''),
       // Races that were withdrawn before positions existed are in no list of changes.
       changed: changedAt(record) > 0,
       changedMeeting: meetingId,
@@ -85,6 +87,7 @@ export const races = collection('racing_races', RaceRecordSchema, {
       residual: ['shown', 'country', 'course', 'status', 'day'],
       covers: ['course'],
     },
+    inProgress: { equal: ['inProgress'], sort: 'startAt' },
     byParticipant: { equal: ['participants'], sort: 'startAt' },
     /** Races that were stored before careers were. */
     uncounted: { equal: ['uncounted'] },
@@ -95,11 +98,15 @@ export const runRaces = partialView(races, RunRaceRecordSchema)
 /** The same documents without contributions, runners and results. */
 export const listedRaces = partialView(races, ListedRaceRecordSchema)
 
-export const raceChanged = outboxRoute(races, racingRace, ({ id, meetingId, shown, contributions, participantIds }: RaceRecord) =>
-  create(RaceDetailsSchema, {
-    ...(shown ?? { race: { id, meetingId, ...getVersion(contributions) }, withdrawn: true }),
-    participantIds,
-  }),
+export const raceChanged = outboxRoute(
+  races,
+  racingRace,
+  ({ id, meetingId, shown, contributions, participantIds, endedVersion }: RaceRecord) =>
+    create(RaceDetailsSchema, {
+      ...(shown ?? { race: { id, meetingId, ...getVersion(contributions) }, withdrawn: true }),
+      participantIds,
+      ended: shown !== undefined && shown.race!.version === endedVersion,
+    }),
 )
 
 export const seasons = collection('racing_seasons', CareerSeasonSchema, {

@@ -1,5 +1,5 @@
 import { usd } from '@touchline/contract/prices'
-import { type Endpoint, hasRecords, pathParams } from '../../endpoints/endpoint.ts'
+import { type Endpoint, hasRecords, pathParams, type StreamSource } from '../../endpoints/endpoint.ts'
 import type { RecordComponents } from './components.ts'
 import { type HeaderName, responseHeaders } from './headers.ts'
 import type { Operation } from './operations.ts'
@@ -28,17 +28,18 @@ export function operationObject(operation: Operation, { named, records, isPaid }
     parameters: operationParameters(operation, named, isPaid),
     security: isStream || needsKey ? key : isFree ? [{}, ...key] : isPaid ? [...key, {}] : key,
     ...(!isFree && isPaid && { 'x-payment-info': paymentInfo(usd(price)) }),
-    responses: isStream ? { 200: stream, ...failureReferences(operation, isPaid) } : responses(operation, records, isPaid),
+    responses:
+      source.from === 'stream' ? { 200: stream(source), ...failureReferences(operation, isPaid) } : responses(operation, records, isPaid),
   }
 }
 
 const paymentInfo = (amount: string) => ({ price: { mode: 'fixed', currency: 'USD', amount }, protocols: [{ x402: {} }] })
 
-const stream = {
-  description: 'Events reset, match, event, final, removed, lineup and fact, until the client leaves.',
+const stream = ({ events }: StreamSource) => ({
+  description: `Events ${events.slice(0, -1).join(', ')} and ${events.at(-1)}, until the client leaves.`,
   headers: responseHeaders('X-Accel-Buffering', 'Access-Control-Allow-Origin'),
   content: { 'text/event-stream': { schema: text } },
-}
+})
 
 function responses(operation: Operation, records: RecordComponents, isPaid: boolean): object {
   const { endpoint } = operation

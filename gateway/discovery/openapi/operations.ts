@@ -1,6 +1,6 @@
 import { type SportId, servedSports } from '@touchline/contract/catalog'
 import { type Endpoint, hasEndpoint } from '../../endpoints/endpoint.ts'
-import { streamEndpoint } from '../../stream/endpoint.ts'
+import { raceStreamEndpoint, streamEndpoint } from '../../stream/endpoint.ts'
 import { operationId } from './operation-id.ts'
 
 /** An endpoint in one sport, or an endpoint of no sport. */
@@ -15,7 +15,7 @@ export interface Operation {
 
 /** All operations: those of no sport, then those of each sport. */
 export function operations(endpoints: readonly Endpoint[]): Operation[] {
-  const all = [...endpoints, streamEndpoint]
+  const all = [...endpoints, streamEndpoint, raceStreamEndpoint]
   const isOfSport = ({ sport, path }: Endpoint) => sport !== undefined || path.startsWith('/{sport}/')
   return [
     ...all.filter((endpoint) => !isOfSport(endpoint)).map((endpoint) => operation(endpoint, undefined)),
