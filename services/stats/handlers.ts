@@ -17,12 +17,16 @@ import { idsToResolve, withCanonicalIds } from './current-ids.ts'
 import type { StatsDeps } from './deps.ts'
 import { confirmedAtEnd } from './lineups-of-matches.ts'
 import { listStarters } from './list-starters.ts'
-import { getInjuries, getLineups, getStatistics, getTeams } from './merge.ts'
+import { getInjuries, getLineups, getTeams } from './merge.ts'
 import { getPlayByPlay, preferred } from './plays.ts'
 import { getProvenance } from './provenance/handlers.ts'
 import { listPublishedLineups } from './published.ts'
 import { matches, plays } from './records.ts'
 import { listTeamInjuries } from './team-injuries.ts'
+import { hasEventRules } from './totals/event-credits.ts'
+import { getInputs, readCanonical, reportedIds } from './totals/inputs.ts'
+import { seasonHandlers } from './totals/season-handlers.ts'
+import { subjectHandlers } from './totals/subject-handlers.ts'
 
 export const handlers = (deps: StatsDeps & { clock: Clock }): ServiceImpl<typeof StatsService> => ({
   async getLineups(request, call) {
@@ -34,8 +38,9 @@ export const handlers = (deps: StatsDeps & { clock: Clock }): ServiceImpl<typeof
 
   async getStatistics(request, call) {
     const match = await coveredMatch(deps, request, 'statistics', call)
-    const { record, teams } = await readStats(deps, match, call)
-    const statistics = getStatistics(record, teams)
+    const record = (await deps.store.get(matches, match.id))?.doc
+    const { canonicalId } = await readCanonical(deps, idsInStatistics(match, record), call)
+    const { statistics } = getInputs({ match, record }, canonicalId)
     return { match, ...(statistics && { statistics }) }
   },
 
@@ -61,6 +66,9 @@ export const handlers = (deps: StatsDeps & { clock: Clock }): ServiceImpl<typeof
   listStarters: (request, call) => listStarters(deps, request, call),
 
   listPublishedLineups: (request) => listPublishedLineups(deps, request),
+
+  ...subjectHandlers(deps),
+  ...seasonHandlers(deps),
 
   getProvenance: (request, call) => getProvenance(deps, request, call),
   // The same for operators. It is a separate method because a method takes one credential.
@@ -99,6 +107,12 @@ async function readStats({ store, clients }: StatsDeps, match: Match, call: Call
   const canonicalId = await canonicalIds(clients, ids, call)
   return { record: withCanonicalIds(record, canonicalId), teams: teams.map(canonicalId) }
 }
+
+/** Events and lineups add to the statistics of some sports, whose ids are all resolved. */
+const idsInStatistics = (match: Match, record: StatsRecord | undefined): string[] =>
+  hasEventRules(match.sport)
+    ? reportedIds([{ match, record, revision: 0 }])
+    : idsToResolve(record ?? create(StatsRecordSchema), getTeams(match.schedule!))
 
 /** Whether the source of `record` reports home and away of this match the other way round. */
 async function hasSidesSwapped({ clients }: StatsDeps, match: Match, { homeId }: PlaysRecord, call: Call): Promise<boolean> {

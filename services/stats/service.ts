@@ -3,14 +3,17 @@ import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { feedStats, fixturesResult, lineupsReported } from '@touchline/contract/topics'
+import { catalogMerged, feedStats, fixturesNames, fixturesResult, lineupsReported, statsChanged } from '@touchline/contract/topics'
 import type { Outbox } from '@touchline/platform/outbox'
 import { pruneHourly } from '@touchline/platform/prune'
+import { recent } from '@touchline/platform/recent'
 import { defineService, on } from '@touchline/platform/service'
 import { handlers } from './handlers.ts'
 import { contributePlays, playsId } from './plays.ts'
 import { keptDays, publishOfResults, publishReported } from './published.ts'
 import { contribute, lineupsChanged, matchChanged, matches, plays, playsChanged, publishedLineups, reportedLineups } from './records.ts'
+import { countChanged, countHeld, countMerged, countRenamed, oneAtATime } from './totals/consume.ts'
+import { countedMatches, seasonTotals, subjectMatches, totalsProgress } from './totals/records.ts'
 
 const consumeStats =
   ({ outbox }: { outbox: Outbox }) =>
@@ -25,24 +28,43 @@ const consumeStats =
 /** Plays of volleyball are rallies, which only the match story uses. */
 const keepsPlays = ({ sport }: StatsObservation): boolean => sport === 'volleyball' || (sportNamed(sport as SportId)?.playByPlay ?? false)
 
+/** Leagues whose type is kept in memory. */
+const leagueTypesKept = 500
+
 export const stats = defineService({
   name: 'stats',
   serves: StatsService,
   calls: { fixtures: FixturesService, live: LiveService },
   config: {},
-  collections: [matches, plays, publishedLineups],
+  collections: [matches, plays, publishedLineups, subjectMatches, countedMatches, seasonTotals, totalsProgress],
   publishes: [matchChanged, playsChanged, reportedLineups, lineupsChanged],
   create: (deps) => {
     const old = [{ collection: publishedLineups, path: 'byStart', days: keptDays }]
     const pruning = deps.leases.hold('stats-prune', (signal) => pruneHourly(deps, old, signal))
+    const inTurn = oneAtATime()
+    const counting = { ...deps, leagueTypes: recent<string>(leagueTypesKept), inTurn }
+    const held = deps.leases.hold('stats-count-held', (signal) => countHeld(counting, signal))
+    const [publishLineups, count] = [publishOfResults(deps), inTurn(countChanged(counting))]
     return {
       rpc: handlers(deps),
       consumers: [
         on(feedStats, consumeStats(deps), { batch: 100 }),
         on(lineupsReported, publishReported(deps), { batch: 100, restMs: 200 }),
-        on(fixturesResult, publishOfResults(deps), { batch: 100, restMs: 200 }),
+        on(
+          fixturesResult,
+          async (changes) => {
+            await publishLineups(changes)
+            await count(changes)
+          },
+          { batch: 100, restMs: 200 },
+        ),
+        on(statsChanged, count, { batch: 100, restMs: 200 }),
+        on(fixturesNames, inTurn(countRenamed(counting)), { batch: 100, restMs: 200 }),
+        on(catalogMerged, inTurn(countMerged(counting)), { batch: 100, restMs: 200 }),
       ],
-      stop: () => pruning.release(),
+      async stop() {
+        await Promise.all([pruning.release(), held.release()])
+      },
     }
   },
 })

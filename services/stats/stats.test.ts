@@ -15,6 +15,7 @@ import { standIn, startForTest } from '@touchline/platform/testing/start-for-tes
 import fc from 'fast-check'
 import { matches, plays } from './records.ts'
 import { stats } from './service.ts'
+import { noSeasons } from './testing/no-seasons.ts'
 import { entries, getShots, lineup, observation, shots, side } from './testing/observations.ts'
 
 type Started = Awaited<ReturnType<typeof start>>
@@ -68,6 +69,7 @@ const start = (
           return encodedMatch(known(sport))
         },
         listMatches: async ({ ids, sport }) => ({ items: ids.includes('m1') ? [encodeMatch(known(sport))] : [] }),
+        ...noSeasons,
         getMatchRecord: async () => record(ownedByLive),
         getNames: async ({ ids }) => ({ items: ids.map((id) => ({ id, name: '', mergedInto: into[id] ?? '' })) }),
       }),
