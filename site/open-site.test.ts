@@ -41,7 +41,7 @@ test('over HTTP: HEAD has no body, cookies stay separate headers, a long body is
   t = await siteForTest({
     accounts: { handleSignInRequest: async () => ({ status: 200, headers: [value('a'), value('b')], body: new Uint8Array() }) },
   })
-  const server = createServer(openSite(t.site).pages)
+  const server = createServer((await openSite(t.site)).pages)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
@@ -58,7 +58,7 @@ test('over HTTP: HEAD has no body, cookies stay separate headers, a long body is
 test('the own port has the limits of a public port', async () => {
   const port = await freePort()
   t = await siteForTest({ environment: { SITE_PORT: String(port), SITE_HOST: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '2' } })
-  const opened = openSite(t.site)
+  const opened = await openSite(t.site)
   await opened.start()
   const [first, second] = [await connected(port), await connected(port)]
   const third = await connected(port)

@@ -1,26 +1,46 @@
 import type { RequestListener } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { connectionLimits } from '@touchline/platform/http/connections'
 import { closePort, httpServer, openPort, writeParserStatus } from '@touchline/platform/http/server'
-import { operatorPages } from './operators/operators.ts'
-import { pages } from './pages.ts'
+import { readLegalDocuments } from './legal/documents.ts'
+import { loadedLater } from './loaded-later.ts'
+import { registerMetrics } from './metrics.ts'
+import { checkProduction } from './production.ts'
 import type { Site } from './site.ts'
 
-/** The pages as a request listener, and those of the operators; its own port when SITE_PORT is set. Errors of `start`: StartError. */
-export function openSite(deps: Omit<Site, 'leaving'>) {
+/**
+ * The pages as a request listener, and those of the operators; its own port when SITE_PORT is set. Errors: StartError of
+ * `readLegalDocuments` and `checkProduction`. Errors of `start`: StartError.
+ */
+export async function openSite(deps: Omit<Site, 'leaving'>) {
   const leaving = new AbortController()
   const site: Site = { ...deps, leaving: leaving.signal }
-  const listener: RequestListener = getRequestListener(pages(site).fetch)
-  const operators = operatorPages(site)
   const { port, host } = site.config
-  const server = port === undefined ? undefined : httpServer(listener, writeParserStatus, { limits: connectionLimits(site.config) }).server
+  const legal = await readLegalDocuments(site.config.legalDir)
+  checkProduction(site.config, legal)
+  registerMetrics(site.metrics)
+  const closing: (() => void)[] = []
+  const pages = loadedLater(site, async () => {
+    const [{ getRequestListener }, loaded] = await Promise.all([import('@hono/node-server'), import('./pages.ts')])
+    return getRequestListener(loaded.pages(site, legal).fetch)
+  })
+  const operators = loadedLater(site, async () => {
+    const { listener, close } = (await import('./operators/operators.ts')).operatorPages(site)
+    closing.push(close)
+    return listener
+  })
+  const server =
+    port === undefined ? undefined : httpServer(pages.listener, writeParserStatus, { limits: connectionLimits(site.config) }).server
   return {
-    pages: listener,
+    pages: pages.listener satisfies RequestListener,
     adminPages: { operators: operators.listener },
-    start: async () => (server === undefined ? undefined : openPort(server, 'SITE_PORT', { port: port!, host })),
+    async start() {
+      if (server === undefined) return
+      await pages.load()
+      await openPort(server, 'SITE_PORT', { port: port!, host })
+    },
     leave: () => leaving.abort(),
     async stop() {
-      operators.close()
+      for (const close of closing) close()
       if (server) await closePort(server, site.realClock)
     },
   }

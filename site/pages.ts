@@ -24,7 +24,7 @@ import { keyPages } from './keys/key-pages.ts'
 import { leakedKeyPages } from './keys/leaked-keys.ts'
 import { errorPage, notFoundPage } from './layout/error-page.ts'
 import { acceptancePages, askForAcceptance } from './legal/acceptance.ts'
-import { readLegalDocuments } from './legal/documents.ts'
+import type { LegalDocuments } from './legal/documents.ts'
 import { legalPages } from './legal/legal.ts'
 import { sharedBoard } from './live/board.ts'
 import { livePages } from './live/live.ts'
@@ -34,7 +34,6 @@ import { loginPages } from './login/login.ts'
 import { passkeyEndpoints } from './login/passkey-endpoints.ts'
 import { providerPages } from './login/providers.ts'
 import { pricingPages } from './pricing/pricing.ts'
-import { checkProduction } from './production.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 import { statusPages } from './status/status.ts'
 import { usagePages } from './usage/usage-pages.ts'
@@ -68,11 +67,9 @@ const areas: readonly Pages[] = [
   walletPages,
 ]
 
-/** All pages of the public host outside of the API. Errors: StartError of `readLegalDocuments` and `checkProduction`. */
-export function pages(site: Site): Hono<SiteEnv> {
+/** All pages of the public host outside of the API. */
+export function pages(site: Site, legal: LegalDocuments): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>({ strict: true })
-  const legal = readLegalDocuments(site.config.legalDir)
-  checkProduction(site.config, legal)
   app.route('/', assets)
   const getBoard = sharedBoard(site)
   app.use(measure(site), readClient(site), protect(site))

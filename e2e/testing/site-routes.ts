@@ -23,7 +23,7 @@ const readable = (routes: readonly Route[]): string[] =>
     .toSorted()
 
 /** Paths of the site, as the areas state them: "/account/:organisation/keys". */
-export const getRoutes = (environment: Record<string, string> = {}): string[] => readable(pages(unconnected(environment)).routes)
+export const getRoutes = (environment: Record<string, string> = {}): string[] => readable(pages(unconnected(environment), {}).routes)
 
 /** Paths of the pages of the operators on the admin port. */
 export const getOperatorRoutes = (): string[] => readable(operatorPages(unconnected({})).routes)

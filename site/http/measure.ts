@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { requestMetrics } from '../metrics.ts'
 import type { Site, SiteEnv } from '../site.ts'
 
 /** Counts requests and their durations by route: the pattern of the path, never the path itself. */
 export function measure({ metrics }: Site): MiddlewareHandler<SiteEnv> {
-  const requests = metrics.counter('touchline_site_requests_total', 'Requests to pages that were answered.', ['route', 'status'])
-  const seconds = metrics.histogram('touchline_site_request_seconds', 'Time from a request to a page to its response.', ['route'])
+  const { requests, seconds } = requestMetrics(metrics)
   return async (c, next) => {
     const startedAt = performance.now()
     await next()

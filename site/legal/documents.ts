@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@touchline/contract/catalog'
 import { StartError } from '@touchline/platform/config'
-import { micromark } from 'micromark'
 
 /** The pages that the law asks for, by path and file name. */
 export const legalNames = ['terms', 'privacy', 'imprint', 'refunds'] as const
@@ -34,11 +33,12 @@ const bytesMax = 500_000
  * Reads the documents of the operator: NAME.md or NAME.txt, and translations as NAME.LANGUAGE.md. Errors: StartError for
  * a file that is too long.
  */
-export function readLegalDocuments(directory: string | undefined): LegalDocuments {
+export async function readLegalDocuments(directory: string | undefined): Promise<LegalDocuments> {
   if (directory === undefined) return {}
+  const { micromark } = await import('micromark')
   return Object.fromEntries(
     legalNames.flatMap((name) => {
-      const document = readDocument(directory, name)
+      const document = readDocument({ directory, render: micromark }, name)
       return document ? [[name, document]] : []
     }),
   )
@@ -48,9 +48,15 @@ interface File extends LegalText {
   version: string
 }
 
-function readDocument(directory: string, name: LegalName): LegalDocument | undefined {
-  const plain = readFile(directory, name, undefined)
-  const translations = languages.flatMap((language) => readFile(directory, `${name}.${language}`, language) ?? [])
+interface Source {
+  directory: string
+  /** HTML of Markdown. */
+  render(markdown: string): string
+}
+
+function readDocument(source: Source, name: LegalName): LegalDocument | undefined {
+  const plain = readFile(source, name, undefined)
+  const translations = languages.flatMap((language) => readFile(source, `${name}.${language}`, language) ?? [])
   const fallback = plain ?? translations[0]
   if (!fallback) return undefined
   return {
@@ -59,13 +65,13 @@ function readDocument(directory: string, name: LegalName): LegalDocument | undef
   }
 }
 
-function readFile(directory: string, name: string, language: Language | undefined): File | undefined {
+function readFile({ directory, render }: Source, name: string, language: Language | undefined): File | undefined {
   const path = ['.md', '.txt'].map((ending) => join(directory, `${name}${ending}`)).find((each) => existsSync(each))
   if (path === undefined) return undefined
   const bytes = readFileSync(path)
   if (bytes.length > bytesMax) throw new StartError(`${path} is longer than ${bytesMax} bytes.`)
   const { version, text } = splitVersion(bytes.toString())
-  return { language, version, html: path.endsWith('.md') ? micromark(text) : paragraphs(text) }
+  return { language, version, html: path.endsWith('.md') ? render(text) : paragraphs(text) }
 }
 
 function splitVersion(text: string): { version: string; text: string } {

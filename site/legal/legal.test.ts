@@ -55,11 +55,11 @@ test('without files a development server serves pages that say so', async () => 
   }
 })
 
-test('a version that is not stated is a digest of the text', () => {
+test('a version that is not stated is a digest of the text', async () => {
   write('terms.md', 'one')
-  const first = readLegalDocuments(directory).terms!.version
+  const first = (await readLegalDocuments(directory)).terms!.version
   write('terms.md', 'two')
-  expect(readLegalDocuments(directory).terms!.version).not.toBe(first)
+  expect((await readLegalDocuments(directory)).terms!.version).not.toBe(first)
   expect(first).toMatch(/^[0-9a-f]{12}$/)
 })
 

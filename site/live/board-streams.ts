@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Language } from '@touchline/contract/catalog'
 import { inTurns } from '@touchline/platform/own-turn'
 import type { Timer } from '@touchline/platform/ports/clock'
+import { streamMetrics } from '../metrics.ts'
 import type { Site } from '../site.ts'
 import type { GetBoard } from './board.ts'
 import { type Coding, encoded, type Fragment, type GetFragment, getVersion, type View } from './fragments.ts'
@@ -53,8 +54,7 @@ const retryText = ([from, to]: readonly [number, number]): string => `retry: ${r
 export function boardStreams(site: Pick<Site, 'realClock' | 'leaving' | 'metrics' | 'log'>, getBoard: GetBoard, getFragment: GetFragment) {
   const { realClock, leaving, metrics } = site
   const open = new Set<Stream>()
-  metrics.gauge('touchline_site_streams', 'Open streams of the scoreboard.', [], () => [{ value: open.size }])
-  const dropped = metrics.counter('touchline_site_streams_dropped_total', 'Streams whose client read too slowly.')
+  const { dropped } = streamMetrics(metrics, () => open.size)
   const look = looks(site, getBoard, getFragment)
   let timer: Timer | undefined
   function remove(stream: Stream): void {

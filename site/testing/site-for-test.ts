@@ -17,6 +17,7 @@ import type { AnyService } from '@touchline/platform/service'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
 import type { DestinationStream } from 'pino'
 import { config } from '../config.ts'
+import { readLegalDocuments } from '../legal/documents.ts'
 import { pages } from '../pages.ts'
 import type { Site } from '../site.ts'
 import { browserFor } from './browser.ts'
@@ -96,7 +97,7 @@ export async function siteForTest(options: SiteTestOptions = {}) {
     config: readConfig({ site: config }, environment).site,
     leaving: leaving.signal,
   }
-  const app = pages(site)
+  const app = pages(site, await readLegalDocuments(site.config.legalDir))
   const browser = browserFor(app, () => current?.csrf)
   if (current) browser.setCookie(sessionCookie)
   return {
