@@ -73,6 +73,35 @@ withSharedData('basketball/nba', 'ids of the NBA', (path) => {
     expect((await get(`/basketball/matches?external_id=nba:0021600270&ids=bas-m000000000`)).status).toBe(400)
   })
 
+  test('are listed by /mappings, all of them, on pages of any size', async () => {
+    const { get } = servers[0]!
+    const all = async (limit: number) => {
+      const rows: { kind: string; id: string; namespace: string; external_id: string; name: string }[] = []
+      let cursor = ''
+      do {
+        const { data, meta } = await get(`/basketball/mappings?namespace=nba&limit=${limit}${cursor}`)
+        rows.push(...data)
+        cursor = meta!.next_cursor === null ? '' : `&cursor=${meta!.next_cursor}`
+      } while (cursor !== '')
+      return rows
+    }
+    const rows = await all(200)
+    expect(await all(193)).toEqual(rows)
+    const kinds = Map.groupBy(rows, ({ kind }) => kind)
+    expect([...kinds.keys()]).toEqual(['match', 'player', 'team'])
+    expect(kinds.get('player')).toContainEqual(expect.objectContaining({ external_id: '202322', name: 'John Wall' }))
+    expect(kinds.get('match')).toContainEqual(
+      expect.objectContaining({ external_id: '0021600270', name: 'Oklahoma City Thunder - Washington Wizards' }),
+    )
+    for (const { kind, id, external_id } of rows.filter((_, i) => i % 400 === 0)) {
+      const { data } = await get(`/basketball/${kind}${kind === 'match' ? 'es' : 's'}?external_id=nba:${external_id}`)
+      expect(data.map((each: { id: string }) => each.id)).toContain(id)
+    }
+    expect(await get('/basketball/mappings?namespace=NBA')).toMatchObject({ status: 400 })
+    expect(await get('/basketball/mappings?kind=venue')).toMatchObject({ status: 400 })
+    expect(await get('/basketball/mappings?cursor=abcdefghijk')).toMatchObject({ status: 400 })
+  })
+
   test('are for the sports of the key', async () => {
     const key = await servers[0]!.newKey('tennis')
     expect((await servers[0]!.get(`/basketball/players?external_id=${wall}`, key)).status).toBe(403)

@@ -121,6 +121,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     findSeason: 'service',
     listLeagueTeams: 'service',
     listRounds: 'service',
+    listMappings: 'service',
     listMatches: 'service',
     getMatch: 'service',
     listMatchRows: 'service',

@@ -60,6 +60,8 @@ export function metaRecord({ record, shape }: Endpoint['data']): RecordName | un
       return 'meta of catalog'
     case 'fact':
       return 'meta of facts'
+    case 'mapping':
+      return 'meta of mappings'
     default:
       return undefined
   }

@@ -12,6 +12,7 @@ import { briefingEndpoints } from './briefing-endpoints.ts'
 import { channelEndpoints } from './channel-endpoints.ts'
 import { type Endpoint, endpoint, getPaths, list, listed, one, ownEndpoint, page } from './endpoint.ts'
 import { leagueEndpoints } from './league-endpoints.ts'
+import { mappingEndpoints } from './mapping-endpoints.ts'
 import {
   buildDetailRequest,
   detailParams,
@@ -270,6 +271,7 @@ export const endpoints: readonly Endpoint[] = [
   }),
   ...participantEndpoints,
   ...calendarEndpoints,
+  ...mappingEndpoints,
   ...briefingEndpoints,
   ...rankingEndpoints,
   ...racingEndpoints,

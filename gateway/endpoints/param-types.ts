@@ -5,6 +5,7 @@ import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
 import { genders, type LeagueFilter, leagueTypes, teamTypes } from '@touchline/contract/league-filter'
 import { isMatchState, isSportStatus, matchStates, statesNamed, statusCodes } from '@touchline/contract/states'
 import { lastMatchesMax, readSplit, splitPattern } from '@touchline/contract/table-split'
+import { mappingKinds } from '../records/mapping.ts'
 import { getInstant, isCalendarDay } from './dates.ts'
 import { type ListedSchema, type Param, param, problem } from './param.ts'
 import { timeZoneNamed } from './time-zone.ts'
@@ -73,6 +74,18 @@ export function searchWords(q: string | undefined, externalIds: readonly string[
   if (externalIds.length > 0) throw fail('invalid_parameter', { name: 'q', what: 'cannot be combined with external_id' })
   return { q }
 }
+
+export const namespace = param<string>({
+  schema: { type: 'string', pattern: `^${namespacePattern}$` },
+  doc: 'Only ids of this namespace, as in `external_ids`, such as nba. Default: all.',
+  read: (text) => (RegExp(`^${namespacePattern}$`).test(text) ? text : problem('must be a namespace of `external_ids`, such as nba')),
+})
+
+export const mappingKind = param<string>({
+  schema: { type: 'string', enum: mappingKinds },
+  doc: `Only ids of this kind: ${mappingKinds.join(', ')}. Default: all.`,
+  read: (text) => (mappingKinds.some((kind) => kind === text) ? text : problem(`must be one of ${mappingKinds.join(', ')}`)),
+})
 
 export const day = (doc: string) =>
   param<string>({

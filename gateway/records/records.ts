@@ -5,6 +5,7 @@ import { coachProfile } from './coach-profile.ts'
 import { injury } from './injury.ts'
 import { league, leagueWithSeasons } from './league.ts'
 import { getLineup } from './lineup.ts'
+import { mapping, mappingsMeta } from './mapping.ts'
 import { matchRecords } from './match.ts'
 import { changesMeta, matchesMeta } from './match-meta.ts'
 import { officialProfile } from './official-profile.ts'
@@ -49,6 +50,8 @@ export const getRecords = perSport((fields) => {
     ...channelRecords,
     'usage slot': usageSlot,
     round: roundRecord,
+    mapping,
+    'meta of mappings': mappingsMeta,
     'standings row': getStandingsRow(fields),
     'meta of standings': standingsMeta,
     'ranking row': getRankingRow(id),
