@@ -1,3 +1,4 @@
+import { bracketRecord } from './bracket.ts'
 import { briefingRecords } from './briefing.ts'
 import { catalogMeta } from './catalog-meta.ts'
 import { channelRecords } from './channel.ts'
@@ -52,6 +53,7 @@ export const getRecords = perSport((fields) => {
     round: roundRecord,
     mapping,
     'meta of mappings': mappingsMeta,
+    'bracket round': bracketRecord,
     'standings row': getStandingsRow(fields),
     'meta of standings': standingsMeta,
     'ranking row': getRankingRow(id),
