@@ -3,6 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import type { PlanChanged } from '@touchline/contract/gen/accounts'
 import { type CustomerPlanRecord, CustomerPlanRecordSchema, type KeyRecord } from '@touchline/contract/gen/auth'
 import { freePlan } from '@touchline/contract/plans'
+import { allDocuments } from '@touchline/platform/pages'
 import { update } from '@touchline/platform/update'
 import type { AuthDeps } from './deps.ts'
 import { statesUnder, underPlan, withPlaces } from './plan-slots.ts'
@@ -36,16 +37,8 @@ async function getPlan({ store }: AuthDeps, customer: string): Promise<{ doc: Cu
 }
 
 /** The keys of a customer that are not revoked, oldest first. */
-export async function keysInUse({ store }: AuthDeps, customer: string): Promise<KeyRecord[]> {
-  const records: KeyRecord[] = []
-  for (let after = ''; ; ) {
-    const equal = { customer, isRevoked: false }
-    const { items, next } = await store.find(keys, 'inUse', { equal, limit: readPage, ...(after && { after }) })
-    records.push(...items.map(({ doc }) => doc))
-    if (next === undefined) return records
-    after = next
-  }
-}
+export const keysInUse = ({ store }: AuthDeps, customer: string): Promise<KeyRecord[]> =>
+  allDocuments((page) => store.find(keys, 'inUse', { equal: { customer, isRevoked: false }, ...page }), readPage)
 
 /**
  * Decides which keys of a customer the plan allows, and gives the keys plan, limit and state. The decision is one write of

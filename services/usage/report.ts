@@ -9,7 +9,8 @@ import {
   UsageSlotSchema,
 } from '@touchline/contract/gen/usage'
 import { addCounts, isUsageStep, type UsageStep, usageDefaultRangeMs, usageRangeMs, usageStepMs } from '@touchline/contract/usage'
-import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { eachPage } from '@touchline/platform/pages'
+import type { DocumentStore, FindOptions } from '@touchline/platform/ports/document-store'
 import { newest } from './key-use.ts'
 import { hours, keyUse, minutes, type Period, periodStart } from './records.ts'
 
@@ -68,12 +69,8 @@ const periodWith = (step: UsageStep): Period => (step === 'minute' ? minutes : h
 async function* getRecords(store: DocumentStore, keyId: string, { from, to, step }: Query): AsyncGenerator<UsageRecord[]> {
   const period = periodWith(step)
   const range = { from: periodStart(period, from), to: periodStart(period, to - 1) }
-  let after: string | undefined
-  do {
-    const page = await store.find(period.collection, 'byKey', { equal: { keyId }, range, limit: pageSize, ...(after && { after }) })
-    yield page.items.map(({ doc }) => doc)
-    after = page.next
-  } while (after !== undefined)
+  const find = (page: Pick<FindOptions, 'after' | 'limit'>) => store.find(period.collection, 'byKey', { equal: { keyId }, range, ...page })
+  for await (const items of eachPage(find, pageSize)) yield items.map(({ doc }) => doc)
 }
 
 function addRecord(slots: Map<string, UsageSlot>, { keyId, start, sums }: UsageRecord, query: Query): void {

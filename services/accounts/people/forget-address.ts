@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type AuditEntry, AuditEntrySchema } from '@touchline/contract/gen/accounts'
+import { eachPage } from '@touchline/platform/pages'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
 import { auditEntries } from '../records.ts'
@@ -22,12 +23,9 @@ export async function forgetAddress({ store }: { store: DocumentStore }, email: 
     ['byActor', 'actor'],
     ['bySubject', 'subject'],
   ] as const) {
-    for (let after: string | undefined; ; ) {
-      const { items, next } = await store.find(auditEntries, path, { equal: { [key]: email }, limit: pageSize, ...(after && { after }) })
+    for await (const items of eachPage((page) => store.find(auditEntries, path, { equal: { [key]: email }, ...page }), pageSize)) {
       const ids = items.filter(({ doc }) => isOfPerson(doc)).map(({ doc }) => doc.id)
       if (ids.length > 0) await updateMany(store, auditEntries, ids, (_, entry) => entry && without(entry))
-      after = next
-      if (after === undefined) break
     }
   }
 }

@@ -1,5 +1,5 @@
+import { eachDocument } from '@touchline/platform/pages'
 import type { Address } from 'viem'
-import { all } from '../ledger/all.ts'
 import { getSums } from '../ledger/audit.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { auditChannel } from '../ledger/reconcile.ts'
@@ -36,7 +36,7 @@ export async function auditAll(deps: AuditDeps): Promise<void> {
   }
   let frozen = 0
   for (const isFrozen of [false, true]) {
-    for await (const { id } of all((page) => ledger.store.find(channels, 'frozen', { equal: { isFrozen }, ...page }))) {
+    for await (const { id } of eachDocument((page) => ledger.store.find(channels, 'frozen', { equal: { isFrozen }, ...page }))) {
       ids.push(id)
       if (isFrozen) frozen++
       if (ids.length === channelsAtOnce) await auditSome()

@@ -1,9 +1,9 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
+import { eachDocument } from '@touchline/platform/pages'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { LocalAccount } from 'viem'
-import { all } from '../ledger/all.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { channels } from '../ledger/records.ts'
 import { auditAll } from './audit.ts'
@@ -131,7 +131,7 @@ export function getJobs(parts: Parts): Record<string, () => Promise<void>> {
 async function unclaimed(ledger: Ledger, least: bigint): Promise<string[]> {
   const ids: string[] = []
   const options = { equal: { isUnclaimed: true }, range: { from: Number(least) } }
-  for await (const { id } of all((page) => ledger.store.find(channels, 'unclaimed', { ...options, ...page }))) ids.push(id)
+  for await (const { id } of eachDocument((page) => ledger.store.find(channels, 'unclaimed', { ...options, ...page }))) ids.push(id)
   return ids
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type Outgoing, OutgoingSchema, type Voucher } from '@touchline/contract/gen/billing'
 import { pause } from '@touchline/platform/clock'
+import { eachDocument } from '@touchline/platform/pages'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Hex } from 'viem'
-import { all } from '../ledger/all.ts'
 import { at, type CallHandle, type Refusal } from '../ledger/decision.ts'
 import { prepareRefund } from '../ledger/outgoing.ts'
 import { channels } from '../ledger/records.ts'
@@ -152,6 +152,6 @@ const hasExpired = ({ outgoing, mirror }: ChannelRecord, final: { number: bigint
 
 async function sendingChannels({ ledger: { store } }: OutgoingDeps): Promise<string[]> {
   const ids: string[] = []
-  for await (const { id } of all((page) => store.find(channels, 'sending', { equal: { isSending: true }, ...page }))) ids.push(id)
+  for await (const { id } of eachDocument((page) => store.find(channels, 'sending', { equal: { isSending: true }, ...page }))) ids.push(id)
   return ids
 }

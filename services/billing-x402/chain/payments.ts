@@ -1,6 +1,6 @@
 import type { PaymentRecord, PaymentTerms } from '@touchline/contract/gen/billing'
+import { eachDocument } from '@touchline/platform/pages'
 import type { Hex } from 'viem'
-import { all } from '../ledger/all.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { payments } from '../ledger/records.ts'
 import type { ChainReader } from './reader.ts'
@@ -48,7 +48,7 @@ async function outcomeAt(
 export async function settleUnknown(deps: PaymentsDeps): Promise<void> {
   const { ledger } = deps
   let blocks: Blocks | undefined
-  for await (const payment of all((page) => ledger.store.find(payments, 'unsettled', { equal: { isUnsettled: true }, ...page }))) {
+  for await (const payment of eachDocument((page) => ledger.store.find(payments, 'unsettled', { equal: { isUnsettled: true }, ...page }))) {
     blocks ??= await blocksNow(deps.reader)
     const outcome = await outcomeAt(deps, payment, blocks)
     if (outcome.is === 'settled') await ledger.settled(payment.id, outcome.transaction)

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '@touchline/contract/gen/billing'
+import { allDocuments, batches } from '@touchline/platform/pages'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Account } from './entries.ts'
 import { entries } from './records.ts'
@@ -8,22 +9,17 @@ import { entries } from './records.ts'
  * acknowledged, never from one that may not have been written.
  */
 export async function postEntries(store: DocumentStore, all: readonly LedgerEntry[]): Promise<void> {
-  for (let i = 0; i < all.length; i += 500)
+  for (const some of batches(all, 500)) {
     await store.write(
       entries,
-      all.slice(i, i + 500).map((doc) => ({ doc, replaces: 'absent' as const })),
+      some.map((doc) => ({ doc, replaces: 'absent' })),
     )
+  }
 }
 
 /** Every entry of the account, stored ones and those still in its document, in order. */
 export async function getEntries(store: DocumentStore, { id, openEntries }: Pick<Account, 'id' | 'openEntries'>): Promise<LedgerEntry[]> {
-  const stored: LedgerEntry[] = []
-  for (let after: string | undefined; ; ) {
-    const page = await store.find(entries, 'byAccount', { equal: { account: id }, limit: 1_000, ...(after !== undefined && { after }) })
-    stored.push(...page.items.map(({ doc }) => doc))
-    after = page.next
-    if (after === undefined) break
-  }
+  const stored = await allDocuments((page) => store.find(entries, 'byAccount', { equal: { account: id }, ...page }))
   const known = new Set(stored.map((each) => each.id))
   return [...stored, ...openEntries.filter((each) => !known.has(each.id))]
 }

@@ -1,6 +1,6 @@
 import type { BillingInstance } from '@touchline/contract/gen/billing'
+import { eachDocument } from '@touchline/platform/pages'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { all } from './all.ts'
 import { audit } from './audit.ts'
 import { at } from './decision.ts'
 import type { Ledger } from './ledger.ts'
@@ -39,7 +39,7 @@ export function reconciler({ ledger, clock, graceMs, overdueMs }: ReconcilerDeps
     async pass() {
       seen = seenNow
       seenNow = new Map()
-      for await (const doc of all((page) => ledger.store.find(instances, 'byClosed', { equal: { closed: false }, ...page }))) {
+      for await (const doc of eachDocument((page) => ledger.store.find(instances, 'byClosed', { equal: { closed: false }, ...page }))) {
         if (isSilent(doc)) await ledger.closeInstance(doc.id, doc.beat)
       }
       const ended = await endCalls(ledger, isOverdue)
@@ -53,19 +53,19 @@ export function reconciler({ ledger, clock, graceMs, overdueMs }: ReconcilerDeps
 async function endCalls(ledger: Ledger, isOverdue: (id: string, attempt: bigint) => boolean): Promise<number> {
   const { store } = ledger
   let count = 0
-  for await (const { id, op } of all((page) => store.find(channels, 'busy', { equal: { isBusy: true }, ...page }))) {
+  for await (const { id, op } of eachDocument((page) => store.find(channels, 'busy', { equal: { isBusy: true }, ...page }))) {
     if (!op) continue
     const mayEnd = op.state === 'claimed' && isOverdue(id, op.attempt)
     if (!mayEnd && !(await ledger.isClosed(op.instance))) continue
     await ledger.abandon(id, op)
     count++
   }
-  for await (const doc of all((page) => store.find(payments, 'owned', { equal: { isOwned: true }, ...page }))) {
+  for await (const doc of eachDocument((page) => store.find(payments, 'owned', { equal: { isOwned: true }, ...page }))) {
     if (!isOverdue(doc.id, doc.attempt) && !(await ledger.isClosed(doc.instance))) continue
     await ledger.abandonPayment(doc, { ...doc, binding: doc.binding! })
     count++
   }
-  for await (const doc of all((page) => store.find(identifiers, 'byAge', { equal: { isOpen: true }, ...page }))) {
+  for await (const doc of eachDocument((page) => store.find(identifiers, 'byAge', { equal: { isOpen: true }, ...page }))) {
     const mayEnd = doc.state === 'open' && isOverdue(doc.id, doc.attempt)
     if (!mayEnd && !(await ledger.isClosed(doc.instance))) continue
     await ledger.closeIdentifier(doc.id, doc)
@@ -76,10 +76,10 @@ async function endCalls(ledger: Ledger, isOverdue: (id: string, attempt: bigint)
 
 async function postEntries(ledger: Ledger): Promise<void> {
   const equal = { isUnposted: true }
-  for await (const doc of all((page) => ledger.store.find(channels, 'unposted', { equal, ...page }))) {
+  for await (const doc of eachDocument((page) => ledger.store.find(channels, 'unposted', { equal, ...page }))) {
     await ledger.postChannel(doc)
   }
-  for await (const doc of all((page) => ledger.store.find(payments, 'unposted', { equal, ...page }))) {
+  for await (const doc of eachDocument((page) => ledger.store.find(payments, 'unposted', { equal, ...page }))) {
     await ledger.postPayment(doc)
   }
 }

@@ -1,8 +1,8 @@
 import type { PlanOrder } from '@touchline/contract/gen/billing'
 import type { Outbox } from '@touchline/platform/outbox'
+import { eachDocument } from '@touchline/platform/pages'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { all } from '../ledger/all.ts'
 import { payments } from '../ledger/records.ts'
 import { failed, paid } from './order.ts'
 import { orders, planPaid } from './records.ts'
@@ -28,7 +28,7 @@ export async function markPaid({ outbox, clock }: OrdersDeps, id: string, transa
  */
 export async function settleOrders(deps: OrdersDeps): Promise<void> {
   const { store, outbox } = deps
-  for await (const order of all((page) => store.find(orders, 'open', { equal: { isOpen: true }, ...page }))) {
+  for await (const order of eachDocument((page) => store.find(orders, 'open', { equal: { isOpen: true }, ...page }))) {
     const payment = (await store.get(payments, order.payment))?.doc
     if (payment?.state === 'settled') await markPaid(deps, order.id, payment.transaction)
     else if (payment?.state === 'failed' || (isUnsent(payment?.state) && isExpired(order, deps.clock)))

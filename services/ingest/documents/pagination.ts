@@ -1,4 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { eachPage } from '@touchline/platform/pages'
 import type { Collection, DocumentStore, FindOptions, Stored } from '@touchline/platform/ports/document-store'
 
 /** All documents of a collection in order of id, in pages of the store's size. */
@@ -17,12 +18,7 @@ export async function* eachDocument<S extends DescMessage, P extends string>(
   path: P,
   { equal, limit = 20 }: Pick<FindOptions, 'equal' | 'limit'>,
 ): AsyncGenerator<Stored<MessageShape<S>>> {
-  let after: string | undefined
-  do {
-    const page = await store.find(c, path, { ...(equal && { equal }), limit, ...(after && { after }) })
-    yield* page.items
-    after = page.next
-  } while (after)
+  for await (const items of eachPage((page) => store.find(c, path, { ...(equal && { equal }), ...page }), limit)) yield* items
 }
 
 /** All documents on an index path that match. */

@@ -3,10 +3,10 @@ import { isUnavailable } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Metrics } from '@touchline/platform/metrics'
+import { batches } from '@touchline/platform/pages'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { turn } from '@touchline/sources/parse/yield-to-event-loop'
-import { batches } from '../documents/batches.ts'
 import { getNamePrecedence, getPrecedence } from '../registry.ts'
 
 /** Small enough that a live poll behind one batch is not delayed noticeably. */

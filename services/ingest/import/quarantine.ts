@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { type Quarantined, QuarantinedSchema } from '@touchline/contract/gen/ingest'
+import { batches } from '@touchline/platform/pages'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Problem } from '@touchline/sources/parse/problem'
-import { batches } from '../documents/batches.ts'
 import { findAll } from '../documents/pagination.ts'
 import { quarantine } from '../records.ts'
 

@@ -6,6 +6,7 @@ import type { Merged } from '@touchline/contract/gen/feed'
 import { TotalsProgressSchema } from '@touchline/contract/gen/totals_records'
 import { pause } from '@touchline/platform/clock'
 import type { Log } from '@touchline/platform/log'
+import { batches, eachDocument } from '@touchline/platform/pages'
 import { update } from '@touchline/platform/update'
 import { countMatches, countSeason } from './count.ts'
 import type { CountDeps } from './inputs.ts'
@@ -67,22 +68,13 @@ export const countMerged =
 const idsAtOnce = 100
 
 async function countAgain(deps: CountDeps, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const some = [...new Set(ids.slice(at, at + idsAtOnce))]
+  for (const batch of batches(ids, idsAtOnce)) {
+    const some = [...new Set(batch)]
     const bySport = new Map<string, Set<string>>()
-    for (let after: string | undefined, isLast = false; !isLast; ) {
-      const page = await deps.store.find(subjectMatches, 'byAnyId', {
-        oneOf: { ids: some },
-        limit: 100,
-        ...(after !== undefined && { after }),
-      })
-      for (const { doc } of page.items) {
-        const matches = bySport.get(doc.sport) ?? new Set()
-        bySport.set(doc.sport, matches)
-        for (const { matchId } of doc.lines) matches.add(matchId)
-      }
-      after = page.next
-      isLast = after === undefined
+    for await (const doc of eachDocument((page) => deps.store.find(subjectMatches, 'byAnyId', { oneOf: { ids: some }, ...page }), 100)) {
+      const matches = bySport.get(doc.sport) ?? new Set()
+      bySport.set(doc.sport, matches)
+      for (const { matchId } of doc.lines) matches.add(matchId)
     }
     for (const [sport, matches] of bySport) await countMatches(deps, sport, [...matches], { isForced: true })
   }

@@ -1,4 +1,5 @@
 import type { Key } from '@touchline/contract/gen/auth'
+import { batches } from '@touchline/platform/pages'
 import type { Site } from '../../site.ts'
 
 /** Keys that one call of usage reports. */
@@ -28,8 +29,8 @@ export async function countCalls({ clients, realClock }: Site, keys: readonly Ke
   const now = realClock.now()
   const range = { from: new Date(now - dayMs).toISOString(), to: new Date(now).toISOString(), step: 'hour' }
   const total = { calls: 0n, limited: 0n }
-  for (let start = 0; start < keys.length; start += keysPerCall) {
-    const keyIds = keys.slice(start, start + keysPerCall).map(({ id }) => id)
+  for (const some of batches(keys, keysPerCall)) {
+    const keyIds = some.map(({ id }) => id)
     const { slots } = await clients.usage.getUsage({ keyIds, ...range })
     for (const { counts } of slots) {
       total.calls += counts?.calls ?? 0n
