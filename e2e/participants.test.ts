@@ -114,6 +114,31 @@ withSharedData('baseball', 'a season of baseball', (data) => {
     expect((await server.get(`/baseball/officials/${coach.id}`)).status).toBe(404)
   })
 
+  test('a player has a squad with the days and the number of the lineups', async () => {
+    const cubs = all.filter(({ home_team }) => home_team.name === 'Chicago Cubs')
+    const { data: first } = await server.get(`/baseball/matches/${cubs[0]!.id}/lineups`)
+    const { player_id: playerId } = first.home.starters[0]
+    const { team } = first.home
+    const dates: string[] = []
+    for (const { id, date } of await getAll(`coach_id=${first.home.coach.id}`)) {
+      const { data } = await server.get(`/baseball/matches/${id}/lineups`)
+      const side = [data.home, data.away].find((each) => each.team.id === team.id)
+      if ([...side.starters, ...(side.bench ?? [])].some((entry) => entry.player_id === playerId)) dates.push(date)
+    }
+    const { data } = await server.get(`/baseball/players/${playerId}/career`)
+    expect(data).toMatchObject([
+      {
+        ...{ team: { id: team.id, name: 'Chicago Cubs', type: 'club' }, season: '2016', lineup_count: dates.length },
+        ...{ leagues: [{ name: 'United States: Major League Baseball' }], joined: null },
+      },
+    ])
+    expect(data[0].basis).toContain('lineup')
+    // Days of matches are local ones here, and UTC days in lists.
+    const near = (day: string) => [day, new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)]
+    expect(near(dates[0]!)).toContain(data[0].from)
+    expect(near(dates.at(-1)!)).toContain(data[0].to)
+  })
+
   test('a key for another league sees no ballpark', async () => {
     const { id } = all[0]!.venue!
     const key = await server.newKey('soccer')

@@ -131,6 +131,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getPlayer: 'service',
     searchPlayers: 'service',
     getSquad: 'service',
+    getCareer: 'service',
     getVenue: 'service',
     getCoach: 'service',
     getOfficial: 'service',

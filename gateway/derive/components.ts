@@ -57,6 +57,8 @@ const parts: Readonly<Record<string, string>> = {
   'venue.last_match': 'match start',
   'venue.leagues[]': 'league of matches',
   'venue.teams[]': 'home team of venue',
+  'career entry.team': 'team of career',
+  'career entry.leagues[]': 'named league',
   'coach profile.first_match': 'match start',
   'coach profile.last_match': 'match start',
   'coach profile.leagues[]': 'league of matches',

@@ -1,6 +1,7 @@
 import type { MatchTally } from '@touchline/contract/gen/fixtures'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { renderCareer } from '../records/career.ts'
 import { coachProfile } from '../records/coach-profile.ts'
 import { officialProfile } from '../records/official-profile.ts'
 import { renderTeamInjuries } from '../records/team-injuries.ts'
@@ -14,8 +15,8 @@ const { sport, lang } = paramTypes
 const getLeagues = ({ tallies }: { tallies: readonly MatchTally[] }): string[] => tallies.map(({ leagueId }) => leagueId)
 
 /**
- * Venues, coaches and officials, whose matches are those of the list of matches with the parameter of that name, and the
- * injuries of a team.
+ * Venues, coaches and officials, whose matches are those of the list of matches with the parameter of that name, the
+ * injuries of a team, and the career of a player.
  */
 export const participantEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -76,5 +77,19 @@ export const participantEndpoints: readonly Endpoint[] = [
       cacheTags.matches(sport),
       ...reports.map(({ matchId }) => cacheTags.details(matchId)),
     ],
+  }),
+  endpoint({
+    path: '/{sport}/players/{id}/career',
+    summary: 'The squads that a player has been in, by team and season, in order of time, with the days of the first and the last lineup.',
+    onlyTeams: true,
+    price: 'item',
+    params: { sport, id: paramTypes.pathId('player'), lang },
+    data: list('career entry'),
+    cache: 'list',
+    rpc: FixturesService.method.getCareer,
+    buildRequest: ({ sport, id }) => ({ sport, id }),
+    leagues: ({ entries, leagueIds }) => [...leagueIds, ...entries.flatMap((entry) => entry.leagueIds)],
+    render: (career, view) => listed(renderCareer(career, view)),
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
 ]

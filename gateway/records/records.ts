@@ -1,5 +1,6 @@
 import { bracketRecord } from './bracket.ts'
 import { briefingRecords } from './briefing.ts'
+import { careerEntry } from './career.ts'
 import { catalogMeta } from './catalog-meta.ts'
 import { channelRecords } from './channel.ts'
 import { coachProfile } from './coach-profile.ts'
@@ -45,6 +46,7 @@ export const getRecords = perSport((fields) => {
     squad: getSquad(id),
     player: getPlayer(id),
     venue,
+    'career entry': careerEntry,
     'coach profile': coachProfile,
     'official profile': officialProfile,
     ...briefingRecords,

@@ -38,6 +38,7 @@ const given: Readonly<Record<string, Values>> = {
   SoccerEvent: { assistId: ids.otherPlayer },
   StandingsRule: { reason: 'decisions', reviewed: false },
   LineupEntry: { inMinute: '24', outMinute: '90+2' },
+  CareerEntry: { teamType: 'club', inSquadList: true },
   Injury: { since: '2026-02-01', expectedReturn: '2026-05-01' },
   LineupCard: { type: 'yellow_card', minute: '45+1' },
   Player: { nationality: ['DE', 'GB-SCT'] },

@@ -238,7 +238,7 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
       const team = row.teams[side]
       const isInLineup = entriesBySide[side].has(person)
       const id = persons.id(person, team, { date: row.date, mintedTeamId: row.minted[`${side}Id`], ...(isInLineup && { list: matchId }) })
-      if (isInLineup) squads.addFromLineup(team.id, id, person)
+      if (isInLineup) squads.addFromLineup(team.id, id, person, row.date)
       idsBySide[side].set(person, id)
       return id
     },

@@ -123,8 +123,8 @@ function getPlayer({ teamId, names, date, known }: CollectedPerson) {
 
 /** Squads in one dataset, from squad lists, else from lineups. */
 export interface Squads {
-  /** Adds a player from a lineup. */
-  addFromLineup(teamId: string, playerId: string, person: SourcePerson): void
+  /** Adds a player from a lineup, once for each match. `date`: of the match, YYYY-MM-DD. */
+  addFromLineup(teamId: string, playerId: string, person: SourcePerson, date: string): void
   /** Adds a squad list; `ids` are in the order of its members. `mintedTeamId`: without decisions. */
   addSquad(teamId: string, mintedTeamId: string, squad: SourceSquad, ids: readonly string[]): void
   /** Created lazily. */
@@ -145,9 +145,10 @@ export function squads(context: { source: string; dataset: string; sport: SportI
     return state
   }
   return {
-    addFromLineup(teamId, playerId, person) {
+    addFromLineup(teamId, playerId, person, date) {
       const { members } = of(teamId)
-      if (!members.has(playerId)) members.set(playerId, member(playerId, person))
+      const known = members.get(playerId) ?? member(playerId, person)
+      members.set(playerId, withLineup(known, date))
     },
     addSquad(teamId, mintedTeamId, squad, ids) {
       const state = of(teamId)
@@ -165,6 +166,11 @@ export function squads(context: { source: string; dataset: string; sport: SportI
     },
     observations: () => byTeam.entries().map(([teamId, state]) => squadObservation(context, teamId, state)),
   }
+}
+
+const withLineup = (member: SquadMember, date: string): SquadMember => {
+  const [firstLineupOn, , lastLineupOn] = [date, member.firstLineupOn ?? date, member.lastLineupOn ?? date].sort()
+  return Object.assign(member, { lineups: member.lineups + 1, firstLineupOn, lastLineupOn })
 }
 
 const member = (playerId: string, person: SourcePerson): SquadMember =>
