@@ -264,6 +264,29 @@ describe('a race day', () => {
     expect(await get(`races/${id}`)).toMatchObject({ id, status: 'weighed_in' })
   })
 
+  test('a stream has the race in progress and its end', async () => {
+    const headers = { 'X-API-Key': await server.newKey('horse-racing') }
+    const { body } = await fetch(`${server.address}/v1/horse-racing/stream`, { headers })
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    const events = async (count: number) => {
+      while (text.split('\ndata: ').length <= count) text += (await reader.read()).value ?? ''
+      return [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, name, data]) => ({ name, data: JSON.parse(data!) }))
+    }
+    await events(1)
+    const elsewhere = { ...first, race: 9 }
+    await say([elsewhere, { ...first, status: 'off' }], card)
+    await say([elsewhere, { ...first, status: 'weighed_in' }], placed([1, 2, 3]))
+    const [reset, off, ended] = await events(3)
+    expect(reset).toMatchObject({ name: 'reset', data: { success: true } })
+    expect(off).toMatchObject({ name: 'race', data: { id, status: 'off', runners: [{}, {}, {}, {}], result: { status: null } } })
+    expect(ended).toMatchObject({
+      name: 'final',
+      data: { id, status: 'weighed_in', result: { placings: [{ horse: 'Quiet Harbour' }, {}, {}] } },
+    })
+    await reader.cancel()
+  })
+
   test('a rejected row withdraws nothing', async () => {
     expect(await say([{ ...first, race: 'one' }], [])).toMatchObject({ quarantined: 1, lost: 0 })
     expect((await get('races')).map((race: { id: string }) => race.id)).toContain(id)

@@ -16,8 +16,8 @@ export interface CountDeps {
 }
 
 /**
- * The race with the version with which it ended, everyone it has or had, and the seasons in which its runs are or were counted. The seasons that lose
- * the runs of a changed race are found by them.
+ * The race with the version with which it ended, everyone it has or had, and the seasons in which its runs are or were
+ * counted: by them, the seasons are found that lose the runs of a changed race.
  */
 export const withParticipants = (before: RaceRecord | undefined, race: RaceRecord): RaceRecord =>
   create(RaceRecordSchema, {
