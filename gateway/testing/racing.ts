@@ -23,7 +23,8 @@ export const racingIds = {
   third: 'hrs-u0000000003',
   horse: 'hrs-h0000000001',
   jockey: 'hrs-p0000000001',
-  trainer: 'hrs-p0000000009',
+  /** The same as the jockey, because requests for samples have one id of a person. */
+  trainer: 'hrs-p0000000001',
 }
 const place = { courseId: racingIds.course, course: 'Harrowmere', countryCode: 'GB-ENG', date: '2026-03-01' }
 

@@ -109,8 +109,8 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
   })
   afterAll(() => t.stop())
 
-  const roleOf = { h: 'horse', p: 'jockey', t: 'trainer' } as const
-  const getRole = (id: string) => (trainers.includes(id) ? roleOf.t : roleOf[id[4] as 'h' | 'p'])
+  const roleByLetter = { h: 'horse', p: 'jockey', t: 'trainer' } as const
+  const getRole = (id: string) => (trainers.includes(id) ? roleByLetter.t : roleByLetter[id[4] as 'h' | 'p'])
   const getCareer = async (id: string): Promise<CareerTotals | undefined> => {
     const get = { horse: t.client.getHorse, jockey: t.client.getJockey, trainer: t.client.getTrainer }[getRole(id)]
     return (await get({ id }).catch(missing))?.totals

@@ -25,7 +25,7 @@ export function getParticipant({ horse, jockey, trainerId }: Runner, role: Role)
 
 const getParticipants = (runner: Runner): string[] => roles.flatMap((role) => getParticipant(runner, role) ?? [])
 
-/** Of every runner, in order. */
+/** The horses, jockeys and trainers of all runners, each once. */
 export const participantsIn = (details: RaceDetails | undefined): string[] => [
   ...new Set((details?.runners?.items ?? []).flatMap(getParticipants)),
 ]
