@@ -7,6 +7,7 @@ export const overlayNames = [
   'club-names.json',
   'league-names.json',
   'league-rules.json',
+  'external-ids.json',
 ] as const
 export type OverlayName = (typeof overlayNames)[number]
 

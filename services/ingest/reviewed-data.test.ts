@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { externalKey } from '@touchline/contract/external-ids'
 import { season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { getSets, scoutFile } from '@touchline/sources/volleyball/datavolley/testing/invented-scout-file'
 import { type StartedIngest, startedIngest } from './testing/started-ingest.ts'
@@ -65,7 +66,72 @@ test('an overlay reviews a league of volleyball, which keeps its id and gets its
   expect((await t.client.listCandidates({})).items.filter(({ kind }) => kind === 'league')).toEqual([])
 })
 
+const lines = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('')
+
+/** The ids of every observed league, team, player and match, as "nba:1", by its key at the partner. */
+function idsByKey(): Record<string, string[]> {
+  const entities = t!
+    .catalog()
+    .flatMap(({ entity: { case: kind, value } }) => (kind === 'league' || kind === 'team' || kind === 'player' ? [value] : []))
+  const all = [...entities, ...t!.matches().map(({ schedule }) => schedule!)].map(({ externalIds }) => externalIds.map(externalKey))
+  return Object.fromEntries(all.flatMap((ids) => ids.flatMap((key) => (key.startsWith('acme:') ? [[key.slice(5), ids]] : []))))
+}
+
+test('a partner states ids of other providers, and an overlay adds some, by ids here or there', async () => {
+  const folder = sourceFolder({
+    'acme.jsonl': lines(
+      { record: 'header', touchline: 1, sport: 'handball', source: 'acme' },
+      { record: 'league', id: 'l1', name: 'Landesliga', country: 'DE', gender: 'm', type: 'league', external_ids: { ihf: ['77'] } },
+      { record: 'team', id: 't1', name: 'Ashby', external_ids: { ihf: ['1', '2'], 'NOT A NAMESPACE': ['3'], other: ['4', 'a,b'] } },
+      { record: 'team', id: 't2', name: 'Bexford', external_ids: { ihf: [] } },
+      { record: 'player', id: 'p1', name: 'Ada Quill', external_ids: { ihf: ['p-1'] } },
+      {
+        ...{ record: 'match', id: 'm1', league: 'l1', season: '2025/2026', start_at: '2026-02-07T15:00:00Z', external_ids: { ihf: ['m'] } },
+        ...{ home: { team: 't1' }, away: { team: 't2' }, state: 'finished', status: 'FT', home_score: 30, away_score: 28 },
+      },
+      { record: 'lineup', match: 'm1', side: 'home', starters: [{ name: 'Ada Quill', id: 'p1' }] },
+    ),
+  })
+  t = await startedIngest(undefined, { now: '2026-02-08T12:00:00Z' })
+  const { matches, parts } = await t.imported(`touchline-jsonl@acme:${folder}`)
+  expect([matches, parts]).toEqual([1, 2])
+  expect(idsByKey()).toEqual({
+    ...{ l1: ['acme:l1', 'ihf:77'], t1: ['acme:t1', 'ihf:1', 'ihf:2', 'other:4'], t2: ['acme:t2'] },
+    ...{ p1: ['acme:p1', 'ihf:p-1'], m1: ['acme:m1', 'ihf:m'] },
+  })
+  const [{ matchId, schedule }] = t.matches() as [ReturnType<StartedIngest['matches']>[number]]
+  await t.stop()
+
+  const overlay = sourceFolder({
+    'external-ids.json': JSON.stringify([
+      { kind: 'match', record: matchId, namespace: 'espn', id: '400' },
+      { kind: 'team', record: schedule!.away!.teamId, namespace: 'espn', id: '2', why: 'By hand.' },
+      { kind: 'team', record: 'ihf:2', namespace: 'espn', id: '1' },
+      { kind: 'player', record: 'acme:p1', namespace: 'espn', id: '3' },
+      { kind: 'player', record: 'acme:t1', namespace: 'espn', id: 'of-no-player' },
+    ]),
+  })
+  t = await startedIngest(undefined, { environment: { REVIEWED_DATA: overlay }, now: '2026-02-08T12:00:00Z' })
+  await t.imported(`touchline-jsonl@acme:${folder}`)
+  expect(idsByKey()).toMatchObject({
+    ...{ t1: ['acme:t1', 'espn:1', 'ihf:1', 'ihf:2', 'other:4'], t2: ['acme:t2', 'espn:2'] },
+    ...{ p1: ['acme:p1', 'espn:3', 'ihf:p-1'], m1: ['acme:m1', 'espn:400', 'ihf:m'] },
+  })
+})
+
 test.each<[files: Record<string, string>, reason: string]>([
+  [
+    { 'external-ids.json': '[{ "kind": "venue", "record": "nba:1", "namespace": "espn", "id": "1" }]' },
+    'external-ids.json, row 1: kind "venue" is none of league, match, player, team',
+  ],
+  [
+    { 'external-ids.json': '[{ "kind": "team", "record": "Ashby", "namespace": "espn", "id": "1" }]' },
+    'external-ids.json, row 1: record "Ashby" is neither the id of a team nor an id with its namespace',
+  ],
+  [
+    { 'external-ids.json': '[{ "kind": "team", "record": "nba:1", "namespace": "ESPN", "id": "1" }]' },
+    'external-ids.json, row 1: "ESPN:1" is no id with its namespace',
+  ],
   [{ 'leagues.json': '[{ "sport": "hockey", "code": "x" }]' }, 'leagues.json, row 1: sport "hockey" has no list of leagues'],
   [{ 'leagues.json': '[{}]' }, 'leagues.json, row 1: code (missing) is not a text'],
   [{ 'titles.json': '[{ "title": "X", "league": "zz.9" }]' }, 'titles.json, row 1: league "zz.9" is not the code of a reviewed league'],

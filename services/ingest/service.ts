@@ -19,6 +19,7 @@ import { feedTrustSetting, rejectUnknownGrants, trustsFrom } from './feeds/trust
 import { handlers } from './handlers.ts'
 import { importQueue } from './import/import-queue.ts'
 import { measuringAge } from './import/publish.ts'
+import { addReviewedId } from './import/reviewed-ids.ts'
 import { turns } from './import/turns.ts'
 import { pushedFolder } from './push/body-folder.ts'
 import { importWithOtherTrust } from './push/import-again.ts'
@@ -35,6 +36,7 @@ const overlays: { [name in OverlayName]?: (row: unknown) => void } = {
   'titles.json': addReviewedTitle,
   'tournaments.json': addReviewedTournament,
   'same-clubs.json': addSameClub,
+  'external-ids.json': addReviewedId,
 }
 
 export const ingest = defineService({

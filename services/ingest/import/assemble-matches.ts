@@ -247,7 +247,11 @@ function teamObservation(
   const name = type === 'national' ? team.name : sorted[0]!
   const code = type === 'national' ? getFifaCode(countryCode) : undefined
   const spellings = sorted.filter((spelling) => spelling !== name)
-  const stated = { spellings, provisional: !reviewed, externalIds: externalIds(mentions.values()) }
+  const stated = {
+    spellings,
+    provisional: !reviewed,
+    externalIds: externalIds(type === 'player' ? 'player' : 'team', id, mentions.values()),
+  }
   const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), ...stated }
   return catalogObservation(source, dataset, { case: 'team', value })
 }

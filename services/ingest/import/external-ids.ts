@@ -3,6 +3,7 @@ import { isExternalId, unionOfIds } from '@touchline/contract/external-ids'
 import { type ExternalId, ExternalIdSchema } from '@touchline/contract/gen/match'
 import type { SourcePerson } from '@touchline/sources/source-model'
 import { getNamespace } from '../registry.ts'
+import { getReviewedIds, type IdentifiedKind } from './reviewed-ids.ts'
 
 /** A mention of an entity in a dataset. */
 type Mention = Pick<SourcePerson, 'sourceId' | 'externalIds'>
@@ -23,21 +24,22 @@ export const withKeyAsId = ({ key, sourceId = key ?? null, externalIds }: Source
   ...(externalIds && { externalIds }),
 })
 
-export type GetExternalIds = (mentions: Iterable<Mention>) => ExternalId[]
+export type GetExternalIds = (kind: IdentifiedKind, id: string, mentions: Iterable<Mention>) => ExternalId[]
 
 /**
  * Returns the function for the ids of the entities of a dataset: those of the source in its namespace, and those of
- * others that it states. An id that no request can name is left out. `namespace`: that of the dataset, where the row of
+ * others that it states, and those that external-ids.json adds. An id that no request can name is left out. `namespace`: that of the dataset, where the row of
  * its source leaves it to the dataset.
  */
 export function externalIdsIn(source: string, namespace: string | undefined): GetExternalIds {
   const named = getNamespace(source)
   const own = named === 'dataset' ? namespace : named
-  return (mentions) => {
+  return (kind, id, mentions) => {
     const all = [...mentions].flatMap(({ sourceId, externalIds = {} }) => [
       ...(own && sourceId ? [{ namespace: own, id: sourceId }] : []),
       ...Object.entries(externalIds).flatMap(([of, ids]) => ids.map((id) => ({ namespace: of, id }))),
     ])
-    return unionOfIds([all.filter(isExternalId)]).map((each) => create(ExternalIdSchema, each))
+    const stated = all.filter(isExternalId).map((each) => create(ExternalIdSchema, each))
+    return unionOfIds([stated, getReviewedIds(kind, id, stated)])
   }
 }

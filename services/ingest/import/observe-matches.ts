@@ -1,4 +1,4 @@
-import { create } from '@bufbuild/protobuf'
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { coverageOfEvents, widest } from '@touchline/contract/coverage'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
@@ -166,7 +166,9 @@ async function observe(
 ): Promise<PendingObservation[]> {
   const { source, sport } = frame
   const { events, partialEvents, ...details } = await getDetails(row, matchId, frame)
-  const schedule = getSchedule(row, leg, matchCoverage(row, row.expectedCoverage ?? expected, sport), frame)
+  const coverage = matchCoverage(row, row.expectedCoverage ?? expected, sport)
+  const externalIds = frame.externalIds('match', matchId, [row])
+  const schedule = create(MatchScheduleSchema, { ...getSchedule(row, leg, coverage, frame), externalIds })
   const observations = [
     matchObservation(
       { matchId, sport, source, schedule, scoreboard: row.scoreboard, ...(events && { events }), ...(partialEvents && { partialEvents }) },
@@ -245,30 +247,33 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
   }
 }
 
-const getSchedule = (row: Row, leg: string | undefined, coverage: Coverage, { sport, context, externalIds }: Frame) =>
-  create(MatchScheduleSchema, {
-    leagueId: context.leagueId.id,
-    season: context.season,
-    seasonId: context.seasonId.id,
-    ...(row.stage.name !== '' && { stage: normalRound(row.stage.name) }),
-    ...(row.round !== undefined && { round: normalRound(row.round) }),
-    ...(row.round !== undefined && row.roundSource !== undefined && { roundSource: row.roundSource }),
-    ...(row.group !== undefined && { group: row.group }),
-    ...(leg && { leg }),
-    startAt: row.startAt,
-    timeTbd: row.timeTbd,
-    neutral: row.neutral ?? false,
-    ...(row.latestDate !== undefined && { latestDate: row.latestDate }),
-    ...(row.latestDateUnknown && { latestDateUnknown: true }),
-    home: { teamId: row.homeId, ...getSide(row.home, row.pairs.home) },
-    away: { teamId: row.awayId, ...getSide(row.away, row.pairs.away) },
-    ...(row.venue && { venue: getVenue(sport, row.venue, context.country) }),
-    ...(row.officials && { officials: { items: getOfficials(sport, context.leagueId.id, row.officials) } }),
-    ...getCoaches(sport, row),
-    ...(row.attendance !== undefined && { attendance: row.attendance }),
-    coverage,
-    externalIds: externalIds([row]),
-  })
+const getSchedule = (
+  row: Row,
+  leg: string | undefined,
+  coverage: Coverage,
+  { sport, context }: Frame,
+): MessageInitShape<typeof MatchScheduleSchema> => ({
+  leagueId: context.leagueId.id,
+  season: context.season,
+  seasonId: context.seasonId.id,
+  ...(row.stage.name !== '' && { stage: normalRound(row.stage.name) }),
+  ...(row.round !== undefined && { round: normalRound(row.round) }),
+  ...(row.round !== undefined && row.roundSource !== undefined && { roundSource: row.roundSource }),
+  ...(row.group !== undefined && { group: row.group }),
+  ...(leg && { leg }),
+  startAt: row.startAt,
+  timeTbd: row.timeTbd,
+  neutral: row.neutral ?? false,
+  ...(row.latestDate !== undefined && { latestDate: row.latestDate }),
+  ...(row.latestDateUnknown && { latestDateUnknown: true }),
+  home: { teamId: row.homeId, ...getSide(row.home, row.pairs.home) },
+  away: { teamId: row.awayId, ...getSide(row.away, row.pairs.away) },
+  ...(row.venue && { venue: getVenue(sport, row.venue, context.country) }),
+  ...(row.officials && { officials: { items: getOfficials(sport, context.leagueId.id, row.officials) } }),
+  ...getCoaches(sport, row),
+  ...(row.attendance !== undefined && { attendance: row.attendance }),
+  coverage,
+})
 
 const getSide = ({ seed }: SourceTeam, pair: readonly string[]) => ({ playerIds: [...pair], ...(seed !== undefined && { seed }) })
 

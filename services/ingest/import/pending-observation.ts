@@ -98,7 +98,7 @@ export const leagueObservation = (
   const isQualified = isPartnerFormat(source) && league.provisional === true && hasReviewedName(ids.sport, league)
   const own = isQualified ? { ...league, ...qualified(source, league) } : league
   const value = { ...own, key: key ?? league.slug, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
-  return catalogObservation(source, dataset, { case: 'league', value: { ...value, externalIds: externalIds([given]) } })
+  return catalogObservation(source, dataset, { case: 'league', value: { ...value, externalIds: externalIds('league', ids.id, [given]) } })
 }
 
 function qualified(source: string, { name }: Pick<SourceLeague, 'name'>): Pick<SourceLeague, 'name' | 'slug' | 'countryCode'> {

@@ -70,7 +70,7 @@ export function people(context: PeopleContext, registry: PlayerRegistry): People
       byId.entries().map(([id, person]) =>
         catalogObservation(source, context.dataset, {
           case: 'player',
-          value: { ...getPlayer(person), id, sport, externalIds: externalIds(person.mentions.values()) },
+          value: { ...getPlayer(person), id, sport, externalIds: externalIds('player', id, person.mentions.values()) },
         }),
       ),
   }

@@ -54,6 +54,7 @@ export function getMatch({ line, details }: ReadUnit<'match'>, context: MatchCon
   const match: ReadMatch['match'] = {
     key: record.id,
     sourceId: record.id,
+    ...(record.external_ids && { externalIds: record.external_ids }),
     ...{ stage: stage ?? getOnlyStage(league), roundOrder: round_number ?? 0, date, home, away },
     startAt,
     timeTbd: time_tbd ?? false,

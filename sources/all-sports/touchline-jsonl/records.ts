@@ -10,6 +10,7 @@ import { fieldsOfMessage } from './contract-fields.ts'
 import { checked, count, day, described, getLine, instant, line, pair, side, word } from './field-types.ts'
 import { racingRecords } from './racing-records.ts'
 import {
+  externalIds,
   getInjury,
   heartbeat,
   type injury,
@@ -120,6 +121,7 @@ function getMatch(sport: MatchSportId) {
       .max(20)
       .optional(),
     attendance: count.optional(),
+    external_ids: externalIds,
     ...getBoard(sport),
     sequence: matchSequence,
     updated_at: updatedAt,

@@ -1,3 +1,4 @@
+import { externalIdPattern, namespacePattern } from '@touchline/contract/external-ids'
 import * as z from 'zod'
 import { seasonName } from '../../parse/season-name.ts'
 import { checked, count, country, day, described, instant, key, line, side } from './field-types.ts'
@@ -38,6 +39,18 @@ export const updatedAt = described(
   'When the state was reported. In another file an earlier one than was received before is late, unless the sequences are in order.',
 )
 export const of = (what: string) => described(key, `The key of ${what} at the partner.`)
+export const externalIds = described(
+  z
+    .record(
+      z.string().regex(RegExp(`^${namespacePattern}$`)),
+      z
+        .array(z.string().regex(RegExp(`^${externalIdPattern}$`, 'u')))
+        .min(1)
+        .max(20),
+    )
+    .optional(),
+  'Its ids at other providers, by namespace: {"nba": ["1629029"]}. The key at the partner need not be repeated.',
+)
 const withdrawn = { sequence, withdrawn: described(z.literal(true), 'The record no longer holds, as if it had never been sent.') }
 
 export const person = z
@@ -63,6 +76,7 @@ export const league = z
     level: described(z.enum(['first', 'reserves']).default('first'), 'Whose league it is: of first teams, or of second and further ones.'),
     type: described(z.enum(['league', 'cup', 'tournament', 'tour', 'friendly']), 'A tournament is played on neutral ground.'),
     tier: described(z.int().min(1).max(20).optional(), '1 is the top tier of its country.'),
+    external_ids: externalIds,
     sequence,
   })
   .meta({ id: 'league', description: 'A league or another competition. It is provisional until a reviewed list names it.' })
@@ -74,6 +88,7 @@ export const team = z
     name: line,
     country: described(country.optional(), 'Absent: that of the league.'),
     type: described(z.enum(['club', 'national']).optional(), 'Absent: a club.'),
+    external_ids: externalIds,
     sequence,
   })
   .meta({ id: 'team', description: 'A team. Not in sports whose sides are players.' })
@@ -109,6 +124,7 @@ export const player = z
       (['foot', 'bats', 'throws', 'shoots', 'plays'] as const).map((name) => [name, z.enum(['left', 'right', 'both']).optional()]),
     ),
     ranking: described(ranking.optional(), 'The place in one ranking list of a tour.'),
+    external_ids: externalIds,
     sequence,
   })
   .meta({ id: 'player', description: 'What is known of a person besides the name.' })

@@ -50,14 +50,15 @@ const bounded = (faults: string[]): string[] =>
 
 const getName = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'the record'
 
-/** The path of the innermost optional field or list entry around the fault. */
+/** The path of the innermost optional field, list entry or entry by name around the fault. */
 function removable(schema: z.ZodType, path: readonly PropertyKey[]): PropertyKey[] | undefined {
   let found: PropertyKey[] | undefined
   let at: unknown = schema
   for (const [i, part] of path.entries()) {
     if (at instanceof z.ZodOptional) at = at.unwrap()
-    const isEntry = at instanceof z.ZodArray
+    const isEntry = at instanceof z.ZodArray || at instanceof z.ZodRecord
     if (at instanceof z.ZodArray) at = at.element
+    else if (at instanceof z.ZodRecord) at = at.valueType
     else if (at instanceof z.ZodObject) at = at.shape[part as string]
     else break
     if (isEntry || at instanceof z.ZodOptional) found = path.slice(0, i + 1)
