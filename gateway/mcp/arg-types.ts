@@ -32,12 +32,23 @@ export const player = named('Name or id')
 export const opponent = named('Name or id')
 export const query = named('Part of a name')
 
+/** A short text, such as the name of a statistic. */
+export const word = (doc: string) => param<string>({ schema: { type: 'string' }, doc, read: (text) => text.slice(0, namedMax) })
+
+export const season: Param<string | undefined> = { ...paramTypes.season, schema: { type: 'string' }, doc: '2023/2024 or 2024' }
+
+export const timezone: Param<string | undefined> = {
+  ...paramTypes.timezone,
+  schema: { type: 'string' },
+  doc: 'IANA zone of the days, default UTC',
+}
+
 export const matchId = param<string>({ schema: { type: 'string' }, doc: 'Id of a match', read: (text) => text.slice(0, 60) })
 
 const dayWords = ['today', 'tomorrow', 'yesterday']
 export const day = param<string>({
   schema: { type: 'string' },
-  doc: 'YYYY-MM-DD, today, tomorrow or yesterday (UTC)',
+  doc: 'YYYY-MM-DD, today, tomorrow or yesterday',
   read(text) {
     const word = text.toLowerCase()
     return dayWords.includes(word) || isCalendarDay(word) ? word : problem('must be YYYY-MM-DD, today, tomorrow or yesterday')

@@ -27,11 +27,6 @@ interface Wanted {
   stopsThere: boolean
 }
 
-export const against =
-  (opponent: string | undefined): Keep =>
-  ({ home_team, away_team }) =>
-    opponent === undefined || [home_team.id, away_team.id].includes(opponent)
-
 /** Selects matches of a list. The first request goes through `ask`, which may have a price; further ones are free. */
 export async function askMatches(
   { lookUp }: Pick<ToolCall, 'lookUp'>,

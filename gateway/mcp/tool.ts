@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Params, ParamValues } from '../endpoints/param.ts'
 import type { Caller } from '../grants/caller.ts'
 import type { CountedName } from '../records/counted-together.ts'
+import type { HeadToHeadMeta } from '../records/match-meta.ts'
 
 /** The response of an endpoint. */
 export interface Asked<T> {
@@ -23,6 +24,7 @@ export interface AskedMeta {
   refused_results?: number
   counted_together?: CountedName[]
   importing?: boolean
+  head_to_head?: HeadToHeadMeta['head_to_head']
 }
 
 /** Parameters of an endpoint by name; undefined ones are absent. */

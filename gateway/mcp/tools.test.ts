@@ -116,6 +116,27 @@ const rows: Row[] = [
     same: { 'rows.0.points': '0.points', 'rows.0.pos': '0.position', 'rows.0.team': '0.team.name' },
   },
   {
+    name: 'get_leaders',
+    args: { league: 'Germany: Premier Division', stat: 'goals', limit: 3 },
+    twins: [`/soccer/leagues/${ids.league}/leaders?stat=goals&limit=3`],
+    price: 'list',
+    same: { 'leaders.0.rank': '0.rank', 'leaders.0.player': '0.name', 'leaders.0.value': '0.display', 'leaders.0.matches': '0.matches' },
+  },
+  {
+    name: 'get_statistics',
+    args: { player: ids.player, season: '2025/26' },
+    twins: [`/soccer/players/${ids.player}/statistics?season=2025/2026`],
+    price: 'item',
+    same: { 'seasons.0.matches': 'seasons.0.total.matches', 'seasons.0.goals': 'seasons.0.total.statistics.goals' },
+  },
+  {
+    name: 'get_statistics',
+    args: { team: 'Northbrück Rovers' },
+    twins: [`/soccer/teams/${ids.home}/statistics`],
+    price: 'item',
+    same: { 'seasons.0.won': 'seasons.0.total.won', 'seasons.0.shots': 'seasons.0.total.own.statistics.shots' },
+  },
+  {
     name: 'get_team',
     args: { team: 'Northbrück Rovers' },
     twins: [`/soccer/teams/${ids.home}`],
@@ -192,7 +213,7 @@ describe.each(rows.map((row) => [asked(row), row] as const))('%s', (_, { name, a
       const other = await mcpClient(t.port, key)
       const { isError, fields } = await other.call(name, { ...args })
       const rest = await ofTwins({ 'x-api-key': key })
-      const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
+      const isEmpty = (data: unknown): boolean => (Array.isArray(data) ? data : (data as { seasons?: [] }).seasons)?.length === 0
       const seen = Object.values(fields).some((value) => Array.isArray(value) && value.length > 0 && !('candidates' in fields))
       const isSeen = rest.some(({ status, json }) => status === 200 && !isEmpty(json.data))
       expect({ rights, seen: !isError && seen }).toEqual({ rights, seen: isSeen })
@@ -347,6 +368,7 @@ describe('days and matches', () => {
     [{ date: 'today' }, /^sport: required with a date alone/],
     [{}, 'Give a team, a league, or a date with a sport.'],
     [{ opponent: 'Eastport' }, 'opponent: also name the team.'],
+    [{ team: ids.home, next: 3, season: '2025/26' }, 'next excludes season.'],
   ])('%j is an error that says what is missing', async (args, text) => {
     expect((await assistant.call('get_matches', args)).fields.summary).toEqual(expect.stringMatching(text))
   })
@@ -356,6 +378,14 @@ describe('days and matches', () => {
     expect({ isError, fields }).toMatchObject({ isError: false, fields: { missing: ['play_by_play'] } })
     expect(fields.summary).toContain('Not available for this match: play by play.')
   })
+})
+
+test.each([
+  ['get_leaders', { league: ids.league, stat: 'gaols' }, /^stat: soccer has no "gaols"\. Closest: goals\. All: /],
+  ['get_statistics', { season: '2025/26' }, 'Give a player or a team.'],
+])('%s %j is an error that says what to do', async (name, args, text) => {
+  const { isError, fields } = await assistant.call(name, args)
+  expect([isError, fields.summary]).toEqual([true, expect.stringMatching(text)])
 })
 
 test('the list of tools takes at most 3,000 tokens as hosts load it', async () => {

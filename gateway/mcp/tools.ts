@@ -1,6 +1,7 @@
 import type { Tool } from './tool.ts'
 import { findLeagues } from './tools/find-leagues.ts'
 import { findTeams } from './tools/find-teams.ts'
+import { getLeaders } from './tools/get-leaders.ts'
 import { getLiveMatches } from './tools/get-live-matches.ts'
 import { getMatch } from './tools/get-match.ts'
 import { getMatchBriefing } from './tools/get-match-briefing.ts'
@@ -8,6 +9,7 @@ import { getMatchDetails } from './tools/get-match-details.ts'
 import { getMatches } from './tools/get-matches.ts'
 import { getPlayer } from './tools/get-player.ts'
 import { getStandings } from './tools/get-standings.ts'
+import { getStatistics } from './tools/get-statistics.ts'
 import { getTeam } from './tools/get-team.ts'
 import { getTeamBriefing } from './tools/get-team-briefing.ts'
 import { listSports } from './tools/list-sports.ts'
@@ -24,6 +26,8 @@ export const tools: readonly Tool[] = [
   getTeamBriefing,
   getMatchDetails,
   getStandings,
+  getLeaders,
+  getStatistics,
   getTeam,
   getPlayer,
 ]

@@ -1,13 +1,13 @@
 import type { ListedMatch } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
-import { against, askMatches, type Keep, missingResults, missingText, nextMatches, played } from '../ask-matches.ts'
+import { askMatches, type Keep, missingResults, missingText, nextMatches, played } from '../ask-matches.ts'
 import { dayNamed } from '../days.ts'
 import { asOfMatches, fullRow, matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { getPage } from '../results.ts'
 import { counted } from '../text.ts'
-import { type AskParams, defineTool, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
+import { type AskParams, defineTool, getRecord, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
 
 const args = {
   sport: argTypes.sport,
@@ -19,6 +19,8 @@ const args = {
   date: argTypes.day,
   date_from: argTypes.otherDay,
   date_to: argTypes.otherDay,
+  timezone: argTypes.timezone,
+  season: argTypes.season,
   status: argTypes.oneOf(['scheduled', 'live', 'finished', 'postponed', 'cancelled']),
   detail: argTypes.detail,
   lang: argTypes.lang,
@@ -33,16 +35,40 @@ interface Wanted {
   date_from?: string | undefined
   date_to?: string | undefined
   status?: string | undefined
+  timezone?: string | undefined
+  season?: string | undefined
 }
 
 /** Days, states and order of the list; empty for the next matches. Throws Unclear. */
-function getFilter({ next, last, date, date_from, date_to, status }: Wanted, now: number): AskParams {
+function getFilter({ next, last, date, date_from, date_to, status, timezone, season }: Wanted, now: number): AskParams {
   const hasDates = (date ?? date_from ?? date_to) !== undefined
   if (next !== undefined && last !== undefined) throw new Unclear('next and last exclude each other.')
   if ((next ?? last) !== undefined && hasDates) throw new Unclear('next and last exclude date, date_from and date_to.')
+  if (next !== undefined && season !== undefined) throw new Unclear('next excludes season.')
   if (next !== undefined) return {}
-  if (last !== undefined) return { status: played, order: 'desc' }
-  return { date: dayNamed(date, now), date_from: dayNamed(date_from, now), date_to: dayNamed(date_to, now), status }
+  if (last !== undefined) return { status: played, order: 'desc', season }
+  const day = (word: string | undefined) => dayNamed(word, now, timezone)
+  return { date: day(date), date_from: day(date_from), date_to: day(date_to), timezone, season, status }
+}
+
+interface NamedSides {
+  sport?: string | undefined
+  team?: string | undefined
+  opponent?: string | undefined
+  league?: string | undefined
+  lang?: string | undefined
+}
+
+/** The league and the teams that the arguments name, and their sport. Throws Unclear. */
+async function findNamed(call: ToolCall, { sport, team, opponent, league, lang }: NamedSides, hasDay: boolean) {
+  if (opponent !== undefined && team === undefined) throw new Unclear('opponent: also name the team.')
+  const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
+  const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
+  const other = opponent === undefined ? undefined : await findTeam(call, opponent, { sport: itsTeam!.sport, lang })
+  const itsSport = itsTeam?.sport ?? itsLeague?.sport ?? sport
+  if (!itsTeam && !itsLeague && !hasDay) throw new Unclear('Give a team, a league, or a date with a sport.')
+  if (itsSport === undefined) throw new Unclear(`sport: required with a date alone. Expected one of ${call.sports.join(', ')}.`)
+  return { itsSport, itsLeague, itsTeam, other }
 }
 
 export const getMatches = defineTool({
@@ -54,34 +80,30 @@ export const getMatches = defineTool({
   output: {
     matches: getRows('id, date, time, home, away, score, status, minute, winner, decision'),
     total: integer,
+    head_to_head: getRecord('played, wins, draws, losses, scored, conceded of team'),
     missing_results: integer,
     next_offset: integer,
   },
   async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...wanted }) {
     const filter = getFilter(wanted, call.now())
-    if (opponent !== undefined && team === undefined) throw new Unclear('opponent: also name the team.')
-    const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
-    const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
-    const other = opponent === undefined ? undefined : await findTeam(call, opponent, { sport: itsTeam!.sport, lang })
-    const itsSport = itsTeam?.sport ?? itsLeague?.sport ?? sport
-    if (!itsTeam && !itsLeague && (wanted.date ?? wanted.date_from) === undefined)
-      throw new Unclear('Give a team, a league, or a date with a sport.')
-    if (itsSport === undefined) throw new Unclear(`sport: required with a date alone. Expected one of ${call.sports.join(', ')}.`)
-    const of = { sport: itsSport, team_id: itsTeam?.id, league_id: itsLeague?.id, lang }
+    const hasDay = (wanted.date ?? wanted.date_from) !== undefined
+    const { itsSport, itsLeague, itsTeam, other } = await findNamed(call, { sport, team, opponent, league, lang }, hasDay)
+    const of = { sport: itsSport, team_id: itsTeam?.id, opponent_id: other?.id, league_id: itsLeague?.id, lang }
     const params = { ...of, ...filter }
     const count = wanted.next ?? wanted.last
     const many = count ?? limit
     const otherClass = itsTeam && !itsLeague ? leaguesOfOtherTeams(itsTeam) : none
-    const notOfOthers: Keep = ({ league_id }) => !otherClass.has(league_id)
-    const isAgainst = against(other?.id)
-    const keep: Keep = (match) => isAgainst(match) && notOfOthers(match)
+    const keep: Keep = ({ league_id }) => !otherClass.has(league_id)
     const asked =
       wanted.next !== undefined
         ? await nextMatches(call, call.ask, of, many, keep)
-        : other || otherClass.size > 0
+        : otherClass.size > 0
           ? await askMatches(call, call.ask, params, { keep, offset, many, stopsThere: count !== undefined })
           : await call.ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: many, offset })
     const { data: matches, isArchived } = asked
+    const { head_to_head: record } = asked.meta
+    const recordText =
+      record && record.played > 0 ? ` ${itsTeam!.name} won ${record.wins}, drew ${record.draws}, lost ${record.losses}.` : ''
     // Only a count was requested.
     const total = count === undefined ? asked.total : matches.length
     const missing = wanted.last === undefined ? undefined : await missingResults(call, of, matches, keep)
@@ -94,15 +116,16 @@ export const getMatches = defineTool({
       .join(' ')
     const [first] = matches
     const nothing = async () =>
-      `No matches${what === '' ? '' : ` of ${what}`} found.${missingText(missing)}${await nextOne(call, of, notOfOthers)}`
+      `No matches${what === '' ? '' : ` of ${what}`} found.${missingText(missing)}${await nextOne(call, of, keep)}`
     return {
       summary: first
-        ? `${counted(total, 'match', 'matches')}${what === '' ? ` in ${itsSport}` : ` of ${what}`}${total === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${missingText(missing)}${page.more}`
+        ? `${counted(total, 'match', 'matches')}${what === '' ? ` in ${itsSport}` : ` of ${what}`}${total === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${recordText}${missingText(missing)}${page.more}`
         : await nothing(),
       fields: {
         ...shared,
         matches: page.rows,
         total,
+        ...(record && { head_to_head: record }),
         ...missing,
         ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }),
       },

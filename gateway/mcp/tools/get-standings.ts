@@ -4,6 +4,7 @@ import type { StandingsRow } from '../../records/standings.ts'
 import type { Team } from '../../records/team.ts'
 import * as argTypes from '../arg-types.ts'
 import { countedField, countedText } from '../counted-together.ts'
+import { dayNamed } from '../days.ts'
 import { drawDecisionText, getName } from '../how-decided.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findLeague, findTeam } from '../resolve.ts'
@@ -133,6 +134,9 @@ export const getStandings = defineTool({
     sport: argTypes.sport,
     league: argTypes.league,
     team: argTypes.team,
+    season: argTypes.season,
+    date: { ...argTypes.day, doc: 'The table after this day' },
+    live: argTypes.flag('As if the matches in play ended now'),
     around: argTypes.wholeNumber(1, 10, 'Only so many rows above and below the team'),
     lang: argTypes.lang,
   },
@@ -142,14 +146,17 @@ export const getStandings = defineTool({
     refused_results: integer,
     counted_together: getRows('team_id, name, from, to'),
   },
-  async run(call, { sport, league, team, around, lang }) {
+  async run(call, { sport, league, team, season: wantedSeason, date, live, around, lang }) {
     if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
     const named = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: named?.sport ?? sport, league: named?.id, lang })
     const itsSport = (named ?? itsTeam)!.sport
     const itsLeague = named ?? (await leagueOfTeam(call, itsTeam!))
     if (!itsLeague) throw new Unclear(`No table of a league of ${itsTeam!.name} is known.`)
-    const params = { sport: itsSport, id: itsLeague.id, lang }
+    const params = {
+      ...{ sport: itsSport, id: itsLeague.id, season: wantedSeason, date: dayNamed(date, call.now()), lang },
+      live: live ? 'true' : undefined,
+    }
     const asked = await call.ask<(StandingsRow | DrawRow)[]>('/{sport}/leagues/{id}/standings', params)
     const { data, meta, isArchived } = asked
     const leagueName = [itsLeague.country, itsLeague.name].filter(Boolean).join(': ')

@@ -1,0 +1,73 @@
+import { rankedStatistics } from '@touchline/contract/statistics'
+import { closestName, shortened } from '../../endpoints/closest-name.ts'
+import { required } from '../../endpoints/param.ts'
+import type { LeaderRow, LeadersMeta } from '../../records/totals.ts'
+import * as argTypes from '../arg-types.ts'
+import { findLeague } from '../resolve.ts'
+import { getPage } from '../results.ts'
+import { compact } from '../text.ts'
+import { type Asked, defineTool, getRows, Unclear } from '../tool.ts'
+
+/**
+ * The statistic that an argument means: its name, or the part of a name behind the category, "hr" for "batting.hr".
+ * Throws Unclear.
+ */
+export function statisticMeant(given: string, sport: string): string {
+  const known = rankedStatistics(sport)
+  const name = given
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  if (known.includes(name)) return name
+  const behind = known.filter((each) => each.endsWith(`.${name}`))
+  if (behind.length === 1) return behind[0]!
+  if (behind.length > 1) throw new Unclear(`stat: "${name}" may be ${behind.join(' or ')}.`)
+  throw new Unclear(`stat: ${sport} has no "${shortened(name)}". Closest: ${closestName(name, known)}. All: ${known.join(', ')}.`)
+}
+
+const qualificationText = (lists: LeadersMeta['lists']): string => {
+  const rule = lists.find(({ qualification }) => qualification !== null)?.qualification?.rule
+  return rule === undefined ? '' : ` Qualification: ${rule}`
+}
+
+export const getLeaders = defineTool({
+  name: 'get_leaders',
+  title: 'Get leaders',
+  description: 'The leading players of a league season: top scorers, assists, points, home runs, aces … Without stat: the main statistics.',
+  price: 'list',
+  args: {
+    sport: argTypes.sport,
+    league: required(argTypes.league, 'a name or id'),
+    stat: argTypes.word('goals, pts, batting.hr …'),
+    season: argTypes.season,
+    per_match: argTypes.flag('Rank by the value per match'),
+    lang: argTypes.lang,
+    limit: argTypes.wholeNumber(1, 50),
+  },
+  output: { leaders: getRows('stat, rank, player, team, value, matches') },
+  async run(call, { sport, league, stat, season, per_match, lang, limit }) {
+    const found = await findLeague(call, league, { sport, lang })
+    const asked: Asked<LeaderRow[]> & { meta: Partial<LeadersMeta> } = await call.ask<LeaderRow[]>('/{sport}/leagues/{id}/leaders', {
+      ...{ sport: found.sport, id: found.id, season, lang, limit },
+      stat: stat === undefined ? undefined : statisticMeant(stat, found.sport),
+      per: per_match ? 'match' : undefined,
+    })
+    const { data, meta, isArchived } = asked
+    const rows = data.map(({ statistic, rank, name, teams, display, matches }) =>
+      compact({ stat: statistic, rank, player: name, team: teams.map((team) => team.name ?? team.id).join(', '), value: display, matches }),
+    )
+    const page = getPage(rows, 0, rows.length)
+    const [first] = data
+    const title = `${[found.country, found.name].filter(Boolean).join(': ')} ${meta.season ?? ''}`.trim()
+    const leading = data.filter(({ rank, statistic }) => rank === 1 && statistic === first?.statistic).map(({ name }) => name)
+    return {
+      summary: first
+        ? `${title}, most ${first.statistic}${per_match ? ' per match' : ''}: ${leading.join(', ')} with ${first.display}.${qualificationText(meta.lists ?? [])}`
+        : `${title}: no player has this statistic.`,
+      fields: { league: title, leaders: page.rows },
+      lines: page.rows.map((row) => `${row.stat}: ${row.rank}. ${row.player} (${row.team}), ${row.value} in ${row.matches} matches`),
+      asOf: meta.as_of ?? undefined,
+      isArchived,
+    }
+  },
+})
