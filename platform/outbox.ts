@@ -37,6 +37,7 @@ export interface Outbox {
     ids: readonly string[],
     fold: (id: string, document: MessageShape<S> | undefined) => MessageShape<S> | undefined,
     routes: readonly OutboxRoute[],
+    options?: { tries?: number },
   ): Promise<Stored<MessageShape<S>>[]>
   /** From now on, a stream reset of these topics is recorded until a sweep here has published the documents again. */
   watch(routes: readonly OutboxRoute[]): Promise<void>
@@ -64,9 +65,10 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
   }
   const resets = streamResets(bus)
   return {
-    async change(c, ids, fold, routes) {
+    async change(c, ids, fold, routes, options) {
       const due = new Map<MessageShape<DescMessage>, readonly string[]>()
       const changed = await updateMany(store, c, ids, fold, {
+        ...options,
         publishes: (before, after) => {
           const topics = routes.filter((a) => a.when?.(before, after) ?? true).map((a) => a.topic.name)
           due.set(after, topics)

@@ -125,7 +125,6 @@ describe('together', () => {
           listTables: async () => ({}),
           getStakes: async () => ({}),
           getRanking: async () => ({}),
-          getBracket: async () => ({}),
         },
         stop: async () => void events.push('keeper stopped'),
       }),

@@ -18,6 +18,7 @@ import { CareerChangedSchema, RaceDetailsSchema, type RacingObservation, RacingO
 import { RankingChangedSchema, RankingObservationSchema } from './gen/touchline/v1/ranking_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
 import { PublishedLineupsSchema, StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
+import { TotalsChangedSchema } from './gen/touchline/v1/totals_pb.js'
 import { UsageSumsSchema, UsageThresholdSchema } from './gen/touchline/v1/usage_pb.js'
 
 /** A topic of the bus: name, message type, subject and retention. */
@@ -110,6 +111,8 @@ export const standingsRanking = topic('standings.ranking', RankingChangedSchema,
 }))
 /** Published once changed lineups, statistics, play-by-play or injuries of a match are stored. */
 export const statsChanged = topic('stats.changed', StatsChangedSchema, 720, (s) => ({ subject: [s.sport, s.matchId], dedupId: '' }))
+/** Published once changed totals of the players or teams of a season are stored. */
+export const statsTotals = topic('stats.totals', TotalsChangedSchema, 6, (t) => ({ subject: [t.sport, t.leagueId], dedupId: '' }))
 /** Published once the lineups that a source reports for a match are stored. */
 export const lineupsReported = topic('lineups.reported', StatsChangedSchema, 720, (s) => ({ subject: [s.sport, s.matchId], dedupId: '' }))
 /** The lineups of a match as readers see them, after they were published or changed. */
@@ -167,6 +170,7 @@ export const topics = [
   liveMatch,
   standingsChanged,
   standingsRanking,
+  statsTotals,
   racingRace,
   racingCareer,
   authKey,

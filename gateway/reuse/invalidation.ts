@@ -8,6 +8,7 @@ import {
   racingRace,
   standingsRanking,
   statsChanged,
+  statsTotals,
 } from '@touchline/contract/topics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { MatchChange } from '../live/match-cache.ts'
@@ -22,7 +23,7 @@ export async function invalidateByMessages(
   bus: Bus,
   { invalidate, clear }: Pick<ResponseCache, 'invalidate' | 'clear'>,
 ): Promise<Subscription[]> {
-  const { match, matches, changes, catalog, details, racing, race: oneRace, career, rankings } = cacheTags
+  const { match, matches, changes, catalog, details, racing, race: oneRace, career, rankings, totals, leagueTotals } = cacheTags
   return Promise.all([
     bus.listen(fixturesMatch, ({ match: m }) => m && invalidate([match(m.id), matches(m.sport), changes(m.sport)]), clear),
     bus.listen(fixturesResult, ({ matchId, sport }) => invalidate([match(matchId), matches(sport), changes(sport), catalog(sport)]), clear),
@@ -34,6 +35,7 @@ export async function invalidateByMessages(
       ({ race, participantIds }) => invalidate([racing, changes('horse-racing'), oneRace(race?.id ?? ''), ...participantIds.map(career)]),
       clear,
     ),
+    bus.listen(statsTotals, ({ sport, leagueId }) => invalidate([totals(sport), leagueTotals(leagueId)]), clear),
     bus.listen(racingCareer, ({ participantId }) => invalidate([career(participantId)]), clear),
   ])
 }

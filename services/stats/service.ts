@@ -13,7 +13,7 @@ import { contributePlays, playsId } from './plays.ts'
 import { keptDays, publishOfResults, publishReported } from './published.ts'
 import { contribute, lineupsChanged, matchChanged, matches, plays, playsChanged, publishedLineups, reportedLineups } from './records.ts'
 import { countChanged, countHeld, countMerged, countRenamed, oneAtATime } from './totals/consume.ts'
-import { countedMatches, seasonTotals, subjectMatches, totalsProgress } from './totals/records.ts'
+import { countedMatches, seasonTotals, subjectMatches, totalsChanged, totalsProgress } from './totals/records.ts'
 
 const consumeStats =
   ({ outbox }: { outbox: Outbox }) =>
@@ -37,7 +37,7 @@ export const stats = defineService({
   calls: { fixtures: FixturesService, live: LiveService },
   config: {},
   collections: [matches, plays, publishedLineups, subjectMatches, countedMatches, seasonTotals, totalsProgress],
-  publishes: [matchChanged, playsChanged, reportedLineups, lineupsChanged],
+  publishes: [matchChanged, playsChanged, reportedLineups, lineupsChanged, totalsChanged],
   create: (deps) => {
     const old = [{ collection: publishedLineups, path: 'byStart', days: keptDays }]
     const pruning = deps.leases.hold('stats-prune', (signal) => pruneHourly(deps, old, signal))

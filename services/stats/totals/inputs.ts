@@ -3,6 +3,7 @@ import { isFailure } from '@touchline/contract/errors'
 import type { Match, MatchEvent } from '@touchline/contract/gen/match'
 import { type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
 import { decodeMatch } from '@touchline/contract/match-page'
+import type { Outbox } from '@touchline/platform/outbox'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Recent } from '@touchline/platform/recent'
 import type { Call } from '@touchline/platform/rpc-types'
@@ -15,6 +16,7 @@ import { completeStatistics } from './complete.ts'
 import type { CountedInputs } from './lines.ts'
 
 export interface CountDeps extends StatsDeps {
+  outbox: Outbox
   /** Types of leagues by id. */
   leagueTypes: Recent<string>
   realClock: Clock

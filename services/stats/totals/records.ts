@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { byCodePoint } from '@touchline/contract/by-code-point'
 import { matchSports } from '@touchline/contract/catalog'
+import { TotalsChangedSchema } from '@touchline/contract/gen/totals'
 import {
   type CountedMatch,
   CountedMatchSchema,
@@ -17,6 +18,8 @@ import {
   TotalsProgressSchema,
 } from '@touchline/contract/gen/totals_records'
 import { statisticsIn } from '@touchline/contract/statistics'
+import { statsTotals } from '@touchline/contract/topics'
+import { outboxRoute } from '@touchline/platform/outbox'
 import { collection, partialView } from '@touchline/platform/ports/document-store'
 import { matches } from '../records.ts'
 
@@ -68,6 +71,10 @@ export const seasonTotals = collection('stats_season_totals', SeasonTotalsSchema
   keys: () => ({}),
   paths: {},
 })
+
+export const totalsChanged = outboxRoute(seasonTotals, statsTotals, ({ sport, leagueId, season }) =>
+  create(TotalsChangedSchema, { sport, leagueId, season }),
+)
 
 export const totalsProgress = collection('stats_totals_progress', TotalsProgressSchema, {
   id: ({ id }) => id,

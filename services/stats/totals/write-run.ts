@@ -20,6 +20,7 @@ import {
   subjectKey,
   subjectMatches,
   subjectMatchesId,
+  totalsChanged,
   withLines,
   withPlace,
 } from './records.ts'
@@ -135,7 +136,7 @@ export async function writeLines({ store }: CountDeps, run: CountedRun): Promise
 }
 
 export async function writeSeasons(
-  { store }: CountDeps,
+  { outbox }: CountDeps,
   { sport }: CountedRun,
   rows: readonly { subject: Subject; row: SeasonRow }[],
 ): Promise<void> {
@@ -144,18 +145,8 @@ export async function writeSeasons(
     await ownTurn()
     const { kind, leagueId, season } = ofSeason[0]!.subject
     const place = { kind, leagueId, season, sport }
-    await updateMany(
-      store,
-      seasonTotals,
-      [id],
-      (_, doc) =>
-        withRows(
-          doc,
-          place,
-          ofSeason.map(({ row }) => row),
-        ),
-      { tries },
-    )
+    const ownRows = ofSeason.map(({ row }) => row)
+    await outbox.change(seasonTotals, [id], (_, doc) => withRows(doc, place, ownRows), [totalsChanged], { tries })
   }
 }
 
