@@ -46,6 +46,27 @@ const parts: Readonly<Record<string, string>> = {
   'statistics.players.home[]': 'player statistics',
   'statistics.players.away[]': 'player statistics',
   ...statisticsGroups('team statistics', 'period team statistics', 'player statistics'),
+  'player totals.seasons[]': 'player season',
+  'player totals.all': 'player split',
+  ...splits('player total', 'player season', 'player split', 'player team totals'),
+  'player season.teams[]': 'player team totals',
+  'player team totals.team': 'present team',
+  'player total.statistics': 'player total statistics',
+  'player match.statistics': 'player total statistics',
+  'player match.team': 'present team',
+  'player match.opponent': 'present team',
+  'team totals.team': 'present team',
+  'team totals.seasons[]': 'team season',
+  ...splits('team sum', 'team season', 'league totals'),
+  'team sum.own': 'team total',
+  'team sum.opponents': 'team total',
+  'team total.statistics': 'team total statistics',
+  'team season.periods[]': 'team period totals',
+  'team period totals.own': 'team total',
+  'team period totals.opponents': 'team total',
+  'league totals.team': 'present team',
+  'leader.teams[]': 'present team',
+  ...statisticsGroups('player total statistics', 'team total statistics'),
   'squad.team': 'team reference',
   'squad.coach': 'coach',
   'squad.players[]': 'squad player',
@@ -71,16 +92,6 @@ const parts: Readonly<Record<string, string>> = {
   'official profile.roles[]': 'role of official',
   'home team of venue.first_match': 'match start',
   'home team of venue.last_match': 'match start',
-  'bracket round.ties[]': 'bracket tie',
-  'bracket round.byes[]': 'bracket side',
-  'bracket tie.home': 'bracket side',
-  'bracket tie.away': 'bracket side',
-  'bracket tie.legs[]': 'bracket leg',
-  'bracket tie.aggregate': 'tie score',
-  'bracket tie.wins': 'tie wins',
-  'bracket tie.next': 'next tie',
-  'bracket leg.score': 'tie score',
-  'bracket leg.penalties': 'tie penalties',
   'briefing.sections[]': 'briefing section',
   'briefing section.facts[]': 'briefing fact',
   'briefing.coverage': 'coverage',
@@ -97,6 +108,11 @@ const parts: Readonly<Record<string, string>> = {
   'standings row.byes[]': 'draw side',
   'draw match.home': 'draw side',
   'draw match.away': 'draw side',
+}
+
+/** The same record in all, at home and away. */
+function splits(part: string, ...owners: readonly string[]): Record<string, string> {
+  return Object.fromEntries(owners.flatMap((owner) => ['total', 'home', 'away'].map((name) => [`${owner}.${name}`, part])))
 }
 
 /** Teams, players and periods share the groups in which statistics of baseball and American football come. */

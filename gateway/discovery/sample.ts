@@ -50,6 +50,10 @@ export function metaRecord({ record, shape }: Endpoint['data']): RecordName | un
       return 'meta of standings'
     case 'ranking row':
       return 'meta of rankings'
+    case 'leader':
+      return 'meta of leaders'
+    case 'league totals':
+      return 'meta of league totals'
     case 'listed match':
       return 'meta of changes'
     case 'race':

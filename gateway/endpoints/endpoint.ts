@@ -14,6 +14,7 @@ import type { RemovedRace } from '../records/racing-meta.ts'
 import type { RankingMeta } from '../records/ranking.ts'
 import type { RecordName } from '../records/records.ts'
 import type { StandingsMeta } from '../records/standings-meta.ts'
+import type { LeadersMeta, TotalsMeta } from '../records/totals.ts'
 import type { View } from '../render/view.ts'
 import type { Params, ParamValues } from './param.ts'
 
@@ -39,7 +40,7 @@ export interface Rendered {
   /** Lists only: number of records over all pages. */
   total?: number
   /** Contents of `meta` besides the page of a list; a single record without it has no `meta`. */
-  meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta | HeadToHeadMeta | RankingMeta
+  meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta | HeadToHeadMeta | RankingMeta | LeadersMeta | TotalsMeta
   /** Pages of lists that support a cursor. */
   paging?: CursorPaging
   /** Overrides the endpoint's cache class. */

@@ -30,6 +30,7 @@ import * as paramTypes from './param-types.ts'
 import { participantEndpoints } from './participant-endpoints.ts'
 import { racingEndpoints } from './racing-endpoints.ts'
 import { rankingEndpoints } from './ranking-endpoints.ts'
+import { totalsEndpoints } from './totals-endpoints.ts'
 import { usageEndpoints } from './usage-endpoints.ts'
 
 const { sport, lang, limit, offset } = paramTypes
@@ -272,6 +273,7 @@ export const endpoints: readonly Endpoint[] = [
   ...participantEndpoints,
   ...calendarEndpoints,
   ...mappingEndpoints,
+  ...totalsEndpoints,
   ...briefingEndpoints,
   ...rankingEndpoints,
   ...racingEndpoints,

@@ -116,7 +116,7 @@ export const instant = (doc: string) =>
       getInstant(text) ?? problem('must be an RFC 3339 timestamp such as 2026-03-01T15:00:00Z; write the + of an offset as %2B'),
   })
 
-const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
+export const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
   param<number>({
     schema: { type: 'integer', minimum: min, maximum: max, default: initial },
     doc,

@@ -59,6 +59,10 @@ export const idLists = (description: string, example: Record<string, string[]>) 
     example,
   )
 
+/** Counts by name. */
+export const countsByName = (description: string, example: Record<string, number>) =>
+  described({ type: 'object', additionalProperties: { type: 'integer', minimum: 0 } }, description, example)
+
 export const id = (kind: IdKind, description: string, example = `soc-${idKinds[kind]}7k2p9xq4ab`) =>
   matching(idPattern(kind), description, example)
 /** The id of a team, player or match that may have been merged; rendered as the canonical id. */

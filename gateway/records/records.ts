@@ -1,4 +1,3 @@
-import { bracketRecord } from './bracket.ts'
 import { briefingRecords } from './briefing.ts'
 import { careerEntry } from './career.ts'
 import { catalogMeta } from './catalog-meta.ts'
@@ -24,6 +23,7 @@ import { getStandingsRow } from './standings.ts'
 import { standingsMeta } from './standings-meta.ts'
 import { getStatistics } from './statistics.ts'
 import { team } from './team.ts'
+import { getLeagueRow, getPlayerMatch, getPlayerStatistics, getTeamStatistics, leaderRecord, leadersMeta, totalsMeta } from './totals.ts'
 import { usageSlot } from './usage.ts'
 import { venue } from './venue.ts'
 
@@ -55,11 +55,17 @@ export const getRecords = perSport((fields) => {
     round: roundRecord,
     mapping,
     'meta of mappings': mappingsMeta,
-    'bracket round': bracketRecord,
     'standings row': getStandingsRow(fields),
     'meta of standings': standingsMeta,
     'ranking row': getRankingRow(id),
     'meta of rankings': rankingMeta,
+    'player totals': getPlayerStatistics(id),
+    'player match': getPlayerMatch(id),
+    'team totals': getTeamStatistics(id),
+    'league totals': getLeagueRow(id),
+    leader: leaderRecord,
+    'meta of leaders': leadersMeta,
+    'meta of league totals': totalsMeta,
     'meta of matches': matchesMeta,
     'meta of changes': changesMeta,
   }

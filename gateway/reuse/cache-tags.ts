@@ -10,6 +10,10 @@ export const cacheTags = {
   changes: (sport: string) => `changes ${sport}`,
   /** Lineups, statistics, play-by-play and injuries of a match. */
   details: (matchId: string) => `details ${matchId}`,
+  /** Statistics over several matches of players and teams of a sport. */
+  totals: (sport: string) => `totals ${sport}`,
+  /** Leaders and statistics of the teams of a league. */
+  leagueTotals: (leagueId: string) => `leaders ${leagueId}`,
   table: (leagueId: string) => `table ${leagueId}`,
   /** The matches of a league that live owns: in play, or recently ended. */
   liveTable: (leagueId: string) => `live-table ${leagueId}`,

@@ -52,7 +52,7 @@ const fullAnswer =
     }
     const full = fullMessage(rpc.output, request.sport ?? sport ?? 'soccer', data.record)
     const isHidden = request.scope && !request.scope.leagueIds.includes(knownIds.league)
-    return isHidden ? { ...full, items: [], total: 0 } : full
+    return isHidden ? { ...full, items: [], seasons: [], total: 0 } : full
   }
 
 const isRpc = (endpoint: Endpoint): endpoint is Endpoint & { source: RpcSource } => endpoint.source.from === 'rpc'
