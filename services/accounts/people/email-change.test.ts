@@ -119,6 +119,7 @@ describe.each(storesForTest())('on $name', (stores) => {
       values: { name: 'email' },
     })
     expect((await t.person('ada@example.com')).personId).toBe(personId)
+    expect(JSON.parse((await t.client.exportPerson({ personId })).json).former_addresses).toEqual([])
   })
 
   test('two people who confirm one address at once: one has it', async () => {

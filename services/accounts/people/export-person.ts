@@ -20,7 +20,9 @@ export async function exportPerson(deps: AccountsDeps, personId: string): Promis
   const { id, email, name, language, createdAt, acceptances, passkeys } = person
   const exported = {
     person: { id, email, name, language, created_at: createdAt },
-    former_addresses: (stored?.doc.formerAddresses ?? []).map((former) => ({ email: former.email, until: former.until })),
+    former_addresses: (stored?.doc.formerAddresses ?? [])
+      .filter((former) => former.email !== email)
+      .map((former) => ({ email: former.email, until: former.until })),
     accepted: acceptances.map(({ document, version, at }) => ({ document, version, at })),
     passkeys: passkeys.map((passkey) => ({ id: passkey.id, name: passkey.name, created_at: passkey.createdAt })),
     signs_in_with: providers,
