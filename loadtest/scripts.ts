@@ -17,6 +17,7 @@ export const campaign: readonly Script[] = [
   { name: 'match-day', run: ['speed/match-day.ts'] },
   { name: 'shapes', run: ['speed/shapes.ts'] },
   { name: 'growth', run: ['speed/growth.ts'] },
+  { name: 'totals', run: ['speed/totals.ts'] },
   { name: 'ledger', run: ['payments/ledger.ts'] },
   { name: 'payments/cost', run: ['payments/cost.ts'] },
   { name: 'payments/matrix', run: ['payments/matrix.ts'] },
