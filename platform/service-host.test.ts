@@ -125,6 +125,7 @@ describe('together', () => {
           listTables: async () => ({}),
           getStakes: async () => ({}),
           getRanking: async () => ({}),
+          getBracket: async () => ({}),
         },
         stop: async () => void events.push('keeper stopped'),
       }),

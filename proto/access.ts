@@ -175,6 +175,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getStandings: 'service',
     getStakes: 'service',
     getRanking: 'service',
+    getBracket: 'service',
     listTables: 'service',
   } satisfies Rows<typeof StandingsService>,
   'touchline.v1.StatsService': {

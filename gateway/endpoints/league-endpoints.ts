@@ -1,5 +1,6 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { renderBracket } from '../records/bracket.ts'
 import { renderCatalogMeta } from '../records/catalog-meta.ts'
 import { league as leagueRecord, leagueWithSeasons } from '../records/league.ts'
 import { renderRounds } from '../records/round.ts'
@@ -116,6 +117,37 @@ export const leagueEndpoints: readonly Endpoint[] = [
       archived: rounds.archived,
       // A match of an old season may still be played or corrected.
       ...(rounds.archived && rounds.items.every(({ matchCount, finishedCount }) => finishedCount === matchCount) && { cache: 'archive' }),
+    }),
+    cacheTags: (_, { sport }) => [cacheTags.matches(sport), cacheTags.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/leagues/{id}/bracket',
+    summary: 'The ties of all knock-out stages of a season, round by round, with their legs, winners and who meets whom next.',
+    price: 'list',
+    params: {
+      sport,
+      id,
+      season,
+      stage: paramTypes.text(
+        'The stage as in matches, in any wording; case is ignored. A stage that is no knock-out is 404. Default: all knock-out stages.',
+      ),
+      lang,
+    },
+    data: list('bracket round'),
+    cache: 'list',
+    rpc: StandingsService.method.getBracket,
+    buildRequest: ({ sport, id, season, stage }) => ({
+      sport,
+      leagueId: id,
+      ...(season !== undefined && { season }),
+      ...(stage !== undefined && { stage }),
+    }),
+    leagues: ({ leagueId }) => [leagueId],
+    render: (bracket, view) => ({
+      data: renderBracket(bracket, view),
+      total: bracket.rounds.length,
+      archived: bracket.archived,
+      ...(bracket.archived && bracket.complete && { cache: 'archive' }),
     }),
     cacheTags: (_, { sport }) => [cacheTags.matches(sport), cacheTags.catalog(sport)],
   }),

@@ -1,3 +1,4 @@
+import { bracketRecord } from './bracket.ts'
 import { briefingRecords } from './briefing.ts'
 import { careerEntry } from './career.ts'
 import { catalogMeta } from './catalog-meta.ts'
@@ -55,6 +56,7 @@ export const getRecords = perSport((fields) => {
     round: roundRecord,
     mapping,
     'meta of mappings': mappingsMeta,
+    'bracket round': bracketRecord,
     'standings row': getStandingsRow(fields),
     'meta of standings': standingsMeta,
     'ranking row': getRankingRow(id),

@@ -57,6 +57,7 @@ export const keeper = defineService({
         listTables: async () => ({}),
         getStakes: async () => ({}),
         getRanking: async () => ({}),
+        getBracket: async () => ({}),
       },
       consumers: [on(standingsChanged, keep, { batch: 10 })],
       start: () => keep([tableChange('first', '2025')]),

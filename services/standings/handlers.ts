@@ -7,7 +7,8 @@ import { readSplit } from '@touchline/contract/table-split'
 import { textsIn } from '@touchline/platform/encoded-fields'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
-import type { KeptSeasons } from './kept-seasons.ts'
+import { isComplete, seasonBracket } from './bracket/bracket.ts'
+import { type KeptSeasons, readAnew } from './kept-seasons.ts'
 import type { GetLiveTable } from './live-tables.ts'
 import { readRanking } from './rankings/read.ts'
 import { pull, type StandingsDeps, stakesIn } from './recompute.ts'
@@ -50,6 +51,21 @@ export const handlers = ({ store, clients, seasons, getLiveTable, clock }: Handl
     const missingResults = missingIn(table, clock.now()) + table.withoutHalftime
     const asRead = { archived, missingResults, ...(split !== undefined && { split }) }
     return { ...table, rows, carriedOver: [], pendingFrom: [], rulesVersion: '', ...asRead }
+  },
+
+  async getBracket({ leagueId, sport, season: asked, stage }, call) {
+    const { season, archived } = await clients.fixtures.findSeason(
+      { leagueId, sport, ...(asked !== undefined && { season: asked }) },
+      { within: call },
+    )
+    // A cached season may be older than the result whose invalidation made the gateway ask.
+    const matches = await readAnew(clients.fixtures)({ leagueId, season })
+    const all = seasonBracket(matches, clock.now())
+    if (all.length === 0) throw fail('not_covered', { what: `knock-out stage in season ${season}` })
+    const wanted = stage === undefined ? undefined : normalRound(stage).toLowerCase()
+    const rounds = all.filter((round) => wanted === undefined || round.stage.toLowerCase() === wanted)
+    if (rounds.length === 0) throw fail('not_found', { kind: 'stage', id: stage! })
+    return { sport, leagueId, season, rounds, archived, complete: isComplete(all) }
   },
 
   getStakes: ({ since, ...match }, call) => stakesIn(clients.fixtures, seasons.since(since), match, { within: call }),

@@ -13,6 +13,7 @@ import {
 import { getOutcome } from '@touchline/contract/outcome'
 import { isRoundRobin, knockOut, placeOfRound } from '@touchline/contract/round-order'
 import { getAge } from './age.ts'
+import { inBracketOrder } from './bracket-order.ts'
 import { refusedResults } from './refused.ts'
 import { byStart, newestUpdate } from './results.ts'
 
@@ -26,7 +27,11 @@ export function seasonDraw({ league, season, matches }: SeasonMatches, open: rea
     matches,
     season!.stages.map(({ name }) => name),
   )
-  const bracket = inBracketOrder(rounds)
+  const ordered = inBracketOrder(
+    rounds.map(({ matches }) => matches),
+    getIds,
+  )
+  const bracket = new Map(rounds.map((round, i) => [round, ordered[i]!]))
   const byes = byesIn(bracket)
   const orders = [...new Set(rounds.map(orderKey))]
   return create(StandingsSchema, {
@@ -117,6 +122,8 @@ function decidedSoFar(rounds: readonly Round[]): Round[] {
   })
 }
 
+export const isSeeded = ({ seed = '' }: Pick<Side, 'seed'>): boolean => /^\d/.test(seed)
+
 /**
  * The byes of the first knock-out round of each stage: seeded sides whose first match is in the second round. An
  * unseeded side is ignored, because its match of the first round may be missing in the data.
@@ -130,27 +137,10 @@ function byesIn(bracket: ReadonlyMap<Round, readonly Match[]>): Map<Round, Side[
     const byes = bracket
       .get(second)!
       .flatMap(getSides)
-      .filter(({ teamId, seed }) => !played.has(teamId) && /^\d/.test(seed ?? ''))
+      .filter((side) => !played.has(side.teamId) && isSeeded(side))
     found.set(first, byes)
   }
   return found
-}
-
-/** The matches of each round in the order in which their winners meet in the next round; the others follow by start. */
-function inBracketOrder(rounds: readonly Round[]): Map<Round, readonly Match[]> {
-  const ordered = new Map<Round, readonly Match[]>()
-  let next: string[] = []
-  for (const round of rounds.toReversed()) {
-    const placeOfMatch = (match: Match): number => {
-      const places = getIds(match).flatMap((id) => (next.includes(id) ? [next.indexOf(id)] : []))
-      return Math.min(...places, next.length)
-    }
-    const places = new Map(round.matches.map((match) => [match, placeOfMatch(match)]))
-    const matches = round.matches.toSorted((a, b) => places.get(a)! - places.get(b)!)
-    ordered.set(round, matches)
-    next = matches.flatMap(getIds)
-  }
-  return new Map(rounds.map((round) => [round, ordered.get(round)!]))
 }
 
 function drawMatch({ id, sport, schedule, state }: Match): DrawMatch {
