@@ -27,9 +27,9 @@ export const withKeyAsId = ({ key, sourceId = key ?? null, externalIds }: Source
 export type GetExternalIds = (kind: IdentifiedKind, id: string, mentions: Iterable<Mention>) => ExternalId[]
 
 /**
- * Returns the function for the ids of the entities of a dataset: those of the source in its namespace, and those of
- * others that it states, and those that external-ids.json adds. An id that no request can name is left out. `namespace`: that of the dataset, where the row of
- * its source leaves it to the dataset.
+ * Returns the function for the ids of the entities of a dataset: those of the source in its namespace, those of others
+ * that it states, and those that external-ids.json adds. An id that no request can name is left out. `namespace`: that
+ * of the dataset, where the row of its source leaves it to the dataset.
  */
 export function externalIdsIn(source: string, namespace: string | undefined): GetExternalIds {
   const named = getNamespace(source)
