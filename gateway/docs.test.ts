@@ -5,6 +5,7 @@ import { type ErrorCode, errors, fail, isOfApi } from '@touchline/contract/error
 import { usd } from '@touchline/contract/prices'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { kindsPath, referencePath, toolsPath, withKinds, withTables, withTools } from './derive/reference.ts'
+import { getMimeType } from './discovery/sample.ts'
 import { hasRecords, pathParams } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import { commonParams, isCommon } from './forms/form-params.ts'
@@ -62,7 +63,7 @@ describe('the reference', () => {
     (path, { summary, price, params, data }) => {
       const text = below(`### GET /v1${path}`)
       expect(text).toContain(
-        `${summary} ${price === 'free' ? 'Free' : `${usd(price)} USD (${price}) without a key`}; ${hasRecords(data) ? '`data`: ' : '`text/calendar`.'}`,
+        `${summary} ${price === 'free' ? 'Free' : `${usd(price)} USD (${price}) without a key`}; ${hasRecords(data) ? '`data`: ' : `\`${getMimeType(data)}\`.`}`,
       )
       const expected = Object.entries(params)
         .filter(([name, param]) => !isCommon(name, param))

@@ -4,6 +4,7 @@ import { getAddress } from '@touchline/platform/http/address'
 import type { Load } from '@touchline/platform/load'
 import type { Calls, GatewayDeps } from './deps.ts'
 import { documents } from './discovery/documents.ts'
+import { dumpSeason } from './dumps/dump-season.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import type { AccessLog } from './http/access-log.ts'
 import { application, type HandleRequest } from './http/application.ts'
@@ -58,6 +59,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     beginSpan: getSpans(deps.tracer),
     getAccept: ({ headers }: IncomingMessage) => headers.accept,
     answerByRpc: answerByRpc({ ...responding, call }),
+    dump: dumpSeason({ ...responding, call }),
   }
   const usage = usageCounts(metrics)
   const send = sender({ limiter, usage, accessLog, log, metrics, load, shutdown, offersFor: offersFor(paid.terms, urls.api) })

@@ -107,6 +107,11 @@ export const errors = {
     grpc: 'PERMISSION_DENIED',
     text: 'The API key has no access to the league of this {kind}. GET /v1/sports lists what it has access to.',
   },
+  plan_not_allowed: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    text: 'The plan {plan} does not include {what}. A key of the plan {plans} does.',
+  },
   not_found: { http: 404, grpc: 'NOT_FOUND', text: 'There is no {kind} {id}.' },
   unknown_sport: { http: 404, grpc: 'NOT_FOUND', text: 'This sport is not available. GET /v1/sports lists the available sports.' },
   unknown_endpoint: {

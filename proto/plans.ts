@@ -14,6 +14,8 @@ interface PlanRow {
   price_usd?: number
   /** Whole dollars per year. Absent: the plan is not sold by the year. */
   price_usd_year?: number
+  /** Its keys may download whole seasons. */
+  dumps?: true
 }
 
 const microUsd = (usd: number): bigint => BigInt(usd) * 1_000_000n
@@ -29,6 +31,12 @@ export const plans: readonly Plan[] = (rows as readonly PlanRow[]).map(({ id, pe
     ...(price_usd_year !== undefined && { priceMicroUsdYear: microUsd(price_usd_year) }),
   }),
 )
+
+/** Plans whose keys may download whole seasons. */
+const withDumps = (rows as readonly PlanRow[]).filter(({ dumps }) => dumps).map(({ id }) => id)
+export const hasDumps = (id: string): boolean => withDumps.includes(id)
+/** "business or enterprise" */
+export const dumpPlans = withDumps.join(' or ')
 
 /** The plan of an organisation that has paid for none. */
 export const freePlan = 'free'

@@ -71,7 +71,8 @@ export function metaRecord({ record, shape }: Endpoint['data']): RecordName | un
   }
 }
 
-export const getMimeType = (data: Endpoint['data']): string => (hasRecords(data) ? mediaTypes.json : mediaTypes.calendar)
+export const getMimeType = (data: Endpoint['data']): string =>
+  hasRecords(data) ? mediaTypes.json : data.record === 'dump' ? mediaTypes.ndjson : mediaTypes.calendar
 
 /** The content of a response: the record with the example of every field; the lines around the events of a calendar. */
 export function getExample({ data }: Endpoint): object | string {

@@ -23,12 +23,12 @@ export type CacheClass = 'live' | 'list' | 'finished' | 'archive' | 'none'
 
 /** What `data` contains: one record, a complete list, or one page of a list. A document or a calendar has no envelope. */
 export interface DataShape {
-  record: RecordName | 'document' | 'calendar'
+  record: RecordName | 'document' | 'calendar' | 'dump'
   shape: 'one' | 'list' | 'page'
 }
 /** Whether a response has an envelope with records. */
 export const hasRecords = (data: DataShape): data is DataShape & { record: RecordName } =>
-  data.record !== 'document' && data.record !== 'calendar'
+  data.record !== 'document' && data.record !== 'calendar' && data.record !== 'dump'
 export const one = (record: RecordName): DataShape => ({ record, shape: 'one' })
 export const list = (record: RecordName): DataShape => ({ record, shape: 'list' })
 export const page = (record: RecordName): DataShape => ({ record, shape: 'page' })
@@ -143,6 +143,11 @@ export interface LiveSource {
   from: 'live'
 }
 
+/** All matches of a season, written one page at a time; requires a key of a plan that includes it. */
+export interface DumpSource {
+  from: 'dump'
+}
+
 /** Written until the client disconnects; requires a key. */
 export interface StreamSource {
   from: 'stream'
@@ -182,7 +187,7 @@ export interface Endpoint {
   params: Params
   data: DataShape
   cache: CacheClass
-  source: RpcSource | CallerSource | LiveSource | DocumentSource | StreamSource
+  source: RpcSource | CallerSource | LiveSource | DocumentSource | StreamSource | DumpSource
 }
 
 /** Row of an endpoint whose data comes from one RPC. */

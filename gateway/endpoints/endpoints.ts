@@ -2,6 +2,7 @@ import { matchSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { calendarEndpoints, subscribedEndpoints } from '../calendars/calendar-endpoints.ts'
+import { dumpEndpoint } from '../dumps/dump-endpoint.ts'
 import { renderCatalogMeta } from '../records/catalog-meta.ts'
 import { renderPlayer } from '../records/player.ts'
 import { renderSports } from '../records/sport.ts'
@@ -271,6 +272,7 @@ export const endpoints: readonly Endpoint[] = [
     cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   ...participantEndpoints,
+  dumpEndpoint,
   ...calendarEndpoints,
   ...mappingEndpoints,
   ...totalsEndpoints,

@@ -26,6 +26,7 @@ export interface Caller {
 export interface KeyCaller extends Caller {
   keyId: string
   customer: string
+  plan: string
   /** Digest of the key, see `getDigest`. */
   digest: string
   /** Streams that may be open at once in this process. */
@@ -41,6 +42,7 @@ export const isKeyCaller = (caller: Caller): caller is KeyCaller => caller.keyId
 export const getCaller = (grant: Grant, digest: string): KeyCaller => ({
   keyId: grant.keyId,
   customer: grant.customer,
+  plan: grant.plan,
   digest,
   streamsMax: grant.streams,
   perMinute: grant.perMinute,

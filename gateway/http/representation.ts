@@ -15,6 +15,7 @@ export const mediaTypes = {
   markdown: 'text/markdown',
   csv: 'text/csv',
   calendar: 'text/calendar',
+  ndjson: 'application/x-ndjson',
   eventStream: 'text/event-stream',
 } as const
 
@@ -23,6 +24,7 @@ export const contentTypes = {
   markdown: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
   calendar: 'text/calendar; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
   serverCard: 'application/mcp-server-card+json',
   aiCatalog: 'application/ai-catalog+json',
 } as const
@@ -178,7 +180,7 @@ const [gzipAsync, brotliAsync] = [promisify(gzip), promisify(brotliCompress)]
  * Brotli has the levels 0 to 11. Level 4 is as fast as gzip and smaller; the default, 11, is meant for files that are
  * compressed once (docs/engineering/measurements.md).
  */
-const brotliQuality = 4
+export const brotliQuality = 4
 
 /** Runs in the thread pool, so the event loop does other work meanwhile. */
 export const compress: Record<Compression, (bytes: Buffer) => Promise<Buffer>> = {

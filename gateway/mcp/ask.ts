@@ -35,7 +35,7 @@ export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lo
     admitted(routed)
     const answer = await runPipeline({ ...routed, startedAt: Math.min(now, ctx.startedAt + callMs - requestMs) })
     if ('mergedInto' in answer) return request(ctx, endpoint, { ...params, id: answer.mergedInto })
-    if ('open' in answer) throw fail('unknown_endpoint')
+    if ('open' in answer || 'chunks' in answer) throw fail('unknown_endpoint')
     return { ...parsed(answer.representation), isArchived: answer.more.includes('X-Data-Tier') }
   }
   return {

@@ -1,8 +1,8 @@
 import type { CacheClass } from '../endpoints/endpoint.ts'
-import type { Representation } from '../http/representation.ts'
+import type { ContentType, Representation } from '../http/representation.ts'
 
 /** A response of an endpoint before it is sent. */
-export type Answer = Success | Paid | Redirect | OpenStream
+export type Answer = Success | Paid | Redirect | OpenStream | Download
 
 export interface Success {
   representation: Representation
@@ -31,4 +31,14 @@ export interface OpenStream {
 export interface Redirect {
   mergedInto: string
   location: string
+}
+
+/** A long response without a length, written while its client reads it. */
+export interface Download {
+  type: ContentType
+  fileName: string
+  /** More headers, alternating names and values. */
+  more: readonly string[]
+  /** Once. Ends when the client has left. An error ends the response in its middle. */
+  chunks(signal: AbortSignal): AsyncIterable<string>
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Language } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { DumpSeason } from '../dumps/dump-season.ts'
 import { closestName, shortened } from '../endpoints/closest-name.ts'
 import type { CallerSource, DocumentSource, Endpoint, Values } from '../endpoints/endpoint.ts'
 import { readParam } from '../endpoints/param.ts'
@@ -40,6 +42,7 @@ export interface EndpointDeps {
   publicUrl: string
   answerByRpc: AnswerByRpc
   pay: Pay
+  dump: DumpSeason
   streams: Pick<Streams, 'open'>
   /** The media types that the client accepts; undefined: any. */
   getAccept(req: IncomingMessage): string | undefined
@@ -58,8 +61,8 @@ export const admit =
       if (shedding.isOverloaded()) throw overloaded
     } else if (endpoint.source.from === 'stream') {
       if (shedding.isOverloaded()) throw overloaded
-    } else if (endpoint.source.from === 'rpc') {
-      const reason = shedding.reason(endpoint.source.rpc.parent.typeName)
+    } else if (endpoint.source.from === 'rpc' || endpoint.source.from === 'dump') {
+      const reason = shedding.reason(endpoint.source.from === 'rpc' ? endpoint.source.rpc.parent.typeName : FixturesService.typeName)
       if (reason) throw shedErrors[reason]
     }
     return endpoint
@@ -91,10 +94,11 @@ export const readInput =
 
 /** The media types that a response may have. */
 function getTypes({ source, data }: Endpoint): readonly string[] {
-  const { json, markdown, csv, calendar, eventStream } = mediaTypes
+  const { json, markdown, csv, calendar, ndjson, eventStream } = mediaTypes
   if (source.from === 'stream') return [eventStream]
   if (source.from === 'document') return [...new Set([json, source.type.split(';', 1)[0]!])]
   if (data.record === 'calendar') return [calendar, json]
+  if (data.record === 'dump') return [ndjson, json]
   if (data.shape !== 'one') return [json, csv]
   return source.from === 'rpc' && source.markdown ? [json, markdown] : [json]
 }
@@ -185,6 +189,8 @@ function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answe
       return documentAnswer(source)
     case 'stream':
       return streamAnswer(ctx, deps)
+    case 'dump':
+      return deps.dump(ctx)
   }
 }
 
@@ -229,6 +235,7 @@ export const sendAnswer =
   (ctx: Answered): void | Promise<void> => {
     const { answer } = ctx
     if ('open' in answer) return send.stream(ctx, answer)
+    if ('chunks' in answer) return send.download(ctx, answer)
     if ('receipt' in answer) return send.paid(ctx, answer)
     return 'representation' in answer ? send.success(ctx, answer) : send.redirect(ctx, answer)
   }

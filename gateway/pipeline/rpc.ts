@@ -29,6 +29,7 @@ import type { Fragments } from '../reuse/fragments.ts'
 import type { CachedResponse, ReadResponse, ResponseCache, SharedResponse } from '../reuse/response-cache.ts'
 import type { Answer, Success } from './answer.ts'
 import { type CallRpc, checkDeadline, type InTurn, whileConnected } from './call.ts'
+import { getRedirect } from './get-redirect.ts'
 import type { Entitled } from './request-context.ts'
 import { withRequestContext } from './trace.ts'
 
@@ -66,8 +67,7 @@ export const answerByRpc =
           return key === undefined ? await whileConnected(ctx.res, read) : cachedAnswer(await responses.read(key, ctx.res, read), responses)
         } catch (thrown) {
           if (!isFailure('merged', thrown)) throw thrown
-          const id = String(thrown.values.into)
-          return { mergedInto: id, location: redirectLink(ctx, id, deps.publicUrl) }
+          return getRedirect(ctx, String(thrown.values.into), deps.publicUrl)
         }
       }),
     )
@@ -275,10 +275,4 @@ function nextLink({ target: { path, query } }: Entitled, publicUrl: string, { li
   const link = (name: string, value: string) => `${publicUrl}${path}?${writeQuery([...others, { name, value }])}`
   if (paging?.cursor) return link('cursor', paging.cursor)
   return next > offsetMax ? undefined : link('offset', String(next))
-}
-
-/** The same URL with the id `into`. */
-function redirectLink({ target: { path, query }, route }: Entitled, into: string, publicUrl: string): string {
-  const segments = path.split('/').map((segment) => (segment === route.params.id ? into : segment))
-  return `${publicUrl}${segments.join('/')}${query.length > 0 ? `?${writeQuery(query)}` : ''}`
 }

@@ -10,9 +10,10 @@ import { exposedHeaders, paymentHeaders } from '../payments/payment.ts'
 import { RefusedPayment } from '../payments/refused.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { maxAgeSeconds } from '../reuse/cache-class.ts'
-import type { OpenStream, Paid, Redirect, Success } from './answer.ts'
+import type { Download, OpenStream, Paid, Redirect, Success } from './answer.ts'
 import { type RecordDeps, recorder } from './record.ts'
 import type { Answerable } from './request-context.ts'
+import { downloadSender } from './send-download.ts'
 import { allowedMethods, endsConnection } from './target.ts'
 import { idsOfRequest } from './trace.ts'
 
@@ -57,6 +58,8 @@ export interface Sender {
   redirect(ctx: Answerable, redirect: Redirect): void | Promise<void>
   /** 200 of a stream; HEAD gets only the headers. It is recorded when it ends. */
   stream(ctx: Answerable, stream: OpenStream): void
+  /** 200 of a download; HEAD gets only the headers. It is recorded when it ends. */
+  download(ctx: Answerable, download: Download): void | Promise<void>
   /** Response to a thrown value: a ServiceError is sent unchanged, anything else becomes `internal_error`. */
   failure(ctx: Answerable, thrown: unknown): void | Promise<void>
 }
@@ -124,6 +127,8 @@ export function sender(deps: SenderDeps): Sender {
   const { head, send, sendWhole, finish } = writer(deps)
 
   return {
+    download: downloadSender({ log, head, send, finish }),
+
     success(ctx, { representation, cache, more }) {
       const control = cacheControl(ctx, cache)
       if (isNotModified(ctx, representation)) {
@@ -167,15 +172,12 @@ export function sender(deps: SenderDeps): Sender {
     },
 
     failure(ctx, thrown) {
-      if (ctx.res.closed) {
-        // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
-        return finish(ctx, clientClosedRequest.status, 0, undefined, clientClosedRequest.code)
-      }
+      // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
+      if (ctx.res.closed) return finish(ctx, clientClosedRequest.status, 0, undefined, clientClosedRequest.code)
       if (thrown instanceof ShedError) return sendWhole(ctx, overloadedBody, getShed(ctx, thrown.reason))
       const error = getServiceError(thrown, ctx, log)
       const { http: status } = errors[error.code]
-      const { caller, rateLimit } = ctx
-      if (rateLimit && isUncounted(error)) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
+      if (ctx.rateLimit && isUncounted(error)) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
       const offers = status === 402 ? offersFor(ctx, error) : undefined
       const headers = [...hints(error), ...paymentHints(error, offers)]
       return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers, code: error.code })

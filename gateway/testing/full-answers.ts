@@ -65,9 +65,9 @@ const answers = new Map(
 /** The full answer of a method of a service. Undefined: no endpoint calls it. */
 export const getFullAnswer = (service: string, method: string): Answer | undefined => answers.get(`${service}.${method}`)
 
-/** The endpoints of a sport and those of no sport, except those for which a wallet signs, or that need a token. */
+/** The endpoints of a sport and those of no sport, except those for which a wallet signs, or that need a token, and dumps. */
 export const getEndpoints = (sport: SportId): readonly Endpoint[] =>
-  endpoints.filter((endpoint) => hasEndpoint(sport, endpoint) && !/^\/(channels|calendars)(\/|$)/.test(endpoint.path))
+  endpoints.filter((endpoint) => hasEndpoint(sport, endpoint) && !/^\/(channels|calendars)(\/|$)|\/dump$/.test(endpoint.path))
 
 /** Makes the services of all endpoints of a sport answer with every field set. */
 export function serveFull(standIns: StandIns, sport: SportId): void {

@@ -125,8 +125,8 @@ export function* getCells(sport: SportId | undefined, sample = spellings.length 
   const isIn = (endpoint: Endpoint) =>
     sport === undefined ? !endpoint.sport && !endpoint.path.startsWith('/{sport}/') : isOfSport(endpoint) && hasEndpoint(sport, endpoint)
   let turn = places.indexOf(sport)
-  // A calendar has a token instead of the callers of this matrix.
-  for (const endpoint of endpoints.filter((each) => isIn(each) && !('token' in each.params))) {
+  // A calendar has a token instead of the callers of this matrix, and dumps are a matter of the plan.
+  for (const endpoint of endpoints.filter((each) => isIn(each) && !('token' in each.params) && each.source.from !== 'dump')) {
     const { path: target, query } = getTarget(endpoint, sport)
     const path = target.replace('/v1', '')
     for (const caller of Object.keys(callers))

@@ -17,7 +17,7 @@ export const headers = {
   'Cache-Control': sent('How long the response may be reused, and whether by several callers.'),
   ETag: sent('The validator for If-None-Match; each content coding has its own.'),
   Link: maybe('The URL of the next page, `rel="next"`; absent on the last one.'),
-  'Content-Disposition': maybe('Of CSV only: the name of a file to save it as.'),
+  'Content-Disposition': maybe('Of CSV and dumps only: the name of a file to save it as.'),
   'X-Data-Tier': maybe('Present when a record comes from the archive.', { type: 'string', const: 'archive' }),
   Age: maybe('Seconds since the live list was known to be up to date.', count),
   Location: sent('The URL with the canonical id.'),

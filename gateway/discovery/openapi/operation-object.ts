@@ -1,5 +1,6 @@
 import { usd } from '@touchline/contract/prices'
 import { type Endpoint, hasRecords, pathParams, type StreamSource } from '../../endpoints/endpoint.ts'
+import { getMimeType } from '../sample.ts'
 import type { RecordComponents } from './components.ts'
 import { type HeaderName, responseHeaders } from './headers.ts'
 import type { Operation } from './operations.ts'
@@ -51,13 +52,13 @@ function responses(operation: Operation, records: RecordComponents, isPaid: bool
       content: content(operation, records),
     },
     ...(mayMove(endpoint) && { 301: refer('responses', 'moved') }),
-    304: refer('responses', 'not_modified'),
+    ...(endpoint.source.from !== 'dump' && { 304: refer('responses', 'not_modified') }),
     ...failureReferences(operation, isPaid),
   }
 }
 
 function content({ endpoint: { data, source }, sport }: Operation, records: RecordComponents): object {
-  if (!hasRecords(data)) return { 'text/calendar': { schema: text } }
+  if (!hasRecords(data)) return { [getMimeType(data)]: { schema: text } }
   const markdown = source.from === 'rpc' && source.markdown !== undefined
   return {
     ...json(envelope(records, data, sport)),
@@ -70,11 +71,12 @@ const article = (record: string): string => `The ${record}`
 
 function successHeaders({ price, data, source }: Endpoint, isPaid: boolean): HeaderName[] {
   return [
-    'ETag',
+    ...(source.from === 'dump' ? [] : (['ETag'] as const)),
     ...(data.shape === 'page' ? (['Link'] as const) : []),
-    ...(data.shape === 'one' ? [] : (['Content-Disposition'] as const)),
+    ...(data.shape === 'one' && source.from !== 'dump' ? [] : (['Content-Disposition'] as const)),
     ...(source.from === 'rpc' ? (['X-Data-Tier', 'Age'] as const) : []),
     ...(source.from === 'live' ? (['Age'] as const) : []),
+    ...(source.from === 'dump' ? (['X-Data-Tier'] as const) : []),
     ...(price === 'free' ? (['Access-Control-Allow-Origin'] as const) : []),
     ...(price !== 'free' && isPaid ? (['PAYMENT-RESPONSE', 'Access-Control-Expose-Headers'] as const) : []),
   ]
@@ -100,7 +102,7 @@ function failureReferences({ endpoint, sport }: Operation, isPaid: boolean): obj
     429,
     500,
     ...(isSigned || source.from !== 'caller' ? [503] : []),
-    ...(source.from === 'rpc' ? [504] : []),
+    ...(source.from === 'rpc' || source.from === 'dump' ? [504] : []),
   ]
   return {
     ...Object.fromEntries(statuses.map((status) => [status, refer('responses', failureName(status))])),

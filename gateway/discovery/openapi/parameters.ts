@@ -68,7 +68,7 @@ export function parameterNames(operations: readonly Operation[]): { named: Named
 export function operationParameters(operation: Operation, named: NamedParameters, isPaid: boolean): object[] {
   const { source, price } = operation.endpoint
   const headers: (keyof typeof ofRequests)[] = [
-    source.from === 'stream' ? 'Last-Event-ID' : 'If-None-Match',
+    ...(source.from === 'dump' ? [] : ([source.from === 'stream' ? 'Last-Event-ID' : 'If-None-Match'] as const)),
     ...(isSigned(source) ? (['SIGN-IN-WITH-X'] as const) : []),
     ...(isPaid && price !== 'free' ? (['PAYMENT-SIGNATURE'] as const) : []),
   ]
