@@ -69,9 +69,9 @@ interface Clients {
   fixtures: Client<typeof FixturesService>
 }
 
-/** Canonical ids of the players of events that were merged. */
-async function canonicalIds(fixtures: Clients['fixtures'], matches: readonly Match[]): Promise<Map<string, string>> {
-  const ids = [...new Set(matches.flatMap(({ state }) => state!.events?.items.flatMap(({ playerId }) => playerId ?? []) ?? []))]
+/** Canonical ids of merged players: events and box scores have the ids of their sources. */
+async function canonicalIds(fixtures: Clients['fixtures'], players: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(players)]
   const canonical = new Map<string, string>()
   for (let at = 0; at < ids.length; at += 500) {
     const { items } = await fixtures.getNames({ ids: ids.slice(at, at + 500) })
@@ -81,12 +81,18 @@ async function canonicalIds(fixtures: Clients['fixtures'], matches: readonly Mat
 }
 
 async function countMatches({ stats, fixtures }: Clients, sport: string, matches: readonly Match[]): Promise<Map<string, ByPlayer>> {
-  const canonical = await canonicalIds(fixtures, matches)
-
   const counted = new Map<string, ByPlayer>()
-  for (const match of matches) {
-    const lines = sport === 'soccer' ? goalsIn(match) : await linesIn(stats, sport, match)
-    for (const { playerId, values } of lines) addLine(counted, sport, canonical.get(playerId) ?? playerId, values)
+  const lines: PlayerLine[] = []
+  for (const match of matches) lines.push(...(sport === 'soccer' ? goalsIn(match) : await linesIn(stats, sport, match)))
+  const canonical = await canonicalIds(
+    fixtures,
+    lines.map(({ playerId }) => playerId),
+  )
+  for (const { playerId, values } of lines) addLine(counted, sport, canonical.get(playerId) ?? playerId, values)
+  // Without an attempt there is no rate. A run conceded without an out counts once there is one.
+  for (const { name, combination } of statisticsIn(sport)) {
+    const players = combination.by === 'rate' ? counted.get(name) : undefined
+    for (const [id, { per }] of players ?? []) if (per === 0) players!.delete(id)
   }
   return counted
 }
@@ -142,7 +148,7 @@ function addLine(counted: Map<string, ByPlayer>, sport: string, playerId: string
       if (value !== undefined) add(name, value, 0, combination.by === 'max')
     } else if (combination.by === 'rate' && combination.of.length === 1) {
       const [value, per] = [read(combination.of[0]!), read(combination.per[0]!)]
-      if (value !== undefined && per !== undefined && per > 0) add(name, value, per)
+      if (value !== undefined && per !== undefined) add(name, value, per)
     }
   }
 }
