@@ -116,6 +116,13 @@ const rows: Row[] = [
     same: { 'rows.0.points': '0.points', 'rows.0.pos': '0.position', 'rows.0.team': '0.team.name' },
   },
   {
+    name: 'get_bracket',
+    args: { league: 'Germany: Premier Division' },
+    twins: [`/soccer/leagues/${ids.league}/bracket`],
+    price: 'list',
+    same: { season: '0.season' },
+  },
+  {
     name: 'get_leaders',
     args: { league: 'Germany: Premier Division', stat: 'goals', limit: 3 },
     twins: [`/soccer/leagues/${ids.league}/leaders?stat=goals&limit=3`],

@@ -1,6 +1,7 @@
 import type { Tool } from './tool.ts'
 import { findLeagues } from './tools/find-leagues.ts'
 import { findTeams } from './tools/find-teams.ts'
+import { getBracket } from './tools/get-bracket.ts'
 import { getLeaders } from './tools/get-leaders.ts'
 import { getLiveMatches } from './tools/get-live-matches.ts'
 import { getMatch } from './tools/get-match.ts'
@@ -26,6 +27,7 @@ export const tools: readonly Tool[] = [
   getTeamBriefing,
   getMatchDetails,
   getStandings,
+  getBracket,
   getLeaders,
   getStatistics,
   getTeam,

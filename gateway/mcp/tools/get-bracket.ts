@@ -1,0 +1,66 @@
+import { required } from '../../endpoints/param.ts'
+import type { BracketRow, Tie } from '../../records/bracket.ts'
+import * as argTypes from '../arg-types.ts'
+import { findLeague } from '../resolve.ts'
+import { getPage } from '../results.ts'
+import { counted } from '../text.ts'
+import { defineTool, getRows, integer, text } from '../tool.ts'
+
+const nameOf = ({ name, id }: Tie['home']): string => name ?? id
+
+/** "Ada City 2-1, 0-0 Bex Town: Ada City (aggregate)". The scores are those of the legs, with the sides of the tie. */
+function tieText({ home, away, legs, wins, winner, decided_by }: Tie): string {
+  const scores = legs.flatMap(({ score, penalties }) =>
+    score ? [`${score.home}-${score.away}${penalties ? ` (pens ${penalties.home}-${penalties.away})` : ''}`] : [],
+  )
+  const result = wins ? `${wins.home}-${wins.away} in matches` : scores.length > 0 ? scores.join(', ') : `vs, ${legs[0]?.date ?? 'no date'}`
+  const decided =
+    winner === null ? '' : `: ${nameOf(winner === 'home' ? home : away)}${decided_by ? ` (${decided_by.replaceAll('_', ' ')})` : ''}`
+  return `${nameOf(home)} ${result} ${nameOf(away)}${decided}`
+}
+
+const getRow = ({ stage, round, third_place, ties, byes }: BracketRow) => ({
+  round: [stage, round ?? (third_place ? 'Third place' : undefined)].filter(Boolean).join(', '),
+  ties: ties.map(tieText),
+  ...(byes.length > 0 && { byes: byes.map(nameOf) }),
+})
+
+/** Maximum characters of the rounds in an answer: about 1,500 tokens. */
+const charsMax = 4_200
+
+export const getBracket = defineTool({
+  name: 'get_bracket',
+  title: 'Get a bracket',
+  description: 'The knock-out rounds of a cup, tournament or play-off, the final first: ties, legs, winners.',
+  price: 'list',
+  args: {
+    sport: argTypes.sport,
+    league: required(argTypes.league, 'a name or id'),
+    season: argTypes.season,
+    lang: argTypes.lang,
+  },
+  output: { season: text, rounds: getRows('round, ties as sentences, byes'), earlier_rounds: integer },
+  async run(call, { sport, league, season, lang }) {
+    const found = await findLeague(call, league, { sport, lang })
+    const { data, isArchived } = await call.ask<BracketRow[]>('/{sport}/leagues/{id}/bracket', {
+      sport: found.sport,
+      id: found.id,
+      season,
+      lang,
+    })
+    const all = data.map(getRow).toReversed()
+    const { rows } = getPage(all, 0, all.length, charsMax)
+    const earlier = all.length - rows.length
+    const title = [[found.country, found.name].filter(Boolean).join(': '), data[0]?.season].filter(Boolean).join(' ')
+    const last = data.findLast(({ third_place }) => !third_place)
+    const final = last?.ties.length === 1 ? ` ${last.round ?? 'Last round'}: ${tieText(last.ties[0]!)}.` : ''
+    const left =
+      earlier === 0 ? '' : ` ${counted(earlier, 'earlier round is', 'earlier rounds are')} not shown: use get_matches with the league.`
+    return {
+      summary: `${title}, ${counted(all.length, 'knock-out round', 'knock-out rounds')}.${final}${left}`,
+      fields: { league: title, ...(data[0] && { season: data[0].season }), rounds: rows, ...(earlier > 0 && { earlier_rounds: earlier }) },
+      lines: rows.map(({ round, ties }) => `${round}: ${ties.join('; ')}`),
+      isArchived,
+    }
+  },
+})
