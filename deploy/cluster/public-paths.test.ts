@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { matchSports } from '@touchline/contract/catalog'
+import { servedSports } from '@touchline/contract/catalog'
 import { getRoutes } from '@touchline/e2e/testing/site-routes'
 import { documents } from '@touchline/gateway/documents'
 import { parse } from 'yaml'
@@ -21,9 +21,9 @@ test('the gateway gets every path that it answers', () => {
   expect(paths.filter((prefix) => !answered.some((path) => path === prefix || path.startsWith(`${prefix}/`)))).toEqual([])
 })
 
-test('the routes cut no stream: those of every sport with matches and of the tools, and the scoreboard', () => {
+test('the routes cut no stream: those of every served sport and of the tools, and the scoreboard', () => {
   const { gateway, site } = chart
-  expect(gateway.streamPaths.toSorted()).toEqual([...matchSports.map(({ id }) => `/v1/${id}/stream`), '/api/mcp'].toSorted())
+  expect(gateway.streamPaths.toSorted()).toEqual([...servedSports.map(({ id }) => `/v1/${id}/stream`), '/api/mcp'].toSorted())
   expect(site.streamPaths).toEqual(getRoutes({ PUBLIC_SCOREBOARD: 'true' }).filter((path) => path.endsWith('/stream')))
 })
 
