@@ -69,7 +69,7 @@ const tie = fieldsFrom<TieSource>()({
       'All matches between the two in this round, in order of play: both legs, replays, the games of a series.',
     ),
     aggregate: pair('Score', 'Score over two legs, as in the second leg; null before it and in other ties.'),
-    wins: pair('Matches won', 'Of a series of several games; null in other ties.'),
+    wins: pair('Matches won', 'In a series of several games; null in other ties.'),
     winner: orNull(oneOf(['home', 'away'], 'Who won the tie; null while undecided.')),
     decided_by: orNull(
       oneOf(

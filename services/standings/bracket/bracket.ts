@@ -13,7 +13,7 @@ import { getOutcome, type Side } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
 import { inBracketOrder } from '../engine/bracket-order.ts'
 import { isSeeded } from '../engine/draw.ts'
-import { countingLegs, countWins, decideTie, hasResult, hostOf, pairInTie, type TieForm, type TieResult } from './decide.ts'
+import { countingLegs, countWins, decideTie, getHost, hasResult, pairInTie, type TieForm, type TieResult } from './decide.ts'
 import { tieForms } from './forms.ts'
 import { getIds, getStart, isKnockOut, isThirdPlace, type KnockOutRound, knockOutRounds, type Pairing } from './ties.ts'
 
@@ -167,7 +167,7 @@ function getLeg(pairing: Pairing, leg: Match): BracketLeg {
   const scoreboard = leg.state!.scoreboard!
   const { state, status, homeScore: home, awayScore: away, scores } = scoreboard
   const { winner } = getOutcome(leg.sport, scoreboard)
-  const isHome = hostOf(pairing, leg) === 'home'
+  const isHome = getHost(pairing, leg) === 'home'
   const side = winner === undefined || winner === 'draw' || isHome ? winner : winner === 'home' ? 'away' : 'home'
   return create(BracketLegSchema, {
     matchId: leg.id,

@@ -24,9 +24,9 @@ export interface TieResult {
   winner?: Side
   /** Absent without a winner, and where the winner is known only from the next round. */
   decidedBy?: Decision | TieDecision | 'series'
-  /** Only over two legs. */
+  /** Absent unless the tie is over two legs. */
   aggregate?: Pair
-  /** Only of a series. */
+  /** Absent unless the tie is a series. */
   wins?: Pair
 }
 
@@ -36,13 +36,12 @@ export const countingLegs = ({ legs }: Pairing): readonly Match[] => legs.filter
 
 export const hasResult = ({ state }: Match): boolean => isEnded(state!.scoreboard!.state)
 
-/** Sides of a tie whose second side is at home in the leg. */
 const swapped = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 /** The side of the tie that is at home in a leg. */
-export const hostOf = ({ sides }: Pairing, { schedule }: Match): Side => (schedule!.home!.teamId === sides[0] ? 'home' : 'away')
-const inTie = (pairing: Pairing, leg: Match, side: Side): Side => (hostOf(pairing, leg) === 'home' ? side : swapped(side))
+export const getHost = ({ sides }: Pairing, { schedule }: Match): Side => (schedule!.home!.teamId === sides[0] ? 'home' : 'away')
+const inTie = (pairing: Pairing, leg: Match, side: Side): Side => (getHost(pairing, leg) === 'home' ? side : swapped(side))
 export const pairInTie = (pairing: Pairing, leg: Match, { home, away }: Pick<Pair, 'home' | 'away'>): Pair =>
-  create(PairSchema, hostOf(pairing, leg) === 'home' ? { home, away } : { home: away, away: home })
+  create(PairSchema, getHost(pairing, leg) === 'home' ? { home, away } : { home: away, away: home })
 
 /** The side that won a leg; undefined: drawn, or without a winner. */
 export function winnerOfLeg(pairing: Pairing, leg: Match): Side | undefined {

@@ -23,7 +23,7 @@ const hasLegs = (legs: readonly Match[]): boolean =>
 export function tieForms({ pairings }: KnockOutRound): Map<Pairing, TieForm> {
   const isSeries = pairings.some((pairing) => isSurelySeries(pairing))
   const isOverTwoLegs = pairings.some((pairing) => isSurelyOverLegs(pairing))
-  return new Map(pairings.map((pairing) => [pairing, isSeries ? 'series' : formOf(pairing, isOverTwoLegs)]))
+  return new Map(pairings.map((pairing) => [pairing, isSeries ? 'series' : getForm(pairing, isOverTwoLegs)]))
 }
 
 /** Drawn matches of soccer are replayed, so three matches need not be a series. */
@@ -43,7 +43,7 @@ function isSurelyOverLegs(pairing: Pairing): boolean {
 const hasStatedLegs = (legs: readonly Match[]): boolean => legs.some(({ schedule }) => schedule!.leg !== undefined)
 const isReversed = (first: Match, second: Match): boolean => getIds(first)[0] === getIds(second)[1]
 
-function formOf(pairing: Pairing, isOverTwoLegs: boolean): TieForm {
+function getForm(pairing: Pairing, isOverTwoLegs: boolean): TieForm {
   const legs = countingLegs(pairing)
   const [first, second, ...more] = legs
   if (!first || !second) return first && hasStatedLegs(legs) ? 'legs' : 'single'
