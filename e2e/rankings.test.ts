@@ -64,6 +64,23 @@ withSharedData('tennis/atp-datasets', 'the rankings of the ATP tour of 1983', (p
     expect(player.ranking).toMatchObject({ position: 1, ranking_date: '1983-12-19' })
   })
 
+  test('the standings of the tour are its list, by day and season', async () => {
+    const leagues = (await server.get('/tennis/leagues')).data as { id: string; name: string; type: string }[]
+    expect(leagues).toMatchObject([{ name: 'ATP Tour', type: 'tour', season: null, match_count: 0 }])
+    const get = (query: string) => server.get(`/tennis/leagues/${leagues[0]!.id}/standings?${query}`)
+    const { data, meta } = await get('')
+    expect(data).toHaveLength(50)
+    expect(meta).toMatchObject({ total: 50, results_to: '1983-12-19', rule: { name: null, reviewed: false } })
+    expect(data[0]).toMatchObject({
+      ...{ type: 'ranking', stage: 'ATP', position: 1, player: { name: 'John McEnroe' }, ranking_date: '1983-12-19' },
+      ...{ round: null, order: 0, matches: [], byes: [], played: null },
+    })
+    expect((await get('date=1983-09-30')).data[0].ranking_date).toBe('1983-09-19')
+    expect((await get('season=1983&stage=atp')).data).toHaveLength(50)
+    expect((await get('season=1984')).status).toBe(404)
+    expect((await get('stage=WTA')).status).toBe(404)
+  })
+
   test('a second import publishes nothing', async () => {
     expect((await importFeed(server, `atp:${path}`, true)).writes).toBe(0)
   })

@@ -24,7 +24,8 @@ export type Zone = (typeof zones)[number]
  * included.
  * - tie_breaks: only the first criteria of that season are on file; teams that they leave tied have no position.
  * - draw: the rows are rounds of a tournament, which have no ranking.
+ * - published: the rows are places of a ranking list, which are published and not computed.
  * - set_points: the points of some sets are not known; teams that only these points would separate have no position.
  * - deduction_dates: as `decisions`; for a table of a past day it is also unknown whether a deduction was made by then.
  */
-export type RuleReason = 'no_rule' | 'decisions' | 'tie_breaks' | 'set_points' | 'draw' | 'deduction_dates'
+export type RuleReason = 'no_rule' | 'decisions' | 'tie_breaks' | 'set_points' | 'draw' | 'published' | 'deduction_dates'

@@ -134,6 +134,8 @@ export interface MatchesDataset extends Dataset {
    * `peopleIn` become one observation per player, with the newest ranking. A dataset with only players needs no season.
    */
   players?: readonly SourcePerson[]
+  /** Leagues without a season, such as a tour that has ranking lists only. */
+  leagues?: readonly SourceLeague[]
   /** Ranking lists, each in one dataset of the source, which needs no season. Their players are people of the dataset. */
   rankings?: readonly SourceRankingList[]
 }

@@ -1,4 +1,4 @@
-import type { SourcePerson, SourceTeam } from './source-model.ts'
+import type { SourceLeague, SourcePerson, SourceTeam } from './source-model.ts'
 import type { SourceRanking } from './source-ranking.ts'
 
 /** A ranking list that a tour or a federation published. */
@@ -7,6 +7,8 @@ export interface SourceRankingList {
   tour: string
   /** YYYY-MM-DD: the day of the list. */
   date: string
+  /** The league of type "tour" that the list belongs to; a dataset of the source has it among its `leagues`. Absent: none. */
+  league?: SourceLeague
   /** Each player or team once, in any order. */
   places: SourcePlace[]
 }

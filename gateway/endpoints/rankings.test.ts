@@ -5,7 +5,7 @@ import type { GetRankingRequest } from '@touchline/contract/gen/ranking'
 import { RankingChangedSchema } from '@touchline/contract/gen/ranking'
 import { standingsRanking } from '@touchline/contract/topics'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
-import { ids } from '../testing/records.ts'
+import { encodedStandings, ids } from '../testing/records.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -63,6 +63,23 @@ test('it is read again when a list of the sport changes', async () => {
   }
   expect(await publish('tennis')).toBe(1)
   expect(await publish('soccer')).toBe(2)
+})
+
+test('the standings of the tour of a list are read again, too', async () => {
+  let reads = 0
+  t.standIns.standings.getStandings = async ({ leagueId }) => {
+    reads++
+    return encodedStandings(leagueId)
+  }
+  const path = `soccer/leagues/${ids.league}/standings`
+  await get(path)
+  await t.publish(
+    standingsRanking,
+    create(RankingChangedSchema, { sport: 'soccer', tourKey: 'x', date: '2024-01-01', leagueIds: [ids.league] }),
+  )
+  await t.settled()
+  await get(path)
+  expect(reads).toBe(2)
 })
 
 test('a sport without a list is not covered, and horse racing has no such path', async () => {

@@ -1,12 +1,22 @@
+import { create } from '@bufbuild/protobuf'
 import type { PeriodScore, Side } from '@touchline/contract/gen/match'
-import type { DrawRound, DrawMatch as Played, Standings, StandingsRow } from '@touchline/contract/gen/standings'
+import type { RankingPlace } from '@touchline/contract/gen/ranking'
+import {
+  type DrawRound,
+  DrawRoundSchema,
+  type DrawMatch as Played,
+  type Standings,
+  type StandingsRow,
+} from '@touchline/contract/gen/standings'
 import { teamIn, type View } from '../render/view.ts'
-import { count, currentId, id, instant, integer, oneOf, season, text } from './field-types.ts'
-import { fieldsFrom, from, is, type JsonOf, list, optional, orNull, record } from './record.ts'
+import { count, currentId, day, id, instant, integer, number, oneOf, season, text } from './field-types.ts'
+import { playerIn } from './ranking.ts'
+import { fieldsFrom, from, is, type JsonOf, list, optional, orNull, record, type Type } from './record.ts'
 
 /** Input of a round. */
 interface RoundSource {
-  round: DrawRound
+  /** Absent: the row is a place in the ranking list of a tour. */
+  round?: DrawRound | undefined
   row: StandingsRow
   standings: Standings
 }
@@ -45,28 +55,46 @@ const drawMatch = fieldsFrom<Played>()({
 })
 export type DrawMatch = JsonOf<typeof drawMatch>
 
-const never = (type: typeof count) => is(orNull(type('Always null: a round is not ranked.', 1)), () => null)
-/** The fields of a round. */
+const never = (type: typeof count) => is(orNull(type('Always null: nothing of it is in a round or in a list.', 1)), () => null)
+const rankedPlayer = { id: id('player', 'Id of the player.', 'ten-p7k2p9xq4ab'), name: orNull(text('The name.', 'Steffi Graf')) }
+/** A field of a place in the ranking list of a tour. */
+const ofPlace = <From, Json>(type: Type<From, Json>, value: (place: RankingPlace, view: View) => From | undefined) =>
+  is(orNull(type), ({ row: { ranking } }: RoundSource, view) => ranking?.place && value(ranking.place, view))
+const noRound = create(DrawRoundSchema)
+/** The fields of a round, or of a place in a ranking list. */
 export const drawRow = fieldsFrom<RoundSource>()({
-  type: is(oneOf(['draw'], 'The row is a round of the draw.'), () => 'draw'),
+  type: is(
+    oneOf(['draw', 'ranking'], 'The row is a round of the draw; in the standings of a tour, a place in its ranking list.'),
+    ({ round }) => (round ? 'draw' : 'ranking'),
+  ),
   league_id: is(id('league', 'Id of the league.', 'ten-l7k2p9xq4ab'), ({ standings }) => standings.leagueId),
   season: is(season, ({ standings }) => standings.season),
-  stage: is(orNull(text('The part of the tournament; null where there is only one.', 'Main Draw')), ({ row }) => row.stage),
+  stage: is(
+    orNull(text('The part of the tournament, null where there is only one; the tour of a ranking list.', 'Main Draw')),
+    ({ row }) => row.stage,
+  ),
   group: is(orNull(text('Group of a round robin.', 'A')), ({ row }) => row.group),
-  ...from(({ round }: RoundSource) => round, {
+  ...from(({ round }: RoundSource) => round ?? noRound, {
     round: orNull(text('In normal form, which is English in every language; null if the source names none.', 'Quarter-finals')),
-    order: count('From 1, in order of play; the groups of a round robin share it.', 5),
+    order: count('From 1, in order of play; the groups of a round robin share it. 0 for a place in a ranking list.', 5),
     matches: list(record(drawMatch, 'A match.'), 'In the order in which their winners meet in the next round.'),
     byes: list(
       drawSide('A side.'),
       'Seeded sides without a match in the first round of the draw, as far as that follows from the matches.',
     ),
   }),
-  position: never(count),
+  position: ofPlace(count('Place in the ranking list; null for a round.', 7), ({ position }) => position),
   played: never(count),
   won: never(count),
   lost: never(count),
-  points: never(integer),
+  points: ofPlace(number('Ranking points; null for a round.', 4_820, 'points'), ({ points }) => points),
+  player: ofPlace(record(rankedPlayer, 'The player in the ranking list; null for a round.'), (place, view) => playerIn(view, place)),
+  movement: ofPlace(integer('Places gained since the previous list; null for a round.', -2), ({ movement }) => movement),
+  tournaments_played: ofPlace(
+    count('Tournaments that count for the list; null for a round.', 19),
+    ({ tournamentsPlayed }) => tournamentsPlayed,
+  ),
+  ranking_date: is(orNull(day('The day the list is of; null for a round.', '2022-12-26')), ({ row }) => row.ranking?.date),
   updated_at: is(
     instant('When the newest of the matches changed, with milliseconds.', '2025-06-08T17:21:07.512Z'),
     ({ standings }) => standings.updatedAt,

@@ -27,7 +27,7 @@ const ranked = (kind: 'player' | 'team', name: string) =>
   })
 
 /** A player who is no side of a match has the name of the list. */
-function playerIn(view: View, place: RankingPlace): Ranked {
+export function playerIn(view: View, place: RankingPlace): Ranked {
   const id = view.current(place.playerId)
   const known = view.names(id)
   return { id, name: known?.name ?? place.name, countryCode: place.countryCode || (known?.countryCode ?? '') }

@@ -14,6 +14,7 @@ interface MetaSource
 const reasons: Readonly<Record<RuleReason, string>> = {
   no_rule: 'No ranking rule is on file for this league and season, so points, positions and zones are not known.',
   draw: 'The rows are the rounds of a tournament in order of play, which nothing ranks.',
+  published: 'The rows are the places of a ranking list, as it was published.',
   decisions: 'Whether the league deducted points or annulled results in this season has not been reviewed.',
   tie_breaks: 'Not all tie-breaks of this season are on file: teams that are tied on those that are have no position.',
   set_points: 'The points of some sets are not known: teams that only the ratio of points would separate have no position.',

@@ -108,7 +108,9 @@ export const getStandingsRow = (sport: SportFields) => (sport.draws ? drawRecord
  */
 export function renderStandings(standings: Standings, present: View): (StandingsRow | DrawRow)[] {
   const view = onDay(present, standings.resultsTo)
-  const draws = standings.rows.flatMap((row) => (row.draw ? [drawRecord.render({ round: row.draw, row, standings }, view)] : []))
+  const draws = standings.rows.flatMap((row) =>
+    row.draw || row.ranking ? [drawRecord.render({ round: row.draw, row, standings }, view)] : [],
+  )
   return draws.length > 0 ? draws : renderTable(standings, view)
 }
 

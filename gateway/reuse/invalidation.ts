@@ -23,13 +23,13 @@ export async function invalidateByMessages(
   bus: Bus,
   { invalidate, clear }: Pick<ResponseCache, 'invalidate' | 'clear'>,
 ): Promise<Subscription[]> {
-  const { match, matches, changes, catalog, details, racing, race: oneRace, career, rankings, totals, leagueTotals } = cacheTags
+  const { match, matches, changes, catalog, details, racing, race: oneRace, career, rankings, table, totals, leagueTotals } = cacheTags
   return Promise.all([
     bus.listen(fixturesMatch, ({ match: m }) => m && invalidate([match(m.id), matches(m.sport), changes(m.sport)]), clear),
     bus.listen(fixturesResult, ({ matchId, sport }) => invalidate([match(matchId), matches(sport), changes(sport), catalog(sport)]), clear),
     bus.listen(fixturesCatalog, ({ id }) => invalidate([catalog(sportOfId(id) ?? '')]), clear),
     bus.listen(statsChanged, ({ matchId }) => invalidate([details(matchId)]), clear),
-    bus.listen(standingsRanking, ({ sport }) => invalidate([rankings(sport)]), clear),
+    bus.listen(standingsRanking, ({ sport, leagueIds }) => invalidate([rankings(sport), ...leagueIds.map(table)]), clear),
     bus.listen(
       racingRace,
       ({ race, participantIds }) => invalidate([racing, changes('horse-racing'), oneRace(race?.id ?? ''), ...participantIds.map(career)]),

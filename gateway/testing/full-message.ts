@@ -103,7 +103,7 @@ class Filler {
     const scope = own ? [own, ...within] : within
     const values = desc.fields
       .filter(({ oneof, localName }) => !oneof || localName === this.#caseIn(oneof.fields))
-      .filter(({ localName }) => this.#draws || desc.name !== 'StandingsRow' || localName !== 'draw')
+      .filter(({ localName }) => this.#draws || desc.name !== 'StandingsRow' || (localName !== 'draw' && localName !== 'ranking'))
       .map((field) => {
         const value = given[desc.name]?.[field.localName] ?? this.#value(desc, field, scope, away)
         return field.oneof ? [field.oneof.localName, { case: field.localName, value }] : [field.localName, value]

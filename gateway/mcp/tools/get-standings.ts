@@ -106,6 +106,23 @@ const getAge = ({ results_to, missing_results, refused_results }: AskedMeta) => 
   ...(refused_results && { refused_results }),
 })
 
+/** Places of a list in an answer. */
+const placesMax = 20
+
+/** The first places of the ranking list of a tour. */
+function tourAnswer(places: readonly DrawRow[], league: string, asked: Asked<unknown>): Answer {
+  const all = places.map((row) => compact({ pos: row.position, player: row.player?.name, points: row.points, tour: row.stage }))
+  const { rows } = getPage(all, 0, placesMax)
+  const [first] = places
+  return {
+    summary: `${league}, list of ${first!.ranking_date}, ${counted(places.length, 'place', 'places')}. First: ${first!.player?.name}.`,
+    fields: { league, ...getAge(asked.meta), rows },
+    lines: rows.map(({ pos, player, points }) => `${pos}. ${player}${points === undefined ? '' : `, ${points} points`}`),
+    asOf: asked.meta.as_of ?? undefined,
+    isArchived: asked.isArchived,
+  }
+}
+
 /** The rounds of a tournament, the last one first. */
 function drawAnswer(draw: readonly DrawRow[], common: { league: string; season?: string }, asked: Asked<unknown>): Answer {
   const all = draw.map(getDrawRow).toReversed()
@@ -163,6 +180,8 @@ export const getStandings = defineTool({
     const season = data[0]?.season
     const common = { league: leagueName, ...(season !== undefined && { season }) }
     const isDraw = (row: StandingsRow | DrawRow): row is DrawRow => 'matches' in row
+    const places = data.filter(isDraw).filter(({ type }) => type === 'ranking')
+    if (places.length > 0) return tourAnswer(places, leagueName, asked)
     if (data.some(isDraw)) return drawAnswer(data.filter(isDraw), common, asked)
     const table = data as StandingsRow[]
     const own = table.find(({ team }) => team.id === itsTeam?.id)

@@ -10,7 +10,7 @@ import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '..
 import { type NamedSide, playersAsTeam } from '../identity/players/player-sides.ts'
 import type { SportRegistries } from '../identity/registries.ts'
 import type { NamedTeam } from '../identity/teams/team-registry.ts'
-import { assembleRankings } from './assemble-rankings.ts'
+import { assembleRankings, leaguesWithoutSeason } from './assemble-rankings.ts'
 import { withDeciders } from './deciders.ts'
 import { addMention, externalIdsIn, type GetExternalIds, type Mentions, withKeyAsId } from './external-ids.ts'
 import { withGroupRounds } from './meetings.ts'
@@ -81,10 +81,11 @@ export async function assembleMatches(
   for (const problem of rankings.problems) problems.push(problem)
   const refusedEntries = refusedPlayers.length + rankings.problems.length
   if (!dataset.season) {
-    const ranked = [...(await getTeams(source, ctx, externalIds)), ...rankings.observations]
+    const { identities, observations: leagues } = leaguesWithoutSeason(source, dataset, externalIds)
+    const ranked = [...leagues, ...(await getTeams(source, ctx, externalIds)), ...rankings.observations]
     const observations = [...ranked, ...(shared ? [] : await inSlices(persons.observations()))]
     const refused = refusedResults(dataset, [], new Map())
-    return { ...empty, observations, problems, refused, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
+    return { ...empty, observations, identities, problems, refused, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
   }
   const undecided = undecidedSides(dataset.matches)
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, undecided, ctx))

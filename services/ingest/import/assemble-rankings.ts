@@ -1,14 +1,18 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { byCodePoint } from '@touchline/contract/by-code-point'
+import type { SportId } from '@touchline/contract/catalog'
 import { type RankingPlace, RankingPlaceSchema } from '@touchline/contract/gen/ranking'
 import { placesOfPart } from '@touchline/contract/ranking-parts'
 import { tourKey } from '@touchline/contract/tour-key'
 import { batches } from '@touchline/platform/pages'
+import type { MatchesDataset } from '@touchline/sources/connector'
 import type { Problem } from '@touchline/sources/parse/problem'
 import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import type { SourcePerson, SourceTeam } from '@touchline/sources/source-model'
 import type { SourcePlace, SourceRankingList } from '@touchline/sources/source-ranking-list'
-import { type PendingObservation, rankingObservation } from './pending-observation.ts'
+import { leagueIdentity } from '../identity/ids.ts'
+import type { GetExternalIds } from './external-ids.ts'
+import { leagueObservation, type PendingObservation, rankingObservation } from './pending-observation.ts'
 import { unencodable } from './unencodable.ts'
 
 /** The ids of the players and teams of a list. */
@@ -25,13 +29,13 @@ interface AssembledRankings {
 
 /** An observation of each part of each list. */
 export async function assembleRankings(
-  { source, name, sport }: { source: string; name: string; sport: string },
+  { source, name, sport }: { source: string; name: string; sport: SportId },
   lists: readonly SourceRankingList[],
   ids: RankedIds,
 ): Promise<AssembledRankings> {
   const observations: PendingObservation[] = []
   const problems: Problem[] = []
-  for (const { tour, date, places: given } of lists) {
+  for (const { tour, date, league, places: given } of lists) {
     const places = new Map<string, RankingPlace>()
     for (const place of given) {
       await yieldToEventLoop()
@@ -46,12 +50,19 @@ export async function assembleRankings(
       }
     }
     const sorted = [...places.values()].sort(inOrder)
-    const list = { tour, total: sorted.length }
+    const list = { tour, total: sorted.length, ...(league && { leagueId: leagueIdentity(sport, league).id }) }
     const identity = { sport, tourKey: tourKey(tour), date }
     for (const [part, some] of [...batches(sorted, placesOfPart)].entries())
       observations.push(rankingObservation(source, name, { ...identity, part }, { ...list, places: some }))
   }
   return { observations, problems }
+}
+
+/** The leagues that a dataset has besides that of its season. */
+export function leaguesWithoutSeason(source: string, { name, sport, leagues = [] }: MatchesDataset, externalIds: GetExternalIds) {
+  const identities = leagues.map((league) => leagueIdentity(sport, league))
+  const observations = leagues.map((league, i) => leagueObservation(source, name, league, { id: identities[i]!.id, sport, externalIds }))
+  return { identities, observations }
 }
 
 function getPlace(place: SourcePlace, date: string, ids: RankedIds): RankingPlace {

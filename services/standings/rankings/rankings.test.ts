@@ -1,5 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
+import { fail } from '@touchline/contract/errors'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { type GetRankingRequestSchema, type RankingObservation, RankingObservationSchema } from '@touchline/contract/gen/ranking'
@@ -18,7 +20,13 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 const start = () =>
-  startForTest(standings, { collects: [standingsRanking], standIns: [standIn(FixturesService, {}), standIn(LiveService, {})] })
+  startForTest(standings, { collects: [standingsRanking], standIns: [standIn(FixturesService, { findSeason }), standIn(LiveService, {})] })
+
+/** The league of the tour has no season; any other league does not exist. */
+const findSeason = async ({ leagueId }: { leagueId: string }) => {
+  throw fail('not_found', { kind: leagueId === tourLeague ? 'season' : 'league', id: leagueId })
+}
+const tourLeague = 'ten-l0000000001'
 
 interface Reported {
   tour?: string
@@ -30,15 +38,26 @@ interface Reported {
   untrusted?: boolean
   part?: number
   total?: number
+  leagueId?: string
 }
 /** A list of players in order; without players it is withdrawn. */
 function observation(reported: Reported): RankingObservation {
-  const { tour = 'ATP', date = '2024-01-01', players, source = 'a', seq = 1, part = 0, total = players?.length ?? 0, ...rest } = reported
+  const {
+    tour = 'ATP',
+    date = '2024-01-01',
+    players,
+    source = 'a',
+    seq = 1,
+    part = 0,
+    total = players?.length ?? 0,
+    leagueId = '',
+    ...rest
+  } = reported
   return create(RankingObservationSchema, {
     ...{ sport: 'tennis', tourKey: tourKey(tour), date, part, source, dataset: 'd', seq: BigInt(seq), precedence: 1, ...rest },
     ...{ receivedAt: `2024-01-02T00:00:0${seq}.000Z`, withdrawn: players === undefined },
     ...(players && {
-      list: { tour, total, places: players.map((name, i) => ({ playerId: name, name, position: part * placesOfPart + i + 1 })) },
+      list: { tour, total, leagueId, places: players.map((name, i) => ({ playerId: name, name, position: part * placesOfPart + i + 1 })) },
     }),
   })
 }
@@ -118,6 +137,45 @@ test('a long list is stored in parts, and a page may reach over two', async () =
   expect(await getPlayers({ limit: 50, offset: placesOfPart + 1 })).toEqual(players.slice(placesOfPart + 1))
   expect(await getPlayers({ limit: 50, offset: total })).toEqual([])
   expect((await read({ offset: 100 })).total).toBe(total)
+})
+
+describe('the standings of a tour', () => {
+  const getRows = async (more: object = {}) => {
+    const table = decodeStandings(await t.client.getStandings({ sport: 'tennis', leagueId: tourLeague, ...more }))
+    return table.rows.map(({ stage, position, ranking }) => [stage, position, ranking!.place!.playerId, ranking!.date])
+  }
+  beforeEach(() =>
+    publish(
+      { leagueId: tourLeague, date: '2024-01-08', players: ['p2', 'p1'] },
+      { leagueId: tourLeague, date: '2023-12-25', players: ['p1'] },
+      { leagueId: tourLeague, tour: 'ATP Doubles', players: ['p5'] },
+      { tour: 'WTA', players: ['p9'] },
+    ),
+  )
+
+  test('are the newest list of each of its tours, by day, season and stage', async () => {
+    const [doubles, first, second] = [
+      ['ATP Doubles', 1, 'p5', '2024-01-01'],
+      ['ATP', 1, 'p2', '2024-01-08'],
+      ['ATP', 2, 'p1', '2024-01-08'],
+    ]
+    const earlier = ['ATP', 1, 'p1', '2023-12-25']
+    expect(await getRows()).toEqual([doubles, first, second])
+    expect(await getRows({ date: '2024-01-05' })).toEqual([doubles, earlier])
+    expect(await getRows({ season: '2023' })).toEqual([earlier])
+    expect(await getRows({ stage: 'atp doubles' })).toEqual([doubles])
+  })
+
+  test.each([
+    [{ season: '2022' }, 'not_found'],
+    [{ stage: 'WTA' }, 'not_found'],
+    [{ leagueId: 'ten-l0000000009' }, 'not_found'],
+    [{ split: 'home' }, 'not_found'],
+  ])('with %j do not exist', (more, code) => expect(getRows(more)).rejects.toMatchObject({ code }))
+
+  test('change with its lists', async () => {
+    expect(t.published(standingsRanking).map(({ leagueIds }) => leagueIds)).toEqual([[tourLeague], [tourLeague], [tourLeague], []])
+  })
 })
 
 test('the order of observations, and how often they come, changes nothing', () => {

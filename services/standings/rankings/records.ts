@@ -25,10 +25,16 @@ export const choose = (record: Pick<RankingRecord, 'contributions'>): RankingCon
 export const rankings = collection('standings_rankings', RankingRecordSchema, {
   id: rankingId,
   reads: 'may-be-stale',
-  keys: (record) => ({ sport: record.sport, isHead: record.part === 0 && present(record).length > 0, list: placeOfList(record) }),
-  paths: { lists: { equal: ['sport', 'isHead'], sort: 'list' } },
+  keys: (record) => ({
+    sport: record.sport,
+    isHead: record.part === 0 && present(record).length > 0,
+    leagueId: choose(record)?.list?.leagueId ?? '',
+    list: placeOfList(record),
+  }),
+  paths: { lists: { equal: ['sport', 'isHead'], sort: 'list' }, listsOfLeague: { equal: ['leagueId', 'isHead'], sort: 'list' } },
 })
 
-export const rankingChanged = outboxRoute(rankings, standingsRanking, ({ sport, tourKey, date }: RankingRecord) =>
-  create(RankingChangedSchema, { sport, tourKey, date }),
-)
+export const rankingChanged = outboxRoute(rankings, standingsRanking, ({ sport, tourKey, date, contributions }: RankingRecord) => {
+  const leagueIds = [...new Set(contributions.flatMap(({ list }) => list?.leagueId || []))]
+  return create(RankingChangedSchema, { sport, tourKey, date, leagueIds })
+})

@@ -56,6 +56,18 @@ describe('ranking lists', () => {
     ])
   })
 
+  test('name the league whose standings they are, which is a tour', async () => {
+    const tour = { record: 'league', id: 'l1', name: 'ITF Tour', country: 'INT', gender: 'w', type: 'tour' }
+    const place = { ...itf, player: { name: 'Ada Quill' }, position: 1 }
+    const { lists, rest } = await read('tennis', tour, { ...place, league: 'l1' }, { ...place, player: { name: 'Bo Reed' }, position: 2 })
+    const league = { name: 'ITF Tour', type: 'tour', key: 'touchline-jsonl/acme/l1' }
+    expect(lists[0]!.rankings).toMatchObject([{ league, places: [{ position: 1 }, { position: 2 }] }])
+    expect(rest).toMatchObject({ leagues: [league], problems: [], entries: 1 })
+    const cup = await read('tennis', { ...tour, type: 'tournament' }, { ...place, league: 'l1' }, { ...place, league: 'l2' })
+    expect(cup.lists).toEqual([])
+    expect(reasons(cup.rest)).toEqual(['league "l2" has no line of its own'])
+  })
+
   test('lose a line that is wrong, and no other', async () => {
     const { lists, rest } = await read(
       'soccer',

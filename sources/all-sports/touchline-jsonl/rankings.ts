@@ -2,7 +2,7 @@ import { sportNamed } from '@touchline/contract/catalog'
 import type { MatchesDataset } from '../../connector.ts'
 import { rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
-import type { SourceTeam } from '../../source-model.ts'
+import type { SourceLeague, SourceTeam } from '../../source-model.ts'
 import type { SourcePlace } from '../../source-ranking-list.ts'
 import type { FileIndex, KeptLine } from './index-file.ts'
 import type { Names } from './match.ts'
@@ -14,6 +14,8 @@ interface RankingsContext {
   names: Names
   /** Throws an Error if the team has no line. */
   getTeam(key: string): SourceTeam
+  /** Throws an Error if the league has no line, or is no tour. */
+  getLeague(key: string): SourceLeague
 }
 
 /**
@@ -32,9 +34,11 @@ export async function* getRankings(
     const name = `${source}/${sport}/rankings/${tour}/${date}`
     const file = `${context.file}/${name}`
     const places: SourcePlace[] = []
+    let league: SourceLeague | undefined
     for (const line of lines) {
       await yieldToEventLoop()
       try {
+        if (line.record.league !== undefined) league ??= context.getLeague(line.record.league)
         places.push(getPlace(line, file, context))
       } catch (error) {
         faults.refuse(line, (error as Error).message)
@@ -45,7 +49,7 @@ export async function* getRankings(
       ...{ name, file, sport, namespace: source, rows: places.length, entries: places.length, problems: [], matches: [] },
       ...{
         complete: context.complete && places.length === lines.length,
-        rankings: [{ tour: lines[0]?.record.tour ?? tour, date, places }],
+        rankings: [{ tour: lines[0]?.record.tour ?? tour, date, ...(league && { league }), places }],
       },
       ...(sportNamed(sport).sidesArePlayers && { peopleIn: `${source}/${sport}/rankings` }),
     }

@@ -4,7 +4,7 @@ import type { FeedFile } from '../../parse/feed-file.ts'
 import { rowName } from '../../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { playerSide } from '../../player-side.ts'
-import type { SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
+import type { SourceLeague, SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
 import { getLeague, getPerson, getPlayer, getTeam } from './entities.ts'
 import type { FileIndex, KeptLine, RefusedUnit } from './index-file.ts'
 import { injuriesOfMatches } from './injuries.ts'
@@ -57,7 +57,7 @@ async function beginReading(file: FeedFile, index: FileIndex): Promise<Reading> 
   const { source } = head
   const sport = head.sport as MatchSportId
   const persons = new Map(await inSlices(heads.player.values().map(({ record }) => [record.id, getPlayer(record, source)] as const)))
-  const used: Used = { rows: 0, league: new Set(), team: new Set(), player: new Set(), injury: new Set() }
+  const used: Used = { rows: 0, league: new Set(), team: new Set(), player: new Set(), injury: new Set(), tours: new Map() }
   const names: Names = {
     sport,
     getPerson(person) {
@@ -129,6 +129,14 @@ function squadDatasets({ file, index, complete, names, used }: Reading): AsyncGe
 const rankingDatasets = ({ file, index, complete, names, used }: Reading): AsyncGenerator<MatchesDataset> =>
   getRankings(index, {
     ...{ file: file.name, complete, names },
+    getLeague(key) {
+      const league = index.heads.league.get(key)?.record
+      if (!league) throw new Error(`league "${key}" has no line of its own`)
+      if (league.type !== 'tour') throw new Error(`league "${key}" is no tour`)
+      used.league.add(key)
+      used.tours.set(key, getLeague(league, index.head.source))
+      return used.tours.get(key)!
+    },
     getTeam(key) {
       const team = index.heads.team.get(key)?.record
       if (!team) throw new Error(`team "${key}" has no line of its own`)
@@ -204,6 +212,8 @@ function remembered(getPerson: Names['getPerson']): Names['getPerson'] {
 }
 
 interface Used extends Record<'league' | 'team' | 'player' | 'injury', Set<string>> {
+  /** The leagues that ranking lists name, by key. */
+  tours: Map<string, SourceLeague>
   /** Rows and entities used by the datasets of seasons. */
   rows: number
 }
@@ -228,6 +238,7 @@ function otherLines(
     entries: kinds.reduce((sum, { entries }) => sum + entries, 0),
     ...{ skipped: { ...skipped, ...Object.fromEntries(unused) }, complete: complete && problems.length === 0 },
     ...(sidesArePlayers && { players: [...persons.values()] }),
+    ...(used.tours.size > 0 && { leagues: [...used.tours.values()] }),
     withdrawals: withdrawalsIn(file, withdrawals),
   }
 }

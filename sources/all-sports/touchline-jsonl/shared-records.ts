@@ -154,6 +154,7 @@ const place = {
   record: z.literal('ranking'),
   tour: described(line, 'The tour or federation and its list, in one spelling: "ATP", "FIFA Men".'),
   date: described(day, 'The day of the list.'),
+  league: described(key.optional(), 'The key of the league of type "tour" whose standings the list is. One for all lines of a list.'),
   position: described(z.int().min(1).max(1_000_000), 'Several places may share it.'),
   points: z.number().min(0).max(1_000_000_000).optional(),
   movement: described(z.int32().optional(), 'Places gained since the previous list; negative for places lost.'),

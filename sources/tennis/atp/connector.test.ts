@@ -454,6 +454,7 @@ describe('rankings', () => {
     expect(datasets.map(({ name, rows, entries }) => [name, rows, entries])).toEqual([
       ['rankings/atp/2021-01-04', 250_000, 1],
       ['rankings/atp/2021-12-27', 1, 1],
+      ['rankings/atp', 0, undefined],
       ['rankings_2020s', 0, undefined],
     ])
   })
@@ -463,7 +464,7 @@ describe('rankings', () => {
       yield Buffer.from(`${tour.ranked()}\n`)
       for (let i = 0; i < 50; i++) yield Buffer.from('x,y\n'.repeat(1_000))
     }
-    const [, dataset] = await Array.fromAsync(atp.read([{ name: 'rankings_2021.csv', bytes }]))
+    const [, , dataset] = await Array.fromAsync(atp.read([{ name: 'rankings_2021.csv', bytes }]))
     expect([dataset!.rows, dataset!.problems.length]).toEqual([50_000, 5_001])
     expect(dataset!.problems.at(-1)).toMatchObject({ reason: '45000 more lines cannot be read', rows: 45_000 })
   })

@@ -2,6 +2,7 @@ import { type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { FeedFile } from '../../parse/feed-file.ts'
 import { getReason, type Problem, rejectedRows, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
+import type { SourceLeague } from '../../source-model.ts'
 import type { SourceRanking } from '../../source-ranking.ts'
 import type { SourcePlace } from '../../source-ranking-list.ts'
 import { type AtpRow, eachRow, type Fields, fileName, getDay, readFile } from './files.ts'
@@ -9,6 +10,12 @@ import { keyIn, type Players } from './players.ts'
 
 /** The files have the singles rankings of the tour. */
 const tour = 'ATP'
+
+/** The tour as a league, so that its list is found among the leagues of the sport. */
+const league: SourceLeague = {
+  ...{ name: 'ATP Tour', slug: 'atp-tour', key: 'atp-tour', keyAlone: true, countryCode: 'INT', gender: 'm', type: 'tour' },
+  spellings: [],
+}
 
 /** Ten times the players who were ever ranked. */
 const playersMax = 200_000
@@ -82,6 +89,8 @@ export async function* rankingsDatasets(
     const reason = `the lists of the files are mixed: more than ${openMax} rows are of lists that have not ended`
     if (excess > 0) problems.push({ row: fileName(file), text: '', reason, rows: excess })
   }
+  const dataset = 'rankings/atp'
+  if (rowsByDate.size > 0) yield { ...problemsDataset('tennis', dataset, [], 0), leagues: [league] }
   for (const { file, problems } of read) yield problemsDataset('tennis', fileName(file), problems, rejectedRows(problems))
 }
 
@@ -126,7 +135,7 @@ function listDataset(
   return {
     ...{ name, file: name, sport: 'tennis', rows, entries: ranked.length, problems, matches: [], peopleIn },
     ...(places.length < rows && { skipped: { 'rows that are in the files twice': rows - places.length } }),
-    ...{ complete: complete && problems.length === 0, rankings: [{ tour, date, places: ranked }] },
+    ...{ complete: complete && problems.length === 0, rankings: [{ tour, date, league, places: ranked }] },
   }
 }
 
