@@ -58,13 +58,11 @@ export function gatewayState(deps: GatewayDeps) {
     responses.clear()
   }
   const onKey = (change: KeyChanged) => {
-    keys.onKeyChanged(change)
-    calendars.onKeyChanged(change)
+    for (const each of [keys, calendars]) each.onKeyChanged(change)
     streaming.keyChanged(change.keyId)
   }
   const onKeyGap = () => {
-    keys.onGap()
-    calendars.onGap()
+    for (const each of [keys, calendars]) each.onGap()
   }
   return {
     ...{ keys, calendars, responses, names, tables, imports, live, streaming, fragments },

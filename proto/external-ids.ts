@@ -13,10 +13,10 @@ export const namespacePattern = '[a-z0-9][a-z0-9-]{0,49}'
 /** No space and no comma: a request names several ids, separated by commas. */
 export const externalIdPattern = '[^\\s,\\p{C}]{1,100}'
 
-const isNamespace = RegExp(`^${namespacePattern}$`)
-const isId = RegExp(`^${externalIdPattern}$`, 'u')
+export const namespaceForm = RegExp(`^${namespacePattern}$`)
+export const externalIdForm = RegExp(`^${externalIdPattern}$`, 'u')
 
-export const isExternalId = ({ namespace, id }: Id): boolean => isNamespace.test(namespace) && isId.test(id)
+export const isExternalId = ({ namespace, id }: Id): boolean => namespaceForm.test(namespace) && externalIdForm.test(id)
 
 /** "nba:1629029". An id may contain a colon, a namespace may not. */
 export const externalKey = ({ namespace, id }: Id): string => `${namespace}:${id}`

@@ -119,39 +119,36 @@ describe('with payments', () => {
     // The checker advises directories that pass all paths to a model at once to show at most 40; one sport has more.
     ['all sports', '/openapi.json', undefined],
     ['one sport', '/openapi/soccer.json', 'soccer'],
-  ])(
-    'the checker of a directory finds every priced operation of %s, and nothing else to complain about',
-    async (_, path, sport) => {
-      let document = {}
-      const server = createServer((req, res) => {
-        const found = req.url === '/openapi.json'
-        res.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' }).end(found ? JSON.stringify(document) : '{}')
-      })
-      await once(server.listen(0, '127.0.0.1'), 'listening')
-      await using running = new AsyncDisposableStack()
-      running.defer(async () => {
-        server.closeAllConnections()
-        server.close()
-        await once(server, 'close')
-      })
-      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      document = await paid(path, origin)
-      const found = await discoverOriginSchema({ target: origin })
-      if (!found.found) throw new Error(found.cause)
-      const prices = found.endpoints.filter(({ authMode }) => authMode === 'apiKey+paid').map(({ path }) => path)
-      const described = operations(endpoints).filter((each) => each.endpoint.price !== 'free' && (!sport || each.sport === sport))
-      expect(prices).toEqual(described.map(({ path }) => path))
-      const read = await getOpenAPI(origin)
-      const openApi = read.isOk() ? read.value : undefined
-      if (!openApi || isOpenApiParseFailure(openApi)) throw new Error('the document cannot be read')
-      const complaints = [
-        ...getWarningsForOpenAPI(openApi),
-        ...getWarningsForL2(checkL2ForOpenAPI(openApi)),
-        ...described.flatMap(({ path }) => getWarningsForL3(getL3ForOpenAPI(openApi, path, 'GET'))),
-      ]
-      expect(complaints.filter(({ severity }) => severity !== 'info').map(({ code }) => code)).toEqual(['L2_ROUTE_COUNT_HIGH'])
-    },
-  )
+  ])('the checker of a directory finds every priced operation of %s, and nothing else to complain about', async (_, path, sport) => {
+    let document = {}
+    const server = createServer((req, res) => {
+      const found = req.url === '/openapi.json'
+      res.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' }).end(found ? JSON.stringify(document) : '{}')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    await using running = new AsyncDisposableStack()
+    running.defer(async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    })
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    document = await paid(path, origin)
+    const found = await discoverOriginSchema({ target: origin })
+    if (!found.found) throw new Error(found.cause)
+    const prices = found.endpoints.filter(({ authMode }) => authMode === 'apiKey+paid').map(({ path }) => path)
+    const described = operations(endpoints).filter((each) => each.endpoint.price !== 'free' && (!sport || each.sport === sport))
+    expect(prices).toEqual(described.map(({ path }) => path))
+    const read = await getOpenAPI(origin)
+    const openApi = read.isOk() ? read.value : undefined
+    if (!openApi || isOpenApiParseFailure(openApi)) throw new Error('the document cannot be read')
+    const complaints = [
+      ...getWarningsForOpenAPI(openApi),
+      ...getWarningsForL2(checkL2ForOpenAPI(openApi)),
+      ...described.flatMap(({ path }) => getWarningsForL3(getL3ForOpenAPI(openApi, path, 'GET'))),
+    ]
+    expect(complaints.filter(({ severity }) => severity !== 'info').map(({ code }) => code)).toEqual(['L2_ROUTE_COUNT_HIGH'])
+  })
 
   test.each(priced.map((endpoint) => [endpoint.path, endpoint] as const))('the checker accepts the offers of %s', (path, endpoint) => {
     const url = `https://api.example/v1${path.replace(/\{\w+\}/g, 'x')}`

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languages, type SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { namespacePattern, readExternalKey } from '@touchline/contract/external-ids'
+import { namespaceForm, namespacePattern, readExternalKey } from '@touchline/contract/external-ids'
 import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
 import { genders, type LeagueFilter, leagueTypes, teamTypes } from '@touchline/contract/league-filter'
 import { isMatchState, isSportStatus, matchStates, statesNamed, statusCodes } from '@touchline/contract/states'
@@ -78,7 +78,7 @@ export function searchWords(q: string | undefined, externalIds: readonly string[
 export const namespace = param<string>({
   schema: { type: 'string', pattern: `^${namespacePattern}$` },
   doc: 'Only ids of this namespace, as in `external_ids`, such as nba. Default: all.',
-  read: (text) => (RegExp(`^${namespacePattern}$`).test(text) ? text : problem('must be a namespace of `external_ids`, such as nba')),
+  read: (text) => (namespaceForm.test(text) ? text : problem('must be a namespace of `external_ids`, such as nba')),
 })
 
 export const mappingKind = param<string>({

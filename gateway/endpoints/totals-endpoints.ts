@@ -52,7 +52,7 @@ const minMatches = {
     1,
     1_000,
     1,
-    'Only players with at least so many matches in which the statistic is known. Default: the rule of the league where one is on file, see `meta.lists`; else 1.',
+    'Only players with at least so many matches in which the statistic is known. Default: 1. No rule of a league about how many matches qualify applies.',
   ),
   absent: undefined,
 }

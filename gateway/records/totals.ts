@@ -231,30 +231,19 @@ const leaderFields = fieldsFrom<LeaderSource>()({
 export type LeaderRow = JsonOf<typeof leaderFields>
 export const leaderRecord = record(leaderFields, 'A leader of a league in a statistic.')
 
-const qualification = record(
-  fieldsFrom<NonNullable<LeaderList['qualification']>>()({
-    rule: text('The rule in words.', 'At least 58 matches or 1,400 points.'),
-    source: text('Where the rule is published.', 'https://www.nba.com/stats/help/statminimums'),
-  }),
-  'Which players the league ranks.',
-)
 const leaderList = fieldsFrom<LeaderList>()({
   statistic: text('Name of the statistic.', 'goals'),
   per_match: flag('`value` is for each match in which the statistic is known.', false),
   order: is(oneOf(['desc', 'asc'], 'desc: the highest value ranks first; asc: the lowest.'), ({ lowerFirst }) =>
     lowerFirst ? 'asc' : 'desc',
   ),
-  qualification: orNull(qualification),
   total: count('Players that are ranked.', 412),
 })
 
 const totalsFields = fieldsFrom<Pick<LeagueTotals, 'season' | 'stages' | 'asOf'>>()({ season, stages, as_of: asOf })
 const leadersFields = fieldsFrom<Pick<LeagueLeaders, 'season' | 'stages' | 'asOf' | 'lists'>>()({
   ...totalsFields,
-  lists: list(
-    record(leaderList, 'A statistic.'),
-    'The statistics of the rows, in their order. `qualification` is null where no rule of the league is on file or applies, and with `min_matches`.',
-  ),
+  lists: list(record(leaderList, 'A statistic.'), 'The statistics of the rows, in their order.'),
 })
 const ofList = {
   total: count('Number of rows.', 10),

@@ -25,11 +25,6 @@ export function statisticMeant(given: string, sport: string): string {
   throw new Unclear(`stat: ${sport} has no "${shortened(name)}". Closest: ${closestName(name, known)}. All: ${known.join(', ')}.`)
 }
 
-const qualificationText = (lists: LeadersMeta['lists']): string => {
-  const rule = lists.find(({ qualification }) => qualification !== null)?.qualification?.rule
-  return rule === undefined ? '' : ` Qualification: ${rule}`
-}
-
 export const getLeaders = defineTool({
   name: 'get_leaders',
   title: 'Get leaders',
@@ -62,7 +57,7 @@ export const getLeaders = defineTool({
     const leading = data.filter(({ rank, statistic }) => rank === 1 && statistic === first?.statistic).map(({ name }) => name)
     return {
       summary: first
-        ? `${title}, most ${first.statistic}${per_match ? ' per match' : ''}: ${leading.join(', ')} with ${first.display}.${qualificationText(meta.lists ?? [])}`
+        ? `${title}, most ${first.statistic}${per_match ? ' per match' : ''}: ${leading.join(', ')} with ${first.display}.`
         : `${title}: no player has this statistic.`,
       fields: { league: title, leaders: page.rows },
       lines: page.rows.map((row) => `${row.stat}: ${row.rank}. ${row.player} (${row.team}), ${row.value} in ${row.matches} matches`),

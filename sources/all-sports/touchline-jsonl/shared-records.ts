@@ -1,4 +1,4 @@
-import { externalIdPattern, namespacePattern } from '@touchline/contract/external-ids'
+import { externalIdForm, namespaceForm } from '@touchline/contract/external-ids'
 import * as z from 'zod'
 import { seasonName } from '../../parse/season-name.ts'
 import { checked, count, country, day, described, instant, key, line, side } from './field-types.ts'
@@ -40,15 +40,7 @@ export const updatedAt = described(
 )
 export const of = (what: string) => described(key, `The key of ${what} at the partner.`)
 export const externalIds = described(
-  z
-    .record(
-      z.string().regex(RegExp(`^${namespacePattern}$`)),
-      z
-        .array(z.string().regex(RegExp(`^${externalIdPattern}$`, 'u')))
-        .min(1)
-        .max(20),
-    )
-    .optional(),
+  z.record(z.string().regex(namespaceForm), z.array(z.string().regex(externalIdForm)).min(1).max(20)).optional(),
   'Its ids at other providers, by namespace: {"nba": ["1629029"]}. The key at the partner need not be repeated.',
 )
 const withdrawn = { sequence, withdrawn: described(z.literal(true), 'The record no longer holds, as if it had never been sent.') }
