@@ -44,6 +44,8 @@ export async function bundle(name: string, folder: string): Promise<Metafile> {
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'none',
+    // A service's own layer has at most 2 MB compressed. Stack traces are mapped by line and column.
+    minifyWhitespace: true,
     metafile: true,
     logLevel: 'warning',
   })

@@ -41,7 +41,7 @@ export const scheduleFields = (schedule: MatchSchedule): Fields => ({
   'away_team.seed': given(schedule.away?.seed),
   'venue.name': given(schedule.venue?.name),
   'venue.city': given(schedule.venue?.city),
-  referees: schedule.officials?.items.map(({ name, role }) => ({ name, role })) ?? null,
+  referees: schedule.officials?.items.map(({ id, name, role }) => ({ id: id || null, name, role })) ?? null,
   attendance: schedule.attendance ?? null,
   weather: given(schedule.weather),
 })
