@@ -247,15 +247,15 @@ interface Club {
 /** An unreviewed club has the name from the source, and the league in place of a country. Throws an Error for a name without letters. */
 function getTeam(code: string, name: string, season: number): SourceTeam {
   const found = reviewed(code, name)
-  const sourceId = code
+  const ofSource = code === '' || code === 'NA' ? {} : { sourceId: code }
   return found
     ? {
         name: found.earlier && season <= found.earlier.until ? found.earlier.name : found.name,
         country: found.country,
         reviewed: true,
-        sourceId,
+        ...ofSource,
       }
-    : { name: teamName(name, code), country: leagues.euroleague.countryCode, sourceId }
+    : { name: teamName(name, code), country: leagues.euroleague.countryCode, ...ofSource }
 }
 
 function teamName(name: string, code: string): string {

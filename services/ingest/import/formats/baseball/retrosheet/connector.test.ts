@@ -391,5 +391,5 @@ test('runs that cannot be read are those of the line score', async () => {
 
 test('a team that no list has is named by its id', async () => {
   const { problems, matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', away: 'ZZZ' }) })
-  expect([problems, matches[0]!.away]).toEqual([[], { name: 'ZZZ', country: 'US' }])
+  expect([problems, matches[0]!.away]).toEqual([[], { name: 'ZZZ', country: 'US', sourceId: 'ZZZ' }])
 })

@@ -46,7 +46,7 @@ describe('a season', () => {
   ])('a code that two clubs had is in %i that of %s', async (year, name) => {
     const row = results[1]!.replace('2018,RS', `${year},RS`).replace('Real Madrid', 'U').replace(',MAD,', ',ULK,')
     const datasets = await getDatasets(euroleague, { 'el/gameresults.csv': text([results[0]!, row]) })
-    expect(datasets.get(`${year}-0${year + 1 - 2000}`)!.matches[0]!.home).toEqual({ name, country: 'TR', reviewed: true })
+    expect(datasets.get(`${year}-0${year + 1 - 2000}`)!.matches[0]!.home).toEqual({ name, country: 'TR', reviewed: true, sourceId: 'ULK' })
   })
 
   test('a side without points lost by forfeit', async () => {
@@ -59,7 +59,7 @@ describe('a season', () => {
     const lines = [results[0]!, results[1]!.replace('Real Madrid', 'Ulm Royals').replace(',MAD,CSK', ',,')]
     const teamLines = text(['season,team_code,team_name', '2018,MAD,Ulm Royals'])
     const { season, problems } = await read({ 'el/gameresults.csv': text(lines), 'el/teaminfo.csv': teamLines })
-    expect([season!.matches[0]!.home, problems]).toEqual([{ name: 'Real Madrid', country: 'ES', reviewed: true }, []])
+    expect([season!.matches[0]!.home, problems]).toEqual([{ name: 'Real Madrid', country: 'ES', reviewed: true, sourceId: 'MAD' }, []])
   })
 
   test('its plays give quarters, assists, fouls drawn, free throws, shot locations and starters', async () => {
@@ -195,7 +195,7 @@ describe('a row of the results', () => {
     const { season, problems } = await read({
       'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace('Real Madrid', 'Nobody').replace('MAD', 'XYZ') : row))),
     })
-    expect([problems, season!.matches[1]!.home]).toEqual([[], { name: 'Nobody', country: 'EUR' }])
+    expect([problems, season!.matches[1]!.home]).toEqual([[], { name: 'Nobody', country: 'EUR', sourceId: 'XYZ' }])
   })
 
   test('of a series says which game at home it is: the higher seed has games one, two and five, or one and three', async () => {
