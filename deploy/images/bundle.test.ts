@@ -74,8 +74,9 @@ const healthy = (running: RunBundle, folder: string, ADMIN_PORT: string): Promis
 
 /** The services and programs with code in a bundle. */
 const getParts = (folder: string): string[] => {
-  const text = globSync('*.mjs', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
-  return [...new Set(text.flatMap((module) => [...module.matchAll(/^ *\/\/ (services\/[a-z0-9-]+|gateway)\//gm)].map(([, part]) => part!)))]
+  const maps = globSync('*.mjs.map', { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  const sources = maps.flatMap(({ sources }: { sources: string[] }) => sources)
+  return [...new Set(sources.flatMap((path) => /^(?:\.\.\/)*(services\/[a-z0-9-]+|gateway)\//.exec(path)?.[1] ?? []))]
 }
 
 const getComponents = (folder: string): string[] => {

@@ -66,9 +66,13 @@ const ranking: Outcomes = {
   ...{ 'the league': leagueNotAllowed, 'the league of the sport': leagueNotAllowed, 'horse racing and a league': leagueNotAllowed },
 }
 
+const totals = /\/(?:players|teams)\/[^/]+\/statistics$|\/players\/[^/]+\/matches$/
+
 /** A list lacks the records of other leagues; a record of another league, and what belongs to it, is refused. */
 const expected: Record<string, Outcomes> = {
   ...Object.fromEntries(soccerTargets.map(({ path, query }) => [path + query, outcomes(path.includes('-') ? leagueNotAllowed : 'none')])),
+  // Totals of a player or a team count the leagues that the key may see.
+  ...Object.fromEntries(soccerTargets.filter(({ path }) => totals.test(path)).map(({ path, query }) => [path + query, outcomes('none')])),
   '/v1/soccer/rankings': ranking,
   ...Object.fromEntries(racingTargets.map(({ path }) => [path, racing])),
   // Another match in play is of the other league.
@@ -80,10 +84,12 @@ const expected: Record<string, Outcomes> = {
   [`/v1/soccer/facts?league_id=${ids.league}`]: outcomes(leagueNotAllowed),
 }
 
+const records = (data: object): unknown[] => ('seasons' in data && !('slug' in data) ? (data.seasons as []) : [data].flat())
+
 function rowsIn({ headers, text }: TestResponse): 'rows' | 'none' {
   const found = headers['content-type']!.startsWith('text/calendar')
     ? text.includes('BEGIN:VEVENT')
-    : [(JSON.parse(text) as { data: unknown }).data].flat().length > 0
+    : records((JSON.parse(text) as { data: object }).data).length > 0
   return found ? 'rows' : 'none'
 }
 

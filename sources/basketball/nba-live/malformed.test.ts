@@ -176,7 +176,7 @@ describe('a schedule', () => {
   test('with a team that is not reviewed has it by the name of the source, or loses that game', async () => {
     const withTeam = (team: object) => games.map((game, i) => (i === 1 ? { ...game, awayTeam: { ...newYork, ...team } } : game))
     const named = await partFrom({ [name]: schedule(withTeam({ teamId: 77, teamCity: 'Ulm', teamName: 'Sparrows' })) })
-    expect(named.matches[1]!.away).toEqual({ name: 'Ulm Sparrows', country: 'INT' })
+    expect(named.matches[1]!.away).toEqual({ name: 'Ulm Sparrows', country: 'INT', sourceId: '77' })
     const nameless = withTeam({ teamId: 77, teamCity: null, teamName: null })
     expect((await partFrom({ [name]: schedule(nameless) })).problems).toMatchObject([
       { row: `${dataset}#${ids[1]}`, reason: expect.stringContaining('team 77') },

@@ -116,18 +116,27 @@ describe('a team', () => {
     [1610612740, 2001, 'Charlotte Hornets'],
     [1610612763, 2001, 'Memphis Grizzlies'],
   ])('%d is called as it was in %d', (id, season, name) =>
-    expect(getTeam(id, gameId(`002${String(season).slice(2)}00001`), 'Another Name')).toEqual({ name, country: 'US', reviewed: true }),
+    expect(getTeam(id, gameId(`002${String(season).slice(2)}00001`), 'Another Name')).toEqual({
+      name,
+      country: 'US',
+      reviewed: true,
+      sourceId: String(id),
+    }),
   )
 
   const [season2018, season1969] = [gameId('0021800001'), gameId('0026900001')]
 
   test('is of the country it played in', () =>
-    expect(getTeam(1610612763, gameId('0029600001'), undefined)).toEqual({ name: 'Vancouver Grizzlies', country: 'CA', reviewed: true }))
+    expect(getTeam(1610612763, gameId('0029600001'), undefined)).toMatchObject({
+      name: 'Vancouver Grizzlies',
+      country: 'CA',
+      reviewed: true,
+    }))
 
   test('that is not reviewed has the name of its source', () => {
-    expect(getTeam(1611661399, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'US' })
-    expect(getTeam(77, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'INT' })
-    expect(getTeam(1610612761, season1969, 'Toronto Huskies')).toEqual({ name: 'Toronto Huskies', country: 'CA' })
+    expect(getTeam(1611661399, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'US', sourceId: '1611661399' })
+    expect(getTeam(77, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'INT', sourceId: '77' })
+    expect(getTeam(1610612761, season1969, 'Toronto Huskies')).toEqual({ name: 'Toronto Huskies', country: 'CA', sourceId: '1610612761' })
   })
 
   test('without a name is rejected', () => {
