@@ -18,11 +18,17 @@ test.each<[id: string, season: number, name: string, country: string]>([
   ['BL2', 1891, 'Baltimore Orioles', 'US'],
   ['SE1', 1969, 'Seattle Pilots', 'US'],
   ['WS2', 1971, 'Washington Senators', 'US'],
-])('%s of %i is called %s', (id, season, name, country) => expect(getTeam(id, season, none)).toEqual({ name, country, reviewed: true }))
+])('%s of %i is called %s', (id, season, name, country) =>
+  expect(getTeam(id, season, none)).toEqual({ name, country, reviewed: true, sourceId: id }),
+)
 
 test('teams that are not in the table come from the list of teams of the reading; others are named by their id', () => {
-  expect(getTeam('XX2', 1875, new Map([['XX2', 'Springfield Isotopes']]))).toEqual({ name: 'Springfield Isotopes', country: 'US' })
-  expect(getTeam('XX2', 1875, none)).toEqual({ name: 'XX2', country: 'US' })
+  expect(getTeam('XX2', 1875, new Map([['XX2', 'Springfield Isotopes']]))).toEqual({
+    name: 'Springfield Isotopes',
+    country: 'US',
+    sourceId: 'XX2',
+  })
+  expect(getTeam('XX2', 1875, none)).toEqual({ name: 'XX2', country: 'US', sourceId: 'XX2' })
 })
 
 test('a park has its name of the season', () => {

@@ -87,7 +87,7 @@ export const summary = (id = gameId, { away = lakers, more = {} }: SummaryOption
       },
     ],
     OtherStats: [other(away), other(boston)],
-    Officials: [{ FIRST_NAME: 'Rae', LAST_NAME: 'Whistle' }],
+    Officials: [{ OFFICIAL_ID: 9, FIRST_NAME: 'Rae', LAST_NAME: 'Whistle' }],
     GameInfo: [{ ATTENDANCE: 1_234 }],
     LineScore: [line(boston, 2), line(away, 3)],
     ...more,
