@@ -9,7 +9,7 @@ import { LineupsSchema, type PublishedLineups } from '@touchline/contract/gen/st
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { feedStats, fixturesResult, lineupsPublished } from '@touchline/contract/topics'
-import { embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { backEndsForTest, embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
 import fc from 'fast-check'
 import { stats } from './service.ts'
@@ -176,8 +176,7 @@ test('what was published since an instant is listed in that order, in pages, for
   expect(await listPublished('2026-01-01T00:00:00.000Z')).toEqual([])
 })
 
-// On real servers two processes in one test sometimes do not settle; the cause is not known yet.
-describe.each([embedded])('on $name', ({ open }) => {
+describe.each(backEndsForTest())('on $name', ({ open }) => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('report' as const), seq: fc.integer({ min: 1, max: 6 }), by: fc.nat(1) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('match' as const), state: fc.constantFrom('live', 'finished') }) },

@@ -1,7 +1,7 @@
 import type { CountedMatch } from '@touchline/contract/gen/totals_records'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { matchVersion } from '@touchline/contract/match-version'
-import { pause } from '@touchline/platform/clock'
+import { pause, systemClock } from '@touchline/platform/clock'
 import { ownTurn } from '@touchline/platform/own-turn'
 import { updateMany } from '@touchline/platform/update'
 import { type CountDeps, getInputs, isTournament, readCanonical, readMatches, reportedIds } from './inputs.ts'
@@ -53,8 +53,9 @@ async function countSome(deps: CountDeps, sport: string, ids: readonly string[],
 async function leftOpen(deps: CountDeps, { sport, matches }: CountedRun): Promise<string[]> {
   const overtaken = matches.filter(({ isOvertaken }) => isOvertaken).map(({ id }) => id)
   if (overtaken.length === 0) return []
-  // Two processes that retry at once would overtake each other again and again.
-  await pause(deps.realClock, retryMs * (1 + Math.random()), new AbortController().signal)
+  // Two processes that retry at once would overtake each other again and again. System time, as for terms of leases,
+  // because it is the other process that goes on meanwhile.
+  await pause(systemClock, retryMs * (1 + Math.random()), new AbortController().signal)
   return outdated(deps, sport, overtaken, {})
 }
 const retryMs = 150
