@@ -10,6 +10,7 @@ import { cacheTags } from '../reuse/cache-tags.ts'
 import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { pickLeagueFilter } from './param-types.ts'
+import { seasonAndStage } from './season-and-stage.ts'
 import { buildStandingsRequest } from './standings-request.ts'
 
 const { sport, lang, limit, offset } = paramTypes
@@ -104,12 +105,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     data: list('round'),
     cache: 'list',
     rpc: FixturesService.method.listRounds,
-    buildRequest: ({ sport, id, season, stage }) => ({
-      sport,
-      leagueId: id,
-      ...(season !== undefined && { season }),
-      ...(stage !== undefined && { stage }),
-    }),
+    buildRequest: ({ sport, id, ...values }) => ({ sport, leagueId: id, ...seasonAndStage(values) }),
     leagues: ({ leagueId }) => [leagueId],
     render: (rounds, view) => ({
       data: renderRounds(rounds, view),
@@ -136,12 +132,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     data: list('bracket round'),
     cache: 'list',
     rpc: StandingsService.method.getBracket,
-    buildRequest: ({ sport, id, season, stage }) => ({
-      sport,
-      leagueId: id,
-      ...(season !== undefined && { season }),
-      ...(stage !== undefined && { stage }),
-    }),
+    buildRequest: ({ sport, id, ...values }) => ({ sport, leagueId: id, ...seasonAndStage(values) }),
     leagues: ({ leagueId }) => [leagueId],
     render: (bracket, view) => ({
       data: renderBracket(bracket, view),

@@ -1,6 +1,7 @@
 import { servedSport } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { sportFields } from '../records/sports.ts'
+import { seasonAndStage } from './season-and-stage.ts'
 
 interface StandingsValues {
   sport: string
@@ -20,9 +21,8 @@ export function buildStandingsRequest({ sport, id, season, date, stage, live, sp
     sport,
     leagueId: id,
     live,
-    ...(season !== undefined && { season }),
+    ...seasonAndStage({ season, stage }),
     ...(date !== undefined && { date }),
-    ...(stage !== undefined && { stage }),
     ...(split !== undefined && { split }),
   }
 }

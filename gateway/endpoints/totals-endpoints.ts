@@ -15,6 +15,7 @@ import { closestName, shortened } from './closest-name.ts'
 import { type Endpoint, endpoint, list, listed, one, page } from './endpoint.ts'
 import { param, problem } from './param.ts'
 import * as paramTypes from './param-types.ts'
+import { seasonAndStage } from './season-and-stage.ts'
 
 const { sport, lang, limit, offset, wholeNumber } = paramTypes
 const season = paramTypes.season
@@ -78,12 +79,7 @@ export const totalsEndpoints: readonly Endpoint[] = [
     data: one('player totals'),
     cache: 'list',
     rpc: StatsService.method.getPlayerTotals,
-    buildRequest: ({ sport, id, season, stage }) => ({
-      sport,
-      playerId: id,
-      ...(season !== undefined && { season }),
-      ...(stage !== undefined && { stage }),
-    }),
+    buildRequest: ({ sport, id, ...values }) => ({ sport, playerId: id, ...seasonAndStage(values) }),
     render: (totals, view, { sport }) => ({ data: getPlayerStatistics(sport).render(totals, view) }),
     cacheTags: (_, { sport }) => [cacheTags.totals(sport)],
   }),
@@ -121,12 +117,7 @@ export const totalsEndpoints: readonly Endpoint[] = [
     data: one('team totals'),
     cache: 'list',
     rpc: StatsService.method.getTeamTotals,
-    buildRequest: ({ sport, id, season, stage }) => ({
-      sport,
-      teamId: id,
-      ...(season !== undefined && { season }),
-      ...(stage !== undefined && { stage }),
-    }),
+    buildRequest: ({ sport, id, ...values }) => ({ sport, teamId: id, ...seasonAndStage(values) }),
     render: (totals, view, { sport }) => ({ data: getTeamStatistics(sport).render(totals, view) }),
     cacheTags: (_, { sport }) => [cacheTags.totals(sport)],
   }),
@@ -164,8 +155,7 @@ export const totalsEndpoints: readonly Endpoint[] = [
         statistics: [...(stat ?? mainStatistics(sport))],
         perMatch: per === 'match',
         limit: limit ?? (stat ? rowsOfNamed : rowsOfMain),
-        ...(season !== undefined && { season }),
-        ...(stage !== undefined && { stage }),
+        ...seasonAndStage({ season, stage }),
         ...(min_matches !== undefined && { minMatches: min_matches }),
       }
     },
@@ -186,12 +176,7 @@ export const totalsEndpoints: readonly Endpoint[] = [
     data: list('league totals'),
     cache: 'list',
     rpc: StatsService.method.listTeamTotals,
-    buildRequest: ({ sport, id, season, stage }) => ({
-      sport,
-      leagueId: id,
-      ...(season !== undefined && { season }),
-      ...(stage !== undefined && { stage }),
-    }),
+    buildRequest: ({ sport, id, ...values }) => ({ sport, leagueId: id, ...seasonAndStage(values) }),
     leagues: ({ leagueId }) => [leagueId],
     render: (totals, view, { sport }) => ({
       ...listed(totals.teams.map((team) => getLeagueRow(sport).render(team, view))),
