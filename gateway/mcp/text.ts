@@ -28,3 +28,7 @@ export const counted = (count: number, one: string, many: string): string => (co
 /** An object without fields that are undefined, null, or empty texts. */
 export const compact = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+
+/** "Germany: Bundesliga"; without a country the name alone. */
+export const leagueTitle = ({ country, name }: { country: string | null; name: string }): string =>
+  [country, name].filter(Boolean).join(': ')

@@ -1,12 +1,11 @@
 import { required } from '../../endpoints/param.ts'
 import type { BracketRow, Tie } from '../../records/bracket.ts'
 import * as argTypes from '../arg-types.ts'
+import { getName } from '../how-decided.ts'
 import { findLeague } from '../resolve.ts'
 import { getPage } from '../results.ts'
-import { counted } from '../text.ts'
+import { counted, leagueTitle } from '../text.ts'
 import { defineTool, getRows, integer, text } from '../tool.ts'
-
-const nameOf = ({ name, id }: Tie['home']): string => name ?? id
 
 /** "Ada City 2-1, 0-0 Bex Town: Ada City (aggregate)". The scores are those of the legs, with the sides of the tie. */
 function tieText({ home, away, legs, wins, winner, decided_by }: Tie): string {
@@ -15,14 +14,14 @@ function tieText({ home, away, legs, wins, winner, decided_by }: Tie): string {
   )
   const result = wins ? `${wins.home}-${wins.away} in matches` : scores.length > 0 ? scores.join(', ') : `vs, ${legs[0]?.date ?? 'no date'}`
   const decided =
-    winner === null ? '' : `: ${nameOf(winner === 'home' ? home : away)}${decided_by ? ` (${decided_by.replaceAll('_', ' ')})` : ''}`
-  return `${nameOf(home)} ${result} ${nameOf(away)}${decided}`
+    winner === null ? '' : `: ${getName(winner === 'home' ? home : away)}${decided_by ? ` (${decided_by.replaceAll('_', ' ')})` : ''}`
+  return `${getName(home)} ${result} ${getName(away)}${decided}`
 }
 
 const getRow = ({ stage, round, third_place, ties, byes }: BracketRow) => ({
   round: [stage, round ?? (third_place ? 'Third place' : undefined)].filter(Boolean).join(', '),
   ties: ties.map(tieText),
-  ...(byes.length > 0 && { byes: byes.map(nameOf) }),
+  ...(byes.length > 0 && { byes: byes.map(getName) }),
 })
 
 /** Maximum characters of the rounds in an answer: about 1,500 tokens. */
@@ -51,7 +50,7 @@ export const getBracket = defineTool({
     const all = data.map(getRow).toReversed()
     const { rows } = getPage(all, 0, all.length, charsMax)
     const earlier = all.length - rows.length
-    const title = [[found.country, found.name].filter(Boolean).join(': '), data[0]?.season].filter(Boolean).join(' ')
+    const title = [leagueTitle(found), data[0]?.season].filter(Boolean).join(' ')
     const last = data.findLast(({ third_place }) => !third_place)
     const final = last?.ties.length === 1 ? ` ${last.round ?? 'Last round'}: ${tieText(last.ties[0]!)}.` : ''
     const left =

@@ -3,9 +3,10 @@ import { closestName, shortened } from '../../endpoints/closest-name.ts'
 import { required } from '../../endpoints/param.ts'
 import type { LeaderRow, LeadersMeta } from '../../records/totals.ts'
 import * as argTypes from '../arg-types.ts'
+import { getName } from '../how-decided.ts'
 import { findLeague } from '../resolve.ts'
 import { getPage } from '../results.ts'
-import { compact } from '../text.ts'
+import { compact, leagueTitle } from '../text.ts'
 import { type Asked, defineTool, getRows, Unclear } from '../tool.ts'
 
 /**
@@ -49,11 +50,11 @@ export const getLeaders = defineTool({
     })
     const { data, meta, isArchived } = asked
     const rows = data.map(({ statistic, rank, name, teams, display, matches }) =>
-      compact({ stat: statistic, rank, player: name, team: teams.map((team) => team.name ?? team.id).join(', '), value: display, matches }),
+      compact({ stat: statistic, rank, player: name, team: teams.map(getName).join(', '), value: display, matches }),
     )
     const page = getPage(rows, 0, rows.length)
     const [first] = data
-    const title = `${[found.country, found.name].filter(Boolean).join(': ')} ${meta.season ?? ''}`.trim()
+    const title = `${leagueTitle(found)} ${meta.season ?? ''}`.trim()
     const leading = data.filter(({ rank, statistic }) => rank === 1 && statistic === first?.statistic).map(({ name }) => name)
     return {
       summary: first

@@ -9,7 +9,7 @@ import { drawDecisionText, getName } from '../how-decided.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { getPage } from '../results.ts'
-import { compact, counted } from '../text.ts'
+import { compact, counted, leagueTitle } from '../text.ts'
 import { type Answer, type Asked, type AskedMeta, defineTool, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
 
 /** Number of a team's leagues, newest first, that are searched for one with a table. */
@@ -176,7 +176,7 @@ export const getStandings = defineTool({
     }
     const asked = await call.ask<(StandingsRow | DrawRow)[]>('/{sport}/leagues/{id}/standings', params)
     const { data, meta, isArchived } = asked
-    const leagueName = [itsLeague.country, itsLeague.name].filter(Boolean).join(': ')
+    const leagueName = leagueTitle(itsLeague)
     const season = data[0]?.season
     const common = { league: leagueName, ...(season !== undefined && { season }) }
     const isDraw = (row: StandingsRow | DrawRow): row is DrawRow => 'matches' in row

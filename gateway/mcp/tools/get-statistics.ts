@@ -1,5 +1,6 @@
 import type { PlayerStatistics, TeamStatistics } from '../../records/totals.ts'
 import * as argTypes from '../arg-types.ts'
+import { getName } from '../how-decided.ts'
 import { findPlayer, findTeam } from '../resolve.ts'
 import { getPage } from '../results.ts'
 import { counted } from '../text.ts'
@@ -19,7 +20,7 @@ const playerRows = ({ seasons }: PlayerStatistics): Row[] =>
   seasons.map(({ league_name: league, season, teams, total }) => ({
     league,
     season,
-    team: teams.map(({ team }) => team.name ?? team.id).join(', '),
+    team: teams.map(({ team }) => getName(team)).join(', '),
     matches: total.matches,
     ...Object.fromEntries(known(total.statistics)),
   }))
