@@ -122,7 +122,7 @@ async function linesIn({ items }: MatchPage, { input, scope }: Entitled, deps: D
       hasTable: tables.has,
       missing,
     }
-    return { texts: items.flatMap((bytes) => lineOf(bytes, deps, view)), missing }
+    return { texts: items.flatMap((bytes) => getLines(bytes, deps, view)), missing }
   }
   await ownTurn()
   const { texts, missing } = render()
@@ -131,7 +131,7 @@ async function linesIn({ items }: MatchPage, { input, scope }: Entitled, deps: D
 }
 
 /** A match that cannot be read does not end the download: it is left out, as it is from lists. */
-function lineOf(bytes: Uint8Array, { latest }: DumpDeps, view: View): string[] {
+function getLines(bytes: Uint8Array, { latest }: DumpDeps, view: View): string[] {
   const match = decodeMatch(bytes)
   if (!match.schedule?.home || !match.schedule.away || !match.state?.scoreboard) return []
   return [`${JSON.stringify(renderMatch(latest(match), view))}\n`]

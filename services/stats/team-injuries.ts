@@ -41,7 +41,7 @@ export async function listTeamInjuries(
   return { leagueIds: [...new Set(leagues.map(({ leagueId }) => leagueId))], reports }
 }
 
-/** Of each league the last covered match up to this day, and the next one; ordered by start. Expects matches in that order. */
+/** For each league, the last covered match up to this day and the next one, ordered by start. Expects matches in that order. */
 function aroundDay(inOrder: readonly Match[], today: string): Match[] {
   const covered = inOrder.filter(({ schedule }) => schedule!.coverage?.injuries)
   const isPast = ({ schedule }: Match) => schedule!.startAt.slice(0, 10) <= today

@@ -7,6 +7,7 @@ import { TotalsProgressSchema } from '@touchline/contract/gen/totals_records'
 import { pause } from '@touchline/platform/clock'
 import type { Log } from '@touchline/platform/log'
 import { batches, eachDocument } from '@touchline/platform/pages'
+import type { Clock } from '@touchline/platform/ports/clock'
 import { update } from '@touchline/platform/update'
 import { countMatches, countSeason } from './count.ts'
 import type { CountDeps } from './inputs.ts'
@@ -81,6 +82,7 @@ async function countAgain(deps: CountDeps, ids: readonly string[]): Promise<void
 }
 
 interface StartDeps extends CountDeps {
+  realClock: Clock
   log: Log
   inTurn: ReturnType<typeof oneAtATime>
 }

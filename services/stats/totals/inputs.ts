@@ -4,7 +4,6 @@ import type { Match, MatchEvent } from '@touchline/contract/gen/match'
 import { type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
 import { decodeMatch } from '@touchline/contract/match-page'
 import type { Outbox } from '@touchline/platform/outbox'
-import type { Clock } from '@touchline/platform/ports/clock'
 import type { Recent } from '@touchline/platform/recent'
 import type { Call } from '@touchline/platform/rpc-types'
 import { canonicalIds } from '../canonical-ids.ts'
@@ -19,7 +18,6 @@ export interface CountDeps extends StatsDeps {
   outbox: Outbox
   /** Types of leagues by id. */
   leagueTypes: Recent<string>
-  realClock: Clock
 }
 
 /** A match as it is read to be counted. */

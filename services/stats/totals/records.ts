@@ -43,7 +43,7 @@ export const subjectMatches = collection('stats_subject_matches', SubjectMatches
   keys: (r) => ({ subject: subjectKey(r), season: r.season, ids: allIds(r) }),
   paths: {
     bySubject: { equal: ['subject'], sort: 'season' },
-    /** Of a player or team under any of its ids. */
+    /** The documents of a player or a team, found by any of its ids. */
     byAnyId: { equal: ['ids'] },
   },
 })

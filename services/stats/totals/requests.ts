@@ -64,7 +64,7 @@ export interface SubjectSeason {
   doc: SubjectMatches
   /** In order of play, of all stages. */
   all: SubjectLine[]
-  /** Of the requested stage. */
+  /** The lines of the requested stage. */
   lines: SubjectLine[]
 }
 

@@ -13,7 +13,7 @@ export interface Sum {
   second: number
   /** Number of matches in which it is known. */
   matches: number
-  /** Of a pair: what separates its numbers. */
+  /** Separates the two numbers of a pair; empty for other statistics. */
   separator: string
 }
 
