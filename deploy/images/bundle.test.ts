@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -75,8 +75,8 @@ const healthy = (running: RunBundle, folder: string, ADMIN_PORT: string): Promis
 /** The services and programs with code in a bundle. */
 const getParts = (folder: string): string[] => {
   const maps = globSync('*.mjs.map', { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
-  const sources = maps.flatMap(({ sources }: { sources: string[] }) => sources)
-  return [...new Set(sources.flatMap((path) => /^(?:\.\.\/)*(services\/[a-z0-9-]+|gateway)\//.exec(path)?.[1] ?? []))]
+  const sources = maps.flatMap(({ sources }: { sources: string[] }) => sources.map((path) => relative(root, resolve(folder, path))))
+  return [...new Set(sources.flatMap((path) => /^(services\/[a-z0-9-]+|gateway)\//.exec(path)?.[1] ?? []))]
 }
 
 const getComponents = (folder: string): string[] => {
