@@ -1,3 +1,4 @@
+import { matchSports } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { recent } from '@touchline/platform/recent'
 import { type Endpoint, hasRecords, type Values } from '../endpoints/endpoint.ts'
@@ -37,18 +38,20 @@ export function readForm({ data, source, sport: ofEndpoint }: Endpoint, values: 
   }
   const isCsv = data.shape !== 'one' && format !== 'json' && wantsType(accept, mediaTypes.csv, format === 'csv')
   if (!names && !isCsv) return whole
-  const sport = ofEndpoint ?? (values.sport as string | undefined) ?? 'soccer'
+  const sport = ofEndpoint ?? (values.sport as string | undefined)
   const key = `${isCsv ? 'csv' : 'json'} ${data.record} ${sport} ${names}`
-  const found = known.get(key) ?? { key, ...newForm(schemaOf(data.record, sport), names, isCsv) }
+  const found = known.get(key) ?? { key, ...newForm(getSchema(data.record, sport), names, isCsv) }
   known.set(key, found)
   return found
 }
 
-/** Records of no sport are the same in every sport. */
-const schemaOf = (record: RecordName, sport: string): Schema =>
+/** Stands in where an endpoint has no sport with matches: its records are the same in every sport. */
+const anySport: string = matchSports[0]!.id
+
+const getSchema = (record: RecordName, sport: string | undefined): Schema =>
   record in racingRecords
     ? racingRecords[record as keyof typeof racingRecords].schema
-    : getRecords(sport === 'horse-racing' ? 'soccer' : sport)[record as MatchRecordName]!.schema
+    : getRecords(sport === undefined || sport === 'horse-racing' ? anySport : sport)[record as MatchRecordName]!.schema
 
 function newForm(schema: Schema, names: readonly string[] | undefined, isCsv: boolean): Omit<Form, 'key'> {
   const fields = names && fieldTree(names, schema)

@@ -244,7 +244,18 @@ function preferenceIn(ranges: ReadonlyMap<string, number>, type: string): Prefer
   return { weight, isNamed: named !== undefined }
 }
 
-const getRanges = (accept: string): Map<string, number> =>
+/** As for codings: every request for a list reads its Accept header twice. */
+const knownRanges = recent<ReadonlyMap<string, number>>(1_000)
+
+function getRanges(accept: string): ReadonlyMap<string, number> {
+  const remembered = knownRanges.get(accept)
+  if (remembered) return remembered
+  const ranges = parsedRanges(accept)
+  if (accept.length <= knownCharsMax) knownRanges.set(accept, ranges)
+  return ranges
+}
+
+const parsedRanges = (accept: string): Map<string, number> =>
   new Map(
     accept.split(',').map((each) => {
       const weight = /;\s*q=([\d.]+)\s*(?:;|$)/i.exec(each)?.[1]
