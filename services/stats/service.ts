@@ -56,9 +56,9 @@ export const stats = defineService({
             await publishLineups(changes)
             await count(changes)
           },
-          { batch: 100, restMs: 200 },
+          { batch: 200, restMs: 200 },
         ),
-        on(statsChanged, count, { batch: 100, restMs: 200 }),
+        on(statsChanged, count, { batch: 200, restMs: 200 }),
         on(fixturesNames, inTurn(countRenamed(counting)), { batch: 100, restMs: 200 }),
         on(catalogMerged, inTurn(countMerged(counting)), { batch: 100, restMs: 200 }),
       ],

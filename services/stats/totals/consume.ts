@@ -5,10 +5,12 @@ import type { NamesChanged } from '@touchline/contract/gen/catalog'
 import type { Merged } from '@touchline/contract/gen/feed'
 import { TotalsProgressSchema } from '@touchline/contract/gen/totals_records'
 import { pause } from '@touchline/platform/clock'
+import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Log } from '@touchline/platform/log'
 import { batches, eachDocument } from '@touchline/platform/pages'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { update } from '@touchline/platform/update'
+import { canonicalIds } from '../canonical-ids.ts'
 import { countMatches, countSeason } from './count.ts'
 import type { CountDeps } from './inputs.ts'
 import { countVersion, subjectMatches, totalsProgress } from './records.ts'
@@ -68,14 +70,23 @@ export const countMerged =
 
 const idsAtOnce = 100
 
+/**
+ * Counts the matches that have lines of these ids under another player or team than they belong to now. Two topics
+ * announce a merge; the second finds nothing to do.
+ */
 async function countAgain(deps: CountDeps, ids: readonly string[]): Promise<void> {
   for (const batch of batches(ids, idsAtOnce)) {
     const some = [...new Set(batch)]
+    const canonicalId = await canonicalIds(deps.clients, some)
+    const isMoved = (id: string, subjectId: string): boolean => canonicalId(id) !== subjectId
     const bySport = new Map<string, Set<string>>()
     for await (const doc of eachDocument((page) => deps.store.find(subjectMatches, 'byAnyId', { oneOf: { ids: some }, ...page }), 100)) {
-      const matches = bySport.get(doc.sport) ?? new Set()
-      bySport.set(doc.sport, matches)
-      for (const { matchId } of doc.lines) matches.add(matchId)
+      const { subjectId } = doc
+      const isMerged = isMoved(subjectId, subjectId)
+      const matches = getOrMake(bySport, doc.sport, () => new Set<string>())
+      for (const { matchId, merged, mergedIds } of doc.lines) {
+        if ((isMerged && !merged) || mergedIds.some((id) => some.includes(id) && isMoved(id, subjectId))) matches.add(matchId)
+      }
     }
     for (const [sport, matches] of bySport) await countMatches(deps, sport, [...matches], { isForced: true })
   }

@@ -3,14 +3,18 @@ import { decodeMatch } from '@touchline/contract/match-page'
 import { matchVersion } from '@touchline/contract/match-version'
 import { pause, systemClock } from '@touchline/platform/clock'
 import { ownTurn } from '@touchline/platform/own-turn'
+import { batches } from '@touchline/platform/pages'
 import { updateMany } from '@touchline/platform/update'
 import { type CountDeps, getInputs, isTournament, readCanonical, readMatches, reportedIds } from './inputs.ts'
 import { isCounted, matchLines } from './lines.ts'
 import { countedMatches, countVersion, seasonTotals, seasonTotalsHeads, seasonTotalsId, statsRevisions, withNextEpoch } from './records.ts'
 import { type CountedRun, complete, type Place, register, tries, writeLines, writeSeasons } from './write-run.ts'
 
-/** Matches counted at once: their documents are written once. */
-const atOnce = 25
+/** Matches counted at once: the documents of their players, teams and seasons are written once. The most that fixtures lists. */
+const atOnce = 200
+/** Matches read with events at once. */
+const readAtOnce = 25
+
 interface How {
   /** Also matches whose inputs are those of their last count. */
   isForced?: boolean
@@ -25,9 +29,9 @@ interface How {
  */
 export async function countMatches(deps: CountDeps, sport: string, ids: readonly string[], how: How = {}): Promise<void> {
   const all = [...new Set(ids)]
-  for (let at = 0; at < all.length; at += atOnce) {
+  for (const some of batches(all, atOnce)) {
     await ownTurn()
-    await countSome(deps, sport, all.slice(at, at + atOnce), how)
+    await countSome(deps, sport, some, how)
   }
 }
 
@@ -40,9 +44,9 @@ async function countSome(deps: CountDeps, sport: string, ids: readonly string[],
     await writeSeasons(deps, run, changed)
     if (!how.isWhole) for (const place of placesIn(run)) await makeWhole(deps, sport, place, open)
     // A team or player may have been merged between the reads and the writes.
-    const { digest } = await readCanonical(deps, run.reported)
-    if (digest === run.digest) await complete(deps, run)
-    open = digest === run.digest ? await leftOpen(deps, run) : run.matches.map(({ id }) => id)
+    const isDone = await hasSameMerges(deps, run)
+    if (isDone) await complete(deps, run)
+    open = isDone ? await leftOpen(deps, run) : run.matches.map(({ id }) => id)
   }
 }
 
@@ -96,22 +100,33 @@ const isSeasonCounted = async ({ store }: CountDeps, place: Place): Promise<bool
 async function readRun(deps: CountDeps, sport: string, ids: readonly string[]): Promise<CountedRun> {
   const bumped = await updateMany(deps.store, countedMatches, ids, (id, record) => withNextEpoch(record, id, sport), { tries })
   const epochs = new Map(bumped.map(({ doc }) => [doc.matchId, doc.epoch]))
-  const read = await readMatches(deps, sport, ids)
-  const reported = reportedIds(read)
-  const { canonicalId, digest } = await readCanonical(deps, reported)
-  const matches: CountedRun['matches'] = []
-  for (const [i, id] of ids.entries()) {
-    const { match, record } = read[i]!
-    const epoch = epochs.get(id)!
-    const lines: CountedRun['matches'][number]['lines'] = []
-    if (match && isCounted(match)) {
-      const { leagueId, season } = match.schedule!
-      const inputs = { ...getInputs({ match, record }, canonicalId), isTournament: await isTournament(deps, sport, leagueId), epoch }
-      for (const line of matchLines(inputs)) lines.push({ ...line, place: { leagueId, season } })
+  const run: CountedRun = { sport, matches: [], reads: [] }
+  for (const some of batches(ids, readAtOnce)) {
+    await ownTurn()
+    const read = await readMatches(deps, sport, some)
+    const reported = reportedIds(read)
+    const { canonicalId, digest } = await readCanonical(deps, reported)
+    run.reads.push({ reported, digest })
+    for (const [i, id] of some.entries()) {
+      const { match, record, revision } = read[i]!
+      const epoch = epochs.get(id)!
+      const lines: CountedRun['matches'][number]['lines'] = []
+      if (match && isCounted(match)) {
+        const { leagueId, season } = match.schedule!
+        const inputs = { ...getInputs({ match, record }, canonicalId), isTournament: await isTournament(deps, sport, leagueId), epoch }
+        for (const line of matchLines(inputs)) lines.push({ ...line, place: { leagueId, season } })
+      }
+      const readVersion = { matchVersion: match ? matchVersion(match) : 0, statsRevision: BigInt(revision) }
+      run.matches.push({ id, epoch, canonicalId, read: readVersion, lines, stale: [], isOvertaken: false })
     }
-    matches.push({ id, epoch, read: read[i]!, lines, stale: [], isOvertaken: false })
   }
-  return { sport, matches, reported, digest }
+  return run
+}
+
+/** Whether the merges that the lines of the run were computed with still apply. */
+async function hasSameMerges(deps: CountDeps, { reads }: CountedRun): Promise<boolean> {
+  for (const { reported, digest } of reads) if ((await readCanonical(deps, reported)).digest !== digest) return false
+  return true
 }
 
 const placesIn = ({ matches }: CountedRun): Place[] => [

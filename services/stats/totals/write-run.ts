@@ -6,11 +6,10 @@ import {
   SubjectLineSchema,
   type SubjectMatches,
 } from '@touchline/contract/gen/totals_records'
-import { matchVersion } from '@touchline/contract/match-version'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import { ownTurn } from '@touchline/platform/own-turn'
 import { updateMany } from '@touchline/platform/update'
-import type { CountDeps, ReadMatch } from './inputs.ts'
+import type { Canonical, CountDeps } from './inputs.ts'
 import type { FoundLine, SubjectKind } from './lines.ts'
 import {
   countedMatches,
@@ -40,14 +39,17 @@ export interface CountedRun {
   matches: {
     id: string
     epoch: bigint
-    read: ReadMatch
+    /** Of the merges that the lines were computed with. */
+    canonicalId: Canonical['canonicalId']
+    /** What was read. */
+    read: Pick<CountedMatch, 'matchVersion' | 'statsRevision'>
     lines: (FoundLine & { place: Place })[]
     stale: StaleLine[]
     /** Another run has raised the epoch since. */
     isOvertaken: boolean
   }[]
-  reported: string[]
-  digest: string
+  /** The ids that the sources of the matches report, in the parts in which they were read, with the merges of each part. */
+  reads: { reported: string[]; digest: string }[]
 }
 
 type Subject = Pick<SubjectMatches, 'kind' | 'subjectId' | 'leagueId' | 'season' | 'sport'>
@@ -83,14 +85,19 @@ function withSubjects(lines: readonly (FoundLine & { place: Place })[]): (Place 
 }
 
 /** Removals of the lines that the match had under other subjects or in another season. */
-function staleLines({ places, matchId }: CountedMatch, { lines, epoch }: CountedRun['matches'][number], sport: string): StaleLine[] {
+function staleLines(
+  { places, matchId }: CountedMatch,
+  { lines, epoch, canonicalId }: CountedRun['matches'][number],
+  sport: string,
+): StaleLine[] {
   const present = new Set(lines.map((line) => subjectMatchesId({ ...line, ...line.place })))
-  const line = create(SubjectLineSchema, { matchId, epoch, removed: true })
   return places.flatMap(({ leagueId, season, subjects }) =>
     subjects.flatMap((key) => {
       const [kind, subjectId] = key.split(':') as [SubjectKind, string]
       const subject = { kind, subjectId, leagueId, season, sport }
-      return present.has(subjectMatchesId(subject)) ? [] : [{ subject, line }]
+      if (present.has(subjectMatchesId(subject))) return []
+      const merged = canonicalId(subjectId) !== subjectId
+      return [{ subject, line: create(SubjectLineSchema, { matchId, epoch, removed: true, merged }) }]
     }),
   )
 }
@@ -163,8 +170,7 @@ export async function complete({ store }: CountDeps, { matches }: CountedRun): P
       places: withSubjects(lines).reduce(withPlace, [] as CountedMatch['places']),
       complete: true,
       version: countVersion,
-      matchVersion: read.match ? matchVersion(read.match) : 0,
-      statsRevision: BigInt(read.revision),
+      ...read,
     }
   }
   await updateMany(store, countedMatches, [...byId.keys()], fold, { tries })
