@@ -1,7 +1,7 @@
 import { toJson } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { PlayerTotalsSchema, TeamTotalsSchema } from '@touchline/contract/gen/totals'
-import { backEndsForTest, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
+import { backEndsForTest, embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
 import fc from 'fast-check'
 import { type Game, type LeagueForTest, type Line, leagueForTest, leagueId, sport } from './testing/league.ts'
 
@@ -179,7 +179,10 @@ async function checkLeaders(league: LeagueForTest, season: string, byPlayer: Map
   expect(leaders.map(({ rank, playerId, value }) => [rank, playerId, value])).toEqual(expected)
 }
 
-describe.each(backEndsForTest())('on $name', ({ open }) => {
+/** Opening a database and streams on real servers takes longer than a sequence. */
+const sequences = (name: string): number => (name === embedded.name ? 200 : 10)
+
+describe.each(backEndsForTest())('on $name', ({ name, open }) => {
   test('totals equal a recount after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 25 }), async (sequence) => {
@@ -195,7 +198,7 @@ describe.each(backEndsForTest())('on $name', ({ open }) => {
           await league.stop()
         }
       }),
-      { numRuns: 40 },
+      { numRuns: sequences(name) },
     )
   })
 })
