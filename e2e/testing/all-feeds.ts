@@ -18,11 +18,14 @@ export const allFeeds = (data: string): string[] => [
   `nba-stats@more:${data}/basketball/nba-more`,
 ]
 
+/** Recordings of live feeds and the cases of partners are played to sources by tests of their own. */
+const notImported = ['licences', 'live-feeds', 'partner-cases']
+
 /** Folders with data files that no feed contains. */
 export function foldersWithoutFeed(data: string, feeds: readonly string[]): string[] {
   const read = feeds.map((feed) => feed.slice(feed.indexOf(':') + 1))
   const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const folders = new Set(files.map(({ parentPath }) => parentPath).filter((folder) => folder !== data))
-  const isRead = (folder: string) => read.some((location) => !relative(location, folder).startsWith('..'))
-  return [...folders].filter((folder) => folder !== join(data, 'licences') && !isRead(folder)).sort()
+  const known = [...read, ...notImported.map((name) => join(data, name))]
+  return [...folders].filter((folder) => known.every((location) => relative(location, folder).startsWith('..'))).sort()
 }

@@ -9,11 +9,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { accountedRows, skippedRows } from '@touchline/contract/import-balance'
 import { allFeeds, foldersWithoutFeed } from '@touchline/e2e/testing/all-feeds'
 import { clients, getSum } from '@touchline/e2e/testing/seen-from-outside'
+import { stats } from '@touchline/stats/service'
 import { judge, note, noteEach, skip, tenths } from '../lib/goals.ts'
 import { highestMb, processorMs } from '../lib/process-usage.ts'
 import { crawlAndJudge, servedSports } from './crawl-sport.ts'
@@ -38,7 +40,9 @@ const { took, memoryMb } = first
 judge(first.failed === 0, 'every source is imported', `${feeds.length - first.failed} of ${feeds.length} sources`)
 judge(memoryMb <= memoryLimitMb, `the import needs at most ${memoryLimitMb} MB`, `${tenths(memoryMb)} MB at most, ${took}`)
 await first.server.main.stop()
-note(`${(getSize(dataDir) / 2 ** 20).toFixed(0)} MB of files after a clean stop`)
+note(
+  `${(getSize(dataDir) / 2 ** 20).toFixed(0)} MB of files after a clean stop, ${tenths(getTotalsMb(dataDir))} MB of them documents of totals`,
+)
 
 const second = await started()
 judge(second.writes === 0, 'a start on imported data writes nothing', `${second.writes} writes`)
@@ -105,4 +109,13 @@ function getSize(path: string): number {
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+}
+
+/** The documents that keep totals, without indexes. */
+function getTotalsMb(folder: string): number {
+  const database = new DatabaseSync(join(folder, 'touchline.db'), { readOnly: true })
+  const names = stats.collections.map(({ name }) => name).filter((name) => /subject|counted|totals/.test(name))
+  const sizes = names.map((name) => database.prepare(`SELECT SUM(LENGTH(bytes)) AS bytes FROM "${name}"`).get()!.bytes as number)
+  database.close()
+  return sizes.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20
 }
