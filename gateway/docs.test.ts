@@ -121,7 +121,13 @@ describe('the reference', () => {
         names.add(name)
     }
     const csv = await t.request('/v1/soccer/leagues', { Accept: 'text/csv' })
-    const others = [csv, await t.request('/v1/sports', {}, 'POST'), await t.request('/v1/sports', { 'X-API-Key': 'tl_live_nonsense' })]
+    const preflight = await t.request('/v1/sports', {}, 'OPTIONS')
+    const others = [
+      csv,
+      preflight,
+      await t.request('/v1/sports', {}, 'POST'),
+      await t.request('/v1/sports', { 'X-API-Key': 'tl_live_nonsense' }),
+    ]
     for (const { headers } of others) for (const name of Object.keys(headers)) names.add(name)
     await t.stop()
     const ofHttp = ['connection', 'date', 'keep-alive']

@@ -20,6 +20,7 @@ import { payments } from './payments/payments.ts'
 import { callRpc, inTurn } from './pipeline/call.ts'
 import { guessCounter } from './pipeline/guesses.ts'
 import { pipeline, requestIds } from './pipeline/pipeline.ts'
+import { preflightSender } from './pipeline/preflight.ts'
 import { recorder } from './pipeline/record.ts'
 import { answerByRpc } from './pipeline/rpc.ts'
 import { sender } from './pipeline/send.ts'
@@ -62,8 +63,9 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     dump: dumpSeason({ ...responding, call }),
   }
   const usage = usageCounts(metrics)
-  const send = sender({ limiter, usage, accessLog, log, metrics, load, shutdown, offersFor: offersFor(paid.terms, urls.api) })
-  const handle = pipeline({ ...requests, send })
+  const sending = { usage, accessLog, metrics, load, shutdown }
+  const send = sender({ ...sending, limiter, log, offersFor: offersFor(paid.terms, urls.api) })
+  const handle = pipeline({ ...requests, send, sendPreflight: preflightSender(sending) })
   const tools = mcpEndpoint({
     ...requests,
     messageServer: deps.messageServer,

@@ -65,6 +65,8 @@ export function application(
     const other = route ? undefined : (others.get(path) ?? (isOfApi(path) ? undefined : pages()))
     if (route) handle(req, res, route)
     else if (other) other(req, res)
+    // A preflight has the same answer everywhere.
+    else if (req.method === 'OPTIONS') handle(req, res, unknownEndpoint)
     else
       app(req as express.Request, res as express.Response, () =>
         handle(req, res, isBelowUnknownSport(path) ? unknownSport : unknownEndpoint),

@@ -7,10 +7,13 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import { keylessCaller } from '../grants/caller.ts'
 import { noStore, nosniff, vary } from '../pipeline/send.ts'
-import { allowedMethods, urlBytesMax } from '../pipeline/target.ts'
+import { urlBytesMax } from '../pipeline/target.ts'
 import { errorBody } from '../render/envelope.ts'
 import type { AccessLog } from './access-log.ts'
+import { allowedMethods, corsHeaders } from './cors.ts'
 import { contentTypes, representText } from './representation.ts'
+
+const corsLines = corsHeaders.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${corsHeaders[i + 1]}`] : []))
 
 interface ParserErrorDeps {
   limiter: RateLimiter
@@ -59,6 +62,7 @@ async function write(
     `Cache-Control: ${noStore}`,
     `Vary: ${vary}`,
     nosniff.join(': '),
+    ...corsLines,
     `X-Request-Id: ${id}`,
     `X-RateLimit-Limit: ${caller.limitText}`,
     `X-RateLimit-Remaining: ${rateLimit.remaining}`,

@@ -30,9 +30,9 @@ function client() {
   })
   return {
     statuses,
-    async ask(path: string, key?: string): Promise<number> {
+    async ask(path: string, key?: string, method = 'GET'): Promise<number> {
       const before = statuses.length
-      socket.write(`GET /v1${path} HTTP/1.1\r\nHost: here\r\n${key ? `X-API-Key: ${key}\r\n` : ''}\r\n`)
+      socket.write(`${method} /v1${path} HTTP/1.1\r\nHost: here\r\n${key ? `X-API-Key: ${key}\r\n` : ''}\r\n`)
       while (statuses.length === before) await turn()
       return statuses.at(-1)!
     },
@@ -72,6 +72,15 @@ test('401 and 429 are followed by a pause', async () => {
   expect([await client().ask('/sports', getKey()), await countPaused()]).toEqual([401, 1])
   const [customer, key] = [client(), t.newKey({ perMinute: 1 })]
   expect([await customer.ask('/sports', key), await customer.ask('/sports', key), await countPaused()]).toEqual([200, 429, 2])
+})
+
+test('preflights are followed by a pause when a connection sends nothing else', async () => {
+  await started()
+  const [page, flood] = [client(), client()]
+  const preflight = ({ ask }: typeof page) => ask(priced, undefined, 'OPTIONS')
+  for (let i = 0; i < 64; i++) expect([await preflight(page), await preflight(flood)]).toEqual([204, 204])
+  expect([await page.ask('/sports'), await preflight(page), await countPaused()]).toEqual([200, 204, 0])
+  expect([await preflight(flood), await countPaused()]).toEqual([204, 1])
 })
 
 test('what is missing or wrong is no refusal, nor is 503 with a key while no connection waits', async () => {

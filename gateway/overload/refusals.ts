@@ -23,8 +23,12 @@ const sampleMs = 250
 /** Fewer waiting connections are normal after a busy turn of the event loop. */
 const waitingMin = 8
 
+/** Preflights in a row that a page may cause: one for each URL of requests that are sent at once. */
+const preflightsMax = 64
+
 /**
- * 401, 402, 429 and 503 are refusals. The first 402 in a row causes no pause, because the client's payment comes on the
+ * 401, 402, 429 and 503 are refusals. Preflights are like them when a connection sends nothing else, since they count
+ * against no limit. The first 402 in a row causes no pause, because the client's payment comes on the
  * same connection. A 503 to a client with a key is our own fault, so it counts only while new connections wait.
  */
 export function refusals({ steadyClock, metrics, config, port }: RefusalDeps): Refusals {
@@ -66,6 +70,8 @@ function unpaused({ statusCode, req }: ServerResponse, isCrowded: () => boolean)
       return 0
     case 402:
       return 1
+    case 204:
+      return preflightsMax
     case 503:
       return (req.headers['x-api-key'] ?? req.headers.authorization) === undefined || isCrowded() ? 0 : undefined
     default:

@@ -21,9 +21,6 @@ export interface Payment extends SentPayment {
 /** Header names of x402, in lower case where they are read from a request. */
 export const paymentHeaders = { required: 'PAYMENT-REQUIRED', signature: 'payment-signature', response: 'PAYMENT-RESPONSE' } as const
 
-/** Allows scripts of a page to read the headers of x402. */
-export const exposedHeaders = ['Access-Control-Expose-Headers', 'PAYMENT-REQUIRED, PAYMENT-SIGNATURE, PAYMENT-RESPONSE'] as const
-
 /** Reads the header PAYMENT-SIGNATURE: standard base64 of a PaymentPayload. Throws `payment_malformed`. */
 export function readPaymentHeader(header: string): SentPayment {
   return readPayment(parsed(paymentBytes(header)))

@@ -9,7 +9,7 @@ import type { Pair } from '../http/query.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { CountGuess } from './guesses.ts'
 import type { GetPayer } from './payer.ts'
-import type { Counted, Identified, RequestContext, Target } from './request-context.ts'
+import type { Answerable, Counted, Identified, RequestContext, Target } from './request-context.ts'
 import { withRequestContext } from './trace.ts'
 
 export interface CallerDeps {
@@ -35,11 +35,19 @@ export const identify =
     }
   }
 
-/** Counts the request against its key, the payer, or the client address. */
+/**
+ * Counts the request against its key, the payer, or the client address. Documents only report the limit: who reads about
+ * the API in a browser keeps all requests for the API.
+ */
 export const countRequest =
   ({ limiter }: { limiter: RateLimiter }) =>
-  ({ caller }: Pick<Identified, 'caller'>): RateLimitResult | Promise<RateLimitResult> =>
-    limiter.consume(caller.limitKey, caller.perMinute)
+  ({ caller: { limitKey, perMinute }, endpoint }: Pick<Answerable, 'caller' | 'endpoint'>): RateLimitResult | Promise<RateLimitResult> => {
+    if (endpoint?.source.from !== 'document') return limiter.consume(limitKey, perMinute)
+    const remaining = limiter.remaining(limitKey, perMinute)
+    return remaining instanceof Promise ? remaining.then(uncounted) : uncounted(remaining)
+  }
+
+const uncounted = (remaining: number): RateLimitResult => ({ allowed: true, remaining, retryAfterSeconds: 0, receipt: '' })
 
 export function checkRateLimit({ caller, rateLimit }: Counted): void {
   caller.remaining = rateLimit.remaining

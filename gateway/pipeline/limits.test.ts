@@ -69,6 +69,16 @@ test.each([
   expect(json.error.code).toBe('rate_limited')
 })
 
+test('documents about the API do not count, and are there beyond the limit', async () => {
+  const document = async () => {
+    const { status, headers } = await t.request('/openapi/handball.json')
+    return [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]
+  }
+  for (let i = 0; i < 40; i++) expect(await document()).toEqual([200, '30', '30'])
+  for (let i = 0; i < 30; i++) expect((await t.request(path)).status).toBe(200)
+  expect([(await t.request(path)).status, await document()]).toEqual([429, [200, '30', '0']])
+})
+
 test('requests without a key, with an invalid key, and malformed HTTP count on the address and report its limit', async () => {
   const key = t.newKey()
   const policy = async (headers = {}) => {

@@ -6,6 +6,7 @@ import { ShedError } from '../overload/shedding.ts'
 import type { Answer } from './answer.ts'
 import { type CallerDeps, checkCredentials, checkRateLimit, countRequest, identify } from './caller.ts'
 import { type AdmissionDeps, admit, answer, checkScope, type EndpointDeps, getRoute, readInput, sendAnswer } from './endpoint.ts'
+import type { SendPreflight } from './preflight.ts'
 import type { Answerable, RequestContext, Routed } from './request-context.ts'
 import type { Sender } from './send.ts'
 import { checkMethodAndBody, readTarget } from './target.ts'
@@ -14,6 +15,7 @@ import type { BeginSpan } from './trace.ts'
 export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
   shedding: AdmissionDeps['shedding']
   send: Sender
+  sendPreflight: SendPreflight
   limiter: RateLimiter
   realClock: Clock
   nextId(): string
@@ -76,7 +78,7 @@ type Passing = RequestContext & { [Name in 'caller' | 'rateLimit']: Answerable[N
 
 /** Runs the stages. A poll of the live list passes all of them synchronously, without a promise. */
 export function pipeline(deps: PipelineDeps): HandleRequest {
-  const { send, nextId, realClock, beginSpan } = deps
+  const { send, sendPreflight, nextId, realClock, beginSpan } = deps
   const steps = getStages(deps)
   const [identifyCaller, count] = [identify(deps), countRequest(deps)]
 
@@ -112,8 +114,10 @@ export function pipeline(deps: PipelineDeps): HandleRequest {
 
   return (req, res, route) => {
     const id = nextId()
-    const span = beginSpan?.(req, id)
     const [receivedAt, startedAt] = [realClock.now(), performance.now()]
+    if (req.method === 'OPTIONS')
+      return sendPreflight({ req, res, route, id, receivedAt, startedAt, span: undefined, traceparent: undefined })
+    const span = beginSpan?.(req, id)
     // Initializes all fields at once: objects of one shape are faster.
     const counted = { target: undefined, caller: undefined, endpoint: undefined, rateLimit: undefined }
     const answered = { input: undefined, scope: undefined, answer: undefined, sent: undefined }

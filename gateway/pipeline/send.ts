@@ -3,10 +3,11 @@ import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { CacheClass } from '../endpoints/endpoint.ts'
+import { allowedMethods, corsHeaders } from '../http/cors.ts'
 import { type Encoded, encodedIn, etagIn, getCoding, mediaTypes, type Representation, represent } from '../http/representation.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
-import { exposedHeaders, paymentHeaders } from '../payments/payment.ts'
+import { paymentHeaders } from '../payments/payment.ts'
 import { RefusedPayment } from '../payments/refused.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { maxAgeSeconds } from '../reuse/cache-class.ts'
@@ -14,15 +15,15 @@ import type { Download, OpenStream, Paid, Redirect, Success } from './answer.ts'
 import { type RecordDeps, recorder } from './record.ts'
 import type { Answerable } from './request-context.ts'
 import { downloadSender } from './send-download.ts'
-import { allowedMethods, endsConnection } from './target.ts'
+import { endsConnection } from './target.ts'
 import { idsOfRequest } from './trace.ts'
 
 /** Request headers that a response depends on. */
 export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 /** Disables content sniffing in browsers. */
 export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
-/** Responses of the free endpoints may be read by scripts of any page. */
-const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
+/** Header fields of every response, besides those of the request and its limit. */
+const always: readonly string[] = ['Vary', vary, ...nosniff, ...corsHeaders]
 /** RFC 9110 requires it on every 401. */
 const challenge = 'Bearer realm="touchline"'
 /** Cache-Control of errors, payment offers, paid responses and statements. */
@@ -92,9 +93,8 @@ function writer(deps: SenderDeps) {
    */
   function head(ctx: Answerable, status: number, own: readonly string[], length?: string): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
-    const fields = [...own, 'Vary', vary, ...nosniff, 'X-Request-Id', ctx.id]
+    const fields = [...own, ...always, 'X-Request-Id', ctx.id]
     fields.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
-    if (ctx.endpoint?.price === 'free') fields.push(...anyOrigin)
     if (length !== undefined) fields.push('Content-Length', length)
     // A client whose stream ended should reconnect to another gateway.
     const isLast = shutdown.hasBegun || load.memory !== 'fine' || ctx.endpoint?.source.from === 'stream'
@@ -144,7 +144,7 @@ export function sender(deps: SenderDeps): Sender {
         // Compresses first, so that nothing happens between the check and the sending.
         await encodedIn(representation, getCoding(representation, ctx.req.headers['accept-encoding']))
         if (ctx.res.closed || ctx.res.destroyed || !maySend()) throw fail('payment_unknown', { seconds: retryAfterSeconds })
-        const headers = [...more, paymentHeaders.response, Buffer.from(receipt).toString('base64'), ...exposedHeaders]
+        const headers = [...more, paymentHeaders.response, Buffer.from(receipt).toString('base64')]
         await sendWhole(ctx, representation, { status: 200, control: noStore, more: headers })
         isDelivered = true
       } finally {
@@ -241,7 +241,6 @@ function paymentHints(error: ServiceError, offers: PaymentRequired | undefined):
   return [
     ...(offers ? [paymentHeaders.required, encoded(offers)] : []),
     ...(settlement ? [paymentHeaders.response, encoded(settlement)] : []),
-    ...(offers || settlement ? exposedHeaders : []),
   ]
 }
 

@@ -4,7 +4,6 @@ import { type Pair, readQuery } from '../http/query.ts'
 import type { RequestContext, Target, Targeted } from './request-context.ts'
 
 export const urlBytesMax = 8_192
-export const allowedMethods = 'GET, HEAD'
 
 /** Fast path: no escapes, no dots at the start of a segment, no empty segments. */
 const plain = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/

@@ -12,8 +12,8 @@ export const headers = {
   'X-RateLimit-Remaining': sent('Requests left in this minute.', count),
   Vary: sent('The request headers that the response depends on.'),
   'X-Content-Type-Options': sent('Always nosniff.', { type: 'string', const: 'nosniff' }),
-  'Access-Control-Allow-Origin': maybe('Of free paths, whose responses scripts of any page may read.', { type: 'string', const: '*' }),
-  'Access-Control-Expose-Headers': maybe('The headers of a payment, which scripts of a page may read.'),
+  'Access-Control-Allow-Origin': sent('Scripts of any page may read the response.', { type: 'string', const: '*' }),
+  'Access-Control-Expose-Headers': sent('The headers that those scripts may read.'),
   'Cache-Control': sent('How long the response may be reused, and whether by several callers.'),
   ETag: sent('The validator for If-None-Match; each content coding has its own.'),
   Link: maybe('The URL of the next page, `rel="next"`; absent on the last one.'),
@@ -36,6 +36,8 @@ const always: readonly HeaderName[] = [
   'X-RateLimit-Remaining',
   'Vary',
   'X-Content-Type-Options',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
   'Cache-Control',
 ]
 

@@ -38,7 +38,7 @@ const paymentInfo = (amount: string) => ({ price: { mode: 'fixed', currency: 'US
 
 const stream = ({ events }: StreamSource) => ({
   description: `Events ${events.slice(0, -1).join(', ')} and ${events.at(-1)}, until the client leaves.`,
-  headers: responseHeaders('X-Accel-Buffering', 'Access-Control-Allow-Origin'),
+  headers: responseHeaders('X-Accel-Buffering'),
   content: { 'text/event-stream': { schema: text } },
 })
 
@@ -77,8 +77,7 @@ function successHeaders({ price, data, source }: Endpoint, isPaid: boolean): Hea
     ...(source.from === 'rpc' ? (['X-Data-Tier', 'Age'] as const) : []),
     ...(source.from === 'live' ? (['Age'] as const) : []),
     ...(source.from === 'dump' ? (['X-Data-Tier'] as const) : []),
-    ...(price === 'free' ? (['Access-Control-Allow-Origin'] as const) : []),
-    ...(price !== 'free' && isPaid ? (['PAYMENT-RESPONSE', 'Access-Control-Expose-Headers'] as const) : []),
+    ...(price !== 'free' && isPaid ? (['PAYMENT-RESPONSE'] as const) : []),
   ]
 }
 

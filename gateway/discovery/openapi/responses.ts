@@ -7,7 +7,7 @@ import { json, object, text } from './schemas.ts'
 export const sharedResponses: Readonly<Record<string, object>> = {
   not_modified: {
     description: 'The client has the response: If-None-Match has its ETag.',
-    headers: responseHeaders('ETag', 'Link', 'Content-Disposition', 'X-Data-Tier', 'Age', 'Access-Control-Allow-Origin'),
+    headers: responseHeaders('ETag', 'Link', 'Content-Disposition', 'X-Data-Tier', 'Age'),
   },
   moved: {
     description: 'The record was merged into another one.',
@@ -70,7 +70,7 @@ const failure = (
   own: readonly HeaderName[] = [],
 ) => ({
   description,
-  headers: responseHeaders('ETag', 'Access-Control-Allow-Origin', ...own),
+  headers: responseHeaders('ETag', ...own),
   content: json(
     object(
       { success: { type: 'boolean', const: false }, error: object({ code: { type: 'string', enum: codes }, message: text }), ...more },
@@ -81,7 +81,7 @@ const failure = (
 
 const paymentHeaders = (status: string, isPaid: boolean): HeaderName[] => {
   if (!isPaid) return []
-  if (status === '402') return ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE', 'Access-Control-Expose-Headers']
+  if (status === '402') return ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']
   return []
 }
 
