@@ -186,6 +186,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getTeamTotals: 'service',
     listLeaders: 'service',
     listTeamTotals: 'service',
+    listScorers: 'service',
     listPublishedLineups: 'service',
     getStatistics: 'service',
     getPlayByPlay: 'service',

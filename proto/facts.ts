@@ -12,6 +12,7 @@ export const briefingSections = [
   'schedule',
   'injuries',
   'lineups',
+  'players',
   'story',
 ] as const
 export type BriefingSection = (typeof briefingSections)[number]
@@ -47,6 +48,8 @@ const zoneDetails = ['title', ...prizeZones] as const
 const parallelTables = ['group', 'division', 'conference'] as const
 const tieDetails = ['aggregate', 'away_goals', 'extra_time', 'shootout', 'award', 'walkover'] as const satisfies TieDecision[]
 const inMatch = ['minute?', 'extra_minute?'] as const
+/** What a player scores. */
+const scoringDetails = ['goals', 'points', 'home_runs', 'passing_yards', 'rushing_yards', 'receiving_yards'] as const
 
 /**
  * Every kind of fact, in the order of its section. Values, unless the kind states otherwise: `count` is a number of
@@ -171,6 +174,26 @@ export const factKinds = {
   lineup_return: { section: 'lineups', subject: 'player', values: ['missed'], related: ['team'] },
   lineup_debut: { section: 'lineups', subject: 'player', values: [], related: ['team', 'league'] },
 
+  // players: of the team, in its matches in the season of the league before this one, by a scoring statistic (`detail`).
+  // Stated only if the value of every player in all of these matches is known. leading_scorer: `amount` is the sum,
+  // `played` the number of these matches, `sharing` the number of other players with the same sum; `appearances` and
+  // `per_match` are the player's, in basketball. milestone_near: the sum is `missing` short of `milestone`, and the
+  // player reached `missing` in a match of these before.
+  leading_scorer: {
+    section: 'players',
+    subject: 'player',
+    values: ['amount', 'played', 'sharing', 'appearances?', 'per_match?'],
+    related: ['team', 'league'],
+    details: scoringDetails,
+  },
+  milestone_near: {
+    section: 'players',
+    subject: 'player',
+    values: ['missing', 'milestone'],
+    related: ['team', 'league'],
+    details: scoringDetails,
+  },
+
   // story of a finished match. Scores are the final score unless the kind states otherwise, the subject's first.
   result: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   // Score of the shoot-out, if known.
@@ -226,6 +249,23 @@ export const factKinds = {
     values: ['count'],
     related: ['opponent'],
     details: ['winning', 'unbeaten', 'losing', 'winless'],
+  },
+  // Players, as in the section players, with this match. scoring_series: `at_least` in each of the last `count` matches
+  // of the team in the season of the league. season_best: more than in each of the player's `earlier` matches for the
+  // team in the season of the league.
+  scoring_series: {
+    section: 'story',
+    subject: 'player',
+    values: ['count', 'at_least'],
+    related: ['team', 'league'],
+    details: scoringDetails,
+  },
+  season_best: {
+    section: 'story',
+    subject: 'player',
+    values: ['amount', 'earlier'],
+    related: ['team', 'league', 'opponent'],
+    details: scoringDetails,
   },
   biggest_win_season: { section: 'story', subject: 'team', values: score, related: ['league', 'opponent'] },
   new_leader: { section: 'story', subject: 'team', values: ['points?', 'played'], related: ['league'] },

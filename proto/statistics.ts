@@ -89,6 +89,24 @@ const main: Readonly<Record<MatchSportId, readonly string[]>> = {
   ],
 }
 
+/**
+ * Names of the statistics by which players of a sport score, the first one first: those of the main statistics that facts
+ * name players by. Whole numbers that add up. Empty: facts name no scorers.
+ */
+export const scoringStatistics = (sport: string): readonly string[] => ofSport(scoring, sport)
+
+const scoring: Readonly<Record<MatchSportId, readonly string[]>> = {
+  soccer: ['goals'],
+  basketball: ['pts'],
+  baseball: ['batting.hr'],
+  hockey: ['goals', 'points'],
+  // The sides are players.
+  tennis: [],
+  handball: ['goals'],
+  volleyball: ['points'],
+  'american-football': ['passing.yards', 'rushing.yards', 'receiving.yards'],
+}
+
 /** The message of statistics of a sport, as the case of the `oneof` in `TeamStats`, `PlayerStats` and `Totals`. */
 export type StatsCase = 'soccer' | 'basketball' | 'baseball' | 'hockey' | 'tennis' | 'handball' | 'volleyball' | 'americanFootball'
 

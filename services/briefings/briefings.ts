@@ -7,7 +7,7 @@ import type { LiveVersion } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { isId } from '@touchline/contract/ids'
 import { decodeMatch } from '@touchline/contract/match-page'
-import { fixturesNames, fixturesResult, liveVersions, standingsChanged, statsChanged } from '@touchline/contract/topics'
+import { fixturesNames, fixturesResult, liveVersions, standingsChanged, statsChanged, statsTotals } from '@touchline/contract/topics'
 import { lruCache } from '@touchline/platform/lru-cache'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
@@ -126,6 +126,7 @@ async function invalidateByMessages(
     await bus.listen(fixturesResult, (change) => invalidate(...tagsOfResult(change)), clear),
     await bus.listen(standingsChanged, ({ leagueId, season }) => invalidate(cacheTags.season(leagueId, season)), clear),
     await bus.listen(statsChanged, ({ matchId }) => invalidate(cacheTags.match(matchId)), clear),
+    await bus.listen(statsTotals, ({ leagueId, season }) => invalidate(cacheTags.totals(leagueId, season)), clear),
     await bus.listen(liveVersions, invalidateLive, clear),
     // The names of a league include whether it is trusted, which decides what counts for teams.
     await bus.listen(fixturesNames, ({ items }) => (items.some(({ type }) => type === 'league') ? clear() : undefined), clear),

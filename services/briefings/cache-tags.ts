@@ -5,6 +5,8 @@ export const cacheTags = {
   match: (id: string) => `match ${id}`,
   team: (id: string) => `team ${id}`,
   season: (leagueId: string, season: string) => `season ${leagueId} ${season}`,
+  /** Totals of the season. */
+  totals: (leagueId: string, season: string) => `totals ${leagueId} ${season}`,
 }
 
 /** The tags that a change of a result invalidates. */

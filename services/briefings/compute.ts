@@ -59,6 +59,7 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
     cacheTags.team(row.homeId),
     cacheTags.team(row.awayId),
     cacheTags.season(row.leagueId, row.season),
+    cacheTags.totals(row.leagueId, row.season),
     ...inputs.lineups.map(({ matchId }) => cacheTags.match(matchId)),
   ]
   return made(plain, tags)

@@ -82,6 +82,30 @@ export interface InjuriesRow {
   items: readonly Injury[]
 }
 
+/** What the players of a team scored in the season, in matches for this team alone. */
+export interface TeamScoring {
+  teamId: string
+  /** The matches that totals count, by id; `known`: statistics by which the value of every player is known. */
+  matches: ReadonlyMap<string, { score?: number | undefined; opponentScore?: number | undefined; known: ReadonlySet<string> }>
+  players: readonly ScoringPlayer[]
+}
+
+export interface ScoringPlayer {
+  id: string
+  name: string
+  /** Ids of the matches in which totals have a line of the player. */
+  played: ReadonlySet<string>
+  /** Values that are not zero, by statistic and id of the match. */
+  amounts: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Read from the totals of the season, which may lack the newest matches. */
+export interface ScorersInputs {
+  teams: readonly TeamScoring[]
+  /** What the match was last counted from. Undefined: it is not counted. */
+  counted?: { matchVersion: number; hasNewestStatistics: boolean } | undefined
+}
+
 /** A place of a player in the ranking list of a tour. */
 export interface RankingRow {
   playerId: string
@@ -116,6 +140,8 @@ export interface MatchInputs {
   injuries?: InjuriesRow | undefined
   /** Rankings of sides that are players. */
   rankings: readonly RankingRow[]
+  /** Undefined in sports without scoring statistics. */
+  scorers?: ScorersInputs | undefined
 }
 
 /** The inputs of the story of an ended match. */

@@ -2,7 +2,7 @@ import { BriefingsService } from '@touchline/contract/gen/briefings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { fixturesResult, statsChanged } from '@touchline/contract/topics'
+import { fixturesResult, statsChanged, statsTotals } from '@touchline/contract/topics'
 import { type OldDocuments, pruneHourly } from '@touchline/platform/prune'
 import { defineService, on } from '@touchline/platform/service'
 import { atMost } from './at-most.ts'
@@ -10,7 +10,7 @@ import { keptBriefings } from './briefings.ts'
 import { listFacts } from './feed/list.ts'
 import { listPublishedFacts } from './feed/list-published.ts'
 import { positions } from './feed/positions.ts'
-import { keptDays, publishResults, publishStats } from './feed/publish.ts'
+import { keptDays, publishResults, publishStats, publishTotals } from './feed/publish.ts'
 import { factPublished, facts, matchFacts } from './feed/records.ts'
 import { getNames } from './load/names.ts'
 import { readRows } from './load/rows.ts'
@@ -51,6 +51,7 @@ export const briefings = defineService({
       consumers: [
         on(fixturesResult, publishResults(shared), { batch: 100, restMs: 200 }),
         on(statsChanged, publishStats(shared), { batch: 100, restMs: 200 }),
+        on(statsTotals, publishTotals(shared), { batch: 100, restMs: 1_000 }),
       ],
       start: kept.start,
       async stop() {

@@ -25,6 +25,7 @@ import { matches, plays } from './records.ts'
 import { listTeamInjuries } from './team-injuries.ts'
 import { hasEventRules } from './totals/event-credits.ts'
 import { getInputs, readCanonical, reportedIds } from './totals/inputs.ts'
+import { listScorers } from './totals/list-scorers.ts'
 import { seasonHandlers } from './totals/season-handlers.ts'
 import { subjectHandlers } from './totals/subject-handlers.ts'
 
@@ -69,6 +70,8 @@ export const handlers = (deps: StatsDeps & { clock: Clock }): ServiceImpl<typeof
 
   ...subjectHandlers(deps),
   ...seasonHandlers(deps),
+
+  listScorers: (request) => listScorers(deps.store, request),
 
   getProvenance: (request, call) => getProvenance(deps, request, call),
   // The same for operators. It is a separate method because a method takes one credential.

@@ -12,6 +12,7 @@ import { missingFacts, tableMissingFacts } from './missing.ts'
 import { rankingFacts, surfaceFacts } from './player.ts'
 import { getResults, held, leagueEntity, type Result } from './results.ts'
 import { lastMatchFacts, nextMatchFacts, restFacts } from './schedule.ts'
+import { scorerFacts } from './scorers.ts'
 import { sportTraits } from './sports.ts'
 import { stakesFacts } from './stakes.ts'
 import { streakFacts } from './streaks.ts'
@@ -33,6 +34,7 @@ const matchSections = [
   'schedule',
   'injuries',
   'lineups',
+  'players',
 ] as const satisfies BriefingSection[]
 const teamSections = ['form', 'streaks', 'home_away', 'table', 'schedule', 'injuries'] as const satisfies BriefingSection[]
 
@@ -57,6 +59,7 @@ export function matchFacts(inputs: MatchInputs): SectionFacts[] {
   const at = Math.min(inputs.now, Date.parse(match.startAt))
   return bySection(matchSections, [
     ...sides,
+    ...[home, away].flatMap(({ teamId }) => scorerFacts(inputs, teamId)),
     ...(ofTable && inputs.table ? tableMissingFacts(ofTable.subject.id, inputs.table, inputs.season, at) : []),
     ...headToHeadFacts(sport, home.teamId, away.teamId, meetings, match.neutral),
   ])

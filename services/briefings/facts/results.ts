@@ -77,7 +77,7 @@ function byRound(from: string, matches: readonly MatchRow[]): { match: MatchRow;
 const byId = (a: MatchRow, b: MatchRow): number => byCodePoint(a.id, b.id)
 
 /** Whether the set of the newest `count` results is known. */
-export const isCutKnown = (results: readonly Result[], count: number): boolean =>
+export const isCutKnown = (results: readonly Pick<Result, 'order'>[], count: number): boolean =>
   results[count] === undefined || results[count - 1]?.order !== results[count].order
 
 /** The newest `count` results, or all if there are fewer. Empty when their set is unknown. */

@@ -1,8 +1,10 @@
 import type { Match } from '@touchline/contract/gen/match'
 import { countsFrom, getEnd } from '@touchline/contract/is-before'
+import { matchVersion } from '@touchline/contract/match-version'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { PlainFact } from '../fact.ts'
 import { teamFacts } from '../facts/facts.ts'
+import { awaitsTotals } from '../facts/scoring.ts'
 import type { MatchRow, TeamInputs } from '../inputs.ts'
 import { type LoadDeps, matchInputs } from '../load/match-inputs.ts'
 import { storyInputs } from '../load/story-inputs.ts'
@@ -21,7 +23,12 @@ export async function factsAfter(deps: LoadDeps, match: Match): Promise<Finished
   const streaks = [home, away].flatMap((side) => streaksAfter({ sport, at, ...side, season: [] }, row))
   // The feed stores facts under the time from which the match counts.
   const [sayable] = await sayableOfMatch(deps, { ...row, sport }, [{ section: 'story', facts: [...story, ...streaks] }])
-  return { match: { ...row, startAt: countsFrom(row) }, validAt: new Date(at).toISOString(), facts: sayable!.facts }
+  return {
+    match: { ...row, startAt: countsFrom(row) },
+    validAt: new Date(at).toISOString(),
+    facts: sayable!.facts,
+    awaitsTotals: awaitsTotals(inputs, matchVersion(match)),
+  }
 }
 
 /** Streaks whose newest match is this one. */

@@ -5,6 +5,7 @@ import { FactRecordSchema, type MatchFacts } from '@touchline/contract/gen/brief
 import type { ResultChanged } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import type { StatsChanged } from '@touchline/contract/gen/stats'
+import type { TotalsChanged } from '@touchline/contract/gen/totals'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import { countsFrom } from '@touchline/contract/is-before'
 import { decodeMatch } from '@touchline/contract/match-page'
@@ -73,6 +74,19 @@ export const publishStats =
     for (const each of known) if (each) await publish(deps, each.doc.matchId)
   }
 
+/**
+ * Publishes the matches of these leagues whose facts await totals. Others are not computed again, so totals that an
+ * import changes cost nothing here.
+ */
+export const publishTotals =
+  (deps: PublishDeps) =>
+  async (changes: readonly TotalsChanged[]): Promise<void> => {
+    for (const awaiting of new Set(changes.map(({ leagueId }) => leagueId))) {
+      const { items } = await deps.store.find(matchFacts, 'byAwaiting', { equal: { awaiting }, limit: laterMax })
+      for (const { doc } of items) await publish(deps, doc.matchId)
+    }
+  }
+
 const isRecent = (startAt: string, now: number): boolean => {
   const start = Date.parse(startAt)
   return start <= now && start >= now - keptDays * dayMs
@@ -118,8 +132,9 @@ async function finishedMatch(
 /** The state of a match that was removed or whose result was revoked. */
 const withoutFacts = ({ matchId, leagueId, startAt, homeId, awayId, items }: MatchFacts): FinishedMatch => ({
   match: { id: matchId, leagueId, startAt, homeId, awayId },
-  validAt: items[0]!.fact!.validAt,
+  validAt: items[0]?.fact?.validAt ?? startAt,
   facts: [],
+  awaitsTotals: false,
 })
 
 /** Adds the facts that the feed lacks. */

@@ -7,11 +7,18 @@ import { collection } from '@touchline/platform/ports/document-store'
 export const matchFacts = collection('briefings_match_facts', MatchFactsSchema, {
   id: ({ matchId }) => matchId,
   reads: 'fresh',
-  keys: ({ startAt, leagueId, homeId, awayId }) => ({ startAt, league: leagueId, team: [homeId, awayId] }),
+  keys: ({ startAt, leagueId, homeId, awayId, awaitsTotals }) => ({
+    startAt,
+    league: leagueId,
+    team: [homeId, awayId],
+    awaiting: awaitsTotals ? leagueId : '',
+  }),
   paths: {
     byStart: { equal: [], sort: 'startAt' },
     byLeague: { equal: ['league'], sort: 'startAt' },
     byTeam: { equal: ['team'], sort: 'startAt' },
+    /** The matches of a league that await totals. */
+    byAwaiting: { equal: ['awaiting'] },
   },
 })
 

@@ -19,12 +19,14 @@ export interface FinishedMatch {
   match: Pick<MatchRow, 'id' | 'leagueId' | 'startAt' | 'homeId' | 'awayId'>
   validAt: string
   facts: readonly PlainFact[]
+  /** Totals lack the newest state of a match that the facts rest on. */
+  awaitsTotals: boolean
 }
 
 /**
  * The facts that the feed now states about a match. A new fact has revision 1. A changed fact gets the next revision
  * and another id, and corrects the previous one. A fact that no longer holds gets a revision that withdraws it.
- * Undefined when the feed already states everything.
+ * Undefined when the feed already states everything, and whether the match awaits totals is unchanged.
  */
 export function revised(known: MatchFacts | undefined, sport: SportId, finished: FinishedMatch): MatchFacts | undefined {
   const { match } = finished
@@ -33,11 +35,12 @@ export function revised(known: MatchFacts | undefined, sport: SportId, finished:
   const changes = [...now].flatMap(([key, fact]) => next(before.get(key), sport, finished, { key, fact, withdrawn: false }))
   const gone = [...before.values()].filter(({ key, withdrawn }) => !withdrawn && !now.has(key))
   const withdrawals = gone.flatMap((item) => next(item, sport, finished, { key: item.key, fact: withdrawnFact(match), withdrawn: true }))
-  if (changes.length + withdrawals.length === 0) return undefined
+  const { awaitsTotals } = finished
+  if (changes.length + withdrawals.length === 0 && awaitsTotals === (known?.awaitsTotals ?? false)) return undefined
   for (const item of [...changes, ...withdrawals]) before.set(item.key, item)
   const items = [...before.values()].sort((a, b) => byCodePoint(a.key, b.key))
   const { id: matchId, leagueId, startAt, homeId, awayId } = match
-  return create(MatchFactsSchema, { matchId, sport, leagueId, startAt, homeId, awayId, items })
+  return create(MatchFactsSchema, { matchId, sport, leagueId, startAt, homeId, awayId, items, awaitsTotals })
 }
 
 /** The next revision; none if the fact is unchanged. */

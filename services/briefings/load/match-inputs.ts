@@ -6,6 +6,7 @@ import type { MatchInputs, MatchRow, RankingRow } from '../inputs.ts'
 import { getLineups } from './lineups.ts'
 import type { NameReader } from './names.ts'
 import { type GetRows, newest, rowOfMatch } from './rows.ts'
+import { getScorers } from './scorers.ts'
 import { getTable, unlessNone } from './table.ts'
 
 export interface LoadDeps extends Clients {
@@ -36,6 +37,7 @@ export async function matchInputs(deps: LoadDeps, match: Match, now: number): Pr
   const stakes = table && (await deps.standings.getStakes({ ...of, matchId: match.id }).catch(unlessNone))
   const lineups = await getLineups(deps, sport, match, row, [homeHistory, awayHistory])
   const injuries = coverage?.injuries ? await getInjuries(deps, match.id, sport) : undefined
+  const scorers = await getScorers(deps, sport, row)
   await ownTurn()
   return {
     sport,
@@ -48,6 +50,7 @@ export async function matchInputs(deps: LoadDeps, match: Match, now: number): Pr
     ...(stakes && { stakes }),
     lineups,
     ...(injuries && { injuries }),
+    ...(scorers && { scorers }),
     rankings: sportNamed(sport).sidesArePlayers ? await getRankings(deps, sport, row) : [],
   }
 }

@@ -24,6 +24,7 @@ const variants = {
   player_out: ['plain', 'since', 'until', 'since_until'],
   player_suspended: ['plain', 'until'],
   player_doubtful: ['plain', 'since'],
+  leading_scorer: ['alone', 'shared'],
   result: outcomes,
   shootout: [...decided, 'without_score'],
   tie_won: scores,
@@ -72,6 +73,7 @@ const choices: { readonly [K in VariantKind]: (fact: PlainFact<K>) => Variants[K
     since !== undefined ? (until !== undefined ? 'since_until' : 'since') : until !== undefined ? 'until' : 'plain',
   player_suspended: ({ values }) => (values.expected_return === undefined ? 'plain' : 'until'),
   player_doubtful: ({ values }) => (values.since === undefined ? 'plain' : 'since'),
+  leading_scorer: ({ values }) => (values.sharing === 0 ? 'alone' : 'shared'),
   result: ofScore,
   shootout: ({ values: { scored, conceded } }) =>
     scored === undefined || conceded === undefined ? 'without_score' : ofDecision({ values: { scored, conceded } }),

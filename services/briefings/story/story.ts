@@ -11,6 +11,7 @@ import { type Contest, getContest } from './contest.ts'
 import { lastMinuteFacts } from './last-minute.ts'
 import { lateGoalFacts } from './late-goals.ts'
 import { matchPointFacts } from './match-points.ts'
+import { playerFacts } from './players.ts'
 import { resultFacts, tieFacts, unplayedFacts } from './result.ts'
 import { runFacts } from './runs.ts'
 import { scorerFacts } from './scorers.ts'
@@ -30,6 +31,7 @@ const parts: readonly ((contest: Contest) => PlainFact[])[] = [
   matchPointFacts,
   baseballFacts,
   tripleDoubleFacts,
+  playerFacts,
   seasonFacts,
 ]
 

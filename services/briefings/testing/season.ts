@@ -5,6 +5,7 @@ import { FixturesService, type MatchRowSchema, type ResultChanged, ResultChanged
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
+import type { ScorerListSchema } from '@touchline/contract/gen/totals'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { standIn } from '@touchline/platform/testing/start-for-test'
 
@@ -78,6 +79,7 @@ export function services() {
   const matches = new Map<string, Match>()
   const known = new Map<string, Names>([...names, leagueName].map((each) => [each.id, each]))
   const calls = { getMatch: 0, listMatchRows: 0 }
+  const totals: { scorers: MessageInitShape<typeof ScorerListSchema> } = { scorers: {} }
   const inOrder = () => [...matches.values()].sort((a, b) => (a.schedule!.startAt < b.schedule!.startAt ? -1 : 1))
   const row = ({ id, schedule, state }: Match): MessageInitShape<typeof MatchRowSchema> => ({
     id,
@@ -117,12 +119,15 @@ export function services() {
       async listInjuries() {
         throw fail('not_covered', { what: 'injuries' })
       },
+      listScorers: async () => totals.scorers,
     }),
   ]
   return {
     matches,
     known,
     calls,
+    /** What totals have of both teams; tests may change it. */
+    totals,
     standIns,
     put(...all: Match[]) {
       for (const each of all) matches.set(each.id, each)

@@ -67,6 +67,23 @@ export const phrases = {
   at_buzzer: '{seconds_left, plural, =0 {mit der Schlusssirene} one {# Sekunde vor Schluss} other {# Sekunden vor Schluss}}',
   seconds: '{n, plural, one {# Sekunde} other {# Sekunden}}',
   missing: '{n, plural, =0 {fehlt kein Punkt} one {fehlt # Punkt} other {fehlen # Punkte}}',
+  // What a player scores, with and without a number.
+  tally: `{detail, select,
+    goals {{n, plural, one {# Tor} other {# Tore}}}
+    points {{n, plural, one {# Punkt} other {# Punkte}}}
+    home_runs {{n, plural, one {# Homerun} other {# Homeruns}}}
+    passing_yards {{n, plural, one {# Passing Yard} other {# Passing Yards}}}
+    rushing_yards {{n, plural, one {# Rushing Yard} other {# Rushing Yards}}}
+    other {{n, plural, one {# Receiving Yard} other {# Receiving Yards}}}}`,
+  tallies: `{detail, select, goals {Tore} points {Punkte} home_runs {Homeruns}
+    passing_yards {Passing Yards} rushing_yards {Rushing Yards} other {Receiving Yards}}`,
+  tallies_dat: '{detail, select, goals {Toren} points {Punkten} other {{tallies}}}',
+  each: '{per_match_known, select, yes {, {per_match} pro Spiel} other {}}',
+  contests: '{n, plural, one {# {bare_game}} other {# {bare_games_dat}}}',
+  scored_in: '{appearances_known, select, yes {{appearances_contests}{each}} other {{played_contests} des Teams}}',
+  reached: `{at_least, plural,
+    =1 {{detail, select, goals {getroffen} home_runs {einen Homerun geschlagen} other {mindestens {at_least_tally} erzielt}}}
+    other {mindestens {at_least_tally} erzielt}}`,
   rebounds: '{n, plural, one {# Rebound} other {# Rebounds}}',
   assists: '{n, plural, one {# Assist} other {# Assists}}',
   steals: '{n, plural, one {# Steal} other {# Steals}}',

@@ -10,6 +10,7 @@ export const sections: Rules['sections'] = {
   schedule: 'Spielplan',
   injuries: 'Verletzungen und Sperren',
   lineups: 'Aufstellungen',
+  players: 'Einzelwerte',
   story: 'Spielverlauf',
 }
 
@@ -158,6 +159,12 @@ export const templates: Rules['templates'] = {
   lineup_return: '{subject} ({team_plain}) kehrt nach {missed_matches_dat} ohne Einsatz von Beginn an in die Startaufstellung zurück.',
   lineup_debut: '{subject} steht diese Saison {league_in} erstmals für {team_acc} in der Startaufstellung.',
 
+  'leading_scorer.alone': '{subject} hat {league_in} diese Saison die meisten {tallies} für {team_acc}: {amount} in {scored_in}.',
+  'leading_scorer.shared':
+    'Bei den {tallies_dat} für {team_acc} liegt {subject} {league_in} diese Saison gleichauf an der Spitze: {amount} in {scored_in}.',
+  milestone_near:
+    '{subject} {missing, plural, one {fehlt} other {fehlen}} für {team_acc} {league_in} diese Saison noch {missing_tally} bis zur Marke von {milestone}.',
+
   'result.win': '{subject} {gewann} gegen {opponent_acc} mit {scored}:{conceded}.',
   'result.draw': '{subject} und {opponent} trennten sich {scored}:{conceded}.',
   'result.defeat': '{subject} {verlor} gegen {opponent_acc} mit {scored}:{conceded}.',
@@ -241,6 +248,8 @@ export const templates: Rules['templates'] = {
     losing {Nach {count_defeats_dat} in Folge {blieb} {subject} gegen {opponent_acc} ungeschlagen}
     unbeaten {Nach {count_matches_dat} ohne Niederlage {verlor} {subject} gegen {opponent_acc}}
     other {Nach {count_matches_dat} ohne Sieg {gewann} {subject} gegen {opponent_acc}}}.`,
+  scoring_series: '{subject} hat für {team_acc} {league_in} {count_in_last} immer {reached}.',
+  season_best: '{subject} kam gegen {opponent_acc} auf {amount_tally}, mehr als in jedem früheren Saisonspiel für {team_acc} {league_in}.',
   biggest_win_season:
     '{subject} {gewann} gegen {opponent_acc} mit {scored}:{conceded} und {feierte} damit den höchsten eigenen Saisonsieg {league_in}.',
   'new_leader.with_points':

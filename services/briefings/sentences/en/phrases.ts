@@ -37,6 +37,22 @@ export const phrases = {
   innings: '{n, plural, one {# inning} other {# innings}}',
   group: '{detail, select, group {group} division {division} other {conference}}',
   in_group: 'in {their} {group} {in_league}',
+  // What a player scores, with and without a number.
+  tally: `{detail, select,
+    goals {{n, plural, one {# goal} other {# goals}}}
+    points {{n, plural, one {# point} other {# points}}}
+    home_runs {{n, plural, one {# home run} other {# home runs}}}
+    passing_yards {{n, plural, one {# passing yard} other {# passing yards}}}
+    rushing_yards {{n, plural, one {# rushing yard} other {# rushing yards}}}
+    other {{n, plural, one {# receiving yard} other {# receiving yards}}}}`,
+  tallies: `{detail, select, goals {goals} points {points} home_runs {home runs}
+    passing_yards {passing yards} rushing_yards {rushing yards} other {receiving yards}}`,
+  each: '{per_match_known, select, yes {, {per_match} per {match}} other {}}',
+  contests: '{n, plural, one {# {match}} other {# {plural}}}',
+  scored_in: "{appearances_known, select, yes {{appearances_contests}{each}} other {the team's {played_contests}}}",
+  reached: `{at_least, plural,
+    =1 {{detail, select, goals {scored} home_runs {hit a home run} other {had at least {at_least_tally}}}}
+    other {had at least {at_least_tally}}}`,
   rebounds: '{n, plural, one {# rebound} other {# rebounds}}',
   assists: '{n, plural, one {# assist} other {# assists}}',
   steals: '{n, plural, one {# steal} other {# steals}}',

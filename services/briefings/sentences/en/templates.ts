@@ -10,6 +10,7 @@ export const sections: Rules['sections'] = {
   schedule: 'Schedule',
   injuries: 'Injuries and suspensions',
   lineups: 'Line-ups',
+  players: 'Players',
   story: 'Story of the match',
 }
 
@@ -140,6 +141,10 @@ export const templates: Rules['templates'] = {
   lineup_return: '{subject} ({team_plain}) returns to the starting line-up after {missed_matches} without a start.',
   lineup_debut: '{subject} makes a first start of the season for {team} {in_league}.',
 
+  'leading_scorer.alone': '{subject} has the most {tallies} for {team} {in_league} this season: {amount} in {scored_in}.',
+  'leading_scorer.shared': '{subject} has the joint-most {tallies} for {team} {in_league} this season: {amount} in {scored_in}.',
+  milestone_near: '{subject} is {missing_tally} short of {milestone} for {team} {in_league} this season.',
+
   'result.win': '{subject} beat {opponent} {scored}-{conceded}.',
   'result.draw': '{subject} and {opponent} drew {scored}-{conceded}.',
   'result.defeat': '{subject} lost {conceded}-{scored} to {opponent}.',
@@ -218,6 +223,8 @@ export const templates: Rules['templates'] = {
     losing {{count, plural, one {# straight defeat} other {# straight defeats}}}
     unbeaten {{count_matches} unbeaten}
     other {{count_matches} without a win}} ended against {opponent}.`,
+  scoring_series: '{subject} has {reached} in each of the {count_last} of {team} {in_league}.',
+  season_best: '{subject} had {amount_tally} against {opponent}, more than in any earlier {match} for {team} {in_league} this season.',
   biggest_win_season: '{subject} beat {opponent} {scored}-{conceded}, {their} biggest win of the season {in_league}.',
   'new_leader.with_points': '{subject} moved to the top of {league} with {points_points} from {played_matches}.',
   'new_leader.without_points': '{subject} moved to the top of {league} after {played_matches}.',

@@ -60,6 +60,22 @@ export const phrases = {
   shootout_short: '{sport, select, handball {en siete metros} other {en penaltis}}',
   shootout: '{sport, select, handball {en la tanda de siete metros} other {en la tanda de penaltis}}',
   penalty: '{sport, select, handball {un siete metros} other {un penalti}}',
+  // What a player scores, with and without a number.
+  tally: `{detail, select,
+    goals {{n, plural, one {# gol} other {# goles}}}
+    points {{n, plural, one {# punto} other {# puntos}}}
+    home_runs {{n, plural, one {# jonrón} other {# jonrones}}}
+    passing_yards {{n, plural, one {# yarda de pase} other {# yardas de pase}}}
+    rushing_yards {{n, plural, one {# yarda de carrera} other {# yardas de carrera}}}
+    other {{n, plural, one {# yarda de recepción} other {# yardas de recepción}}}}`,
+  tallies: `{detail, select, goals {goles} points {puntos} home_runs {jonrones}
+    passing_yards {yardas de pase} rushing_yards {yardas de carrera} other {yardas de recepción}}`,
+  each: '{per_match_known, select, yes {, {per_match} por partido} other {}}',
+  contests: '{n, plural, one {# partido} other {# partidos}}',
+  scored_in: '{appearances_known, select, yes {{appearances_contests}{each}} other {{played_contests} del equipo}}',
+  reached: `{at_least, plural,
+    =1 {{detail, select, goals {marcado} home_runs {conectado un jonrón} other {sumado al menos {at_least_tally}}}}
+    other {sumado al menos {at_least_tally}}}`,
   rebounds: '{n, plural, one {# rebote} other {# rebotes}}',
   assists: '{n, plural, one {# asistencia} other {# asistencias}}',
   steals: '{n, plural, one {# robo} other {# robos}}',

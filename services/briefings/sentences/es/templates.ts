@@ -10,6 +10,7 @@ export const sections: Rules['sections'] = {
   schedule: 'Calendario',
   injuries: 'Lesiones y sanciones',
   lineups: 'Alineaciones',
+  players: 'Estadísticas individuales',
   story: 'Crónica del partido',
 }
 
@@ -157,6 +158,11 @@ export const templates: Rules['templates'] = {
   lineup_return: '{subject} ({team_plain}) vuelve a la alineación inicial tras {missed_matches} sin salir de inicio.',
   lineup_debut: '{subject} sale de inicio con {team} por primera vez esta temporada {league_in}.',
 
+  'leading_scorer.alone': '{subject} encabeza la lista de {tallies} {team_of} {league_in} esta temporada: {amount} en {scored_in}.',
+  'leading_scorer.shared':
+    '{subject} encabeza, con empate, la lista de {tallies} {team_of} {league_in} esta temporada: {amount} en {scored_in}.',
+  milestone_near: '{subject} está a {missing_tally} de llegar a {milestone} con {team} {league_in} esta temporada.',
+
   'result.win': '{subject} {gano} {scored}-{conceded} {opponent_to}.',
   'result.draw': '{subject} {opponent_and} empataron {scored}-{conceded}.',
   'result.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent}.',
@@ -238,6 +244,10 @@ export const templates: Rules['templates'] = {
     losing {{count, plural, one {# derrota} other {# derrotas seguidas}}}
     unbeaten {{count_matches} sin perder}
     other {{count_matches} sin ganar}} terminó contra {opponent}.`,
+  scoring_series: `{subject} ha {reached} en {count, plural,
+    one {el último partido} other {cada uno de los últimos # partidos}} {team_of} {league_in}.`,
+  season_best:
+    '{subject} sumó {amount_tally} contra {opponent}, más que en cualquier partido anterior con {team} {league_in} esta temporada.',
   biggest_win_season: '{subject} {gano} {scored}-{conceded} {opponent_to}, su mayor victoria de la temporada {league_in}.',
   'new_leader.with_points':
     '{subject} {number, select, plural {asumieron} other {asumió}} el liderato {league_of} con {points_points} en {played_matches}.',

@@ -60,6 +60,22 @@ export const phrases = {
   shootout_short: '{sport, select, handball {aux jets} other {aux tirs au but}}',
   shootout: '{sport, select, handball {aux jets de sept mètres} other {aux tirs au but}}',
   penalty: '{sport, select, handball {un jet de sept mètres} hockey {un tir de pénalité} other {un penalty}}',
+  // What a player scores, with and without a number.
+  tally: `{detail, select,
+    goals {{n, plural, one {# but} other {# buts}}}
+    points {{n, plural, one {# point} other {# points}}}
+    home_runs {{n, plural, one {# circuit} other {# circuits}}}
+    passing_yards {{n, plural, one {# yard à la passe} other {# yards à la passe}}}
+    rushing_yards {{n, plural, one {# yard à la course} other {# yards à la course}}}
+    other {{n, plural, one {# yard à la réception} other {# yards à la réception}}}}`,
+  tallies: `{detail, select, goals {buts} points {points} home_runs {circuits}
+    passing_yards {yards à la passe} rushing_yards {yards à la course} other {yards à la réception}}`,
+  each: '{per_match_known, select, yes {, {per_match} par match} other {}}',
+  contests: '{n, plural, one {# match} other {# matchs}}',
+  scored_in: "{appearances_known, select, yes {{appearances_contests}{each}} other {{played_contests} de l'équipe}}",
+  reached: `{at_least, plural,
+    =1 {{detail, select, goals {marqué} home_runs {frappé un circuit} other {totalisé au moins {at_least_tally}}}}
+    other {totalisé au moins {at_least_tally}}}`,
   rebounds: '{n, plural, one {# rebond} other {# rebonds}}',
   assists: '{n, plural, one {# passe décisive} other {# passes décisives}}',
   steals: '{n, plural, one {# interception} other {# interceptions}}',

@@ -10,6 +10,7 @@ export const sections: Rules['sections'] = {
   schedule: 'Calendrier',
   injuries: 'Blessures et suspensions',
   lineups: 'Compositions',
+  players: 'Statistiques individuelles',
   story: 'Récit du match',
 }
 
@@ -158,6 +159,12 @@ export const templates: Rules['templates'] = {
   lineup_return: '{subject} ({team_plain}) retrouve la composition de départ après {missed_matches} sans titularisation.',
   lineup_debut: '{subject} débute un match avec {team} pour la première fois cette saison {league_in}.',
 
+  'leading_scorer.alone':
+    '{subject} compte le plus de {tallies} avec {team} cette saison {league_in} ({amount} en {scored_in}).',
+  'leading_scorer.shared':
+    '{subject} compte, à égalité, le plus de {tallies} avec {team} cette saison {league_in} ({amount} en {scored_in}).',
+  milestone_near: 'Il manque {missing_tally} {subject_to} pour atteindre la barre des {milestone} avec {team} cette saison {league_in}.',
+
   'result.win': '{subject} {a} battu {opponent} {scored}-{conceded}.',
   'result.draw': '{subject} et {opponent} ont fait match nul {scored}-{conceded}.',
   'result.defeat': '{subject} {a} perdu {scored}-{conceded} contre {opponent}.',
@@ -237,6 +244,10 @@ export const templates: Rules['templates'] = {
     losing {{count, plural, one {# défaite} other {# défaites consécutives}}}
     unbeaten {{count_matches} sans défaite}
     other {{count_matches} sans victoire}} {subject_of} a pris fin contre {opponent}.`,
+  scoring_series: `{subject} a {reached} {count, plural,
+    one {lors du dernier match} other {lors de chacun des # derniers matchs}} {team_of} {league_in}.`,
+  season_best:
+    '{subject} a totalisé {amount_tally} contre {opponent}, plus que lors de tout match précédent avec {team} cette saison {league_in}.',
   biggest_win_season: '{subject} {a} battu {opponent} {scored}-{conceded}, {sa} plus large victoire de la saison {league_in}.',
   'new_leader.with_points': '{subject} {prend} la tête du classement {league_of} avec {points_points} en {played_matches}.',
   'new_leader.without_points': '{subject} {prend} la tête du classement {league_of} après {played_matches}.',

@@ -61,6 +61,22 @@ export const phrases = {
   overtimes: '{n, plural, one {un tempo supplementare} other {# tempi supplementari}}',
   shootout: '{sport, select, handball {ai tiri dai sette metri} other {ai rigori}}',
   penalty: '{sport, select, handball {un tiro dai sette metri} other {un rigore}}',
+  // What a player scores, with and without a number.
+  tally: `{detail, select,
+    goals {{n, plural, other {# gol}}}
+    points {{n, plural, one {# punto} other {# punti}}}
+    home_runs {{n, plural, other {# fuoricampo}}}
+    passing_yards {{n, plural, one {# yard su passaggio} other {# yard su passaggio}}}
+    rushing_yards {{n, plural, one {# yard su corsa} other {# yard su corsa}}}
+    other {{n, plural, one {# yard su ricezione} other {# yard su ricezione}}}}`,
+  tallies: `{detail, select, goals {gol} points {punti} home_runs {fuoricampo}
+    passing_yards {yard su passaggio} rushing_yards {yard su corsa} other {yard su ricezione}}`,
+  each: '{per_match_known, select, yes {, {per_match} a partita} other {}}',
+  contests: '{n, plural, one {# partita} other {# partite}}',
+  scored_in: '{appearances_known, select, yes {{appearances_contests}{each}} other {{played_contests} della squadra}}',
+  reached: `{at_least, plural,
+    =1 {{detail, select, goals {segnato} home_runs {battuto un fuoricampo} other {realizzato almeno {at_least_tally}}}}
+    other {realizzato almeno {at_least_tally}}}`,
   rebounds: '{n, plural, one {# rimbalzo} other {# rimbalzi}}',
   assists: '{n} assist',
   steals: '{n, plural, one {# recupero} other {# recuperi}}',

@@ -10,6 +10,7 @@ export const sections: Rules['sections'] = {
   schedule: 'Calendario',
   injuries: 'Infortuni e squalifiche',
   lineups: 'Formazioni',
+  players: 'Statistiche individuali',
   story: 'La partita',
 }
 
@@ -158,6 +159,12 @@ export const templates: Rules['templates'] = {
   lineup_return: '{subject} ({team_plain}) torna nella formazione iniziale dopo {missed_matches} senza una maglia da titolare.',
   lineup_debut: '{subject} ({team_plain}) figura per la prima volta {in_season} nella formazione iniziale.',
 
+  'leading_scorer.alone': '{subject} ha il maggior numero di {tallies} con {team} in questa stagione {league_of}: {amount} in {scored_in}.',
+  'leading_scorer.shared':
+    '{subject} è in testa a pari merito per {tallies} con {team} in questa stagione {league_of}: {amount} in {scored_in}.',
+  milestone_near:
+    '{subject_to} {missing, plural, one {manca} other {mancano}} {missing_tally} per arrivare a {milestone} con {team} in questa stagione {league_of}.',
+
   'result.win': '{subject} {ha} battuto {opponent} {scored}-{conceded}.',
   'result.draw': '{subject} e {opponent} hanno pareggiato {scored}-{conceded}.',
   'result.defeat': '{subject} {ha} perso {scored}-{conceded} contro {opponent}.',
@@ -238,6 +245,10 @@ export const templates: Rules['templates'] = {
     losing {{count_straight_defeats}}
     unbeaten {{count_matches} senza sconfitte}
     other {{count_matches} senza vittorie}} si è fermata contro {opponent}.`,
+  scoring_series: `{subject} ha {reached} {count, plural,
+    one {nell'ultima partita} other {in ognuna delle ultime # partite}} {team_of} {league_in}.`,
+  season_best:
+    '{subject} ha realizzato {amount_tally} contro {opponent}, più che in ogni partita precedente con {team} in questa stagione {league_of}.',
   biggest_win_season: '{subject} {ha} battuto {opponent} {scored}-{conceded}, la propria vittoria più larga {in_season}.',
   'new_leader.with_points': '{subject} {passa} in testa alla classifica {league_of} con {points_points} in {played_matches}.',
   'new_leader.without_points': '{subject} {passa} in testa alla classifica {league_of} dopo {played_matches}.',

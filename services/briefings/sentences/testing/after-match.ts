@@ -1,3 +1,4 @@
+import { playersAfter } from './players.ts'
 import { type Sample, sample } from './sample.ts'
 
 /** The same for facts of the story of a match and of the facts feed. */
@@ -151,5 +152,6 @@ export const afterMatch: readonly Sample[] = [
   }),
   sample('soccer', 'relegated', 'wolves', { values: { remaining: 3 }, related: { league: 'premier' } }),
   sample('soccer', 'relegated', 'spezia', { values: { remaining: 0 }, related: { league: 'seriea' } }),
+  ...playersAfter,
   sample('soccer', 'withdrawn', 'match', { values: {}, related: { team: 'netherlands', opponent: 'cologne' } }),
 ]

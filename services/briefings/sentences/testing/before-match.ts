@@ -1,3 +1,4 @@
+import { players } from './players.ts'
 import { type Sample, sample } from './sample.ts'
 import { stakes } from './stakes.ts'
 
@@ -293,4 +294,6 @@ export const beforeMatch: readonly Sample[] = [
   sample('soccer', 'lineup_return', 'haaland', { values: { missed: 1 }, related: { team: 'hertha' } }),
   sample('soccer', 'lineup_debut', 'dembele', { values: {}, related: { team: 'inter', league: 'seriea' } }),
   sample('soccer', 'lineup_debut', 'mead', { values: {}, related: { team: 'lehavre', league: 'laliga' } }),
+
+  ...players,
 ]
