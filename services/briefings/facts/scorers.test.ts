@@ -33,6 +33,12 @@ describe('the leading scorer of a team', () => {
     expect(lines('soccer', five, { A: in_('2'), B: in_('2'), C: in_('2'), D: in_('2') })).toEqual([])
   })
 
+  test('is not named by a shirt number, but counts for the others', () => {
+    expect(lines('soccer', five, { 'No. 9': in_('1 2'), Rice: in_('2 0 1'), Ake: in_('1') })).toEqual([
+      'Rice leading_scorer amount=3 played=5 sharing=1 detail=goals team=a league=league',
+    ])
+  })
+
   test('has an average in basketball, over the matches of the player', () => {
     expect(lines('basketball', five, { Kane: in_('20 31 - 20 -') }, { statistic: 'pts' })).toEqual([
       'Kane leading_scorer amount=71 played=5 sharing=0 appearances=3 per_match=23.7 detail=points team=a league=league',

@@ -1,7 +1,7 @@
 import { fact, type PlainFact } from '../fact.ts'
 import type { MatchInputs } from '../inputs.ts'
 import { leagueEntity, sideEntity } from './results.ts'
-import { getBest, getSum, type LoggedPlayer, type ScoringLog, scoringLogs } from './scoring.ts'
+import { getBest, getSum, isNamed, type LoggedPlayer, type ScoringLog, scoringLogs } from './scoring.ts'
 
 /** Minimum number of matches, and of what the leading scorer scored. */
 const matchesMin = 3
@@ -33,7 +33,7 @@ function leaders(log: ScoringLog, related: Related): PlainFact[] {
   const leading = log.players.filter((player) => getSum(player) === amount)
   if (amount < amountMin || leading.length > sharedMax) return []
   const values = { amount, played: log.matches.length, sharing: leading.length - 1 }
-  return leading.map((player) =>
+  return leading.filter(isNamed).map((player) =>
     fact('leading_scorer', {
       subject: player.entity,
       related,
@@ -53,7 +53,7 @@ function average({ amounts }: LoggedPlayer, amount: number) {
 /** The nearest first: a milestone is near if the player has scored what is missing in one match of the season. */
 function milestones(log: ScoringLog, related: Related): PlainFact[] {
   return log.players
-    .filter(({ amounts }) => amounts.slice(0, recentMatches).some((amount) => amount !== undefined))
+    .filter((player) => isNamed(player) && player.amounts.slice(0, recentMatches).some((amount) => amount !== undefined))
     .map((player) => {
       const milestone = (Math.floor(getSum(player) / log.milestone) + 1) * log.milestone
       return { ...player, milestone, missing: milestone - getSum(player) }

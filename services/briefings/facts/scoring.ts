@@ -111,6 +111,9 @@ function hasScore({ teamId, matches }: TeamScoring, { id, homeId, homeScore, awa
   return known !== undefined && known.score === score && known.opponentScore === opponentScore
 }
 
+/** A player whom the source calls by the shirt number alone is in no fact: others may have worn it too. */
+export const isNamed = ({ entity: { name = '' } }: LoggedPlayer): boolean => name !== '' && !/^No\. \d+$/.test(name)
+
 export const getSum = ({ amounts }: LoggedPlayer): number => amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 
 export const getBest = (amounts: readonly (number | undefined)[]): number => Math.max(0, ...amounts.map((amount) => amount ?? 0))

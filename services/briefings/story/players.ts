@@ -1,6 +1,6 @@
 import { fact, type PlainFact } from '../fact.ts'
 import { isCutKnown, leagueEntity } from '../facts/results.ts'
-import { getBest, type LoggedPlayer, type ScoringLog, scoringLogs } from '../facts/scoring.ts'
+import { getBest, isNamed, type LoggedPlayer, type ScoringLog, scoringLogs } from '../facts/scoring.ts'
 import { type Contest, getEntity, getId, otherSide, type Side, sides } from './contest.ts'
 
 /** Minimum number of earlier matches that a season best exceeds. */
@@ -15,7 +15,9 @@ const factsMax = 2
 export const playerFacts = (contest: Contest): PlainFact[] =>
   sides.flatMap((side) =>
     scoringLogs(contest.inputs, getId(contest, side), { isOver: true })
-      .flatMap((log) => log.players.flatMap((player) => [...series(contest, side, log, player), ...seasonBest(contest, side, log, player)]))
+      .flatMap((log) =>
+        log.players.filter(isNamed).flatMap((player) => [...series(contest, side, log, player), ...seasonBest(contest, side, log, player)]),
+      )
       .toSorted((a, b) => b.importance - a.importance)
       .slice(0, factsMax),
   )
