@@ -118,6 +118,6 @@ export const clean = (text: string): string =>
   text
     // Twice the limit, so that a secret is not cut before it is recognised.
     .slice(0, 2 * lengthMax)
-    .replace(/\btl_(live|test)_\w*/g, 'tl_$1_…')
+    .replace(/\btl_(live|test|pub)_\w*/g, 'tl_$1_…')
     .replace(/:\/\/[^\s/@]*@/g, '://…@')
     .slice(0, lengthMax)

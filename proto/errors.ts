@@ -107,6 +107,12 @@ export const errors = {
     grpc: 'PERMISSION_DENIED',
     text: 'The API key has no access to the league of this {kind}. GET /v1/sports lists what it has access to.',
   },
+  origin_not_allowed: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    text: 'This API key is publishable and works only in pages of its origins: {what}.',
+  },
+  secret_key_required: { http: 403, grpc: 'PERMISSION_DENIED', text: 'A publishable API key cannot be used here. Use a secret key.' },
   plan_not_allowed: {
     http: 403,
     grpc: 'PERMISSION_DENIED',
@@ -215,7 +221,7 @@ export const errors = {
   too_many_streams: {
     http: 429,
     grpc: 'RESOURCE_EXHAUSTED',
-    text: 'The API key has {max} open streams, as many as its plan allows. Close one. A stream whose client has disappeared is closed within 30 s.',
+    text: '{who} has {max} open streams, which is the maximum. Close one. A stream whose client has disappeared is closed within 30 s.',
   },
   headers_too_large: { http: 431, grpc: 'RESOURCE_EXHAUSTED', text: 'The headers of the request are longer than {max} bytes.' },
   internal_error: {

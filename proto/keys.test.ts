@@ -8,6 +8,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 test('keys have the documented format', () => {
   expect(formKey('live', new Uint8Array(32))).toMatch(/^tl_live_0{43}[0-9A-Za-z]{6}$/)
   expect(formKey('test', new Uint8Array(32).fill(255))).toMatch(/^tl_test_[0-9A-Za-z]{49}$/)
+  expect(formKey('pub', new Uint8Array(32))).toMatch(/^tl_pub_0{43}[0-9A-Za-z]{6}$/)
   expect(keyDigest(formKey('live', new Uint8Array(32)))).toHaveLength(32)
 })
 

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** Prefixes of keys. No other identifier of the system starts with them. */
-const keyPrefixes = { live: 'tl_live_', test: 'tl_test_' } as const
+const keyPrefixes = { live: 'tl_live_', test: 'tl_test_', pub: 'tl_pub_' } as const
 export type KeyKind = keyof typeof keyPrefixes
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Random bytes in a key. */
 export const keyBytes = 32
-/** Characters in a key. */
+/** Characters in a key of a server, live or test; a publishable key has one less. */
 export const keyLength = keyPrefixes.live.length + 43 + 6
 /** 32 bytes need at most 43 base62 digits, 32 bits at most 6. */
-const shape = /^(tl_(?:live|test)_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
+const shape = /^(tl_(?:live|test|pub)_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
 /** The key of 32 bytes: prefix, the bytes in base62, and the CRC-32 of the preceding characters in base62. */
 export const formKey = (kind: KeyKind, bytes: Uint8Array): string => formed(keyPrefixes[kind], bytes)
@@ -21,6 +21,9 @@ function formed(prefix: string, bytes: Uint8Array): string {
   const body = prefix + digits(BigInt(`0x${Buffer.from(bytes).toString('hex')}`), 43)
   return body + checksum(body)
 }
+
+/** Whether a key is publishable: made to be read in a page. */
+export const isPublishable = (key: string): boolean => key.startsWith(keyPrefixes.pub)
 
 /** Whether `text` has the format and the checksum of a key. Rejects a mistyped key without a lookup. */
 export const isKey = (text: string): boolean => hasChecksum(shape.exec(text))

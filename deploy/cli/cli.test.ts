@@ -54,7 +54,7 @@ const demoKey = create(KeySchema, {
 })
 const shownKey = {
   ...{ id: 'key_0123456789', customer: 'Acme', plan: 'pro', sports: ['soccer'], leagues: [], per_minute: 600 },
-  ...{ last_four: 'wXyZ', state: 'active', created_at: '2026-03-14T15:30:00.000Z', expires_at: null },
+  ...{ last_four: 'wXyZ', state: 'active', origins: [], created_at: '2026-03-14T15:30:00.000Z', expires_at: null },
 }
 
 test('a calendar is created, listed and revoked', async () => {
@@ -190,6 +190,21 @@ describe('keys', () => {
       ...{ plan: 'pro', customer: 'Acme', sports: ['soccer', 'tennis'], leagueIds: ['soc-l0123456789'] },
       ...{ perMinute: 6_000_000, expiresAt: '2027-12-31', test: false, demo: false },
     })
+  })
+
+  test('create with origins makes a publishable key', async () => {
+    const requests: CreateKeyRequest[] = []
+    const cli = await touchline({
+      auth: {
+        async createKey(request) {
+          requests.push(request)
+          return { key: 'tl_pub_abc', id: 'key_0123456789' }
+        },
+      },
+    })
+    const options = '--origins https://app.example,http://localhost:3000 --visitor-per-minute 20'
+    expect((await cli('keys', 'create', '--plan', 'pro', ...options.split(' '))).out).toContain('tl_pub_abc')
+    expect(requests[0]).toMatchObject({ origins: ['https://app.example', 'http://localhost:3000'], visitorPerMinute: 20 })
   })
 
   test('list shows every page, as a table or as JSON', async () => {

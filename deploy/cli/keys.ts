@@ -13,6 +13,7 @@ const columns: Columns<Key> = {
   per_minute: (key) => key.perMinute,
   last_four: (key) => key.lastFour,
   state: (key) => key.state,
+  origins: (key) => key.origins,
   created_at: (key) => key.createdAt,
   expires_at: (key) => key.expiresAt ?? null,
 }
@@ -45,6 +46,8 @@ interface CreateOptions {
   streams?: number
   expires?: string
   language?: string
+  origins?: string[]
+  visitorPerMinute?: number
   test: boolean
 }
 
@@ -59,17 +62,21 @@ function create(keys: Command, cli: Cli): void {
     .option('--expires <date>', 'a day (until its end, UTC) or an instant such as 2027-12-31T12:00:00Z')
     .option('--language <code>', 'default language of responses: en, de, es, it or fr')
     .option('--test', 'create a test key, tl_test_…', false)
-    .action(async ({ plan, customer, sports = [], leagues = [], perMinute, streams, expires, language = '', test }: CreateOptions) => {
+    .option('--origins <origins>', 'create a publishable key, tl_pub_…, for pages of these origins, comma-separated', list)
+    .option('--visitor-per-minute <calls>', 'rate limit of one client address with a publishable key, 60 by default', wholeNumber)
+    .action(async (options: CreateOptions) => {
       const auth = await cli.connect('auth')
-      const created = await auth.createKey({
-        ...{ plan, customer, sports, leagueIds: leagues, language, test },
-        ...(perMinute !== undefined && { perMinute }),
-        ...(streams !== undefined && { streams }),
-        ...(expires !== undefined && { expiresAt: expires }),
-      })
-      printCreated(cli.terminal, created)
+      printCreated(cli.terminal, await auth.createKey(getRequest(options)))
     })
 }
+
+const getRequest = ({ sports = [], leagues = [], language = '', origins = [], ...options }: CreateOptions) => ({
+  ...{ plan: options.plan, customer: options.customer, sports, leagueIds: leagues, language, test: options.test, origins },
+  ...(options.perMinute !== undefined && { perMinute: options.perMinute }),
+  ...(options.visitorPerMinute !== undefined && { visitorPerMinute: options.visitorPerMinute }),
+  ...(options.streams !== undefined && { streams: options.streams }),
+  ...(options.expires !== undefined && { expiresAt: options.expires }),
+})
 
 /** Prints JSON with and without --json: programs parse the key, and it is printed only once. */
 const printCreated = (terminal: Terminal, { key, id }: CreatedKey): void => printJson(terminal, { key, id })

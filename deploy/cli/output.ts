@@ -19,7 +19,7 @@ export const processTerminal: Terminal = {
 /** The terminal with API keys masked in notes, so that a key typed in the wrong place is not repeated. */
 export const hidingKeys = (terminal: Terminal): Terminal => ({
   ...terminal,
-  note: (text) => terminal.note(text.replace(/(tl_(?:live|test|cal)_)\w+/g, '$1…')),
+  note: (text) => terminal.note(text.replace(/(tl_(?:live|test|pub|cal)_)\w+/g, '$1…')),
 })
 
 type Cell = string | number | null | readonly string[]

@@ -18,8 +18,17 @@ export interface Caller {
   /** Default language of responses. */
   language: Language
   scopes: ReadonlyMap<string, Scope>
+  /** The key is publishable, so the response depends on the Origin of the request. */
+  isPublishable?: true
+  /** The limit of the key, which counts each request of a visitor too. */
+  within?: Limit
   /** Requests remaining after the last one counted by this process; reported by responses that are not counted. */
   remaining: number
+}
+
+export interface Limit {
+  limitKey: string
+  perMinute: number
 }
 
 /** The grant of a key. */
@@ -35,6 +44,12 @@ export interface KeyCaller extends Caller {
   expiresAt: number
   revision: number
   active: boolean
+  /** Origins of the pages that may use the key. Undefined: the key is secret, and may be used from anywhere. */
+  origins: ReadonlySet<string> | undefined
+  /** Requests per minute of a client address with a publishable key. */
+  visitorPerMinute: number
+  /** Origin of the page, of a caller with a publishable key. */
+  origin?: string
 }
 
 export const isKeyCaller = (caller: Caller): caller is KeyCaller => caller.keyId !== undefined
@@ -54,6 +69,8 @@ export const getCaller = (grant: Grant, digest: string): KeyCaller => ({
   expiresAt: grant.expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(grant.expiresAt),
   revision: grant.revision,
   active: grant.state === 'active',
+  origins: grant.origins.length > 0 ? new Set(grant.origins) : undefined,
+  visitorPerMinute: grant.visitorPerMinute,
 })
 
 /** Requests per minute of a client address without a key. */

@@ -7,6 +7,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { Pay } from '../payments/pay.ts'
 import { checkCredentials, checkRateLimit } from '../pipeline/caller.ts'
+import { refundRequest } from '../pipeline/counting.ts'
 import { checkPrice } from '../pipeline/endpoint.ts'
 import type { Counted } from '../pipeline/request-context.ts'
 import { readArguments } from './arguments.ts'
@@ -39,7 +40,7 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
 
   function getError(thrown: unknown, { args, ...failed }: { tool: Tool; args: unknown; call: ToolCall }, ctx: Counted): CallToolResult {
     const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
-    if (isOurs && !ctx.res.closed) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
+    if (isOurs && !ctx.res.closed) refundRequest(limiter, ctx.caller, ctx.rateLimit)
     const result = errorResult(thrown, { ...failed, price: priceOfCall(failed.tool, args) }, offers)
     // Errors thrown after the client has disconnected are neither logged nor sent.
     if (result || ctx.res.closed) return result ?? internalError(ctx.id)

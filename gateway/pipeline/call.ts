@@ -90,7 +90,7 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
 }
 
 /** A request that may be queued behind others of its caller. */
-export type Waiting = Pick<Entitled, 'res' | 'startedAt'> & { caller: Pick<Caller, 'limitKey'> }
+export type Waiting = Pick<Entitled, 'res' | 'startedAt'> & { caller: Pick<Caller, 'limitKey' | 'within'> }
 
 /** Runs `work` once the caller has a free slot. */
 export type InTurn = <T>(ctx: Waiting, work: () => Promise<T>) => Promise<T>
@@ -99,7 +99,16 @@ export type InTurn = <T>(ctx: Waiting, work: () => Promise<T>) => Promise<T>
  * Errors: `too_many_in_flight` when the queue is full; `timeout` when the deadline of the request passes while it is
  * queued. A client that disconnects while queued leaves the queue.
  */
-export const inTurn =
+export function inTurn(inFlight: InFlight, steadyClock: Clock): InTurn {
+  const inQueue = queued(inFlight, steadyClock)
+  return (ctx, work) => {
+    const { within } = ctx.caller
+    // A visitor of a page holds a slot of its own while it waits for one of the key, so it cannot fill the queue of the key.
+    return within ? inQueue(ctx, () => inQueue({ ...ctx, caller: within }, work)) : inQueue(ctx, work)
+  }
+}
+
+const queued =
   (inFlight: InFlight, steadyClock: Clock): InTurn =>
   async (ctx, work) => {
     const started = Promise.withResolvers<void>()

@@ -1,15 +1,15 @@
 import { fail, isFailure, ServiceError } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { GetAddress } from '@touchline/platform/http/address'
-import type { RateLimiter, RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { CalendarGrants } from '../grants/calendar-grants.ts'
-import { type Caller, type KeyCaller, keylessCaller } from '../grants/caller.ts'
+import { type Caller, isKeyCaller, type KeyCaller, keylessCaller } from '../grants/caller.ts'
 import { type Grants, getDigest } from '../grants/grants.ts'
+import { asVisitor } from '../grants/visitor.ts'
 import type { Pair } from '../http/query.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { CountGuess } from './guesses.ts'
 import type { GetPayer } from './payer.ts'
-import type { Answerable, Counted, Identified, RequestContext, Target } from './request-context.ts'
+import type { Counted, Identified, RequestContext, Target } from './request-context.ts'
 import { withRequestContext } from './trace.ts'
 
 export interface CallerDeps {
@@ -35,23 +35,10 @@ export const identify =
     }
   }
 
-/**
- * Counts the request against its key, the payer, or the client address. Documents only report the limit: who reads about
- * the API in a browser keeps all requests for the API.
- */
-export const countRequest =
-  ({ limiter }: { limiter: RateLimiter }) =>
-  ({ caller: { limitKey, perMinute }, endpoint }: Pick<Answerable, 'caller' | 'endpoint'>): RateLimitResult | Promise<RateLimitResult> => {
-    if (endpoint?.source.from !== 'document') return limiter.consume(limitKey, perMinute)
-    const remaining = limiter.remaining(limitKey, perMinute)
-    return remaining instanceof Promise ? remaining.then(uncounted) : uncounted(remaining)
-  }
-
-const uncounted = (remaining: number): RateLimitResult => ({ allowed: true, remaining, retryAfterSeconds: 0, receipt: '' })
-
 export function checkRateLimit({ caller, rateLimit }: Counted): void {
   caller.remaining = rateLimit.remaining
-  if (!rateLimit.allowed) throw fail('rate_limited', { limit: caller.perMinute, seconds: rateLimit.retryAfterSeconds })
+  const { allowed, limit = caller.perMinute, retryAfterSeconds: seconds } = rateLimit
+  if (!allowed) throw fail('rate_limited', { limit, seconds })
 }
 
 export function checkCredentials({ caller: { refusal } }: Identified): void {
@@ -72,12 +59,20 @@ function getCaller(ctx: RequestContext & { target?: Target | undefined }, deps: 
   if (authorization === undefined) {
     if (apiKey === undefined) return deps.getPayer(ctx)?.catch((refusal) => byAddress(ctx, deps, refusal)) ?? byAddress(ctx, deps)
     const known = apiKey.length === keyLength ? deps.grants.findKey(apiKey, ctx.receivedAt) : undefined
-    if (known) return known
+    if (known) return withOrigin(ctx, deps, known)
   }
   const key = onlyKey([...(authorization === undefined ? [] : bearers(rawHeaders)), ...(apiKey === undefined ? [] : apiKey.split(', '))])
   const digest = getDigest(key)
-  return deps.grants.find(digest, ctx.receivedAt) ?? lookUp(ctx, digest, deps).catch((refusal) => byAddress(ctx, deps, refusal))
+  const known = deps.grants.find(digest, ctx.receivedAt)
+  if (known) return withOrigin(ctx, deps, known)
+  return lookUp(ctx, digest, deps).then(
+    (caller) => withOrigin(ctx, deps, caller),
+    (refusal) => byAddress(ctx, deps, refusal),
+  )
 }
+
+const withOrigin = ({ req }: RequestContext, { getAddress }: CallerDeps, caller: Caller): Caller =>
+  isKeyCaller(caller) && caller.origins ? asVisitor(caller, req.headers.origin, getAddress(req)) : caller
 
 /** The holder of the key that a calendar counts against. A token that is not cached is looked up like a guess of a key. */
 function byCalendar(ctx: RequestContext, token: string, deps: CallerDeps): Caller | Promise<Caller> {
@@ -137,7 +132,7 @@ function bearers(raw: readonly string[]): (string | undefined)[] {
 }
 
 const keyNames: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'x-api-key', 'token', 'access_token'])
-const startsLikeKey = /(^|\/)tl_(live|test)_/
+const startsLikeKey = /(^|\/)tl_(live|test|pub)_/
 
 function refuseKeyInUrl(query: readonly Pair[], url: string): void {
   const inQuery = query.some(({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(name) || startsLikeKey.test(value))

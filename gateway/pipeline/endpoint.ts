@@ -141,9 +141,14 @@ export const checkScope =
     if (scope === 'none') throw fail('sport_not_allowed', { sport: sport! })
     if (scope !== 'all') checkNamedLeagues(scope, endpoint, values, names)
     if ((endpoint.source.from === 'stream' || endpoint.needsKey) && !isKeyCaller(caller)) throw fail('missing_key')
+    if (caller.isPublishable && needsSecretKey(endpoint)) throw fail('secret_key_required')
     checkPrice(caller, endpoint.price)
     return scope
   }
+
+/** What is about the holder of a key or of a wallet, and whole seasons at once, are not for visitors of a page. */
+const needsSecretKey = ({ path, needsKey, source }: Endpoint): boolean =>
+  needsKey === true || source.from === 'dump' || path.startsWith('/channels')
 
 /** Throws `payment_required` without a key or payment. */
 export function checkPrice({ keyId, payment }: Pick<Caller, 'keyId' | 'payment'>, price: Endpoint['price']): void {

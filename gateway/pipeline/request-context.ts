@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '@touchline/contract/catalog'
 import type { ServiceError } from '@touchline/contract/errors'
-import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Span } from '@touchline/platform/telemetry/tracer'
 import type { Endpoint, Values } from '../endpoints/endpoint.ts'
 import type { Form } from '../forms/form.ts'
@@ -10,6 +9,7 @@ import type { Scope } from '../grants/scope.ts'
 import type { Route } from '../http/application.ts'
 import type { Pair } from '../http/query.ts'
 import type { Answer } from './answer.ts'
+import type { CountResult } from './counting.ts'
 
 /** The request target, split and decoded. */
 export interface Target {
@@ -57,7 +57,7 @@ export interface Admitted extends Identified {
   readonly endpoint: Endpoint | undefined
 }
 export interface Counted extends Admitted {
-  readonly rateLimit: RateLimitResult
+  readonly rateLimit: CountResult
 }
 export interface Routed extends Counted {
   readonly route: Route
@@ -76,5 +76,5 @@ export interface Answered extends Entitled {
 export interface Answerable extends RequestContext {
   readonly caller: Caller
   readonly endpoint?: Endpoint | undefined
-  readonly rateLimit?: RateLimitResult | undefined
+  readonly rateLimit?: CountResult | undefined
 }

@@ -12,6 +12,7 @@ import { RefusedPayment } from '../payments/refused.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { maxAgeSeconds } from '../reuse/cache-class.ts'
 import type { Download, OpenStream, Paid, Redirect, Success } from './answer.ts'
+import { refundRequest } from './counting.ts'
 import { type RecordDeps, recorder } from './record.ts'
 import type { Answerable } from './request-context.ts'
 import { downloadSender } from './send-download.ts'
@@ -24,6 +25,8 @@ export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
 /** Header fields of every response, besides those of the request and its limit. */
 const always: readonly string[] = ['Vary', vary, ...nosniff, ...corsHeaders]
+/** The same for a publishable key. */
+const alwaysByOrigin: readonly string[] = ['Vary', `${vary}, Origin`, ...nosniff, ...corsHeaders]
 /** RFC 9110 requires it on every 401. */
 const challenge = 'Bearer realm="touchline"'
 /** Cache-Control of errors, payment offers, paid responses and statements. */
@@ -93,7 +96,7 @@ function writer(deps: SenderDeps) {
    */
   function head(ctx: Answerable, status: number, own: readonly string[], length?: string): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
-    const fields = [...own, ...always, 'X-Request-Id', ctx.id]
+    const fields = [...own, ...(ctx.caller.isPublishable ? alwaysByOrigin : always), 'X-Request-Id', ctx.id]
     fields.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
     if (length !== undefined) fields.push('Content-Length', length)
     // A client whose stream ended should reconnect to another gateway.
@@ -177,7 +180,7 @@ export function sender(deps: SenderDeps): Sender {
       if (thrown instanceof ShedError) return sendWhole(ctx, overloadedBody, getShed(ctx, thrown.reason))
       const error = getServiceError(thrown, ctx, log)
       const { http: status } = errors[error.code]
-      if (ctx.rateLimit && isUncounted(error)) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
+      if (ctx.rateLimit && isUncounted(error)) refundRequest(limiter, ctx.caller, ctx.rateLimit)
       const offers = status === 402 ? offersFor(ctx, error) : undefined
       const headers = [...hints(error), ...paymentHints(error, offers)]
       return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers, code: error.code })

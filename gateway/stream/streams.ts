@@ -5,6 +5,7 @@ import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
+import type { KeyCaller } from '../grants/caller.ts'
 import type { Grants } from '../grants/grants.ts'
 import type { Scope } from '../grants/scope.ts'
 import type { MatchChange } from '../live/match-cache.ts'
@@ -63,6 +64,8 @@ const heartbeatSeconds = 15
 /** Time until clients reconnect after a broken connection and after a stream ended here, in milliseconds. */
 const retryMs = { broken: [1_000, 3_000], ended: [1_000, 8_000] } as const
 const drainSliceMs = 200
+/** Streams of one client address with a publishable key. */
+const visitorStreamsMax = 5
 
 const retryText = ([from, to]: readonly [number, number]): string => `retry: ${randomInt(from, to)}\n\n`
 
@@ -93,7 +96,9 @@ export function streams(deps: StreamsDeps): Streams {
       const { caller, sport } = request
       const feed = feeds.get(sport)!
       if (!feed.list.isLoaded()) throw fail('upstream_unavailable')
-      if (open.getCount(caller.keyId) >= caller.streamsMax) throw fail('too_many_streams', { max: caller.streamsMax })
+      if (open.getCount(caller.keyId) >= caller.streamsMax) throw fail('too_many_streams', { who: 'The API key', max: caller.streamsMax })
+      if (caller.within && getVisitorCount(caller, open) >= visitorStreamsMax)
+        throw fail('too_many_streams', { who: 'This address', max: visitorStreamsMax })
       return { open: () => begin(request, feed, open, writer) }
     },
     keyChanged: (keyId) => open.ofKey(keyId).forEach(check),
@@ -152,6 +157,10 @@ function openStreams() {
   }
 }
 
+/** Open streams of a visitor of a page. */
+const getVisitorCount = ({ keyId, limitKey }: KeyCaller, open: ReturnType<typeof openStreams>): number =>
+  open.ofKey(keyId).filter(({ caller }) => caller.limitKey === limitKey).length
+
 function append(feed: Feed, changes: readonly Change[], receivedAt: number | undefined, writer: WriterDeps): void {
   for (const each of changes) feed.log.append(each, receivedAt)
   if (feed.isScheduled || feed.streams.size === 0) return
@@ -184,7 +193,8 @@ async function checkKey(stream: Stream, { grants, realClock }: StreamsDeps, end:
   const { caller, feed } = stream
   try {
     const current = grants.find(caller.digest, realClock.now()) ?? (await grants.lookUp(caller.digest))
-    if (scopeKey(current.scopes.get(feed.sport)!) !== scopeKey(caller.scopes.get(feed.sport)!)) end(stream)
+    if (caller.origin !== undefined && !current.origins?.has(caller.origin)) end(stream)
+    else if (scopeKey(current.scopes.get(feed.sport)!) !== scopeKey(caller.scopes.get(feed.sport)!)) end(stream)
   } catch {
     end(stream)
   }

@@ -134,7 +134,7 @@ export async function gatewayForTest({
     request: (path, headers = {}, method = 'GET') => sendRequest(port, path, headers, method),
     raw: (bytes) => raw(port, bytes),
     newKey(rights = {}) {
-      const key = getKey()
+      const key = rights.origins ? formKey('pub', randomBytes(32)) : getKey()
       grants.set(
         key,
         create(GrantSchema, {

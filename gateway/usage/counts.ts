@@ -51,7 +51,7 @@ export function usageCounts(metrics: Metrics, { keys: keysMax, rows: rowsMax } =
       const at = request.receivedAt + ms
       const minute = Math.floor(at / 60_000)
       if (minute !== key.minute) startMinute(key, minute)
-      key.perMinute = caller.perMinute ?? 0
+      key.perMinute = caller.within?.perMinute ?? caller.perMinute ?? 0
       const row = key.row !== undefined && key.route === request.route ? key.row : rows.find(key, request)
       row.calls++
       if (isTimed) row.durations[getBucket(ms)]!++

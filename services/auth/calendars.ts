@@ -17,7 +17,7 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { update } from '@touchline/platform/update'
 import type { AuthDeps } from './deps.ts'
 import { events } from './events.ts'
-import { getGrant, stateAt } from './keys.ts'
+import { getGrant, isPublishable, stateAt } from './keys.ts'
 import { calendarRevoked, calendars } from './records.ts'
 import { getMacs } from './secrets.ts'
 import { getKey, macsOfDigest } from './stored-keys.ts'
@@ -72,7 +72,10 @@ export const calendarHandlers = (deps: AuthDeps): CalendarMethods => ({
 
 async function createCalendar(deps: AuthDeps, { keyId, name }: CreateCalendarRequest) {
   if (name.length > nameMax) throw fail('invalid_parameter', { name: 'name', what: `must have at most ${nameMax} characters` })
-  const state = stateAt((await getKey(deps, keyId)).key!, deps.realClock.now())
+  const record = await getKey(deps, keyId)
+  const state = stateAt(record.key!, deps.realClock.now())
+  if (isPublishable(record))
+    throw fail('invalid_parameter', { name: 'key', what: 'is publishable: programs that show calendars send no Origin' })
   if (state !== 'active') throw fail('invalid_parameter', { name: 'key', what: `is a key that is ${state}` })
   const id = `cal_${idLetters(randomBytes(idBytes))}`
   const token = formCalendarToken(randomBytes(keyBytes))

@@ -13,7 +13,7 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { applyPlan, currentPlan, keysInUse } from './apply-plan.ts'
 import type { AuthDeps } from './deps.ts'
 import { events } from './events.ts'
-import { changed, ending, revoked, shown, stateAt } from './keys.ts'
+import { changed, ending, isPublishable, publishableRights, revoked, shown, stateAt } from './keys.ts'
 import { paidPlan, placesTaken, planLimit } from './plan-slots.ts'
 import { keys } from './records.ts'
 import { getRights, keyName, type Rights } from './rights.ts'
@@ -106,12 +106,19 @@ async function activeOrRevoked(deps: AuthDeps, customer: string, created: NewKey
 
 async function updateCustomerKey(deps: AuthDeps, request: UpdateCustomerKeyRequest): Promise<Key> {
   const { customer, id } = request
-  checkOwner(await getKey(deps, id), customer)
-  const { sports, leagueIds, language, expiresAt } = customerRights(deps, await currentPlan(deps, customer), request)
+  const record = await getKey(deps, id)
+  checkOwner(record, customer)
+  if (isPublishable(record) !== request.origins.length > 0)
+    throw invalid('origins', isPublishable(record) ? 'must be at least one' : 'are for publishable keys')
+  const { sports, leagueIds, language, expiresAt, origins, visitorPerMinute } = customerRights(
+    deps,
+    await currentPlan(deps, customer),
+    request,
+  )
   const name = keyName(request.name)
   const key = await changeKey(deps, id, (record) => {
     checkState(record, ['active', 'suspended'], deps.realClock.now())
-    return changed(record, { name, sports, leagueIds, language, expiresAt })
+    return changed(record, { name, sports, leagueIds, language, expiresAt, origins, visitorPerMinute })
   })
   events(deps.log).updated(id)
   return key
@@ -126,7 +133,8 @@ export async function rotateUnderPlan(deps: AuthDeps, record: KeyRecord, overlap
   checkState(record, ['active'], now)
   const { id, customer, name, sports, leagueIds, language, expiresAt } = record.key!
   const plan = await currentPlan(deps, customer)
-  const rights = customerRights(deps, plan, { customer, sports, leagueIds, language, ...(expiresAt !== undefined && { expiresAt }) })
+  const restriction = { sports, leagueIds, origins: [], ...publishableRights(record.key!) }
+  const rights = customerRights(deps, plan, { customer, language, ...restriction, ...(expiresAt !== undefined && { expiresAt }) })
   await checkNewKeys(deps, plan)
   const created = await insertKey(deps, { rights, name, test: record.test, planVersion: plan.version })
   await replaceKey(deps, record, created, new Date(now + overlapSeconds * 1_000).toISOString())
@@ -154,7 +162,7 @@ async function replaceKey(deps: AuthDeps, { key }: KeyRecord, created: NewKey, e
 async function revokeLeaked(deps: AuthDeps, digest: Uint8Array) {
   const { items } = await deps.store.find(keys, 'byMac', { oneOf: { mac: macsOfDigest(deps, digest) } })
   const record = items[0]?.doc
-  if (!record) return { isOurs: false, id: '', customer: '' }
+  if (!record || isPublishable(record)) return { isOurs: false, id: '', customer: '' }
   const { id, customer } = await revokeKey(deps, record)
   events(deps.log).leaked(id)
   return { isOurs: true, id, customer }
@@ -166,13 +174,16 @@ interface Requested {
   leagueIds: string[]
   language: string
   expiresAt?: string | undefined
+  test?: boolean
+  origins: string[]
+  visitorPerMinute?: number | undefined
 }
 
 function customerRights({ realClock }: AuthDeps, plan: CustomerPlanRecord, requested: Requested): Rights {
-  const { customer, sports, leagueIds, language, expiresAt } = requested
+  const { customer, sports, leagueIds, language, expiresAt, test = false, origins, visitorPerMinute } = requested
   const { id } = paidPlan(plan)
-  const limits = { plan: id, perMinute: planLimit(paidPlan(plan)) }
-  const request = { ...limits, customer, sports, leagueIds, language, ...(expiresAt !== undefined && { expiresAt }) }
+  const limits = { plan: id, perMinute: planLimit(paidPlan(plan)), ...(visitorPerMinute !== undefined && { visitorPerMinute }) }
+  const request = { ...limits, customer, sports, leagueIds, language, test, origins, ...(expiresAt !== undefined && { expiresAt }) }
   return getRights(create(CreateKeyRequestSchema, request), realClock.now())
 }
 

@@ -105,8 +105,8 @@ async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSec
   const state = stateAt(record.key!, now)
   if (state !== 'active') throw fail('invalid_parameter', { name: 'id', what: `names a key that is ${state}; create a new one` })
   if (record.planVersion !== undefined) return rotateUnderPlan(deps, record, overlap)
-  const { plan, customer, sports, leagueIds, perMinute, streams, expiresAt, language } = record.key!
-  const limits = { perMinute, ...(streams !== undefined && { streams }) }
+  const { plan, customer, sports, leagueIds, perMinute, streams, expiresAt, language, origins, visitorPerMinute } = record.key!
+  const limits = { perMinute, origins, visitorPerMinute, ...(streams !== undefined && { streams }) }
   const rights = { plan, customer, sports, leagueIds, ...limits, language, ...(expiresAt !== undefined && { expiresAt }) }
   const newKey = await insertKey(deps, { rights, test: record.test })
   const endsAt = new Date(now + overlap * 1_000).toISOString()

@@ -48,6 +48,11 @@ export const ending = (record: KeyRecord, at: string): KeyRecord | undefined =>
     ? undefined
     : changed(record, { expiresAt: at })
 
+export const isPublishable = ({ key }: KeyRecord): boolean => key!.origins.length > 0
+
+/** The parts of a request for another key of the same kind. */
+export const publishableRights = ({ origins, visitorPerMinute }: Key) => (origins.length > 0 ? { origins, visitorPerMinute } : {})
+
 type Change = { [Name in keyof Key]?: Key[Name] | undefined }
 
 /** The record with these fields of the key, and the next revision. Undefined clears a field. */
@@ -66,8 +71,8 @@ export const stateAt = ({ state, expiresAt }: Key, now: number): string =>
 
 /** The grant that gateways cache. They check its state and expiry on every request. */
 export const getGrant = ({ key, revision }: KeyRecord): Grant => {
-  const { id, customer, plan, perMinute, sports, leagueIds, state, expiresAt, language } = key!
+  const { id, customer, plan, perMinute, sports, leagueIds, state, expiresAt, language, origins, visitorPerMinute } = key!
   const streams = key!.streams ?? getPlan(plan)?.streams ?? 1
-  const rights = { customer, plan, perMinute, streams, sports, leagueIds, state, language }
+  const rights = { customer, plan, perMinute, streams, sports, leagueIds, state, language, origins, visitorPerMinute }
   return create(GrantSchema, { keyId: id, ...rights, ...(expiresAt !== undefined && { expiresAt }), revision })
 }

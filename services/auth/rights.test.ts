@@ -16,7 +16,17 @@ const refusal = (requested: MessageInitShape<typeof CreateKeyRequestSchema>): st
 }
 
 test('a plan by itself gives a key for all sports and leagues, in English, without expiry', () => {
-  expect(rights({})).toEqual({ plan: 'pro', customer: 'default', sports: [], leagueIds: [], perMinute: 600, language: 'en' })
+  const secret = { origins: [], visitorPerMinute: 0 }
+  expect(rights({})).toEqual({ plan: 'pro', customer: 'default', sports: [], leagueIds: [], perMinute: 600, language: 'en', ...secret })
+})
+
+test('origins make a publishable key, as browsers send them, with 60 requests a minute for each visitor', () => {
+  const origins = ['HTTPS://App.Example:443/', 'http://localhost:3000', 'https://app.example', ' https://bücher.example ']
+  expect(rights({ origins })).toMatchObject({
+    origins: ['https://app.example', 'http://localhost:3000', 'https://xn--bcher-kva.example'],
+    visitorPerMinute: 60,
+  })
+  expect(rights({ origins, visitorPerMinute: 5 })).toMatchObject({ visitorPerMinute: 5 })
 })
 
 test('duplicates are removed', () => {
@@ -37,6 +47,13 @@ describe('every rejection states the valid values', () => {
       { sports: ['tennis'], leagueIds: ['soc-l0123456789'] },
       'Parameter leagues has soc-l0123456789, a league of soccer, which is not among the sports: add soccer or remove the league.',
     ],
+    ...['app.example', 'https://app.example/path', 'https://app.example?x', 'https://a@app.example', 'ftp://app.example', 'null', '*'].map(
+      (origin): [object, RegExp] => [{ origins: [origin] }, /^Parameter origins must be scheme, host and port of pages, such as https:/],
+    ),
+    [{ origins: Array.from({ length: 21 }, (_, i) => `https://a${i}.example`) }, 'Parameter origins must be at most 20.'],
+    [{ origins: ['https://app.example'], test: true }, /^Parameter origins are for publishable keys; a test or demo key has none/],
+    [{ origins: ['https://app.example'], visitorPerMinute: 0 }, /^Parameter visitor_per_minute must be 1 to/],
+    [{ visitorPerMinute: 5 }, 'Parameter visitor_per_minute is for publishable keys, which have origins.'],
     [{ language: 'pt' }, 'Parameter lang must be one of en, de, es, it, fr.'],
     [{ customer: 'x'.repeat(101) }, 'Parameter customer must have at most 100 characters and no control characters.'],
     [{ customer: 'A\u001b[2J' }, 'Parameter customer must have at most 100 characters and no control characters.'],

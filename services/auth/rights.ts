@@ -16,11 +16,17 @@ export interface Rights {
   /** RFC 3339, UTC. */
   expiresAt?: string
   language: string
+  /** Of a publishable key. Empty: the key is secret. */
+  origins: string[]
+  /** Requests per minute of one client address. 0: the key is secret. */
+  visitorPerMinute: number
 }
 
 const perMinuteMax = 100_000_000
 const streamsMax = 1_000_000
 const customerLengthMax = 100
+const originsMax = 20
+const visitorPerMinuteDefault = 60
 
 /**
  * The rights requested. `now` in milliseconds since 1970. Errors: invalid_parameter, unsupported_language; each names
@@ -37,6 +43,7 @@ export function getRights(request: CreateKeyRequest, now: number): Rights {
     ...(request.streams !== undefined && { streams: streams(request.streams) }),
     ...(request.expiresAt !== undefined && { expiresAt: expiry(request.expiresAt, now) }),
     language: language(request.language),
+    ...publishable(request),
   }
 }
 
@@ -52,6 +59,27 @@ function perMinute({ plan, perMinute: limit = getPlan(plan).perMinute }: CreateK
   if (limit === undefined) throw invalid('per_minute', `is required, because the plan ${plan} has no fixed limit`)
   if (limit < 1 || limit > perMinuteMax) throw invalid('per_minute', `must be 1 to ${perMinuteMax}`)
   return limit
+}
+
+function publishable(request: CreateKeyRequest): Pick<Rights, 'origins' | 'visitorPerMinute'> {
+  const { test, demo, visitorPerMinute = visitorPerMinuteDefault } = request
+  const origins = [...new Set(request.origins.map(origin))]
+  if (origins.length === 0) {
+    if (request.visitorPerMinute !== undefined) throw invalid('visitor_per_minute', 'is for publishable keys, which have origins')
+    return { origins, visitorPerMinute: 0 }
+  }
+  if (test || demo) throw invalid('origins', 'are for publishable keys; a test or demo key has none')
+  if (origins.length > originsMax) throw invalid('origins', `must be at most ${originsMax}`)
+  if (visitorPerMinute < 1 || visitorPerMinute > perMinuteMax) throw invalid('visitor_per_minute', `must be 1 to ${perMinuteMax}`)
+  return { origins, visitorPerMinute }
+}
+
+/** The origin as browsers send it: lower case, and without the default port. */
+function origin(text: string): string {
+  const url = URL.parse(text.trim())
+  const isOrigin = url && /^https?:\/\/[a-z0-9.[\]:-]+$/.test(url.origin) && url.href === `${url.origin}/`
+  if (!isOrigin) throw invalid('origins', 'must be scheme, host and port of pages, such as https://app.example')
+  return url.origin
 }
 
 function streams(count: number): number {

@@ -10,7 +10,7 @@ import { getMacs, type NewKey, randomKey } from './secrets.ts'
 
 /** Stores a new key and publishes it. */
 export async function insertKey(deps: AuthDeps, requested: Omit<NewRecord, 'mac' | 'at'>): Promise<NewKey> {
-  const newKey = randomKey(requested.test ? 'test' : 'live')
+  const newKey = randomKey(requested.rights.origins.length > 0 ? 'pub' : requested.test ? 'test' : 'live')
   const record = getRecord(newKey, { ...requested, mac: newestMac(deps, newKey), at: timestamp(deps.realClock) })
   const insert = (id: string, existing: KeyRecord | undefined) => {
     if (existing) throw new Error(`${id} was generated twice`)

@@ -14,6 +14,7 @@ import { checkFields, emptyFields, getFields, type KeyFields, keyForm, readField
 import { countPlaces, currentPlan, isInUse, listKeys } from './key-list.ts'
 import { chosenLeagues, searchLeagues } from './leagues.ts'
 import { keyTexts } from './messages.ts'
+import { publishableRequest } from './publishable.ts'
 import { shownKeyPage } from './shown-key.ts'
 
 interface Filled {
@@ -60,14 +61,14 @@ const isSearch = (sent: URLSearchParams): boolean => readText(sent, 'step') === 
 /** The fields of the form that a visitor sent, when they are complete and right; else the form again. */
 async function readKey(c: SiteContext, site: Site, key: Key | undefined): Promise<KeyFields | Response> {
   const sent = await readForm(c)
-  const fields = readFields(sent)
+  const fields = readFields(sent, key)
   if (isSearch(sent)) return formPage(c, site, { fields, key })
   const errors = checkFields(c, fields, await chosenLeagues(site, fields.leagueIds, c.get('language')), site.realClock.now())
   return Object.keys(errors).length > 0 ? formPage(c, site, { fields, key, errors }) : fields
 }
 
-const getRequest = ({ name, sports, leagueIds, expires, language }: KeyFields) => ({
-  ...{ name, sports: [...sports], leagueIds: [...leagueIds], language },
+const getRequest = ({ name, kind, sports, leagueIds, expires, language, ...fields }: KeyFields) => ({
+  ...{ name, sports: [...sports], leagueIds: [...leagueIds], language, ...publishableRequest(kind, fields) },
   ...(expires !== '' && { expiresAt: expires }),
 })
 
@@ -76,10 +77,12 @@ export async function createKey(c: SiteContext, site: Site) {
   const fields = await readKey(c, site, undefined)
   if (fields instanceof Response) return fields
   try {
-    const request = { customer: organisation.id, test: fields.isTest, ...getRequest(fields) }
+    const request = { customer: organisation.id, test: fields.kind === 'test', ...getRequest(fields) }
     const { id, key } = await site.clients.auth.createCustomerKey(request)
     await recordAudit(c, site, 'key.created', id, fields.name)
-    return shownKeyPage(c, getPublicOrigin(site.config), { organisation, key, sports: fields.sports, leagueIds: fields.leagueIds })
+    const pageOrigin = fields.kind === 'pub' ? URL.parse(fields.origins[0]!)?.origin : undefined
+    const { sports, leagueIds } = fields
+    return shownKeyPage(c, getPublicOrigin(site.config), { organisation, key, sports, leagueIds, pageOrigin })
   } catch (error) {
     return refused(c, site, { fields }, error)
   }

@@ -42,7 +42,13 @@ export async function rotateKey(c: SiteContext, site: Site, key: Key) {
     const created = await site.clients.auth.rotateCustomerKey(request)
     await recordAudit(c, site, 'key.rotated', key.id, `${key.name} → ${created.id}`)
     return shownKeyPage(c, getPublicOrigin(site.config), {
-      ...{ organisation: currentMembership(c).organisation, key: created.key, sports: key.sports, leagueIds: key.leagueIds },
+      ...{
+        organisation: currentMembership(c).organisation,
+        key: created.key,
+        sports: key.sports,
+        leagueIds: key.leagueIds,
+        pageOrigin: key.origins[0],
+      },
       note: days === 0 ? texts.rotatedAtOnce : texts.newRotated(timeText(c.get('language'), endsAt)),
     })
   } catch (error) {

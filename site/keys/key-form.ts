@@ -11,11 +11,23 @@ import { sportNames } from '../layout/sport-names.ts'
 import type { SiteContext } from '../site.ts'
 import { formTexts } from './form-messages.ts'
 import { type LeagueChoice, queryCharsMax } from './leagues.ts'
+import {
+  checkPublishable,
+  getKind,
+  getPublishable,
+  type KeyKind,
+  keyKinds,
+  noOrigins,
+  type PublishableFields,
+  publishableFields,
+  readPublishable,
+} from './publishable.ts'
+import { publishableTexts } from './publishable-messages.ts'
 
 /** What the form of a key sends. */
-export interface KeyFields {
+export interface KeyFields extends PublishableFields {
   name: string
-  isTest: boolean
+  kind: KeyKind
   sports: readonly string[]
   leagueIds: readonly string[]
   /** A day, YYYY-MM-DD. Empty: the key does not expire. */
@@ -29,16 +41,21 @@ const nameCharsMax = 100
 const leaguesMax = 200
 
 export const emptyFields = (name: string, language: string): KeyFields => ({
-  ...{ name, language, isTest: false, sports: [], leagueIds: [], expires: '', query: '' },
+  ...{ name, language, kind: 'live', sports: [], leagueIds: [], expires: '', query: '' },
+  ...noOrigins,
 })
 
-export const getFields = ({ name, test, sports, leagueIds, expiresAt, language }: Key): KeyFields => ({
-  ...{ name, isTest: test, sports, leagueIds, language, expires: expiresAt?.slice(0, 10) ?? '', query: '' },
-})
+export function getFields(key: Key): KeyFields {
+  const { name, sports, leagueIds, expiresAt, language } = key
+  const expires = expiresAt?.slice(0, 10) ?? ''
+  return { name, kind: getKind(key), sports, leagueIds, language, expires, query: '', ...getPublishable(key) }
+}
 
-export const readFields = (sent: URLSearchParams): KeyFields => ({
+/** `key`: the edited one, whose kind cannot change. */
+export const readFields = (sent: URLSearchParams, key?: Key): KeyFields => ({
   name: readText(sent, 'name'),
-  isTest: readText(sent, 'kind') === 'test',
+  kind: key ? getKind(key) : (keyKinds.find((each) => each === readText(sent, 'kind')) ?? 'live'),
+  ...readPublishable(sent),
   sports: sent.getAll('sport').filter((id) => servedSports.some((each) => each.id === id)),
   leagueIds: sent.getAll('league').slice(0, leaguesMax),
   expires: readText(sent, 'expires'),
@@ -55,6 +72,7 @@ export function checkFields(c: SiteContext, fields: KeyFields, leagues: readonly
     ...((name === '' || name.length > nameCharsMax || /\p{C}/u.test(name)) && { name: texts.nameInvalid }),
     ...(expires !== '' && !isComingDay(expires, now) && { expires: texts.expiresInvalid }),
     ...(outside && { league: texts.leagueOutside(outside.label) }),
+    ...(fields.kind === 'pub' && checkPublishable(c, fields)),
     ...(!isLanguage(language) && { language: languages.join(', ') }),
   }
 }
@@ -85,10 +103,11 @@ export function keyForm(c: SiteContext, { action, isEdited, fields, errors, prob
   const texts = formTexts[language]
   const names = sportNames[language]
   const kind = choiceField({
-    ...{ type: 'radio', name: 'kind', legend: texts.kind, values: [fields.isTest ? 'test' : 'live'] },
+    ...{ type: 'radio', name: 'kind', legend: texts.kind, values: [fields.kind] },
     choices: [
       { value: 'live', label: texts.live },
       { value: 'test', label: texts.test },
+      { value: 'pub', label: publishableTexts[language].kind },
     ],
   })
   return form(c, {
@@ -101,6 +120,7 @@ export function keyForm(c: SiteContext, { action, isEdited, fields, errors, prob
         ...{ isRequired: true, lengthMax: nameCharsMax, autocomplete: 'off' },
       }),
       ...(isEdited ? [] : [kind]),
+      ...(isEdited && fields.kind !== 'pub' ? [] : publishableFields(c, fields, errors)),
       choiceField({
         ...{ type: 'checkbox', name: 'sport', legend: texts.sports, hint: texts.sportsHint, values: fields.sports, error: errors.sport },
         choices: servedSports.map(({ id }) => ({ value: id, label: names[id] })),

@@ -11,6 +11,8 @@ import { sportNames } from '../layout/sport-names.ts'
 import { day, time } from '../layout/time.ts'
 import type { Site, SiteContext } from '../site.ts'
 import { keyTexts } from './messages.ts'
+import { getKind } from './publishable.ts'
+import { publishableTexts } from './publishable-messages.ts'
 
 /** Revoked and expired keys that the page shows, the newest first. */
 const endedMax = 50
@@ -65,18 +67,24 @@ function table(c: SiteContext, label: string, rows: Html[]): Html {
 function row(c: SiteContext, organisationId: string, key: Key, used: KeyActivity | undefined): Html {
   const texts = keyTexts[c.get('language')]
   const state = getState(key)
-  const prefix = key.test ? 'tl_test_' : 'tl_live_'
   const cells: [string, Html | string][] = [
-    [texts.key, html`<code class="nowrap">${prefix}…${key.lastFour}</code>`],
+    [texts.key, html`<code class="nowrap">tl_${getKind(key)}_…${key.lastFour}</code>`],
     [texts.plan, html`<span class="nowrap">${planName(key.plan)}</span>`],
-    [texts.restriction, restriction(c, key)],
+    [texts.restriction, html`${restriction(c, key)}${key.origins.map((each) => html`<br><small>${each}</small>`)}`],
     [texts.state, html`<span class="badge ${badges[state]}">${texts.states[state]}</span>`],
     [texts.expires, key.expiresAt === undefined ? texts.never : expiry(c, key.expiresAt)],
     [texts.lastUsed, used ? lastUse(c, used) : texts.never],
   ]
-  return html`<tr><th scope="row">${key.name || key.id}${key.test && html` <span class="badge">${texts.test}</span>`}</th>${cells.map(
+  return html`<tr><th scope="row">${key.name || key.id}${badge(c, key)}</th>${cells.map(
     ([label, cell]) => html`<td data-label="${label}">${cell}</td>`,
   )}${isInUse(key) ? html`<td data-label="${texts.actions}">${actions(c, organisationId, key)}</td>` : html`<td></td>`}</tr>`
+}
+
+function badge(c: SiteContext, key: Key): Html | undefined {
+  const language = c.get('language')
+  const texts = { live: undefined, test: keyTexts[language].test, pub: publishableTexts[language].badge }
+  const text = texts[getKind(key)]
+  return text === undefined ? undefined : html` <span class="badge">${text}</span>`
 }
 
 const lastUse = (c: SiteContext, { lastUsedAt, address, agent }: KeyActivity): Html =>

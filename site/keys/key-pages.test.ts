@@ -63,7 +63,7 @@ async function started(more: SiteTestOptions = {}) {
   return { ...t, client, keys, state, created, audits }
 }
 
-const getKey = ({ text }: Shown): string => /tl_(?:live|test)_[0-9A-Za-z]{49}/.exec(text)?.[0] ?? ''
+const getKey = ({ text }: Shown): string => /tl_(?:live|test|pub)_[0-9A-Za-z]{49}/.exec(text)?.[0] ?? ''
 
 describe('a new key', () => {
   test('is shown once with three calls to paste, in a page that nothing stores, and never again', async () => {
@@ -92,6 +92,28 @@ describe('a new key', () => {
     expect(text).toContain('31 Mar 2026')
   })
 
+  test('for pages has their origins and a limit of each visitor, which can be changed', async () => {
+    const t = await started()
+    const chosen = { kind: 'pub', origins: 'https://app.example/, http://localhost:3000', visitor_per_minute: '20' }
+    const { key, id, shown } = await t.created(chosen)
+    expect(key).toMatch(/^tl_pub_/)
+    expect(shown.text).toContain('Origin: https://app.example&#39;')
+    expect(await t.keys()).toMatchObject([{ origins: ['https://app.example', 'http://localhost:3000'], visitorPerMinute: 20 }])
+    expect((await t.get(path)).text).toMatch(/<small>https:\/\/app\.example<\/small>/)
+    const { text } = await t.get(`${path}/${id}`)
+    expect(text).toContain('value="https://app.example http://localhost:3000"')
+    expect(text).toContain('value="20"')
+    await t.post(`${path}/${id}`, { name: 'Scores', language: 'en', origins: 'https://www.example' })
+    expect(await t.keys()).toMatchObject([{ origins: ['https://www.example'], visitorPerMinute: 60 }])
+  })
+
+  test('that is secret has no origins, whatever the form says', async () => {
+    const t = await started()
+    const { id } = await t.created({ origins: 'https://app.example' })
+    expect(await t.keys()).toMatchObject([{ origins: [], visitorPerMinute: 0 }])
+    expect((await t.get(`${path}/${id}`)).text).not.toContain('name="origins"')
+  })
+
   test('is one click away after a payment', async () => {
     const t = await started()
     const { text } = await t.get(`${path}/new`)
@@ -107,13 +129,16 @@ describe('a new key', () => {
     [{ expires: '2026-02-28' }, 'Choose a day that is not over.'],
     [{ expires: '2026-02-30' }, 'Choose a day that is not over.'],
     [{ sport: 'tennis', league: bundesliga.id }, 'Bundesliga (DE) is not a league of the chosen sports.'],
+    [{ kind: 'pub', origins: '' }, 'Enter scheme and host of each site'],
+    [{ kind: 'pub', origins: 'app.example' }, 'Enter scheme and host of each site'],
+    [{ kind: 'pub', origins: 'https://app.example', visitor_per_minute: '0' }, 'Enter a whole number of at least 1.'],
     [{ language: 'xx' }, 'en, de, es, it, fr'],
   ])('with %j gets the form again with the error, and everything that was filled in', async (fields, error) => {
     const t = await started()
     const { shown } = await t.created({ kind: 'test', ...fields })
     expect(shown.status).toBe(400)
     expect(shown.text).toContain(error)
-    expect(shown.text).toMatch(/value="test" checked/)
+    expect(shown.text).toMatch(/value="(?:test|pub)" checked/)
     expect([await t.keys(), t.audits]).toEqual([[], []])
   })
 

@@ -11,6 +11,8 @@ interface ShownKey {
   key: string
   sports: readonly string[]
   leagueIds: readonly string[]
+  /** Of a publishable key: an origin of its pages, which browsers send. */
+  pageOrigin: string | undefined
   /** What becomes of the key that this one replaces. */
   note?: Html | string
 }
@@ -19,9 +21,10 @@ interface ShownKey {
  * The response to a form that made a key, with the key in it: the only time that it is shown. It is no redirect, so no
  * URL has the key and no server keeps it; pages of an account are not stored by browsers.
  */
-export function shownKeyPage(c: SiteContext, origin: string, { organisation, key, sports, leagueIds, note }: ShownKey) {
+export function shownKeyPage(c: SiteContext, origin: string, { organisation, key, sports, leagueIds, pageOrigin, note }: ShownKey) {
   const texts = keyTexts[c.get('language')]
-  const calls = getCalls(origin, key, sports[0] ?? sportOfId(leagueIds[0] ?? '') ?? 'soccer')
+  const headers = [`X-API-Key: ${key}`, ...(pageOrigin === undefined ? [] : [`Origin: ${pageOrigin}`])]
+  const calls = getCalls(origin, headers, sports[0] ?? sportOfId(leagueIds[0] ?? '') ?? 'soccer')
   return accountPage(c, {
     ...{ organisation, section: 'keys', title: texts.newKey },
     body: html`<p class="notice warn"><strong>${texts.copyNow}</strong></p>${codeBlock(texts.key, key, { wraps: true })}${note && html`<p>${note}</p>`}<h2>${
@@ -32,8 +35,9 @@ export function shownKeyPage(c: SiteContext, origin: string, { organisation, key
   })
 }
 
-function getCalls(origin: string, key: string, sport: string): ['sports' | 'live' | 'stream', string][] {
-  const curl = (path: string, more = '') => `curl ${more}-H 'X-API-Key: ${key}' '${origin}/v1${path}'`
+function getCalls(origin: string, headers: readonly string[], sport: string): ['sports' | 'live' | 'stream', string][] {
+  const sent = headers.map((each) => `-H '${each}' `).join('')
+  const curl = (path: string, more = '') => `curl ${more}${sent}'${origin}/v1${path}'`
   if (sport === 'horse-racing') {
     return [
       ['sports', curl('/sports')],

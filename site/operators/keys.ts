@@ -26,16 +26,17 @@ export const operatorKeyPages = new Hono<OperatorEnv>()
   .post('/keys', async (c) => {
     const form = await readForm(c)
     const [perMinute, streams, expiresAt] = [readText(form, 'per_minute'), readText(form, 'streams'), readText(form, 'expires')]
+    const visitorPerMinute = readText(form, 'visitor_per_minute')
     const created = await currentOperator(c).services.auth.createKey({
       ...{ plan: readText(form, 'plan'), customer: readText(form, 'customer'), language: readText(form, 'language') },
       ...{
         sports: form.getAll('sport'),
-        leagueIds: readText(form, 'leagues')
-          .split(/[\s,]+/)
-          .filter(Boolean),
+        leagueIds: words(readText(form, 'leagues')),
+        origins: words(readText(form, 'origins')),
         test: form.has('test'),
       },
       ...(perMinute !== '' && { perMinute: Number(perMinute) }),
+      ...(visitorPerMinute !== '' && { visitorPerMinute: Number(visitorPerMinute) }),
       ...(streams !== '' && { streams: Number(streams) }),
       ...(expiresAt !== '' && { expiresAt }),
     })
@@ -51,6 +52,8 @@ export const operatorKeyPages = new Hono<OperatorEnv>()
     const request = { id: readText(form, 'id'), overlapSeconds: Number(readText(form, 'overlap') || overlapSecondsDefault) }
     return createdPage(c, await currentOperator(c).services.auth.rotateKey(request))
   })
+
+const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 /** Every key. */
 export async function listAllKeys(auth: OperatorServices['auth']): Promise<Key[]> {
@@ -72,7 +75,7 @@ export const keyTable = (c: OperatorContext, keys: readonly Key[], back: string)
       key.customer,
       key.name || '–',
       key.plan,
-      [...key.sports, ...key.leagueIds].join(', ') || 'all',
+      [...key.sports, ...key.leagueIds, ...key.origins].join(', ') || 'all',
       key.perMinute,
       key.lastFour,
       key.state,
@@ -137,5 +140,7 @@ const newKeyForm = (c: OperatorContext): Html =>
       textField({ name: 'expires', label: 'Last day', type: 'date', hint: 'UTC. Empty: never.' }),
       textField({ name: 'language', label: 'Language', hint: 'en, de, es, it or fr. Empty: en.' }),
       checkboxField({ name: 'test', label: 'Test key, tl_test_…' }),
+      textField({ name: 'origins', label: 'Origins', hint: 'Of pages, for a publishable key, tl_pub_…: https://app.example' }),
+      textField({ name: 'visitor_per_minute', label: 'Requests per minute of a visitor', type: 'number', min: 1, hint: 'Empty: 60.' }),
     ],
   })

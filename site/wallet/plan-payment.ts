@@ -47,6 +47,7 @@ async function checkKey({ clients, realClock }: Site, c: SiteContext): Promise<v
   })
   const hasEnded = grant.expiresAt !== undefined && Date.parse(grant.expiresAt) <= realClock.now()
   if (grant.state === 'revoked' || hasEnded) throw fail('invalid_key')
+  if (grant.origins.length > 0) throw fail('secret_key_required')
   const id = c.req.param('org')!
   if (grant.customer !== id) throw fail('not_found', { kind: 'organisation', id })
 }

@@ -20,7 +20,7 @@ export async function createKey(page: Page, organisation: string, name: string):
 /** The key that the page shows. */
 export async function readKey(page: Page): Promise<string> {
   const text = await page.locator('main').innerText()
-  const key = /\btl_(?:live|test)_\w+/.exec(text)?.[0]
+  const key = /\btl_(?:live|test|pub)_\w+/.exec(text)?.[0]
   if (key === undefined) throw new Error(`no key is shown at ${page.url()}:\n${text}`)
   return key
 }

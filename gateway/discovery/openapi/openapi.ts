@@ -53,9 +53,12 @@ const howToCall = 'Find leagues at /v1/{sport}/leagues and their matches at /v1/
 const howToPay =
   'Without a key, a priced path answers 402 with x402 offers in the header PAYMENT-REQUIRED and in the body: pay one and repeat the request with PAYMENT-SIGNATURE. Errors are never charged.'
 
+const kindsOfKeys =
+  'A secret key, tl_live_…, from a server; or, in scripts of pages, a publishable key, tl_pub_…, which works only with an Origin header that is among its origins.'
+
 const securitySchemes = {
-  bearer: { type: 'http', scheme: 'bearer' },
-  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+  bearer: { type: 'http', scheme: 'bearer', description: kindsOfKeys },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: kindsOfKeys },
 }
 
 /** One tag for each sport, and one for each group of paths that belong to no sport. */
