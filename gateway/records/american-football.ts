@@ -6,11 +6,13 @@ import type {
 } from '@touchline/contract/gen/american_football'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import { conference, conferenceRecord, division, drawn, pointsAgainst, pointsFor, winPct } from './columns.ts'
-import { count, integer, matching, number, oneOf, text } from './field-types.ts'
+import { count, integer, matching, number, oneOf, percent, text } from './field-types.ts'
 import { eachOrNull, fieldsFrom, messageFields, orNull, record } from './record.ts'
 import type { SportFields } from './sport-fields.ts'
 
 const yards = (description: string, example = 12) => integer(description, example, 'yards')
+const average = (what: string, example: number) =>
+  number(`Yards for ${what}, one decimal. In totals only: null in a match.`, example, 'yards')
 const yardLine = text('Side of the field and yard line; midfield is "50".', 'ATL 25')
 const runsAndCatches = {
   yards: yards('Yards gained.', 87),
@@ -30,11 +32,16 @@ const stats = messageFields<AmericanFootballStats>()({
       interceptions: count('Interceptions thrown.', 1),
       two_point_attempts: count('Two-point conversions attempted.', 1),
       two_points_made: count('Two-point conversions made.', 1),
+      completion_pct: percent('Completed passes. In totals only: null in a match.', 64.7),
+      average: average('an attempt', 7.9),
     }),
     'null for players who did not pass; the other categories likewise.',
   ),
-  rushing: record(eachOrNull({ attempts: count('Rushes.', 18), ...runsAndCatches }), 'Rushes.'),
-  receiving: record(eachOrNull({ receptions: count('Passes caught.', 6), ...runsAndCatches }), 'Passes caught.'),
+  rushing: record(eachOrNull({ attempts: count('Rushes.', 18), ...runsAndCatches, average: average('a rush', 4.8) }), 'Rushes.'),
+  receiving: record(
+    eachOrNull({ receptions: count('Passes caught.', 6), ...runsAndCatches, average: average('a reception', 14.5) }),
+    'Passes caught.',
+  ),
   defense: record(
     eachOrNull({
       tackles: count('Solo tackles.', 5),

@@ -24,6 +24,8 @@ const stats = messageFields<BasketballStats>()({
   pf: count('Personal fouls.', 2),
   pts: count('Points.', 25),
   plus_minus: integer('Points of the own team minus those of the opponent while on the court; null for a team.', 8),
+  fg3_pct: percent('Three-point percentage. In totals only: null in a match.', 38.9),
+  ft_pct: percent('Free throw percentage. In totals only: null in a match.', 85.4),
 })
 
 export const basketball: SportFields = {

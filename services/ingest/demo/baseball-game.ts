@@ -37,7 +37,8 @@ export const buildStats: StatsBuilder = (counts, { decisions }, _side, member) =
   const of = (what: string) => counts[what] ?? 0
   const [ab, h] = [of('ab'), of('h')]
   const hits = { ab, r: of('r'), h, doubles: of('double'), triples: of('triple'), hr: of('home_run'), rbi: of('rbi') }
-  const rest = { bb: of('walk'), so: of('strikeout'), sb: of('sb'), cs: of('cs'), hbp: of('hit_by_pitch') }
+  const [bb, hbp, sf] = [of('walk'), of('hit_by_pitch'), of('sacrifice_fly')]
+  const rest = { bb, so: of('strikeout'), sb: of('sb'), cs: of('cs'), hbp, sf, pa: ab + bb + hbp + sf }
   const pitched = {
     ip: `${Math.floor(of('outs') / 3)}.${of('outs') % 3}`,
     h: of('p_h'),

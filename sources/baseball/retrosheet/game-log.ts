@@ -148,7 +148,10 @@ const columns = [
   ...['pitchers', 'individualEr', 'er', 'wp', 'balks', 'putOuts', 'assists', 'errors', 'passedBalls', 'doublePlays', 'triplePlays'],
 ] as const
 
-const used = ['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'hbp', 'bb', 'so', 'sb', 'cs', 'lob', 'er', 'putOuts', 'errors'] as const
+const used = [
+  ...['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'sh', 'sf', 'hbp', 'bb', 'so', 'sb', 'cs', 'interference', 'lob'],
+  ...['er', 'putOuts', 'errors'],
+] as const
 
 /** Stats of one side of a game in a game log; `er` are the earned runs against this side. Old seasons lack some. */
 export type LogStats = Partial<Record<(typeof used)[number], number>>

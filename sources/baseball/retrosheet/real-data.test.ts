@@ -50,7 +50,7 @@ withSharedData('baseball', 'retrosheet', (path) => {
     const rows = new Map((await log).rows.map(({ game }) => [getKey(meetingOfLog(game)), game]))
     for (const game of (await games2016).games) {
       const row = rows.get(getKey(getMeeting(game.record)))!
-      expect([0, 1].map((side) => statsOfGame(game, side as 0 | 1))).toEqual(row.sides.map(({ stats }) => stats))
+      expect([0, 1].map((side) => statsOfGame(game, side as 0 | 1))).toEqual(row.sides.map(statsOfLog))
     }
   })
 
@@ -107,9 +107,15 @@ const lineOfGame = ({ runs, hits, errors, innings }: FoldedGame['sides'][number]
   innings: innings.filter((inning) => inning !== undefined),
 })
 
-function statsOfGame({ stats, sides }: FoldedGame, side: 0 | 1): LogGame['sides'][number]['stats'] {
+function statsOfGame({ stats, sides }: FoldedGame, side: 0 | 1) {
   const { batting, pitching } = totals(stats.values(), side)
-  const { pa: _, r: __, ...computed } = batting
+  const { r: _, ...computed } = batting
   const { leftOnBase: lob, earnedAgainst: er, errors } = sides[side]
   return { ...computed, lob, er, putOuts: pitching.outs, errors }
+}
+
+/** The log has sacrifice hits and interference, which are part of the plate appearances. */
+function statsOfLog({ stats }: LogGame['sides'][number]) {
+  const { sh, interference, ...rest } = stats as Required<NonNullable<typeof stats>>
+  return { ...rest, pa: rest.ab + rest.bb + rest.hbp + rest.sf + sh + interference }
 }

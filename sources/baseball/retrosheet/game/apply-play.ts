@@ -220,6 +220,7 @@ function countBatting({ tally, plate, hits }: GameState, { line, play, moment, p
   batting.doubles += Number(play.batting === 'double')
   batting.triples += Number(play.batting === 'triple')
   batting.hbp += Number(play.batting === 'hit_by_pitch')
+  batting.sf += Number(getResult(play, 1) === 'sacrifice_fly')
 }
 
 /** Rule 9.07(h): caught stealing also counts when only an error saved the runner. */

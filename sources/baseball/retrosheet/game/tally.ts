@@ -14,6 +14,7 @@ export interface Batting {
   sb: number
   cs: number
   hbp: number
+  sf: number
 }
 
 export interface Pitching {
@@ -37,7 +38,7 @@ export interface PlayerStats {
   errors: number
 }
 
-const noBatting: Batting = { pa: 0, ab: 0, r: 0, h: 0, doubles: 0, triples: 0, hr: 0, rbi: 0, bb: 0, so: 0, sb: 0, cs: 0, hbp: 0 }
+const noBatting: Batting = { pa: 0, ab: 0, r: 0, h: 0, doubles: 0, triples: 0, hr: 0, rbi: 0, bb: 0, so: 0, sb: 0, cs: 0, hbp: 0, sf: 0 }
 const noPitching: Pitching = { outs: 0, h: 0, r: 0, bb: 0, so: 0, hr: 0, pitches: 0, strikes: 0, unearned: 0 }
 
 /** Stats by player, in order of first mention. */

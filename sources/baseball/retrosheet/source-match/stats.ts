@@ -66,9 +66,7 @@ const decisions = [
 ] as const
 const getDecision = ({ record }: FoldedGame, id: string): string | undefined => decisions.find(([key]) => record.info.get(key) === id)?.[1]
 
-function getBatting({ pa: _, ...stats }: Batting): BaseballStats['batting'] {
-  return { ...stats, ...average(stats) }
-}
+const getBatting = (stats: Batting): BaseballStats['batting'] => ({ ...stats, ...average(stats) })
 
 /** Hits per at-bat: ".333", "1.000". */
 const average = ({ h, ab }: { h: number; ab: number }) => (ab > 0 ? { avg: (h / ab).toFixed(3).replace(/^0/, '') } : {})
@@ -91,11 +89,13 @@ function getInnings({ sides: [away, home] }: FoldedGame): NonNullable<SourceStat
 }
 
 function logSide(own: LogStats, other: LogStats, runs: number, against: number): SourceStats {
-  const { lob, er, putOuts, errors, ...batting } = own
+  const { lob, er, putOuts, errors, sh, interference, ...batting } = own
   const { h, bb, so, hr } = other
   const { h: hits, ab } = own
+  const appearances = [ab, own.bb, own.hbp, own.sf, sh, interference]
+  const pa = appearances.reduce((sum, each) => (sum === undefined || each === undefined ? undefined : sum + each), 0)
   return baseball({
-    batting: { ...batting, r: runs, ...(hits !== undefined && ab !== undefined && average({ h: hits, ab })) },
+    batting: { ...batting, ...known({ pa }), r: runs, ...(hits !== undefined && ab !== undefined && average({ h: hits, ab })) },
     pitching: { r: against, ...known({ h, er, bb, so, hr }), ...(putOuts !== undefined && { ip: inningsPitched(putOuts) }) },
     ...(errors !== undefined && { fielding: { e: errors } }),
     ...(lob !== undefined && { leftOnBase: lob }),
