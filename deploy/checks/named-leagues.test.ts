@@ -44,3 +44,13 @@ test('the leagues with away goals have the ids of their slugs', () => {
   const reviewed = read('sources/soccer/leagues.json') as Reviewed[]
   for (const { league_id, league } of rows) expect(getIds('soccer', reviewed.find(({ slug }) => slug === league)!)).toEqual([league_id])
 })
+
+test('the leagues with rules about leaders have the ids of their names in the rules of standings', () => {
+  const rows = read('services/stats/qualification/rules.json') as { league_id: string; league: string }[]
+  const named = sports.flatMap((sport) =>
+    (read(`services/standings/${sport}/leagues.json`) as Named[]).flatMap(({ league, ...row }) =>
+      getIds(sport, { ...row, slug: league }).map((id) => `${id} ${league}`),
+    ),
+  )
+  expect(rows.map(({ league_id, league }) => `${league_id} ${league}`).filter((each) => !named.includes(each))).toEqual([])
+})

@@ -39,7 +39,7 @@ export async function recountLeaders(server: Pick<EmbeddedServer, 'getClient'>, 
       const { matches } = await joined(fixtures.listSeasonMatches({ leagueId, season, withEvents: true }))
       const counted = await countMatches({ stats, fixtures }, sport, matches.filter(played))
       for (const [statistic, players] of counted) {
-        const { lists } = await stats.listLeaders({ leagueId, sport, season, statistics: [statistic], limit: 200 })
+        const { lists } = await stats.listLeaders({ leagueId, sport, season, statistics: [statistic], limit: 200, qualified: false })
         // Events name nobody without a goal.
         const leaders = sport === 'soccer' ? lists[0]!.items.filter(({ value }) => value > 0) : lists[0]!.items
         const expected = new Set(rank(players, statistic, sport))

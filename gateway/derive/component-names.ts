@@ -59,6 +59,8 @@ export const parts: Readonly<Record<string, string>> = {
   'team period totals.opponents': 'team total',
   'league totals.team': 'present team',
   'leader.teams[]': 'present team',
+  'meta of leaders.lists[].qualification': 'qualification',
+  'qualification.any_of[]': 'qualification threshold',
   ...statisticsGroups('player total statistics', 'team total statistics'),
   'squad.team': 'team reference',
   'squad.coach': 'coach',

@@ -1,19 +1,12 @@
 import { fail } from '@touchline/contract/errors'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { mainStatistics, rankedStatistics } from '@touchline/contract/statistics'
-import {
-  getLeagueRow,
-  getPlayerMatch,
-  getPlayerStatistics,
-  getTeamStatistics,
-  leaderRecord,
-  renderLeadersMeta,
-  renderTotalsMeta,
-} from '../records/totals.ts'
+import { leaderRecord, renderLeadersMeta } from '../records/leaders.ts'
+import { getLeagueRow, getPlayerMatch, getPlayerStatistics, getTeamStatistics, renderTotalsMeta } from '../records/totals.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { closestName, shortened } from './closest-name.ts'
 import { type Endpoint, endpoint, list, listed, one, page } from './endpoint.ts'
-import { param, problem } from './param.ts'
+import { type Param, param, problem } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { seasonAndStage } from './season-and-stage.ts'
 
@@ -53,7 +46,14 @@ const minMatches = {
     1,
     1_000,
     1,
-    'Only players with at least so many matches in which the statistic is known. Default: 1. No rule of a league about how many matches qualify applies.',
+    'Only players with at least so many matches in which the statistic is known, instead of those who qualify by the rule of the league. Default: 1.',
+  ),
+  absent: undefined,
+}
+
+const qualified: Param<boolean | undefined> = {
+  ...paramTypes.yesNo(
+    'true: only players who qualify by the rule of the league, where one is on file (`meta.lists[].qualification`), also with `min_matches`. false: all. Default: true; with `min_matches` false.',
   ),
   absent: undefined,
 }
@@ -133,6 +133,7 @@ export const totalsEndpoints: readonly Endpoint[] = [
       stage,
       per,
       min_matches: minMatches,
+      qualified,
       limit: {
         ...wholeNumber(
           1,
@@ -147,7 +148,7 @@ export const totalsEndpoints: readonly Endpoint[] = [
     data: list('leader'),
     cache: 'list',
     rpc: StatsService.method.listLeaders,
-    buildRequest({ sport, id, stat, season, stage, per, min_matches, limit }) {
+    buildRequest({ sport, id, stat, season, stage, per, min_matches, qualified, limit }) {
       if (stat) checkStatistics(stat, sport)
       return {
         sport,
@@ -157,6 +158,7 @@ export const totalsEndpoints: readonly Endpoint[] = [
         limit: limit ?? (stat ? rowsOfNamed : rowsOfMain),
         ...seasonAndStage({ season, stage }),
         ...(min_matches !== undefined && { minMatches: min_matches }),
+        ...(qualified !== undefined && { qualified }),
       }
     },
     leagues: ({ leagueId }) => [leagueId],

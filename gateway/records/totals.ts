@@ -1,7 +1,4 @@
 import type {
-  Leader,
-  LeaderList,
-  LeagueLeaders,
   LeagueTeamTotals,
   LeagueTotals,
   PlayerMatch,
@@ -15,8 +12,8 @@ import type {
   TeamTotals,
   Totals,
 } from '@touchline/contract/gen/totals'
-import { leagueIn, onDay, teamIn, type View } from '../render/view.ts'
-import { count, countsByName, currentId, day, flag, id, instant, number, oneOf, season, text } from './field-types.ts'
+import { leagueIn, onDay, teamIn } from '../render/view.ts'
+import { count, countsByName, currentId, day, flag, id, instant, oneOf, season, text } from './field-types.ts'
 import { type Fields, fieldsFrom, from, is, type JsonOf, list, orNull, record } from './record.ts'
 import { type SportFields, sportMessage } from './sport-fields.ts'
 import { perSport } from './sports.ts'
@@ -34,7 +31,7 @@ const ofLeague = {
   ),
   season,
 }
-const named = (description: string) =>
+export const named = (description: string) =>
   record({ id: id('team', 'Id of the team.'), name: orNull(text('In the requested language.', 'Bayern Munich')) }, description)
 const stages = list(text('A stage.', 'Regular Season'), 'Stages that count, in order of play; empty where the season has a single stage.')
 const asOf = orNull(instant('The time of the newest data; null without a match.', '2025-11-08T16:21:07.512Z'))
@@ -204,55 +201,12 @@ const leagueRowFields = (sport: SportFields) =>
   })
 export const getLeagueRow = perSport((sport) => record(leagueRowFields(sport), 'The statistics of a team in a season of a league.'))
 
-/** A leader with the statistic that it leads. */
-export interface LeaderSource {
-  leader: Leader
-  statistic: string
-}
-const leaderFields = fieldsFrom<LeaderSource>()({
-  statistic: is(text('Name of the statistic as in the totals; of a category "batting.hr".', 'goals'), ({ statistic }) => statistic),
-  rank: is(
-    count('From 1. Equal values have equal ranks; they are ordered by fewer matches, then name, then id.', 1),
-    ({ leader }) => leader.rank,
-  ),
-  player_id: is(currentId('player', 'Id of the player.'), ({ leader }) => leader.playerId),
-  name: is(text('In the spelling of the newest match.', 'H. Kane'), ({ leader }) => leader.name),
-  teams: is(list(named('A team.'), 'The teams the player appeared for, the newest first.'), ({ leader }, view: View) =>
-    leader.teamIds.map((teamId) => teamIn(view, teamId)),
-  ),
-  value: is(number('Of a duration in seconds, of innings in outs.', 26), ({ leader }) => leader.value),
-  display: is(
-    text('The value as the statistic shows it: "26", "34:12", "180.2", ".333".', '26'),
-    ({ leader: { text, value } }) => text || String(value),
-  ),
-  matches: is(count('Matches of the player that count.', 31), ({ leader }) => leader.matches),
-  matches_with: is(count('Of these, matches in which the statistic is known.', 31), ({ leader }) => leader.matchesWith),
-})
-export type LeaderRow = JsonOf<typeof leaderFields>
-export const leaderRecord = record(leaderFields, 'A leader of a league in a statistic.')
-
-const leaderList = fieldsFrom<LeaderList>()({
-  statistic: text('Name of the statistic.', 'goals'),
-  per_match: flag('`value` is for each match in which the statistic is known.', false),
-  order: is(oneOf(['desc', 'asc'], 'desc: the highest value ranks first; asc: the lowest.'), ({ lowerFirst }) =>
-    lowerFirst ? 'asc' : 'desc',
-  ),
-  total: count('Players that are ranked.', 412),
-})
-
-const totalsFields = fieldsFrom<Pick<LeagueTotals, 'season' | 'stages' | 'asOf'>>()({ season, stages, as_of: asOf })
-const leadersFields = fieldsFrom<Pick<LeagueLeaders, 'season' | 'stages' | 'asOf' | 'lists'>>()({
-  ...totalsFields,
-  lists: list(record(leaderList, 'A statistic.'), 'The statistics of the rows, in their order.'),
-})
-const ofList = {
+export const totalsFields = fieldsFrom<Pick<LeagueTotals, 'season' | 'stages' | 'asOf'>>()({ season, stages, as_of: asOf })
+export const ofList = {
   total: count('Number of rows.', 10),
   limit: count('As `total`.', 10),
   offset: count('0: the list is not paged.', 0),
 }
 export type TotalsMeta = JsonOf<typeof totalsFields>
-export type LeadersMeta = JsonOf<typeof leadersFields>
 export const totalsMeta = record({ ...ofList, ...totalsFields }, 'The `meta` of the statistics of a league.')
-export const leadersMeta = record({ ...ofList, ...leadersFields }, 'The `meta` of leaders.')
 export const { render: renderTotalsMeta } = record(totalsFields, 'What the statistics of a league add to the `meta` of every list.')
-export const { render: renderLeadersMeta } = record(leadersFields, 'What leaders add to the `meta` of every list.')

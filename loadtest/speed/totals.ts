@@ -1,6 +1,6 @@
 /*
  * Measures totals of an invented basketball season as large as that of the NBA (30 teams, 450 players, 1,230 games with
- * box scores): processor time of leaders and of a player's statistics, read from the store each time; what one more
+ * box scores): processor time of leaders by the rule of the league and of a player's statistics, read from the store each time; what one more
  * result costs; the bytes of the documents.
  *   node loadtest/speed/totals.ts [ROUNDS]
  */

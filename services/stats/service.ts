@@ -3,14 +3,17 @@ import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { overlayNames } from '@touchline/contract/names/reviewed-row'
 import { catalogMerged, feedStats, fixturesNames, fixturesResult, lineupsReported, statsChanged } from '@touchline/contract/topics'
 import type { Outbox } from '@touchline/platform/outbox'
 import { pruneHourly } from '@touchline/platform/prune'
 import { recent } from '@touchline/platform/recent'
+import { readOverlays, reviewedDataSetting } from '@touchline/platform/reviewed-data'
 import { defineService, on } from '@touchline/platform/service'
 import { handlers } from './handlers.ts'
 import { contributePlays, playsId } from './plays.ts'
 import { keptDays, publishOfResults, publishReported } from './published.ts'
+import { addLeagueRules } from './qualification/rules.ts'
 import { contribute, lineupsChanged, matchChanged, matches, plays, playsChanged, publishedLineups, reportedLineups } from './records.ts'
 import { countChanged, countHeld, countMerged, countRenamed, oneAtATime } from './totals/consume.ts'
 import { countedMatches, seasonTotals, subjectMatches, totalsChanged, totalsProgress } from './totals/records.ts'
@@ -35,10 +38,11 @@ export const stats = defineService({
   name: 'stats',
   serves: StatsService,
   calls: { fixtures: FixturesService, live: LiveService },
-  config: {},
+  config: { reviewedData: reviewedDataSetting },
   collections: [matches, plays, publishedLineups, subjectMatches, countedMatches, seasonTotals, totalsProgress],
   publishes: [matchChanged, playsChanged, reportedLineups, lineupsChanged, totalsChanged],
-  create: (deps) => {
+  create: async (deps) => {
+    await readOverlays(deps.config.reviewedData, { 'league-rules.json': addLeagueRules }, overlayNames)
     const old = [{ collection: publishedLineups, path: 'byStart', days: keptDays }]
     const pruning = deps.leases.hold('stats-prune', (signal) => pruneHourly(deps, old, signal))
     const inTurn = oneAtATime()

@@ -1,13 +1,13 @@
 import { rankedStatistics } from '@touchline/contract/statistics'
 import { closestName, shortened } from '../../endpoints/closest-name.ts'
 import { required } from '../../endpoints/param.ts'
-import type { LeaderRow, LeadersMeta } from '../../records/totals.ts'
+import type { LeaderRow, LeadersMeta } from '../../records/leaders.ts'
 import * as argTypes from '../arg-types.ts'
 import { getName } from '../how-decided.ts'
 import { findLeague } from '../resolve.ts'
 import { getPage } from '../results.ts'
 import { compact, leagueTitle } from '../text.ts'
-import { type Asked, defineTool, getRows, Unclear } from '../tool.ts'
+import { type Asked, defineTool, getRows, text, Unclear } from '../tool.ts'
 
 /**
  * The statistic that an argument means: its name, or the part of a name behind the category, "hr" for "batting.hr".
@@ -29,7 +29,8 @@ export function statisticMeant(given: string, sport: string): string {
 export const getLeaders = defineTool({
   name: 'get_leaders',
   title: 'Get leaders',
-  description: 'The leading players of a league season: top scorers, assists, points, home runs, aces … Without stat: the main statistics.',
+  description:
+    'The leading players of a league season: top scorers, assists, points, home runs, aces … Without stat: the main statistics. Rates: only players who qualify by the rule of the league.',
   price: 'list',
   args: {
     sport: argTypes.sport,
@@ -40,7 +41,7 @@ export const getLeaders = defineTool({
     lang: argTypes.lang,
     limit: argTypes.wholeNumber(1, 50),
   },
-  output: { leaders: getRows('stat, rank, player, team, value, matches') },
+  output: { leaders: getRows('stat, rank, player, team, value, matches'), qualification: text },
   async run(call, { sport, league, stat, season, per_match, lang, limit }) {
     const found = await findLeague(call, league, { sport, lang })
     const asked: Asked<LeaderRow[]> & { meta: Partial<LeadersMeta> } = await call.ask<LeaderRow[]>('/{sport}/leagues/{id}/leaders', {
@@ -54,14 +55,19 @@ export const getLeaders = defineTool({
     )
     const page = getPage(rows, 0, rows.length)
     const [first] = data
+    const lists = meta.lists ?? []
+    const rules = [...new Set(lists.flatMap((list) => (list.qualified_only ? list.qualification!.text : [])))].join('. ')
     const title = `${leagueTitle(found)} ${meta.season ?? ''}`.trim()
     const leading = data.filter(({ rank, statistic }) => rank === 1 && statistic === first?.statistic).map(({ name }) => name)
     return {
       summary: first
-        ? `${title}, most ${first.statistic}${per_match ? ' per match' : ''}: ${leading.join(', ')} with ${first.display}.`
+        ? `${title}, ${lists[0]?.order === 'asc' ? 'lowest' : 'most'} ${first.statistic}${per_match ? ' per match' : ''}: ${leading.join(', ')} with ${first.display}.`
         : `${title}: no player has this statistic.`,
-      fields: { league: title, leaders: page.rows },
-      lines: page.rows.map((row) => `${row.stat}: ${row.rank}. ${row.player} (${row.team}), ${row.value} in ${row.matches} matches`),
+      fields: { league: title, ...(rules && { qualification: rules }), leaders: page.rows },
+      lines: [
+        ...(rules ? [`Qualified: ${rules}.`] : []),
+        ...page.rows.map((row) => `${row.stat}: ${row.rank}. ${row.player} (${row.team}), ${row.value} in ${row.matches} matches`),
+      ],
       asOf: meta.as_of ?? undefined,
       isArchived,
     }

@@ -1,9 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { byCodePoint } from '@touchline/contract/by-code-point'
-import type { LeaderListSchema } from '@touchline/contract/gen/totals'
+import type { LeaderListSchema, QualificationSchema } from '@touchline/contract/gen/totals'
 import type { SeasonRow, SeasonTotals, StageTotals } from '@touchline/contract/gen/totals_records'
-import { type Statistic, statisticNamed } from '@touchline/contract/statistics'
-import { readValue, type StageValue } from './season-rows.ts'
+import type { Statistic } from '@touchline/contract/statistics'
+import type { QualificationRule } from '../qualification/rules.ts'
+import { readValue } from './season-rows.ts'
 import { exact } from './sums.ts'
 import { rounded, shownValue } from './values.ts'
 
@@ -12,8 +13,19 @@ export interface LeaderOptions {
   stage: string
   perMatch: boolean
   limit: number
-  /** Whether a player with this total is ranked. */
-  qualifies?: ((row: SeasonRow, total: StageTotals, value: StageValue) => boolean) | undefined
+  /** Only players with at least so many matches in which the statistic is known. */
+  minMatches?: number | undefined
+  /** Absent: no rule applies. */
+  qualification?: AppliedRule | undefined
+  /** Only players who qualify, if a rule applies. */
+  qualifiedOnly: boolean
+}
+
+export interface AppliedRule {
+  rule: QualificationRule
+  /** The stage whose totals count. Empty: the season has a single stage. */
+  stage: string
+  qualifies(row: SeasonRow): boolean
 }
 
 interface Candidate {
@@ -21,27 +33,29 @@ interface Candidate {
   total: StageTotals
   value: number
   matches: number
+  qualified: boolean | undefined
 }
 
 /** Rates and maxima are the same for each match. */
-const changesPerMatch = ({ combination: { by } }: Statistic): boolean => by !== 'rate' && by !== 'max'
+export const changesPerMatch = ({ combination: { by } }: Statistic): boolean => by !== 'rate' && by !== 'max'
 
 /**
  * The players of a season with the highest values of a statistic, or the lowest where those are best. Equal values have
- * equal ranks; they are in order of fewer matches, then name, then id.
+ * equal ranks; they are in order of fewer matches, then name, then id. `perMatch` only if that changes the statistic.
  */
-export function leaderList(season: SeasonTotals, name: string, options: LeaderOptions): MessageInitShape<typeof LeaderListSchema> {
-  const statistic = statisticNamed(season.sport, name)!
-  const perMatch = options.perMatch && changesPerMatch(statistic)
-  const ranked = candidates(season, statistic, { ...options, perMatch }).sort((a, b) => byRank(statistic, a, b))
+export function leaderList(season: SeasonTotals, statistic: Statistic, options: LeaderOptions): MessageInitShape<typeof LeaderListSchema> {
+  const { qualification } = options
+  const ranked = candidates(season, statistic, options).sort((a, b) => byRank(statistic, a, b))
   const shown = ranked.slice(0, options.limit)
   let rank = 0
   return {
-    statistic: name,
-    perMatch,
+    statistic: statistic.name,
+    perMatch: options.perMatch,
     lowerFirst: statistic.lowerFirst,
     total: ranked.length,
-    items: shown.map(({ row, total, value, matches }, i) => {
+    ...(qualification && { qualification: publicRule(qualification) }),
+    qualifiedOnly: qualification !== undefined && options.qualifiedOnly,
+    items: shown.map(({ row, total, value, matches, qualified }, i) => {
       if (i === 0 || shown[i - 1]!.value !== value) rank = i + 1
       return {
         rank,
@@ -52,12 +66,20 @@ export function leaderList(season: SeasonTotals, name: string, options: LeaderOp
         text: leaderText(statistic, value),
         matches: total.matches,
         matchesWith: matches,
+        ...(qualified !== undefined && { qualified }),
       }
     }),
   }
 }
 
-function candidates(season: SeasonTotals, statistic: Statistic, { stage, perMatch, qualifies }: LeaderOptions): Candidate[] {
+const publicRule = ({ rule: { any_of, rounded = false, source }, stage }: AppliedRule): MessageInitShape<typeof QualificationSchema> => ({
+  anyOf: any_of.map(({ statistic, min, team_matches: teamMatches }) => ({ statistic, min, teamMatches, rounded })),
+  stage,
+  source,
+})
+
+function candidates(season: SeasonTotals, statistic: Statistic, options: LeaderOptions): Candidate[] {
+  const { stage, perMatch, minMatches = 0, qualification, qualifiedOnly } = options
   const index = season.statistics.indexOf(statistic.name)
   const found: Candidate[] = []
   for (const row of season.rows) {
@@ -66,8 +88,10 @@ function candidates(season: SeasonTotals, statistic: Statistic, { stage, perMatc
     if (!known) continue
     // A decision is known of every match that a player with decisions took part in.
     const matches = statistic.combination.by === 'count' ? total.matches : known.matches
-    if (qualifies && !qualifies(row, total, { ...known, matches })) continue
-    found.push({ row, total, value: perMatch ? exact(known.value / matches) : known.value, matches })
+    if (matches < minMatches) continue
+    const qualified = qualification?.qualifies(row)
+    if (qualifiedOnly && qualified === false) continue
+    found.push({ row, total, value: perMatch ? exact(known.value / matches) : known.value, matches, qualified })
   }
   return found
 }

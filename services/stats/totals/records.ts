@@ -8,6 +8,7 @@ import {
   CountedMatchSchema,
   type CountedPlace,
   CountedPlaceSchema,
+  SeasonMatchCountsSchema,
   SeasonTotalsHeadSchema,
   SeasonTotalsSchema,
   StatsRevisionSchema,
@@ -85,6 +86,9 @@ export const totalsProgress = collection('stats_totals_progress', TotalsProgress
 
 /** The same documents without rows. */
 export const seasonTotalsHeads = partialView(seasonTotals, SeasonTotalsHeadSchema)
+
+/** The same documents with the number of matches of each row alone. */
+export const seasonMatchCounts = partialView(seasonTotals, SeasonMatchCountsSchema)
 
 /** The same documents as `matches`, for their revision. */
 export const statsRevisions = partialView(matches, StatsRevisionSchema)

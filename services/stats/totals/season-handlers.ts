@@ -3,10 +3,11 @@ import { byCodePoint } from '@touchline/contract/by-code-point'
 import { fail } from '@touchline/contract/errors'
 import type { StatsService } from '@touchline/contract/gen/stats'
 import { type SeasonTotals, SeasonTotalsSchema } from '@touchline/contract/gen/totals_records'
-import { mainStatistics, rankedStatistics } from '@touchline/contract/statistics'
+import { mainStatistics, type Statistic, statisticNamed } from '@touchline/contract/statistics'
 import type { Call, ServiceImpl } from '@touchline/platform/rpc-types'
 import type { StatsDeps } from '../deps.ts'
-import { leaderList } from './leaders.ts'
+import { appliedRules } from '../qualification/applied-rules.ts'
+import { changesPerMatch, leaderList } from './leaders.ts'
 import type { SubjectKind } from './lines.ts'
 import { seasonTotals, seasonTotalsId } from './records.ts'
 import { checkCoverage, pageMax, playerKind, stageFilter } from './requests.ts'
@@ -14,16 +15,21 @@ import { checkCoverage, pageMax, playerKind, stageFilter } from './requests.ts'
 type Methods = Pick<ServiceImpl<typeof StatsService>, 'listLeaders' | 'listTeamTotals'>
 
 export const seasonHandlers = (deps: StatsDeps): Methods => ({
-  async listLeaders({ leagueId, sport, season, stage, statistics, perMatch, minMatches, limit }, call) {
-    const names = statistics.length > 0 ? statistics : mainStatistics(sport)
-    const ranked = new Set(rankedStatistics(sport))
-    const unknown = names.find((name) => !ranked.has(name))
-    if (unknown !== undefined) throw fail('invalid_parameter', { name: 'stat', what: `has no statistic ${unknown}` })
+  async listLeaders({ leagueId, sport, season, stage, statistics, perMatch, minMatches, limit, qualified }, call) {
+    const wanted = (statistics.length > 0 ? statistics : mainStatistics(sport)).map((name) => rankedStatistic(sport, name))
     const found = await readSeason(deps, { kind: playerKind(sport), leagueId, sport, season, stage }, call)
-    const qualifies =
-      minMatches === undefined ? undefined : (_: unknown, __: unknown, value: { matches: number }) => value.matches >= minMatches
-    const options = { stage: found.stage, perMatch, limit: Math.min(limit, pageMax), qualifies }
-    return { ...found.shown, lists: names.map((name) => leaderList(found.totals, name, options)) }
+    const lists = wanted.map((statistic) => ({ statistic, perMatch: perMatch && changesPerMatch(statistic) }))
+    const rules = await appliedRules(deps.store, found, lists)
+    const options = {
+      ...{ stage: found.stage, limit: Math.min(limit, pageMax), minMatches },
+      qualifiedOnly: qualified ?? minMatches === undefined,
+    }
+    return {
+      ...found.shown,
+      lists: lists.map((list, i) =>
+        leaderList(found.totals, list.statistic, { ...options, perMatch: list.perMatch, qualification: rules[i] }),
+      ),
+    }
   },
 
   async listTeamTotals({ leagueId, sport, season, stage }, call) {
@@ -35,6 +41,13 @@ export const seasonHandlers = (deps: StatsDeps): Methods => ({
     return { ...found.shown, teams }
   },
 })
+
+/** Throws `invalid_parameter` for a name that no player of the sport is ranked by. */
+function rankedStatistic(sport: string, name: string): Statistic {
+  const statistic = statisticNamed(sport, name)
+  if (!statistic?.isRanked) throw fail('invalid_parameter', { name: 'stat', what: `has no statistic ${name}` })
+  return statistic
+}
 
 interface AskedSeason {
   kind: SubjectKind

@@ -20,6 +20,7 @@ import { totalsProgress } from '../records.ts'
 
 export const sport = 'basketball'
 export const leagueId = 'bas-l000000001'
+const ordinaryId = leagueId
 
 export interface Line {
   playerId: string
@@ -45,7 +46,18 @@ export interface Game {
   isCovered?: boolean
 }
 
-export function leagueForTest(backEnds: OpenBackEnds, type = 'league') {
+interface LeagueOptions {
+  type?: string
+  /** Default: a league without rules. */
+  id?: string
+  /** REVIEWED_DATA. */
+  reviewedData?: string
+}
+
+export function leagueForTest(
+  backEnds: OpenBackEnds,
+  { type = 'league', id: leagueId = ordinaryId, reviewedData = '' }: LeagueOptions = {},
+) {
   const matches = new Map<string, Match>()
   const merged = new Map<string, string>()
   const seqs = new Map<string, number>()
@@ -57,6 +69,7 @@ export function leagueForTest(backEnds: OpenBackEnds, type = 'league') {
   const start = () =>
     startForTest(stats, {
       backEnds,
+      environment: { REVIEWED_DATA: reviewedData },
       standIns: [
         standIn(LiveService, {}),
         standIn(FixturesService, {
@@ -92,9 +105,9 @@ export function leagueForTest(backEnds: OpenBackEnds, type = 'league') {
     stop: () => running().stop(),
     settled: () => running().settled(),
     /** Stores the match without a message, as an earlier release did. */
-    keep: (game: Game) => void matches.set(game.id, matchFrom(game, matches.get(game.id))),
+    keep: (game: Game) => void matches.set(game.id, matchFrom(leagueId, game, matches.get(game.id))),
     async play(game: Game): Promise<void> {
-      matches.set(game.id, matchFrom(game, matches.get(game.id)))
+      matches.set(game.id, matchFrom(leagueId, game, matches.get(game.id)))
       await running().publish(fixturesResult, getResult(matches.get(game.id)!))
     },
     async withdraw(id: string): Promise<void> {
@@ -124,7 +137,7 @@ export function leagueForTest(backEnds: OpenBackEnds, type = 'league') {
 
 export type LeagueForTest = ReturnType<typeof leagueForTest>
 
-function matchFrom(game: Game, before: Match | undefined): Match {
+function matchFrom(leagueId: string, game: Game, before: Match | undefined): Match {
   const { id, season, stage, state, home, away, score, neutral = false, isCovered = true } = game
   return create(MatchSchema, {
     id,
@@ -148,7 +161,7 @@ const getResult = (match: Match) =>
   create(ResultChangedSchema, {
     matchId: match.id,
     sport,
-    leagueId,
+    leagueId: match.schedule!.leagueId,
     season: match.schedule!.season,
     startAt: match.schedule!.startAt,
     version: matchVersion(match),
