@@ -1,0 +1,5 @@
+export { type Changes, type ChangesOptions, type Options, type Touchline, touchline } from './client.ts'
+export { TouchlineError } from './errors.ts'
+export type { components, paths } from './gen/openapi.ts'
+export type { StreamOptions } from './stream.ts'
+export type { Body, GetPath, ListPath, Query, Row, StreamEvent, StreamPath } from './types.ts'

@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import openapiTypes, { astToString } from 'openapi-typescript'
+import { loadComponents } from '../discovery/openapi/components.ts'
+import { openApi } from '../discovery/openapi/openapi.ts'
+import { endpoints } from '../endpoints/endpoints.ts'
+
+/*
+ * Writes client/gen/openapi.ts, the types of every endpoint and record for the client.
+ *   node gateway/derive/client-types.ts
+ */
+const document = openApi({ endpoints, records: await loadComponents(), publicUrl: 'https://api.example', isPaid: true })
+const types = astToString(await openapiTypes(JSON.stringify(document)))
+const folder = new URL('../../client/gen/', import.meta.url)
+mkdirSync(folder, { recursive: true })
+writeFileSync(new URL('openapi.ts', folder), types)
