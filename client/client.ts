@@ -81,7 +81,7 @@ const silenceMs = 35_000
 /** A client of the service. Every call only reads, so each may be repeated. */
 export function touchline(options: Options): Touchline {
   const { key, lang, patienceMs = 60_000, cacheEntries = 200, clock = systemClock } = options
-  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const baseUrl = options.baseUrl.replace(/\/$/, '')
   const plain: Fetch = options.fetch ?? ((request) => globalThis.fetch(request))
   const withHeaders: Fetch = (request) => plain(new Request(request, { headers: ownHeaders(request.headers, key, lang) }))
   const fetch = caching(retrying(withHeaders, { ...clock, patienceMs }), { entries: cacheEntries, now: clock.now })
@@ -150,7 +150,7 @@ function getUrl(baseUrl: string, path: string, init: unknown): string {
 
 /** The next page, on the address that the caller uses: the service may know itself under another one. */
 function nextUrl({ headers }: Response, baseUrl: string): string | undefined {
-  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  const next = /<([^<>]+)>; ?rel="next"/.exec(headers.get('link') ?? '')?.[1]
   if (next === undefined) return undefined
   const { pathname, search } = new URL(next, baseUrl)
   return `${baseUrl}${pathname}${search}`
