@@ -48,6 +48,7 @@ const calls: Record<string, [args: Record<string, unknown>, field: string]> = {
   get_team_briefing: [{ team: ids.home }, 'facts'],
   get_match_details: [{ match_id: ids.match, sections: ['stats', 'lineups', 'injuries'] }, 'lineups'],
   get_standings: [{ league: 'Germany: Premier Division' }, 'rows'],
+  get_rankings: [{ sport: 'soccer' }, 'places'],
   get_bracket: [{ league: ids.league }, 'rounds'],
   get_leaders: [{ league: ids.league }, 'leaders'],
   get_statistics: [{ player: ids.player }, 'seasons'],

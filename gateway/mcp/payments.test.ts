@@ -102,6 +102,7 @@ const everyTool: Record<string, Record<string, unknown>> = {
   get_team_briefing: { team: ids.home },
   get_match_details: { ...match, sections: ['stats', 'lineups', 'injuries'] },
   get_standings: { league: ids.league },
+  get_rankings: { sport: 'soccer' },
   get_bracket: { league: ids.league },
   get_leaders: { league: ids.league },
   get_statistics: { player: ids.player },

@@ -116,6 +116,20 @@ const rows: Row[] = [
     same: { 'rows.0.points': '0.points', 'rows.0.pos': '0.position', 'rows.0.team': '0.team.name' },
   },
   {
+    name: 'get_standings',
+    args: { league: 'Germany: Premier Division', split: 'home' },
+    twins: [`/soccer/leagues/${ids.league}/standings?split=home`],
+    price: 'list',
+    same: { 'rows.0.points': '0.points', 'rows.0.team': '0.team.name' },
+  },
+  {
+    name: 'get_rankings',
+    args: { sport: 'soccer', date: '2026-01-31', limit: 5 },
+    twins: ['/soccer/rankings?date=2026-01-31&limit=5'],
+    price: 'list',
+    same: { 'places.0.pos': '0.position', 'places.0.name': '0.team.name', 'places.0.points': '0.points' },
+  },
+  {
     name: 'get_bracket',
     args: { league: 'Germany: Premier Division' },
     twins: [`/soccer/leagues/${ids.league}/bracket`],
@@ -390,6 +404,7 @@ describe('days and matches', () => {
 test.each([
   ['get_leaders', { league: ids.league, stat: 'gaols' }, /^stat: soccer has no "gaols"\. Closest: goals\. All: /],
   ['get_statistics', { season: '2025/26' }, 'Give a player or a team.'],
+  ['get_standings', { league: ids.league, split: 'evening' }, /home, away, halftime, or last-N/],
 ])('%s %j is an error that says what to do', async (name, args, text) => {
   const { isError, fields } = await assistant.call(name, args)
   expect([isError, fields.summary]).toEqual([true, expect.stringMatching(text)])

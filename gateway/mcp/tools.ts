@@ -9,6 +9,7 @@ import { getMatchBriefing } from './tools/get-match-briefing.ts'
 import { getMatchDetails } from './tools/get-match-details.ts'
 import { getMatches } from './tools/get-matches.ts'
 import { getPlayer } from './tools/get-player.ts'
+import { getRankings } from './tools/get-rankings.ts'
 import { getStandings } from './tools/get-standings.ts'
 import { getStatistics } from './tools/get-statistics.ts'
 import { getTeam } from './tools/get-team.ts'
@@ -27,6 +28,7 @@ export const tools: readonly Tool[] = [
   getTeamBriefing,
   getMatchDetails,
   getStandings,
+  getRankings,
   getBracket,
   getLeaders,
   getStatistics,

@@ -30,7 +30,7 @@ export const getLeaders = defineTool({
   name: 'get_leaders',
   title: 'Get leaders',
   description:
-    'The leading players of a league season: top scorers, assists, points, home runs, aces … Without stat: the main statistics. Rates: only players who qualify by the rule of the league.',
+    'The leading players of a league season: top scorers, assists, points, home runs, aces … Without stat: the main statistics. Rates: qualified players only.',
   price: 'list',
   args: {
     sport: argTypes.sport,

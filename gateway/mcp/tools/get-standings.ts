@@ -154,6 +154,7 @@ export const getStandings = defineTool({
     season: argTypes.season,
     date: { ...argTypes.day, doc: 'The table after this day' },
     live: argTypes.flag('As if the matches in play ended now'),
+    split: argTypes.word('home, away, halftime or last-5'),
     around: argTypes.wholeNumber(1, 10, 'Only so many rows above and below the team'),
     lang: argTypes.lang,
   },
@@ -163,7 +164,7 @@ export const getStandings = defineTool({
     refused_results: integer,
     counted_together: getRows('team_id, name, from, to'),
   },
-  async run(call, { sport, league, team, season: wantedSeason, date, live, around, lang }) {
+  async run(call, { sport, league, team, season: wantedSeason, date, live, split, around, lang }) {
     if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
     const named = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: named?.sport ?? sport, league: named?.id, lang })
@@ -173,12 +174,13 @@ export const getStandings = defineTool({
     const params = {
       ...{ sport: itsSport, id: itsLeague.id, season: wantedSeason, date: dayNamed(date, call.now()), lang },
       live: live ? 'true' : undefined,
+      split,
     }
     const asked = await call.ask<(StandingsRow | DrawRow)[]>('/{sport}/leagues/{id}/standings', params)
     const { data, meta, isArchived } = asked
     const leagueName = leagueTitle(itsLeague)
     const season = data[0]?.season
-    const common = { league: leagueName, ...(season !== undefined && { season }) }
+    const common = { league: leagueName, ...(season !== undefined && { season }), ...(split !== undefined && { split }) }
     const isDraw = (row: StandingsRow | DrawRow): row is DrawRow => 'matches' in row
     const places = data.filter(isDraw).filter(({ type }) => type === 'ranking')
     if (places.length > 0) return tourAnswer(places, leagueName, asked)
@@ -190,7 +192,7 @@ export const getStandings = defineTool({
     const { rows } = getPage(rowsAround(table, itsTeam?.id, around).map(tableRow), 0, table.length)
     const shared = getSharedFields(rows)
     return {
-      summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}, ${counted(table.length, 'team', 'teams')}.${missingIn(meta)}${countedText(meta)} ${leader}`,
+      summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}${split === undefined ? '' : ` (${split})`}, ${counted(table.length, 'team', 'teams')}.${missingIn(meta)}${countedText(meta)} ${leader}`,
       fields: { ...common, ...getAge(meta), ...countedField(meta), ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
       table: getTable(rows),
       asOf: meta.as_of ?? undefined,
