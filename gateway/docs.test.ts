@@ -4,7 +4,9 @@ import { matchSports } from '@touchline/contract/catalog'
 import { type ErrorCode, errors, fail, isOfApi } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
-import { kindsPath, referencePath, toolsPath, withKinds, withTables, withTools } from './derive/reference.ts'
+import { endpointPages } from './derive/endpoint-pages.ts'
+import { recordComponents } from './derive/record-samples.ts'
+import { endpointPagesPath, kindsPath, referencePath, toolsPath, withKinds, withTables, withTools } from './derive/reference.ts'
 import { getMimeType } from './discovery/sample.ts'
 import { hasRecords, pathParams } from './endpoints/endpoint.ts'
 import { endpoints } from './endpoints/endpoints.ts'
@@ -45,6 +47,12 @@ test('the page about briefings has every kind of fact: npm run reference', () =>
 test('the page about tools has every tool: npm run reference', () => {
   const page = readFileSync(toolsPath, 'utf8')
   expect(page).toBe(withTools(page))
+})
+
+test('the site has what the description states about every endpoint: npm run reference', () => {
+  const pages = endpointPages(endpoints, recordComponents())
+  expect(JSON.parse(readFileSync(endpointPagesPath, 'utf8'))).toEqual(pages)
+  expect(new Set(pages.map(({ name }) => name)).size).toBe(endpoints.length + 2)
 })
 
 describe('the reference', () => {

@@ -1,3 +1,4 @@
+import { getPublicOrigin } from '@touchline/platform/settings'
 import { Hono } from 'hono'
 import { auditPages } from './account/audit/audit.ts'
 import { overviewPages } from './account/overview/overview.ts'
@@ -10,6 +11,8 @@ import { teamPages } from './account/team/team.ts'
 import { assets } from './assets/assets.ts'
 import { billingPages } from './billing/billing.ts'
 import { usdcPages } from './billing/usdc.ts'
+import { docsPages } from './docs/docs.ts'
+import { openDocumentation } from './docs/open-documentation.ts'
 import { crawlerPages } from './home/crawlers.ts'
 import { homePages } from './home/home.ts'
 import { readClient } from './http/client.ts'
@@ -42,7 +45,6 @@ import { webhookPages } from './webhooks/webhooks.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
 const areas: readonly Pages[] = [
-  crawlerPages,
   statusPages,
   keyPages,
   leakedKeyPages,
@@ -72,6 +74,7 @@ export function pages(site: Site, legal: LegalDocuments): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>({ strict: true })
   app.route('/', assets)
   const getBoard = sharedBoard(site)
+  const documentation = openDocumentation(getPublicOrigin(site.config))
   app.use(measure(site), readClient(site), protect(site))
   // Before sessions: they are the same for everybody.
   app.route('/', scoreboardPaths(getBoard)(site))
@@ -79,7 +82,8 @@ export function pages(site: Site, legal: LegalDocuments): Hono<SiteEnv> {
   app.use(askForAcceptance(legal))
   app.route('/', legalPages(legal))
   app.route('/', acceptancePages(site, legal))
-  for (const area of [homePages(getBoard), livePages(getBoard), ...areas]) app.route('/', area(site))
+  const shared = [homePages(getBoard), livePages(getBoard), crawlerPages(documentation), docsPages(documentation)]
+  for (const area of [...shared, ...areas]) app.route('/', area(site))
   app.notFound(notFoundPage)
   app.onError(errorPage(site))
   return app

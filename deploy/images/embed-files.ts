@@ -1,7 +1,10 @@
 import type { Plugin } from 'esbuild'
 
-/** Module that reads the files for browsers from the repository and from node_modules when it is loaded. */
-const packageFiles = /[/\\]site[/\\]assets[/\\]package-files\.ts$/
+/**
+ * Modules that read files from the repository and from node_modules when they are loaded: those for browsers, and those of the
+ * documentation.
+ */
+const packageFiles = /[/\\]site[/\\](?:assets[/\\]package-files|docs[/\\]doc-files)\.ts$/
 
 /** Replaces the texts that the site reads at its start by imports, so that a bundle contains them and reads no file. */
 export const embedFiles: Plugin = {

@@ -17,6 +17,8 @@ import { submit } from './testing/shop.ts'
 const bytesMax = 100_000
 const pagesAtOnce = 3
 const routes = getRoutes()
+/** Pages of the documentation: the longest endpoint, a guide with code, a league list. */
+const documented = { guide: 'keeping-a-copy', name: 'list-matches', code: 'payment_required', sport: 'soccer' }
 const operatorRoutes = getOperatorRoutes()
 
 /** Queries of pages that are empty without one. */
@@ -44,7 +46,7 @@ inBrowser('every page', () => {
     await createKey(page, organisation, 'Scores')
     const [key] = await listKeyPaths(page, organisation)
     await page.close()
-    const values = { org: organisation.split('/')[2]!, key: key!.split('/').at(-1)!, form: 'invite', order: 'ord_none' }
+    const values = { org: organisation.split('/')[2]!, key: key!.split('/').at(-1)!, form: 'invite', order: 'ord_none', ...documented }
     await inParallel(routes, pagesAtOnce, async (route) => {
       const path = filled(route, values) + (queries[route] ?? '')
       const asVisitor = await visitor.request.get(path, { maxRedirects: 0 })

@@ -1,11 +1,13 @@
 /*
  * Writes the tables of fields in docs/reference.md and the records of the discovery documents from the schemas of the
- * records, the kinds of facts in docs/briefings.md, and the tools in docs/tools.md. npm run reference
+ * records, the kinds of facts in docs/briefings.md, the tools in docs/tools.md, and what the site knows about endpoints.
+ * npm run reference
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type SportId, sports } from '@touchline/contract/catalog'
 import { factKinds, type KindRow } from '@touchline/contract/facts'
 import { usd } from '@touchline/contract/prices'
+import { endpoints } from '../endpoints/endpoints.ts'
 import { tools } from '../mcp/tools.ts'
 import { drawRow } from '../records/draw.ts'
 import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
@@ -14,6 +16,7 @@ import { racingRecords } from '../records/racing.ts'
 import { type Fields, record, type Type } from '../records/record.ts'
 import { getRecords, type MatchRecordName } from '../records/records.ts'
 import { sportFields } from '../records/sports.ts'
+import { endpointPages } from './endpoint-pages.ts'
 import { recordComponents, recordSamples } from './record-samples.ts'
 
 /** Cells of a table row: path, type, example, meaning. */
@@ -147,11 +150,14 @@ export const toolsPath = new URL('../../docs/tools.md', import.meta.url)
 export const kindsPath = new URL('../../docs/briefings.md', import.meta.url)
 export const samplesPath = new URL('../discovery/records.json', import.meta.url)
 export const componentsPath = new URL('../discovery/openapi/components.json', import.meta.url)
+export const endpointPagesPath = new URL('../../site/docs/endpoints.json', import.meta.url)
 export const referencePath = new URL('../../docs/reference.md', import.meta.url)
 if (import.meta.main) {
   writeFileSync(referencePath, withTables(readFileSync(referencePath, 'utf8')))
   writeFileSync(kindsPath, withKinds(readFileSync(kindsPath, 'utf8')))
   writeFileSync(samplesPath, JSON.stringify(recordSamples()))
-  writeFileSync(componentsPath, JSON.stringify(recordComponents()))
+  const components = recordComponents()
+  writeFileSync(componentsPath, JSON.stringify(components))
+  writeFileSync(endpointPagesPath, JSON.stringify(endpointPages(endpoints, components)))
   writeFileSync(toolsPath, withTools(readFileSync(toolsPath, 'utf8')))
 }

@@ -19,11 +19,18 @@ export interface Sample {
 
 const nameText: Partial<Record<string, string>> = { team: 'united', player: 'silva' }
 
+/** Texts that are no ids of records, by parameter. */
+const texts: Readonly<Record<string, string>> = {
+  address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf',
+  channel: `0x${'5c'.repeat(32)}`,
+  token: 'TOKEN',
+}
+
 export function getSample(endpoint: Endpoint): Sample {
   const sport = getSport(endpoint)
   const getText = (name: string, { idKind }: Param): string => {
     if (idKind) return `${sportNamed(sport).prefix}-${idKinds[idKind]}7k2p9xq4ab`
-    return name === 'sport' ? sport : nameText[endpoint.data.record]!
+    return name === 'sport' ? sport : (texts[name] ?? nameText[endpoint.data.record]!)
   }
   const values = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, getText(name, endpoint.params[name]!)]))
   const inPath = values(pathParams(endpoint.path))

@@ -21,6 +21,7 @@ const joined: Readonly<Record<string, readonly string[]>> = {
     'home.css',
     'pricing.css',
     'usage.css',
+    'docs.css',
   ],
   'usage-chart.js': ['uplot.js', 'chart.js'],
   'plan-payment.js': ['wallet.js', 'x402.js', 'pay-plan.js'],

@@ -17,6 +17,7 @@ export const paths: Readonly<Record<string, string>> = {
   'board.css': own('board.css'),
   'home.css': own('home.css'),
   'usage.css': own('usage.css'),
+  'docs.css': own('docs.css'),
   'uplot.css': resolve('uplot/dist/uPlot.min.css'),
   'uplot.js': resolve('uplot/dist/uPlot.iife.min.js'),
   'chart.js': own('usage-chart.js'),

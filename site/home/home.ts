@@ -105,6 +105,6 @@ function documentation(language: Language): Html {
   const texts = homeTexts[language]
   return html`<section class="card documentation">
       <div><h2>${icon('code')} ${texts.docsTitle}</h2><p>${texts.docsText}</p></div>
-      <a role="button" class="outline" href="/openapi.json">${texts.openApi}</a>
+      <p class="row"><a role="button" href="/docs">${texts.readDocs}</a> <a role="button" class="outline" href="/openapi.json">${texts.openApi}</a></p>
     </section>`
 }

@@ -32,6 +32,7 @@ interface Texts {
   seePlans: string
   docsTitle: string
   docsText: string
+  readDocs: string
   openApi: string
 }
 
@@ -68,6 +69,7 @@ export const homeTexts: Readonly<Record<Language, Texts>> = {
     seePlans: 'Compare the plans',
     docsTitle: 'For developers',
     docsText: 'The whole interface is described in OpenAPI, with every field, limit and error.',
+    readDocs: 'Read the documentation',
     openApi: 'Read the OpenAPI description',
   },
   de: {
@@ -103,6 +105,7 @@ export const homeTexts: Readonly<Record<Language, Texts>> = {
     seePlans: 'Tarife vergleichen',
     docsTitle: 'Für Entwickler',
     docsText: 'Die gesamte Schnittstelle ist in OpenAPI beschrieben, mit jedem Feld, jeder Grenze und jedem Fehler.',
+    readDocs: 'Dokumentation lesen',
     openApi: 'OpenAPI-Beschreibung lesen',
   },
   es: {
@@ -137,6 +140,7 @@ export const homeTexts: Readonly<Record<Language, Texts>> = {
     seePlans: 'Comparar los planes',
     docsTitle: 'Para desarrolladores',
     docsText: 'Toda la interfaz está descrita en OpenAPI, con cada campo, límite y error.',
+    readDocs: 'Leer la documentación',
     openApi: 'Leer la descripción OpenAPI',
   },
   it: {
@@ -172,6 +176,7 @@ export const homeTexts: Readonly<Record<Language, Texts>> = {
     seePlans: 'Confronta i piani',
     docsTitle: 'Per sviluppatori',
     docsText: 'L’intera interfaccia è descritta in OpenAPI, con ogni campo, limite ed errore.',
+    readDocs: 'Leggi la documentazione',
     openApi: 'Leggi la descrizione OpenAPI',
   },
   fr: {
@@ -208,6 +213,7 @@ export const homeTexts: Readonly<Record<Language, Texts>> = {
     seePlans: 'Comparer les offres',
     docsTitle: 'Pour les développeurs',
     docsText: 'Toute l’interface est décrite en OpenAPI, avec chaque champ, limite et erreur.',
+    readDocs: 'Lire la documentation',
     openApi: 'Lire la description OpenAPI',
   },
 }

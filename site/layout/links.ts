@@ -9,6 +9,7 @@ interface Link {
 export const headerLinks: readonly Link[] = [
   { href: '/live', text: 'live' },
   { href: '/pricing', text: 'pricing' },
+  { href: '/docs', text: 'docs' },
   { href: '/status', text: 'status' },
 ]
 
@@ -30,8 +31,11 @@ export const footerLinks: readonly Group[] = [
   {
     title: 'developers',
     links: [
+      { href: '/docs', text: 'documentation' },
+      { href: '/docs/reference', text: 'reference' },
+      { href: '/docs/coverage', text: 'coverage' },
       { href: '/openapi.json', text: 'openApi' },
-      { href: '/v1/sports', text: 'sports' },
+      { href: '/docs/support', text: 'support' },
     ],
   },
   {
@@ -46,4 +50,4 @@ export const footerLinks: readonly Group[] = [
 ]
 
 /** The pages that search engines are to find. */
-export const publicPaths: readonly string[] = ['/', '/live', '/pricing', '/wallet', '/status']
+export const publicPaths: readonly string[] = ['/', '/live', '/pricing', '/docs', '/docs/coverage', '/wallet', '/status']

@@ -11,7 +11,11 @@ export interface Texts {
   product: string
   developers: string
   openApi: string
-  sports: string
+  docs: string
+  documentation: string
+  reference: string
+  coverage: string
+  support: string
   legal: string
   terms: string
   privacy: string
@@ -47,7 +51,11 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     product: 'Product',
     developers: 'Developers',
     openApi: 'OpenAPI description',
-    sports: 'Sports',
+    docs: 'Docs',
+    documentation: 'Documentation',
+    reference: 'Reference',
+    coverage: 'Coverage',
+    support: 'Support',
     legal: 'Legal',
     terms: 'Terms',
     privacy: 'Privacy',
@@ -81,7 +89,11 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     product: 'Produkt',
     developers: 'Entwickler',
     openApi: 'OpenAPI-Beschreibung',
-    sports: 'Sportarten',
+    docs: 'Doku',
+    documentation: 'Dokumentation',
+    reference: 'Referenz',
+    coverage: 'Abdeckung',
+    support: 'Hilfe',
     legal: 'Rechtliches',
     terms: 'AGB',
     privacy: 'Datenschutz',
@@ -116,7 +128,11 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     product: 'Producto',
     developers: 'Desarrolladores',
     openApi: 'Descripción OpenAPI',
-    sports: 'Deportes',
+    docs: 'Docs',
+    documentation: 'Documentación',
+    reference: 'Referencia',
+    coverage: 'Cobertura',
+    support: 'Ayuda',
     legal: 'Aviso legal',
     terms: 'Condiciones',
     privacy: 'Privacidad',
@@ -151,7 +167,11 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     product: 'Prodotto',
     developers: 'Sviluppatori',
     openApi: 'Descrizione OpenAPI',
-    sports: 'Sport',
+    docs: 'Docs',
+    documentation: 'Documentazione',
+    reference: 'Riferimento',
+    coverage: 'Copertura',
+    support: 'Assistenza',
     legal: 'Note legali',
     terms: 'Termini',
     privacy: 'Privacy',
@@ -187,7 +207,11 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     product: 'Produit',
     developers: 'Développeurs',
     openApi: 'Description OpenAPI',
-    sports: 'Sports',
+    docs: 'Docs',
+    documentation: 'Documentation',
+    reference: 'Référence',
+    coverage: 'Couverture',
+    support: 'Assistance',
     legal: 'Informations légales',
     terms: 'Conditions',
     privacy: 'Confidentialité',

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { errorsFile, guideGroups, referenceFile } from './guide-list.ts'
+
+const markdown = [...guideGroups.flatMap(({ guides }) => guides.map(({ file }) => file)), errorsFile, referenceFile]
+
+/** Paths of the files that the documentation is made of, by name: relative to docs/, and endpoints.json. */
+export const paths: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(markdown.map((name) => [name, fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))])),
+  'endpoints.json': fileURLToPath(new URL('endpoints.json', import.meta.url)),
+}
+
+/** The texts of these files. Bundles contain them: deploy/images/embed-files.ts replaces this module. */
+export const files: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(paths).map(([name, path]) => [name, readFileSync(path, 'utf8')]),
+)
