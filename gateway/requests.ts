@@ -64,7 +64,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
   }
   const usage = usageCounts(metrics)
   const sending = { usage, accessLog, metrics, load, shutdown }
-  const send = sender({ ...sending, limiter, log, offersFor: offersFor(paid.terms, urls.api) })
+  const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.terms, urls.api) })
   const handle = pipeline({ ...requests, send, sendPreflight: preflightSender(sending) })
   const tools = mcpEndpoint({
     ...requests,
@@ -77,7 +77,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     ...{ paid, inFlightRequests },
     usage: usagePublisher({ ...deps, ...shared, counts: usage }),
     onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, terms: paid.terms }), deps.pages),
-    onParserError: parserErrors({ ...shared, accessLog }),
+    onParserError: parserErrors({ ...shared, accessLog, publicUrl: urls.api }),
   }
 }
 

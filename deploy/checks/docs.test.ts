@@ -31,7 +31,9 @@ test('a decision record has a number of its own, and its title is in the index',
 })
 
 test('the index of docs/ has every page, and every page of docs/guides and docs/engineering', () => {
-  const listed = [...page('docs/README.md').matchAll(/\]\(((?:(?:engineering|guides)\/)?[\w-]+\.md)\)/g)].map(([, name]) => join('docs', name!))
+  const listed = [...page('docs/README.md').matchAll(/\]\(((?:(?:engineering|guides)\/)?[\w-]+\.md)\)/g)].map(([, name]) =>
+    join('docs', name!),
+  )
   const there = pages.filter((path) => ['docs', 'docs/guides', 'docs/engineering'].includes(dirname(path)) && path !== 'docs/README.md')
   expect(there.length).toBeGreaterThan(20)
   expect(listed.toSorted()).toEqual(there.toSorted())

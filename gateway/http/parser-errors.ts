@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { errorFields } from '@touchline/contract/error-body'
 import { errors, fail, type ServiceError } from '@touchline/contract/errors'
 import type { GetAddress } from '@touchline/platform/http/address'
 import type { Connection } from '@touchline/platform/http/connection'
@@ -21,6 +22,8 @@ interface ParserErrorDeps {
   accessLog: AccessLog
   realClock: Clock
   nextId(): string
+  /** Without a slash at the end. */
+  publicUrl: string
 }
 
 /**
@@ -43,7 +46,7 @@ export const parserErrors =
 async function write(
   error: ParserError,
   connection: Connection,
-  { limiter, getAddress, accessLog, realClock, nextId }: ParserErrorDeps,
+  { limiter, getAddress, accessLog, realClock, nextId, publicUrl }: ParserErrorDeps,
 ): Promise<void> {
   // An earlier pending response closed the connection.
   if (!connection.writable) return
@@ -53,7 +56,7 @@ async function write(
   const rateLimit = await limiter.consume(caller.limitKey, caller.perMinute)
   if (!connection.writable) return
   const { http: status } = errors[refusal.code]
-  const { bytes, length, etag } = representText(errorBody(refusal.code, refusal.message))
+  const { bytes, length, etag } = representText(errorBody(errorFields(refusal, id, publicUrl)))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${contentTypes.json}`,

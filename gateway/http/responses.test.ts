@@ -16,7 +16,14 @@ import { parserErrors } from './parser-errors.ts'
 test('an unfinished request times out with an error envelope, and its connection is closed', async () => {
   const realClock = manualClock(0)
   const limiter = memoryRateLimiter(realClock)
-  const deps = { limiter, realClock, getAddress: getAddress(0), accessLog: noAccessLog, nextId: () => 'id' }
+  const deps = {
+    limiter,
+    realClock,
+    getAddress: getAddress(0),
+    accessLog: noAccessLog,
+    nextId: () => 'id',
+    publicUrl: 'http://localhost:8080',
+  }
   const { server } = httpServer(() => undefined, parserErrors(deps), {
     timeouts: { ...serverTimeouts, headers: 20, request: 40, checkEvery: 10 },
   })

@@ -40,7 +40,10 @@ const getStatuses = async (...paths: string[]) => (await Promise.all(paths.map((
 function expectOverloaded({ status, headers, json }: TestResponse): void {
   expect([status, json]).toEqual([
     503,
-    { success: false, error: { code: 'upstream_unavailable', message: expect.stringContaining('Nothing was charged') } },
+    {
+      success: false,
+      error: expect.objectContaining({ code: 'upstream_unavailable', message: expect.stringContaining('Nothing was charged') }),
+    },
   ])
   expect(headers['retry-after']).toMatch(/^[1-5]$/)
   expect(headers['cache-control']).toBe('private, no-store')

@@ -20,7 +20,7 @@ export type ShedReason = 'calls' | 'loop' | 'memory'
 /** Created once, because capturing a stack per request would cost more than the response. */
 export const overloaded: ServiceError = fail('upstream_unavailable')
 
-/** The same error for a request with a key: its response is precomputed, and the request does not count. */
+/** The same error for a request with a key, which does not count. */
 export class ShedError extends ServiceError {
   readonly reason: ShedReason
   constructor(reason: ShedReason) {

@@ -1,3 +1,4 @@
+import { errorFields } from '@touchline/contract/error-body'
 import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
@@ -36,7 +37,6 @@ const uncounted: ReadonlySet<string> = new Set(['too_many_in_flight', 'too_many_
 /** Retry-After when one of our services is unavailable. */
 const retryAfterSeconds = 5
 
-const overloadedBody = represent(errorBody(overloaded.code, overloaded.message))
 /** Retry-After of shed requests, spread over 1 to 5 seconds. */
 const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(i + 1))
 
@@ -73,6 +73,8 @@ interface SenderDeps extends RecordDeps {
   log: Log
   load: Pick<Load, 'memory'>
   offersFor: OffersFor
+  /** Without a slash at the end. */
+  publicUrl: string
   /** A process that is stopping, or is short of memory, closes the connection of every response. */
   shutdown: { readonly hasBegun: boolean }
 }
@@ -126,7 +128,7 @@ function writer(deps: SenderDeps) {
 }
 
 export function sender(deps: SenderDeps): Sender {
-  const { limiter, log, offersFor, usage } = deps
+  const { limiter, log, offersFor, usage, publicUrl } = deps
   const { head, send, sendWhole, finish } = writer(deps)
 
   return {
@@ -177,13 +179,13 @@ export function sender(deps: SenderDeps): Sender {
     failure(ctx, thrown) {
       // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
       if (ctx.res.closed) return finish(ctx, clientClosedRequest.status, 0, undefined, clientClosedRequest.code)
-      if (thrown instanceof ShedError) return sendWhole(ctx, overloadedBody, getShed(ctx, thrown.reason))
+      if (thrown instanceof ShedError) return sendWhole(ctx, representError(ctx, overloaded, publicUrl), getShed(ctx, thrown.reason))
       const error = getServiceError(thrown, ctx, log)
       const { http: status } = errors[error.code]
       if (ctx.rateLimit && isUncounted(error)) refundRequest(limiter, ctx.caller, ctx.rateLimit)
       const offers = status === 402 ? offersFor(ctx, error) : undefined
       const headers = [...hints(error), ...paymentHints(error, offers)]
-      return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers, code: error.code })
+      return sendWhole(ctx, representError(ctx, error, publicUrl, offers), { status, control: noStore, more: headers, code: error.code })
     },
   }
 }
@@ -203,9 +205,9 @@ function getServiceError(thrown: unknown, ctx: Answerable, log: Log): ServiceErr
   return fail('internal_error', { id: ctx.id })
 }
 
-function representError({ endpoint }: Answerable, { code, message }: ServiceError, offers: PaymentRequired | undefined): Representation {
-  const price = code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
-  return represent(errorBody(code, message, price, offers))
+function representError({ endpoint, id }: Answerable, error: ServiceError, publicUrl: string, offers?: PaymentRequired): Representation {
+  const price = error.code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
+  return represent(errorBody(errorFields(error, id, publicUrl), price, offers))
 }
 
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>

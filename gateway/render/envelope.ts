@@ -1,3 +1,4 @@
+import type { ErrorFields } from '@touchline/contract/error-body'
 import { type ErrorCode, errors } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import type { CursorPaging, Rendered, RenderedJson } from '../endpoints/endpoint.ts'
@@ -26,11 +27,11 @@ const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging): CursorMeta => 
 })
 
 /** Writes all error bodies. `price`: price class of a 402; `offers`: PaymentRequired of x402. */
-export const errorBody = (code: ErrorCode, message: string, price?: PriceKind, offers?: object): string =>
+export const errorBody = (error: ErrorFields, price?: PriceKind, offers?: object): string =>
   JSON.stringify({
     ...offers,
     success: false,
-    error: { code, message },
+    error,
     ...(price && { price: { kind: price, usd: usd(price), micro_usd: pricesMicroUsd[price] } }),
   })
 

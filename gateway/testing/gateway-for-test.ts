@@ -1,3 +1,4 @@
+import type { ErrorFields } from '@touchline/contract/error-body'
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -37,7 +38,7 @@ export interface Body {
   success: boolean
   data: never
   meta: { total: number; limit: number; offset: number }
-  error: { code: string; message: string }
+  error: ErrorFields
   price: { kind: string; usd: string; micro_usd: number }
 }
 

@@ -74,19 +74,18 @@ describe('pages', () => {
     }
   })
 
-  test('every link leads to a page and a section that exist', async () => {
+  test('every link leads to a page and a section that exist', () => {
     const anchors = new Map(pages.map((page) => [page.path, [...rendered.get(page)!.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)]))
     const links = pages.flatMap((page) =>
       [...rendered.get(page)!.matchAll(/href="([^"]*)"/g)].map(([, href]) => [page.path, href!] as const),
     )
-    const broken: string[] = []
-    const checked = new Map<string, boolean>()
-    for (const [from, href] of links.filter(([, href]) => !/^(https?|mailto):/.test(href) && !documents.has(href))) {
+    const routes = new Set(t.app.routes.map(({ path }) => path))
+    const isThere = (path: string) => library.pages.has(path) || routes.has(path) || documents.has(path)
+    const leads = (href: string): boolean => {
       const [path = '', section] = href.split('#')
-      const isThere = checked.get(path) ?? (library.pages.has(path) || (path.startsWith('/') && (await t.get(path)).status === 200))
-      checked.set(path, isThere)
-      if (!isThere || (section !== undefined && !anchors.get(path)?.includes(section))) broken.push(`${from}: ${href}`)
+      return isThere(path) && (section === undefined || anchors.get(path)!.includes(section))
     }
+    const broken = links.filter(([, href]) => !/^(https?|mailto):/.test(href) && !leads(href)).map((link) => link.join(': '))
     expect(links.length).toBeGreaterThan(1_000)
     expect(broken).toEqual([])
   })
@@ -165,10 +164,8 @@ describe('search', () => {
     ['postponed', '/docs/time-zones#postponed-and-resumed-matches'],
     ['lineups', '/docs/reference/get-match-lineups'],
     ['daylight timezone', '/docs/time-zones'],
-    ['webhoks', undefined],
   ])('%s', (query, expected) => {
     const found = search(query).map(({ href }) => href)
-    if (expected === undefined) return expect(found.length).toBeLessThanOrEqual(30)
     expect(found.slice(0, 5).some((href) => href.startsWith(expected))).toBe(true)
   })
 
@@ -188,7 +185,7 @@ describe('coverage', () => {
     const last = await t.get('/docs/coverage/soccer?offset=100&lang=de')
     expect(last.text).toContain('Deutschland: League 119')
     expect(last.text).not.toContain('offset=150')
-    expect((await t.get('/docs/coverage/soccer?q=League 77&offset=abc')).text.match(/<tr><th/g)?.length).toBe(1)
+    expect((await t.get('/docs/coverage/soccer?q=League 77&offset=abc')).text.match(/<tr><th scope="row">/g)?.length).toBe(1)
   })
 
   test('the first page counts the leagues of each sport', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorFields } from '@touchline/contract/error-body'
 import { type ErrorCode, errors, isOfApi } from '@touchline/contract/errors'
 import { pricesMicroUsd } from '@touchline/contract/prices'
 import { type HeaderName, responseHeaders } from './headers.ts'
@@ -71,13 +72,17 @@ const failure = (
 ) => ({
   description,
   headers: responseHeaders('ETag', ...own),
-  content: json(
-    object(
-      { success: { type: 'boolean', const: false }, error: object({ code: { type: 'string', enum: codes }, message: text }), ...more },
-      Object.keys(more),
-    ),
-  ),
+  content: json(object({ success: { type: 'boolean', const: false }, error: error(codes), ...more }, Object.keys(more))),
 })
+
+const error = (codes: readonly string[]) =>
+  object({
+    code: { type: 'string', enum: codes },
+    message: { ...text, description: 'For humans; its wording may change.' },
+    param: { type: ['string', 'null'], description: 'The parameter or header that the error is about.' },
+    doc_url: { ...text, format: 'uri', description: 'The page of the code: when it happens, and what to do.' },
+    request_id: { ...text, description: 'As in X-Request-Id. Quote it in support requests.' },
+  } satisfies Record<keyof ErrorFields, object>)
 
 const paymentHeaders = (status: string, isPaid: boolean): HeaderName[] => {
   if (!isPaid) return []
