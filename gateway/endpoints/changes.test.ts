@@ -64,7 +64,10 @@ test.each(['&status=live', '&season=2025', `&team_id=${ids.home}`, '&date=2026-0
     respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
     const [one, other] = [await getCursor(since), await getCursor(`${since}${more}`)]
     const { status, json } = await send(`${since}${more}&cursor=${one}`)
-    expect([status, json.error]).toEqual([400, { code: 'invalid_parameter', message: expect.stringContaining('start again without it') }])
+    expect([status, json.error]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_parameter', message: expect.stringContaining('start again without it') }),
+    ])
     expect((await send(`${since}&cursor=${other}`)).status).toBe(400)
     expect((await send(`?updated_since=2026-03-01T12:00:01Z&cursor=${one}`)).status).toBe(400)
     expect((await send(`?cursor=${one}`)).status).toBe(400)

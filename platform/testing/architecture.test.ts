@@ -137,7 +137,7 @@ test('adapters are selected in one file', () => {
 
 test('only entry points read the environment', () => {
   // Samples are programs of customers, as texts.
-  const isSample = (path: string) => path === 'site/wallet/samples.ts'
+  const isSample = (path: string) => path === 'site/wallet/samples.ts' || path === 'site/docs/samples.ts'
   const entry = (path: string) => isSample(path) || isTest(path) || /^(deploy|e2e|loadtest)\//.test(path) || path.endsWith('/main.ts')
   expect(files.filter((path) => !entry(path) && /\bprocess\.env\b/.test(getText(path)))).toEqual([])
 })
