@@ -24,7 +24,8 @@ const own: Readonly<Partial<Record<ErrorCode, ErrorValues>>> = {
   plan_not_allowed: { what: 'downloads of seasons' },
   not_covered: { what: 'lineups' },
   not_acceptable: { what: 'application/json' },
-  too_many_streams: { max: 5 },
+  origin_not_allowed: { what: 'the request has no Origin header' },
+  too_many_streams: { who: 'The API key', max: 5 },
   internal_error: { id: requestId },
 }
 

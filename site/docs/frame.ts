@@ -68,10 +68,11 @@ interface Link {
   title: string
 }
 
-/** Titles of pages are in English. */
+/** Titles of pages are in English. Paths of endpoints may be broken after a slash. */
 const links = (c: SiteContext, items: readonly Link[], lang?: 'en'): Html =>
   html`<ul${lang && html` lang="${lang}"`}>${items.map(
-    ({ path, title }) => html`<li><a href="${path}"${c.req.path === path && html` aria-current="page"`}>${title}</a></li>`,
+    ({ path, title }) =>
+      html`<li><a href="${path}"${c.req.path === path && html` aria-current="page"`}>${title.split('/').map((part, i) => (i === 0 ? part : html`/<wbr>${part}`))}</a></li>`,
   )}</ul>`
 
 const guideLinks = (c: SiteContext, { pages }: Library): Html[] => {
