@@ -4,7 +4,7 @@ import { type ErrorCode, type ErrorValues, ServiceError } from '@touchline/contr
 /** Values of the placeholders of messages. */
 const values: ErrorValues = {
   ...{ kind: 'match', id: 'soc-m7k2p9xq4ab', into: 'soc-m3m8w5rt1cz' },
-  ...{ name: 'limit', what: 'must be 1 to 200', closest: 'date_from', known: 'date, date_from, date_to' },
+  ...{ name: 'limit', what: 'must be a whole number from 1 to 200, digits only', closest: 'date_from', known: 'date, date_from, date_to' },
   ...{ days: 90, usd: '0.002', reason: 'insufficient_funds', sport: 'tennis', header: 'Accept', season: '2023/2024' },
   ...{ plan: 'starter', plans: 'business or enterprise' },
   ...{ limit: 30, seconds: 7, max: 8192, running: 16, waiting: 64 },
