@@ -187,6 +187,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     listLeaders: 'service',
     listTeamTotals: 'service',
     listScorers: 'service',
+    getSeasonBest: 'service',
     listPublishedLineups: 'service',
     getStatistics: 'service',
     getPlayByPlay: 'service',

@@ -260,6 +260,14 @@ export const factKinds = {
     related: ['team', 'league'],
     details: scoringDetails,
   },
+  // More than any player in a match of the season of the league that started before this one ended, from 20 matches on.
+  league_best: {
+    section: 'story',
+    subject: 'player',
+    values: ['amount'],
+    related: ['team', 'league', 'opponent'],
+    details: scoringDetails,
+  },
   season_best: {
     section: 'story',
     subject: 'player',

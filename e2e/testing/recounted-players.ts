@@ -124,15 +124,17 @@ async function linesIn(stats: Clients['stats'], { id, sport, schedule }: Match):
 
 /** A fact with the matches of its team. */
 class View {
+  readonly fact: ServedFact
+  readonly match: Match
+  readonly season: Season
   readonly values: Readonly<Record<string, number>>
   /** Ids of the matches of the team before this one, in order of start. */
   readonly before: readonly string[]
 
-  constructor(
-    readonly fact: ServedFact,
-    readonly match: Match,
-    readonly season: Season,
-  ) {
+  constructor(fact: ServedFact, match: Match, season: Season) {
+    this.fact = fact
+    this.match = match
+    this.season = season
     this.values = fact.values
     const earlier = season.played.filter((each) => start(each) < start(match) && teamsIn(each).includes(this.teamId))
     this.before = earlier.map(({ id }) => id)
@@ -181,6 +183,14 @@ const checks: Readonly<Record<string, (view: View) => boolean>> = {
     const [last, preceding] = [all.slice(-count!), all.at(-count! - 1)]
     const isWhole = preceding === undefined || view.own(preceding) < at_least!
     return isWhole && last.length === count && last.every((id) => view.own(id) >= at_least!) && view.restsOn(last)
+  },
+  league_best(view) {
+    const { season, match, fact } = view
+    const started = season.played.filter((each) => each !== match && start(each) <= start(match))
+    const others = started.flatMap((each) =>
+      teamsIn(each).flatMap((teamId) => [...(season.scored.get(keyFor(each.id, teamId, fact.detail)) ?? new Map()).values()]),
+    )
+    return view.own(match.id) === view.values.amount && started.length >= 20 && others.every((value) => value < view.values.amount!)
   },
   season_best(view) {
     const amount = view.own(view.match.id)

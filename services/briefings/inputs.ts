@@ -154,6 +154,8 @@ export interface StoryInputs extends MatchInputs {
   /** Undefined: not known. */
   plays?: readonly Play[] | undefined
   statistics?: MatchStatistics | undefined
+  /** What no player reached in another match of the season by then. Undefined: nothing of the kind, or not known. */
+  leagueBest?: { statistic: string; amount: number } | undefined
   /** The table after the match. */
   tableAfter?: Table | undefined
 }

@@ -24,6 +24,7 @@ import { listPublishedLineups } from './published.ts'
 import { matches, plays } from './records.ts'
 import { listTeamInjuries } from './team-injuries.ts'
 import { hasEventRules } from './totals/event-credits.ts'
+import { getSeasonBest } from './totals/get-season-best.ts'
 import { getInputs, readCanonical, reportedIds } from './totals/inputs.ts'
 import { listScorers } from './totals/list-scorers.ts'
 import { seasonHandlers } from './totals/season-handlers.ts'
@@ -72,6 +73,7 @@ export const handlers = (deps: StatsDeps & { clock: Clock }): ServiceImpl<typeof
   ...seasonHandlers(deps),
 
   listScorers: (request) => listScorers(deps.store, request),
+  getSeasonBest: (request) => getSeasonBest(deps.store, request),
 
   getProvenance: (request, call) => getProvenance(deps, request, call),
   // The same for operators. It is a separate method because a method takes one credential.

@@ -15,6 +15,8 @@ interface ScoringRow {
   seriesFrom: number
   /** The lowest season best. */
   bestFrom: number
+  /** The lowest best of the league that is worth a fact. Undefined: none is. */
+  leagueFrom?: number
   /** Milestones are the multiples of this number. */
   milestone: number
   /** Every player who took part has a line, so the average of a match is known. */
@@ -23,9 +25,9 @@ interface ScoringRow {
 
 /** What is worth a fact, by scoring statistic. Names are those of the contract. */
 const rows: Readonly<Record<string, ScoringRow>> = {
-  goals: { detail: 'goals', seriesOf: 1, seriesFrom: 3, bestFrom: 3, milestone: 10, averages: false },
-  'handball goals': { detail: 'goals', seriesOf: 5, seriesFrom: 5, bestFrom: 7, milestone: 50, averages: false },
-  pts: { detail: 'points', seriesOf: 20, seriesFrom: 5, bestFrom: 25, milestone: 500, averages: true },
+  goals: { detail: 'goals', seriesOf: 1, seriesFrom: 3, bestFrom: 3, leagueFrom: 4, milestone: 10, averages: false },
+  'handball goals': { detail: 'goals', seriesOf: 5, seriesFrom: 5, bestFrom: 7, leagueFrom: 12, milestone: 50, averages: false },
+  pts: { detail: 'points', seriesOf: 20, seriesFrom: 5, bestFrom: 25, leagueFrom: 45, milestone: 500, averages: true },
   'hockey points': { detail: 'points', seriesOf: 1, seriesFrom: 5, bestFrom: 4, milestone: 50, averages: false },
   'volleyball points': { detail: 'points', seriesOf: 15, seriesFrom: 5, bestFrom: 20, milestone: 100, averages: false },
   'batting.hr': { detail: 'home_runs', seriesOf: 1, seriesFrom: 3, bestFrom: 3, milestone: 10, averages: false },
@@ -38,6 +40,8 @@ const rowFor = (sport: MatchSportId, statistic: string): ScoringRow => rows[`${s
 
 /** A scoring statistic in the matches of a team in the season, in all of which the values of all players are known. */
 export interface ScoringLog extends ScoringRow {
+  /** Name in the contract. */
+  statistic: string
   /** Newest first. */
   matches: readonly Pick<Result, 'match' | 'order'>[]
   players: readonly LoggedPlayer[]
@@ -50,7 +54,7 @@ export interface LoggedPlayer {
 }
 
 /** States of matches that totals count. */
-const isCounted = ({ state }: MatchRow): boolean => state === 'finished' || state === 'retired'
+export const isCounted = ({ state }: MatchRow): boolean => state === 'finished' || state === 'retired'
 
 /** Later than any order of results. */
 const newestOrder = '~'
@@ -77,6 +81,7 @@ export function scoringLogs(inputs: MatchInputs, teamId: string, { isOver }: { i
     .filter((statistic) => matches.every((each) => team.matches.get(each.match.id)!.known.has(statistic)))
     .map((statistic) => ({
       ...rowFor(sport, statistic),
+      statistic,
       matches,
       players: team.players
         .map((player) => logged(player, statistic, matches))

@@ -5,6 +5,7 @@ import { getTie } from '@touchline/contract/outcome'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { MatchInputs, StoryInputs } from '../inputs.ts'
 import { storyRestsOn } from '../story/rests-on.ts'
+import { getLeagueBest } from './league-best.ts'
 import type { LoadDeps } from './match-inputs.ts'
 import { newest } from './rows.ts'
 import { getTable, unlessNone } from './table.ts'
@@ -26,6 +27,7 @@ export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, m
   const tableAfter = hasLeader
     ? await getTable(deps, sport, { leagueId, season, since: newest(before.season), before: getEnd(sport, row) })
     : undefined
+  const leagueBest = await getLeagueBest(deps, before)
   await ownTurn()
   return {
     ...before,
@@ -34,6 +36,7 @@ export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, m
     ...(events && { events: events.items }),
     ...(plays && { plays: plays.entries }),
     ...(statistics && { statistics }),
+    ...(leagueBest && { leagueBest }),
     ...(tableAfter && { tableAfter }),
   }
 }

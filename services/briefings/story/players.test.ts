@@ -64,6 +64,15 @@ describe('a season best', () => {
   })
 })
 
+test('the best of the league is stated instead of a season best', () => {
+  const inputs = storyInputs('soccer', { score: '4-1', history: season })
+  const scorers = scorersFrom([...season, inputs.match], { a: { Kane: in_('2 0 2 0 0 0 4'), Rice: in_('0 0 0 0 0 0 0') } })
+  const found = storyFacts({ ...inputs, scorers, leagueBest: { statistic: 'goals', amount: 4 } })
+  expect(found.map(summary).filter((line) => line.includes('best'))).toEqual([
+    'Kane league_best amount=4 detail=goals team=a league=league opponent=b',
+  ])
+})
+
 test('at most two facts of a side, the longest series first', () => {
   const long = [...season, ...Array.from({ length: 4 }, (_, n) => matchRow({ homeId: 'a', awayId: 'c', startAt: startOfDay(10 + n) }))]
   const every = (value: number) => Object.fromEntries([...long.map(({ id }) => id), 'this'].map((id) => [id, value]))

@@ -10,13 +10,14 @@ const factsMax = 2
 
 /**
  * What players of each side continued or exceeded in the match: series of matches in which they scored, and season
- * bests. The most important ones of a side. Importance: a series of ten matches 5, of seven 4, else 3; a season best 3.
+ * bests. The most important ones of a side. Importance: the best of the league 5; a series of ten matches 5, of seven 4,
+ * else 3; a season best 3.
  */
 export const playerFacts = (contest: Contest): PlainFact[] =>
   sides.flatMap((side) =>
     scoringLogs(contest.inputs, getId(contest, side), { isOver: true })
       .flatMap((log) =>
-        log.players.filter(isNamed).flatMap((player) => [...series(contest, side, log, player), ...seasonBest(contest, side, log, player)]),
+        log.players.filter(isNamed).flatMap((player) => [...series(contest, side, log, player), ...best(contest, side, log, player)]),
       )
       .toSorted((a, b) => b.importance - a.importance)
       .slice(0, factsMax),
@@ -39,6 +40,23 @@ function series(contest: Contest, side: Side, log: ScoringLog, { entity, amounts
       values: { count, at_least: seriesOf },
       matches: ids.reverse(),
       importance: count >= 10 ? 5 : count >= 7 ? 4 : 3,
+    }),
+  ]
+}
+
+function best(contest: Contest, side: Side, log: ScoringLog, player: LoggedPlayer): PlainFact[] {
+  const { leagueBest } = contest.inputs
+  const [amount] = player.amounts
+  if (amount === undefined || leagueBest?.statistic !== log.statistic || leagueBest.amount !== amount)
+    return seasonBest(contest, side, log, player)
+  return [
+    fact('league_best', {
+      subject: player.entity,
+      related: { ...relatedTo(contest, side), opponent: getEntity(contest, otherSide(side)) },
+      detail: log.detail,
+      values: { amount },
+      matches: [contest.match.id],
+      importance: 5,
     }),
   ]
 }

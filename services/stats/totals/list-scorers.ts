@@ -126,11 +126,11 @@ function scorer(
   }
 }
 
-const getValue = (sport: string, statistic: Statistic, { stats }: Pick<SubjectLine, 'stats'>): number | undefined =>
+export const getValue = (sport: string, statistic: Statistic, { stats }: Pick<SubjectLine, 'stats'>): number | undefined =>
   stats.case === statsCase(sport) ? getNumber(stats.value, statistic) : undefined
 
 /** Statistics whose values add up to the official score of the team. */
-const scores: Readonly<Record<string, string>> = { soccer: 'goals', basketball: 'pts', hockey: 'goals', handball: 'goals' }
+export const scores: Readonly<Record<string, string>> = { soccer: 'goals', basketball: 'pts', hockey: 'goals', handball: 'goals' }
 
 /** Whether the value of every player of the team in the match is known. */
 function isKnown({ sport }: Of, statistic: Statistic, match: SubjectLine, lines: readonly SubjectLine[]): boolean {

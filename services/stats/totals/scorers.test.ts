@@ -102,3 +102,40 @@ describe('the scorers of a team', () => {
     expect((await list({ matchId: game(9).id })).counted).toBeUndefined()
   })
 })
+
+describe('the best of a season', () => {
+  const best = (atLeast: number, more: { before?: string; matchId?: string } = {}) =>
+    league.client().getSeasonBest({
+      ...{ sport, leagueId, season: '2026', statistic: 'pts', atLeast, before: '2026-01-01T03:00:00Z', matchId: game(2).id },
+      ...more,
+    })
+  /** Of each game, what the home side and the away side scored, all by one player. */
+  const playWhole = async (...games: [Game, string, string][]) => {
+    for (const [each, ofHome, ofAway] of games) {
+      const [pts, other] = each.score!
+      await league.report(each.id, [
+        { playerId: ofHome, teamId: each.home, pts, min: '20:00' },
+        { playerId: ofAway, teamId: each.away, pts: other, min: '20:00' },
+      ])
+      await league.play(each)
+    }
+    await league.settled()
+  }
+
+  test('was reached or not in matches that start before an instant, other than one', async () => {
+    await playWhole([game(1), ada, bob], [game(2, { score: [90, 60] }), ada, bob], [game(3, { score: [99, 60] }), cleo, bob])
+    expect(await best(80)).toMatchObject({ known: true, matches: 3, reached: true })
+    expect(await best(81)).toMatchObject({ known: true, matches: 3, reached: false })
+    expect(await best(81, { matchId: game(1).id })).toMatchObject({ reached: true })
+    expect(await best(95, { before: '2026-01-01T03:00:01Z' })).toMatchObject({ reached: true })
+  })
+
+  test('is not known while the points of a match do not add up to its score', async () => {
+    await playWhole([game(1), ada, bob])
+    await play([game(2), { [ada]: 50 }])
+    expect(await best(81)).toMatchObject({ known: false, reached: false })
+    await expect(league.client().getSeasonBest({ sport, leagueId, season: '2026', statistic: 'reb' })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+    })
+  })
+})

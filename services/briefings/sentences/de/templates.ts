@@ -249,6 +249,7 @@ export const templates: Rules['templates'] = {
     unbeaten {Nach {count_matches_dat} ohne Niederlage {verlor} {subject} gegen {opponent_acc}}
     other {Nach {count_matches_dat} ohne Sieg {gewann} {subject} gegen {opponent_acc}}}.`,
   scoring_series: '{subject} hat für {team_acc} {league_in} {count_in_last} immer {reached}.',
+  league_best: '{subject} kam gegen {opponent_acc} auf {amount_tally}, den höchsten Einzelwert eines Spiels {league_in} diese Saison.',
   season_best: '{subject} kam gegen {opponent_acc} auf {amount_tally}, mehr als in jedem früheren Saisonspiel für {team_acc} {league_in}.',
   biggest_win_season:
     '{subject} {gewann} gegen {opponent_acc} mit {scored}:{conceded} und {feierte} damit den höchsten eigenen Saisonsieg {league_in}.',

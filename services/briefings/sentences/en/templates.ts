@@ -224,6 +224,7 @@ export const templates: Rules['templates'] = {
     unbeaten {{count_matches} unbeaten}
     other {{count_matches} without a win}} ended against {opponent}.`,
   scoring_series: '{subject} has {reached} in each of the {count_last} of {team} {in_league}.',
+  league_best: '{subject} had {amount_tally} against {opponent}, the most by any player in a {match} {in_league} this season.',
   season_best: '{subject} had {amount_tally} against {opponent}, more than in any earlier {match} for {team} {in_league} this season.',
   biggest_win_season: '{subject} beat {opponent} {scored}-{conceded}, {their} biggest win of the season {in_league}.',
   'new_leader.with_points': '{subject} moved to the top of {league} with {points_points} from {played_matches}.',

@@ -246,6 +246,7 @@ export const templates: Rules['templates'] = {
     other {{count_matches} sin ganar}} terminó contra {opponent}.`,
   scoring_series: `{subject} ha {reached} en {count, plural,
     one {el último partido} other {cada uno de los últimos # partidos}} {team_of} {league_in}.`,
+  league_best: '{subject} sumó {amount_tally} contra {opponent}, la mayor cifra individual en un partido {league_in} esta temporada.',
   season_best:
     '{subject} sumó {amount_tally} contra {opponent}, más que en cualquier partido anterior con {team} {league_in} esta temporada.',
   biggest_win_season: '{subject} {gano} {scored}-{conceded} {opponent_to}, su mayor victoria de la temporada {league_in}.',

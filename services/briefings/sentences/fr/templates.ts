@@ -159,8 +159,7 @@ export const templates: Rules['templates'] = {
   lineup_return: '{subject} ({team_plain}) retrouve la composition de départ après {missed_matches} sans titularisation.',
   lineup_debut: '{subject} débute un match avec {team} pour la première fois cette saison {league_in}.',
 
-  'leading_scorer.alone':
-    '{subject} compte le plus de {tallies} avec {team} cette saison {league_in} ({amount} en {scored_in}).',
+  'leading_scorer.alone': '{subject} compte le plus de {tallies} avec {team} cette saison {league_in} ({amount} en {scored_in}).',
   'leading_scorer.shared':
     '{subject} compte, à égalité, le plus de {tallies} avec {team} cette saison {league_in} ({amount} en {scored_in}).',
   milestone_near: 'Il manque {missing_tally} {subject_to} pour atteindre la barre des {milestone} avec {team} cette saison {league_in}.',
@@ -246,6 +245,8 @@ export const templates: Rules['templates'] = {
     other {{count_matches} sans victoire}} {subject_of} a pris fin contre {opponent}.`,
   scoring_series: `{subject} a {reached} {count, plural,
     one {lors du dernier match} other {lors de chacun des # derniers matchs}} {team_of} {league_in}.`,
+  league_best:
+    "{subject} a totalisé {amount_tally} contre {opponent}, le plus haut total individuel lors d'un match cette saison {league_in}.",
   season_best:
     '{subject} a totalisé {amount_tally} contre {opponent}, plus que lors de tout match précédent avec {team} cette saison {league_in}.',
   biggest_win_season: '{subject} {a} battu {opponent} {scored}-{conceded}, {sa} plus large victoire de la saison {league_in}.',

@@ -247,6 +247,8 @@ export const templates: Rules['templates'] = {
     other {{count_matches} senza vittorie}} si è fermata contro {opponent}.`,
   scoring_series: `{subject} ha {reached} {count, plural,
     one {nell'ultima partita} other {in ognuna delle ultime # partite}} {team_of} {league_in}.`,
+  league_best:
+    '{subject} ha realizzato {amount_tally} contro {opponent}, il massimo individuale in una partita di questa stagione {league_of}.',
   season_best:
     '{subject} ha realizzato {amount_tally} contro {opponent}, più che in ogni partita precedente con {team} in questa stagione {league_of}.',
   biggest_win_season: '{subject} {ha} battuto {opponent} {scored}-{conceded}, la propria vittoria più larga {in_season}.',

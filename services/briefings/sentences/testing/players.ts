@@ -106,6 +106,16 @@ export const playersAfter: readonly Sample[] = [
     related: { team: 'eagles', league: 'nfl' },
     detail: 'rushing_yards',
   }),
+  sample('basketball', 'league_best', 'jokic', {
+    values: { amount: 56 },
+    related: { team: 'heat', league: 'nba', opponent: 'lakers' },
+    detail: 'points',
+  }),
+  sample('soccer', 'league_best', 'mead', {
+    values: { amount: 5 },
+    related: { team: 'women', league: 'seriea', opponent: 'lehavre' },
+    detail: 'goals',
+  }),
   sample('handball', 'season_best', 'haaland', {
     values: { amount: 11, earlier: 14 },
     related: { team: 'kiel', league: 'bundesliga', opponent: 'foxes' },

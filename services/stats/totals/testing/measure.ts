@@ -74,6 +74,11 @@ const player = (n: number) => league.client().getPlayerTotals({ playerId: player
 for (const warm of [leaders, () => player(1)]) await msEach(rounds, warm)
 const [leadersMs, playerMs] = [await msEach(rounds, leaders), await msEach(rounds, player)]
 
+const scorers = (n: number) =>
+  league.client().listScorers({ sport, leagueId, season: '2026', teamIds: [teams[n % teamCount]!, teams[(n + 1) % teamCount]!] })
+await msEach(10, scorers)
+notes.push(`scorers of both teams of a match, late in the season: ${(await msEach(50, scorers)).toFixed(1)} ms`)
+
 const update = (state: string) => async (n: number) => {
   const game = { ...games[n % gameCount]!, state }
   await league.report(game.id, linesIn(game, n + 1))
