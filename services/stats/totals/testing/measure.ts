@@ -75,7 +75,7 @@ for (const warm of [leaders, () => player(1)]) await msEach(rounds, warm)
 const [leadersMs, playerMs] = [await msEach(rounds, leaders), await msEach(rounds, player)]
 
 const scorers = (n: number) =>
-  league.client().listScorers({ sport, leagueId, season: '2026', teamIds: [teams[n % teamCount]!, teams[(n + 1) % teamCount]!] })
+  league.client().listScorers({ sport, leagueId: nbaId, season: '2026', teamIds: [teams[n % teamCount]!, teams[(n + 1) % teamCount]!] })
 await msEach(10, scorers)
 notes.push(`scorers of both teams of a match, late in the season: ${(await msEach(50, scorers)).toFixed(1)} ms`)
 
