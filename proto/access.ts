@@ -181,6 +181,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   'touchline.v1.StatsService': {
     getLineups: 'service',
     listStarters: 'service',
+    listMatchDetails: 'service',
     getPlayerTotals: 'service',
     listPlayerMatches: 'service',
     getTeamTotals: 'service',

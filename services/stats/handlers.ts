@@ -16,6 +16,7 @@ import { canonicalIds } from './canonical-ids.ts'
 import { idsToResolve, withCanonicalIds } from './current-ids.ts'
 import type { StatsDeps } from './deps.ts'
 import { confirmedAtEnd } from './lineups-of-matches.ts'
+import { idsInStatistics, listMatchDetails } from './list-match-details.ts'
 import { listStarters } from './list-starters.ts'
 import { getInjuries, getLineups, getTeams } from './merge.ts'
 import { getPlayByPlay, preferred } from './plays.ts'
@@ -23,9 +24,8 @@ import { getProvenance } from './provenance/handlers.ts'
 import { listPublishedLineups } from './published.ts'
 import { matches, plays } from './records.ts'
 import { listTeamInjuries } from './team-injuries.ts'
-import { hasEventRules } from './totals/event-credits.ts'
 import { getSeasonBest } from './totals/get-season-best.ts'
-import { getInputs, readCanonical, reportedIds } from './totals/inputs.ts'
+import { getInputs, readCanonical } from './totals/inputs.ts'
 import { listScorers } from './totals/list-scorers.ts'
 import { seasonHandlers } from './totals/season-handlers.ts'
 import { subjectHandlers } from './totals/subject-handlers.ts'
@@ -66,6 +66,8 @@ export const handlers = (deps: StatsDeps & { clock: Clock }): ServiceImpl<typeof
   listTeamInjuries: (request, call) => listTeamInjuries(deps, request, call),
 
   listStarters: (request, call) => listStarters(deps, request, call),
+
+  listMatchDetails: (request, call) => listMatchDetails(deps, request, call),
 
   listPublishedLineups: (request) => listPublishedLineups(deps, request),
 
@@ -112,12 +114,6 @@ async function readStats({ store, clients }: StatsDeps, match: Match, call: Call
   const canonicalId = await canonicalIds(clients, ids, call)
   return { record: withCanonicalIds(record, canonicalId), teams: teams.map(canonicalId) }
 }
-
-/** Events and lineups add to the statistics of some sports, whose ids are all resolved. */
-const idsInStatistics = (match: Match, record: StatsRecord | undefined): string[] =>
-  hasEventRules(match.sport)
-    ? reportedIds([{ match, record, revision: 0 }])
-    : idsToResolve(record ?? create(StatsRecordSchema), getTeams(match.schedule!))
 
 /** Whether the source of `record` reports home and away of this match the other way round. */
 async function hasSidesSwapped({ clients }: StatsDeps, match: Match, { homeId }: PlaysRecord, call: Call): Promise<boolean> {

@@ -316,6 +316,31 @@ test('starters of several matches, under the canonical ids; a match without a li
   ])
 })
 
+test('the details of several matches are those of each, under the canonical ids; a match that fixtures does not list is absent', async () => {
+  t = await start({ into: { 'old h': 'h', A3: 'A1' }, state: 'finished' })
+  const lineups = lineup([side('a', entries('A1')), side('old h', entries('H1'), { substitutes: entries('H2') })])
+  await publish(
+    observation('wyscout', 1, { lineups, statistics: shots({ a: 4, 'old h': 7 }, { 'H1 of old h': 2 }) }),
+    observation('openfootball-text', 1, { lineups: lineup([side('a', entries('A3')), side('h', entries('H1'))]) }),
+  )
+  const [line, box] = [await t.client.getLineups(request), await t.client.getStatistics(request)]
+  const ask = async (wanted: { lineups?: boolean; statistics?: boolean }) =>
+    (await t.client.listMatchDetails({ sport: 'soccer', matchIds: ['m1', 'm2'], ...wanted })).items
+  expect(await ask({ lineups: true, statistics: true })).toMatchObject([
+    { matchId: 'm1', lineups: line.lineups, statistics: box.statistics },
+  ])
+  expect([line.lineups!.confirmed, box.statistics!.teams.length]).toEqual([true, 2])
+  const [[onlyLineups], [onlyStatistics]] = [await ask({ lineups: true }), await ask({ statistics: true })]
+  expect([onlyLineups!.lineups, onlyLineups!.statistics]).toEqual([line.lineups, undefined])
+  expect([onlyStatistics!.lineups, onlyStatistics!.statistics]).toEqual([undefined, box.statistics])
+})
+
+test('a match without lineups and statistics has neither in its details', async () => {
+  t = await start()
+  const { items } = await t.client.listMatchDetails({ sport: 'soccer', matchIds: ['m1'], lineups: true, statistics: true })
+  expect(items.map(({ matchId, lineups, statistics }) => [matchId, lineups, statistics])).toEqual([['m1', undefined, undefined]])
+})
+
 test('every change is published once, after it is stored', async () => {
   t = await start()
   const first = observation('wyscout', 1, { lineups: both('H1', 'A1') })

@@ -31,8 +31,9 @@ export interface ReadMatch {
 }
 
 /** Matches with events, of one sport, in the order of the ids. At most 25. */
-export async function readMatches({ store, clients }: StatsDeps, sport: string, ids: readonly string[]): Promise<ReadMatch[]> {
-  const page = await clients.fixtures.listMatches({ sport, ids: [...ids], withEvents: true, limit: ids.length })
+export async function readMatches({ store, clients }: StatsDeps, sport: string, ids: readonly string[], call?: Call): Promise<ReadMatch[]> {
+  const request = { sport, ids: [...ids], withEvents: true, limit: ids.length }
+  const page = await clients.fixtures.listMatches(request, { ...(call && { within: call }) })
   const byId = new Map(page.items.map(decodeMatch).map((match) => [match.id, match]))
   const records = await store.getMany(matches, ids)
   return ids.map((id, i) => ({ match: byId.get(id), record: records[i]?.doc, revision: records[i]?.revision ?? 0 }))
