@@ -54,6 +54,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     getPayer: paid.getPayer,
     payerWith: paid.payerWith,
     pay: paid.pay,
+    terms: paid.terms,
     grants: state.keys,
     streams: state.streaming,
     shedding: loadShedding,

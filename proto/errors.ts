@@ -74,6 +74,11 @@ export const errors = {
     grpc: 'FAILED_PRECONDITION',
     text: 'Without an API key this endpoint costs {usd} USD per request. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.',
   },
+  price_changed: {
+    http: 402,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'The payment is not the price of this response, which is {usd} USD. Nothing was charged.',
+  },
   payment_invalid: { http: 402, grpc: 'FAILED_PRECONDITION', text: 'The payment was refused: {reason}. Nothing was charged.' },
   payment_expired: {
     http: 402,

@@ -5,10 +5,17 @@ export type PriceKind = keyof typeof pricesMicroUsd
 /** Maximum number of items in one call of a tool. */
 export const itemsMax = 5
 
-/** All prices that one call may have: the price of a response, or of several items. */
+/** Maximum number of parts included in a list of matches: events, lineups and statistics of 50 matches. */
+const partsMax = 150
+
+/** Price of a list whose records include parts. */
+export const priceWithParts = (parts: number): number => pricesMicroUsd.list + parts * pricesMicroUsd.item
+
+/** All prices that one call may have: the price of a response, of several items, or of a list with parts. */
 export const amountsMicroUsd: readonly number[] = [
   ...Object.values(pricesMicroUsd),
   ...Array.from({ length: itemsMax - 1 }, (_, i) => (i + 2) * pricesMicroUsd.item),
+  ...Array.from({ length: partsMax }, (_, i) => priceWithParts(i + 1)),
 ]
 
 /** An amount in US dollars as a decimal string: "0.002". */

@@ -11,6 +11,9 @@ export const parts: Readonly<Record<string, string>> = {
   'listed match.referees[]': 'match official',
   'listed match.coverage': 'coverage',
   'match.events[]': 'event',
+  'match with parts.events[]': 'event',
+  'match with parts.lineups': 'lineup',
+  'match with parts.statistics': 'statistics',
   'scores.halftime': 'score',
   'scores.fulltime': 'score',
   'scores.extra_time': 'score',
@@ -129,6 +132,7 @@ function statisticsGroups(...owners: readonly string[]): Record<string, string> 
 /** Records that have all fields of another record. */
 export const extensions: Readonly<Record<string, string>> = {
   match: 'listed match',
+  'match with parts': 'listed match',
   'league with seasons': 'league',
   fact: 'briefing fact',
   'meta of changes': 'meta of matches',

@@ -91,8 +91,14 @@ function getParts(records: Readonly<Record<string, Schema>>): Parts {
     const description = schema.description && { description: schema.description }
     const part = partName(component, path)
     if (part === undefined) return { ...nullable(plain(value, component, path), isNullable), ...description }
-    const reference = add(part, () => plain(value, part, ''))
+    const reference = part in records ? sameRecord(part, value) : add(part, () => plain(value, part, ''))
     return isNullable ? { anyOf: [reference, { type: 'null' }], ...description } : { ...reference, ...description }
+  }
+
+  /** Refers to a record, which is a component anyway. Throws when the part differs from it. */
+  function sameRecord(name: string, { properties }: Schema): { $ref: string } {
+    if (!isDeepStrictEqual(properties, records[name]!.properties)) throw new Error(`a part differs from the record ${name}`)
+    return refer(name)
   }
 
   function plain(value: Schema, component: string, path: string): Json {

@@ -52,7 +52,7 @@ const end = '2025-11-08T16:21:07.512Z'
 function getMatchExample(record: string, plain: Json, id: MatchSportId): Json {
   const match = exampleMatches[id]
   const fields = recordFields(match, id)[record] ?? {}
-  return placed(merged(plain, { ...fields, ...(record === 'match' && { events: getEvents(plain, match) }) }), match, id, 'home') as Json
+  return placed(merged(plain, { ...fields, ...('events' in plain && { events: getEvents(plain, match) }) }), match, id, 'home') as Json
 }
 
 /** Replaces ids and names by those of the match. Fields within `home…` and `away…` describe that side. */
@@ -151,11 +151,13 @@ function recordFields(match: ExampleMatch, id: MatchSportId): Readonly<Record<st
     ...{ round_source: 'Matchday 12', updated_at: end, corrected_at: null },
   }
   const fact = getFact(match)
+  const statistics = { home: stats[0], away: stats[1], status }
+  const lineup = { home: lineupSide, away: lineupSide }
   return {
     match: finished,
     'listed match': finished,
-    statistics: { home: stats[0], away: stats[1], status },
-    lineup: { home: lineupSide, away: lineupSide },
+    'match with parts': { ...finished, lineups: lineup, statistics },
+    ...{ statistics, lineup },
     'play-by-play entry': { period: first![0], home_score: events[0]!.score[0], away_score: events[0]!.score[1], text: null },
     team: { former_names: [], type: 'club' },
     player: { national_team: null, last_national_team: null },

@@ -13,7 +13,7 @@ import type { LeadersMeta } from '../records/leaders.ts'
 import type { HeadToHeadMeta, RemovedMatch } from '../records/match-meta.ts'
 import type { RemovedRace } from '../records/racing-meta.ts'
 import type { RankingMeta } from '../records/ranking.ts'
-import type { RecordName } from '../records/records.ts'
+import type { MatchRecordName, RecordName } from '../records/records.ts'
 import type { StandingsMeta } from '../records/standings-meta.ts'
 import type { TotalsMeta } from '../records/totals.ts'
 import type { View } from '../render/view.ts'
@@ -50,6 +50,8 @@ export interface Rendered {
   archived?: boolean
   /** Lists of matches only: the matches of the page. */
   matchIds?: readonly string[]
+  /** Parts that the records include, each for the price of an item. */
+  partCount?: number
 }
 
 /** A record that is serialized already. */
@@ -164,6 +166,14 @@ export interface DocumentSource {
   representation(): Representation | undefined | Promise<Representation | undefined>
 }
 
+/** Parts that a request may include in the records of a list with the parameter `include`, each for the price of an item. */
+export interface Parts {
+  /** The record with all parts. */
+  record: MatchRecordName
+  /** Responds with the number of parts that the records would include, so that a request without a payment has a price. */
+  count: RpcSource
+}
+
 export interface Endpoint {
   /** Relative to the base path, with path parameters in braces: "/{sport}/matches/{id}". */
   path: string
@@ -182,6 +192,8 @@ export interface Endpoint {
    */
   sport?: SportId
   price: PriceKind | 'free'
+  /** Absent: the price is fixed. */
+  parts?: Parts
   /** It is about the key of the request: without a key it is 401, and its RPC gets the id of the key. */
   needsKey?: true
   /** Names that occur in `path` are path parameters, all others query parameters. A row does not name `fields` and the `format` of lists. */
@@ -192,7 +204,7 @@ export interface Endpoint {
 }
 
 /** Row of an endpoint whose data comes from one RPC. */
-interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage, M> extends Omit<Endpoint, 'params' | 'source'> {
+interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage, M> extends Omit<Endpoint, 'params' | 'source' | 'parts'> {
   params: P
   rpc: DescMethodUnary<I, O>
   /**
@@ -211,6 +223,8 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage,
    * than parameters, language and scope.
    */
   cacheTags: ((response: MessageShape<O>, values: ParamValues<P>, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'none'
+  /** `count`: the number of parts, from the same request; pure. */
+  parts?: { record: MatchRecordName; count(response: MessageShape<O>, view: ResponseView, values: ParamValues<P>): Rendered }
 }
 
 /**
@@ -224,9 +238,16 @@ type Restricted<I extends DescMessage, O extends DescMessage> = 'scope' extends 
 export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage, M = undefined>(
   row: RpcRow<P, I, O, M> & Restricted<I, O>,
 ): Endpoint {
-  const { rpc, buildRequest, leagues, also, render, markdown, cacheTags, ...rest } = row as RpcRow<P, I, O, M> & Pick<RpcSource, 'leagues'>
+  const { rpc, buildRequest, leagues, also, render, markdown, cacheTags, parts, ...rest } = row as RpcRow<P, I, O, M> &
+    Pick<RpcSource, 'leagues'>
   const optional = { ...(leagues && { leagues }), ...(also && { also }), ...(markdown && { markdown }) }
-  return { ...withForms(rest), source: { from: 'rpc', rpc, buildRequest, render, cacheTags, ...optional } as unknown as RpcSource }
+  const request = { from: 'rpc', rpc, buildRequest, cacheTags }
+  const count = parts && ({ ...request, render: parts.count } as unknown as RpcSource)
+  return {
+    ...withForms(rest),
+    ...(parts && count && { parts: { record: parts.record, count } }),
+    source: { ...request, render, ...optional } as unknown as RpcSource,
+  }
 }
 
 /** An endpoint that needs no RPC. */

@@ -12,6 +12,7 @@ import { cacheTags } from '../reuse/cache-tags.ts'
 import { briefingEndpoints } from './briefing-endpoints.ts'
 import { channelEndpoints } from './channel-endpoints.ts'
 import { type Endpoint, endpoint, getPaths, list, listed, one, ownEndpoint, page } from './endpoint.ts'
+import { readDetails } from './included-parts.ts'
 import { leagueEndpoints } from './league-endpoints.ts'
 import { mappingEndpoints } from './mapping-endpoints.ts'
 import {
@@ -25,7 +26,7 @@ import {
   renderMatchProvenance,
   renderMatchStatistics,
 } from './match-details.ts'
-import { buildMatchListRequest, matchesListed, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
+import { buildMatchListRequest, countIncluded, matchesListed, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
 import { requiredUnless } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { participantEndpoints } from './participant-endpoints.ts'
@@ -71,8 +72,10 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: FixturesService.method.listMatches,
     buildRequest: buildMatchListRequest,
+    also: readDetails,
     render: renderMatches,
     cacheTags: matchesListed,
+    parts: { record: 'match with parts', count: countIncluded },
   }),
   endpoint({
     path: '/{sport}/matches/{id}',

@@ -3,11 +3,13 @@ import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
 import { hasLeagueFilter } from '@touchline/contract/league-filter'
 import { headToHead, removedMatch } from '../records/match-meta.ts'
-import { cacheOfList } from '../reuse/cache-class.ts'
+import { cacheOfList, cacheOfMatch } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
+import { completeMatch } from '../reuse/fragments.ts'
 import { pickFilters, readCursor, writeCursor } from './cursor.ts'
 import { dateRange, getDay, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
 import type { CacheClass, Rendered, RenderedJson, RenderedRecords, ResponseView } from './endpoint.ts'
+import { countParts, type Details, include, withParts } from './included-parts.ts'
 import type { ParamValues } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { pickLeagueFilter } from './param-types.ts'
@@ -36,6 +38,7 @@ export const matchListParams = {
   official_id: { ...paramTypes.id('official'), doc: 'The id of a match official.' },
   round: paramTypes.text('`round` or `round_source` as in matches; case is ignored.'),
   ids: paramTypes.ids('match'),
+  include,
   external_id: paramTypes.externalId,
   updated_since: paramTypes.instant(
     'Only matches that changed at or after this instant, in the order of their changes. RFC 3339; in a URL the + of an offset is %2B.',
@@ -56,7 +59,7 @@ const getFilters = ({ order, ...values }: Values): Readonly<Record<string, unkno
 
 /** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
 export function buildMatchListRequest(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
-  const { sport, league_id, league_name, season, team_id, opponent_id, round, ids, external_id, status, ...others } = values
+  const { sport, league_id, league_name, season, team_id, opponent_id, round, ids, include, external_id, status, ...others } = values
   const { updated_since, order, cursor, limit, offset } = others
   checkTogether(values)
   return {
@@ -72,10 +75,12 @@ export function buildMatchListRequest(values: Values, now: number): MessageInitS
     ...getParticipants(values),
     ...(round !== undefined && { round }),
     ...(ids && { ids: [...ids] }),
+    ...(include && { withEvents: include.includes('events') }),
     ...(external_id && { externalIds: [...external_id] }),
     ...(updated_since !== undefined && { updatedSince: updated_since }),
     descending: order === 'desc',
-    limit,
+    // As many as there are ids.
+    limit: include ? Math.min(limit, paramTypes.idsMax) : limit,
     ...(cursor === undefined ? { offset: offset ?? 0 } : { after: readCursor(getFilters(values), cursor) }),
   }
 }
@@ -90,10 +95,12 @@ function getParticipants({ venue_id, coach_id, official_id }: Values) {
 
 /** Changes are listed in the order of their publication, and their days are UTC days (ADR 33 explains their index). */
 function checkTogether(values: Values): void {
-  const { ids, external_id, updated_since, order, timezone, cursor, offset, team_id, opponent_id } = values
+  const { ids, include, external_id, updated_since, order, timezone, cursor, offset, team_id, opponent_id } = values
   const refuse = (name: string, other: string) => fail('invalid_parameter', { name, what: `cannot be combined with ${other}` })
   if (updated_since !== undefined && order !== undefined) throw refuse('order', 'updated_since, which has the order of the changes')
   if (updated_since !== undefined && timezone !== undefined) throw refuse('timezone', 'updated_since')
+  if (include && !ids) throw fail('missing_parameter', { name: 'ids', what: 'include needs the ids of the matches' })
+  if (include && updated_since !== undefined) throw refuse('include', 'updated_since')
   if (ids && external_id) throw refuse('external_id', 'ids')
   if (cursor !== undefined && offset !== undefined) throw refuse('offset', 'cursor')
   if (opponent_id !== undefined && updated_since !== undefined) throw refuse('opponent_id', 'updated_since')
@@ -123,28 +130,34 @@ export function* renderMatches(
   { items, total, totalCapped, more, next, removed, headToHead: record }: fixtures.MatchPage,
   view: ResponseView,
   values: Values,
+  details: Details,
 ): RenderedRecords {
-  const { status, sport, updated_since } = values
-  const filter = status && paramTypes.statusFilter(status, sport)
+  const { updated_since, include } = values
+  const filter = getStatusFilter(values)
   const caches: CacheClass[] = []
   const matchIds: string[] = []
   let archived = false
+  let partCount = 0
   for (const encoded of items) {
-    const match = view.matchFragment(encoded, 'listed')
+    const match = view.matchFragment(encoded, include?.includes('events') ? 'whole' : 'listed')
     if (!match || (filter && !meets(filter, match))) continue
     caches.push(match.cache)
     matchIds.push(match.id)
     archived ||= match.archived
-    yield match
+    const written = include ? withParts(match, encoded, include, details, view) : undefined
+    caches.push(...(written?.caches ?? []))
+    partCount += written?.count ?? 0
+    yield written ?? match
   }
   const cache = cacheOfList(caches)
   return {
-    total: total - (items.length - caches.length),
+    total: total - (items.length - matchIds.length),
     // A change list may grow at any time, however old its matches are, and a record with it.
     cache: (updated_since === undefined && !record) || cache === 'live' ? cache : 'list',
     ...(record && { meta: { head_to_head: headToHead.render(record, view) } }),
     archived,
     matchIds,
+    ...(include && { partCount }),
     paging: {
       isLast: !more,
       cursor: next === undefined ? null : writeCursor(getFilters(values), next),
@@ -154,6 +167,20 @@ export function* renderMatches(
   }
 }
 
+/** The number of parts that the matches will include, from the same page. */
+export function countIncluded({ items }: fixtures.MatchPage, view: ResponseView, values: Values): Rendered {
+  const filter = getStatusFilter(values)
+  const pairs = items.flatMap((encoded) => completeMatch(encoded) ?? []).map((match) => ({ match, newest: view.latest(match) }))
+  const listed = pairs.filter(({ newest }) => !filter || meets(filter, newest.state!.scoreboard!))
+  return {
+    data: listed.reduce((sum, { match, newest }) => sum + countParts(match, newest, values.include ?? []), 0),
+    cache: cacheOfList(listed.map(({ newest }) => cacheOfMatch(newest))),
+    matchIds: listed.map(({ match }) => match.id),
+  }
+}
+
+const getStatusFilter = ({ status, sport }: Values): paramTypes.StatusFilter | undefined => status && paramTypes.statusFilter(status, sport)
+
 /**
  * Tags of a list of matches. A list of changes depends on every change in the sport; any other list depends on the
  * listed matches and on which matches exist.
@@ -162,6 +189,7 @@ export const matchesListed = (_: unknown, values: Values, { matchIds = [] }: Omi
   values.updated_since === undefined ? cacheTags.matches(values.sport) : cacheTags.changes(values.sport),
   ...(hasLeagueFilter(values) ? [cacheTags.catalog(values.sport)] : []),
   ...matchIds.map(cacheTags.match),
+  ...(values.include ? matchIds.map(cacheTags.details) : []),
 ]
 
 const toMutable = ({ states, statuses }: paramTypes.StatusFilter) => ({ states: [...states], statuses: [...statuses] })

@@ -39,7 +39,7 @@ export const id = (kind: IdKind) =>
     read: (text) => (mayName(text, kind) ? text : problem(`must be the id of a ${kind}`)),
   })
 
-const idsMax = 50
+export const idsMax = 50
 export const ids = (kind: IdKind) =>
   param<readonly string[]>({
     schema: { type: 'string' },

@@ -4,6 +4,7 @@ import { recent } from '@touchline/platform/recent'
 import { type Endpoint, hasRecords, type Values } from '../endpoints/endpoint.ts'
 import { mediaTypes, wantsType } from '../http/representation.ts'
 import type { Schema } from '../records/json-schema.ts'
+import { type MatchPart, matchParts } from '../records/match.ts'
 import { racingRecords } from '../records/racing.ts'
 import { getRecords, type MatchRecordName, type RecordName } from '../records/records.ts'
 import { type Column, getColumns } from './csv.ts'
@@ -29,9 +30,9 @@ const markdown: Form = { type: 'markdown', key: 'markdown' }
 const known = recent<Form>(100)
 
 /** Throws `not_acceptable`, and `invalid_parameter` for an unknown field. */
-export function readForm({ data, source, sport: ofEndpoint }: Endpoint, values: Values, accept: string | undefined): Form {
+export function readForm({ data, source, parts, sport: ofEndpoint }: Endpoint, values: Values, accept: string | undefined): Form {
   if (!hasRecords(data)) return whole
-  const { fields: names, format } = values as { fields?: readonly string[]; format?: string }
+  const { fields: names, format, include } = values as { fields?: readonly string[]; format?: string; include?: readonly MatchPart[] }
   if (source.from === 'rpc' && source.markdown !== undefined && wantsType(accept, mediaTypes.markdown, format === 'md')) {
     if (names) throw fail('invalid_parameter', { name: 'fields', what: 'cannot be combined with Markdown' })
     return markdown
@@ -39,8 +40,9 @@ export function readForm({ data, source, sport: ofEndpoint }: Endpoint, values: 
   const isCsv = data.shape !== 'one' && format !== 'json' && wantsType(accept, mediaTypes.csv, format === 'csv')
   if (!names && !isCsv) return whole
   const sport = ofEndpoint ?? (values.sport as string | undefined)
-  const key = `${isCsv ? 'csv' : 'json'} ${data.record} ${sport} ${names}`
-  const found = known.get(key) ?? { key, ...newForm(getSchema(data.record, sport), names, isCsv) }
+  const key = `${isCsv ? 'csv' : 'json'} ${data.record} ${include} ${sport} ${names}`
+  const getShown = () => (include && parts ? withIncluded(getSchema(parts.record, sport), include) : getSchema(data.record, sport))
+  const found = known.get(key) ?? { key, ...newForm(getShown(), names, isCsv) }
   known.set(key, found)
   return found
 }
@@ -52,6 +54,12 @@ const getSchema = (record: RecordName, sport: string | undefined): Schema =>
   record in racingRecords
     ? racingRecords[record as keyof typeof racingRecords].schema
     : getRecords(sport === undefined || sport === 'horse-racing' ? anySport : sport)[record as MatchRecordName]!.schema
+
+/** The record without the parts that are not included. */
+function withIncluded(schema: Schema, include: readonly MatchPart[]): Schema {
+  const isAbsent = (name: string) => matchParts.some((part) => part === name && !include.includes(part))
+  return { ...schema, properties: Object.fromEntries(Object.entries(schema.properties!).filter(([name]) => !isAbsent(name))) }
+}
 
 function newForm(schema: Schema, names: readonly string[] | undefined, isCsv: boolean): Omit<Form, 'key'> {
   const fields = names && fieldTree(names, schema)

@@ -25,7 +25,7 @@ const freeRows = new Map(endpoints.map((endpoint) => [endpoint.path, { ...endpoi
 export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lookUp: Ask } {
   // The result of the tool call is what the caller pays for, so a request within it is not charged. Accept is that of the
   // tool call.
-  const runPipeline = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute(), getAccept: () => undefined })
+  const runPipeline = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute(false), getAccept: () => undefined })
   const admitted = admit(deps)
   async function request(ctx: Counted, endpoint: Endpoint, params: AskParams): Promise<Asked<never>> {
     const now = performance.now()

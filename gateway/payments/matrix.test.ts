@@ -24,5 +24,5 @@ test('the matrix has every sport, every kind of caller, and endpoints of every p
   expect(places).toHaveLength(10)
   expect(new Set(all.map(({ caller }) => caller)).size).toBe(Object.keys(callers).length)
   expect(new Set(all.map(({ spelling }) => spelling)).size).toBe(16)
-  expect(new Set(all.map(({ path }) => getPrice(path)))).toEqual(new Set([0, 2_000, 5_000, 20_000]))
+  expect(new Set(all.map(({ path, query }) => getPrice(path, query)))).toEqual(new Set([0, 2_000, 5_000, 17_000, 20_000]))
 })

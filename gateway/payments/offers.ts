@@ -1,13 +1,13 @@
 import { ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { getOffers, isOffered, type PaymentOffer } from '@touchline/contract/offers'
-import { pricesMicroUsd } from '@touchline/contract/prices'
 import { getBazaar } from '../discovery/bazaar.ts'
 import { getMimeType } from '../discovery/sample.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { mediaTypes } from '../http/representation.ts'
 import type { Answerable } from '../pipeline/request-context.ts'
 import { RefusedPayment } from './refused.ts'
+import { getPrice } from './unpaid.ts'
 
 /** PaymentRequired of x402 v2. */
 export interface PaymentRequired {
@@ -61,23 +61,25 @@ export function paymentRequired(
 }
 
 /**
- * The offers of a 402. Undefined for another error, while payments are off, and for a payment that has already bought a
- * response: a client that is offered another payment would pay twice.
+ * The offers of a 402. Undefined for another error, while payments are off, while the price is not known, and for a
+ * payment that has already bought a response: a client that is offered another payment would pay twice.
  */
-export type OffersFor = (ctx: Pick<Answerable, 'req' | 'route'>, error: ServiceError) => PaymentRequired | undefined
+export type OffersFor = (ctx: Pick<Answerable, 'req' | 'route' | 'target' | 'caller'>, error: ServiceError) => PaymentRequired | undefined
 
 export const offersFor =
   (terms: () => PaymentTerms | undefined, publicUrl: string): OffersFor =>
-  ({ req, route }, error) => {
+  (ctx, error) => {
+    const { req, route } = ctx
     const current = isOffered(error) ? terms() : undefined
-    if (!current || route instanceof ServiceError || route.endpoint.price === 'free') return undefined
-    const { price, summary, data } = route.endpoint
+    const microUsd = getPrice(ctx, error)
+    if (!current || microUsd === undefined || route instanceof ServiceError) return undefined
+    const { summary, data } = route.endpoint
     const bazaar = extensions.get(route.endpoint) ?? getBazaar(route.endpoint)
     extensions.set(route.endpoint, bazaar)
     return paymentRequired(
       current,
       {
-        microUsd: pricesMicroUsd[price],
+        microUsd,
         url: `${publicUrl}${req.url}`,
         description: summary,
         error: 'Payment required',

@@ -38,12 +38,18 @@ export type Payable = Omit<Entitled, 'route' | 'endpoint' | 'input' | 'scope'>
 
 export interface Purchase {
   payment: Payment
-  /** List price of the response. */
+  /** Price of the response. */
   microUsd: number
 }
 
-/** The response that the payment buys. `compute`: computes the response as if it were free. */
-export type Pay = (ctx: Payable, purchase: Purchase, compute: () => Answer | Promise<Answer>) => Promise<Answer>
+/**
+ * Computes the response as if it were free. `isSettled`: the payment was settled for an earlier response, which was not
+ * sent.
+ */
+type Compute = (isSettled: boolean) => Answer | Promise<Answer>
+
+/** The response that the payment buys. Nothing is charged for one that `compute` throws. */
+export type Pay = (ctx: Payable, purchase: Purchase, compute: Compute) => Promise<Answer>
 
 export interface PayDeps {
   billing: Client<typeof BillingService>
@@ -88,15 +94,15 @@ export function payFor(deps: PayDeps): Pay {
  * Presents the payment, computes the whole response, and collects the price. A response that fails before, or is not 200,
  * is reported as not delivered, so that nothing is charged. The caller reports the outcome of the sending.
  */
-async function buy(ctx: Payable, purchase: Purchase, compute: () => Answer | Promise<Answer>, deps: PayDeps): Promise<Answer> {
+async function buy(ctx: Payable, purchase: Purchase, compute: Compute, deps: PayDeps): Promise<Answer> {
   const instance = deps.instances.current()
   if (!instance?.isAlive()) throw fail('upstream_unavailable')
-  const { refusal, repeatedAnswer, begun } = await presentPayment(ctx, instance, purchase, deps)
+  const { refusal, repeatedAnswer, begun, settled } = await presentPayment(ctx, instance, purchase, deps)
   if (refusal) throw refusedPayment(refusal)
   if (repeatedAnswer) return storedAnswer(repeatedAnswer)
   const report = (delivered: boolean) => deps.finishing.finish(instance, () => deps.billing.endCall({ begun, delivered }))
   try {
-    const answer = await compute()
+    const answer = await compute(settled)
     if (!('representation' in answer) || isNotModified(ctx, answer.representation)) {
       report(false)
       return answer

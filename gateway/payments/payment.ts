@@ -6,6 +6,10 @@ export interface SentPayment {
   /** PaymentPayload of x402 as JSON. */
   json: Uint8Array
   network: string
+  /** Amount of the accepted offer, in millionths of a dollar. Undefined: it has none. */
+  amount: number | undefined
+  /** A payment on chain for one response, which has a minimum. */
+  isExact: boolean
   /** Charging this payment waits for the chain. */
   isOnChain: boolean
 }
@@ -28,17 +32,24 @@ export function readPaymentHeader(header: string): SentPayment {
 
 /** Reads a PaymentPayload. Throws `payment_malformed`. */
 export function readPayment(sent: unknown): SentPayment {
-  if (!isRecord(sent)) throw malformed('it is not the JSON of an object')
+  if (!isRecord(sent)) throw malformedPayment('it is not the JSON of an object')
   const { x402Version, accepted, payload } = sent
-  if (x402Version !== 2) throw malformed('x402Version must be 2')
+  if (x402Version !== 2) throw malformedPayment('x402Version must be 2')
   if (!isRecord(accepted) || typeof accepted.scheme !== 'string' || typeof accepted.network !== 'string')
-    throw malformed('accepted must be one of the offers')
-  if (!isRecord(payload)) throw malformed('payload must be an object')
+    throw malformedPayment('accepted must be one of the offers')
+  if (!isRecord(payload)) throw malformedPayment('payload must be an object')
   const json = Buffer.from(JSON.stringify(sent))
-  return { json, network: accepted.network, isOnChain: accepted.scheme === 'exact' || payload.type === 'deposit' }
+  const { amount } = accepted
+  return {
+    json,
+    network: accepted.network,
+    amount: typeof amount === 'string' && /^\d{1,15}$/.test(amount) ? Number(amount) : undefined,
+    isExact: accepted.scheme === 'exact',
+    isOnChain: accepted.scheme === 'exact' || payload.type === 'deposit',
+  }
 }
 
-const malformed = (what: string) => fail('payment_malformed', { what })
+export const malformedPayment = (what: string) => fail('payment_malformed', { what })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

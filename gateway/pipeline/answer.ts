@@ -9,6 +9,8 @@ export interface Success {
   cache: CacheClass
   /** Additional headers, alternating names and values. */
   more: readonly string[]
+  /** Number of parts that its records include, which its price depends on. */
+  partCount?: number
 }
 
 /** A response that has been paid for. */

@@ -20,28 +20,27 @@ import { checkAccept, mediaTypes, wantedCoding } from '../http/representation.ts
 import { type LiveFilterValues, liveFilter } from '../live/live-filter.ts'
 import type { LiveList } from '../live/live-list.ts'
 import { overloaded, type Shedding, shedErrors } from '../overload/shedding.ts'
-import type { Pay } from '../payments/pay.ts'
+import { buyParts, type PartsDeps, refuseUnpaid } from '../payments/parts.ts'
+import { includesParts } from '../payments/unpaid.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import type { ResponseCache } from '../reuse/response-cache.ts'
 import type { Streams } from '../stream/streams.ts'
 import type { Answer, OpenStream, Success } from './answer.ts'
 import type { Answered, Counted, Entitled, Identified, Input, Read, Routed } from './request-context.ts'
-import { type AnswerByRpc, getAnswer } from './rpc.ts'
+import { getAnswer } from './rpc.ts'
 import type { Sender } from './send.ts'
 
 export interface AdmissionDeps {
   shedding: Pick<Shedding, 'reason' | 'isOverloaded'>
 }
 
-export interface EndpointDeps {
+export interface EndpointDeps extends PartsDeps {
   /** Domain clock. */
   clock: Clock
   names: Pick<NamesList, 'leaguesNamed'>
   live: Pick<LiveList, 'rendered' | 'age'>
   responses: Pick<ResponseCache, 'get' | 'setRendered'>
   publicUrl: string
-  answerByRpc: AnswerByRpc
-  pay: Pay
   dump: DumpSeason
   streams: Pick<Streams, 'open'>
   /** The media types that the client accepts; undefined: any. */
@@ -54,11 +53,13 @@ export interface EndpointDeps {
  */
 export const admit =
   ({ shedding }: AdmissionDeps) =>
-  ({ route, caller }: Identified): Endpoint | undefined => {
+  ({ route, target, caller }: Identified): Endpoint | undefined => {
     if (route instanceof ServiceError) return undefined
     const { endpoint } = route
     if (caller.keyId === undefined && !caller.payment) {
       if (shedding.isOverloaded()) throw overloaded
+      // Their price is read from a service.
+      if (includesParts({ route, target }) && shedding.reason(FixturesService.typeName)) throw overloaded
     } else if (endpoint.source.from === 'stream') {
       if (shedding.isOverloaded()) throw overloaded
     } else if (endpoint.source.from === 'rpc' || endpoint.source.from === 'dump') {
@@ -135,14 +136,16 @@ const unknownParameter = (name: string, known: readonly string[]): ServiceError 
  */
 export const checkScope =
   ({ names }: Pick<EndpointDeps, 'names'>) =>
-  ({ caller, route: { endpoint }, input: { values } }: Read): Scope => {
+  ({ caller, route, target, input: { values } }: Read): Scope => {
+    const { endpoint } = route
     const sport = endpoint.sport ?? (values.sport as string | undefined)
     const scope = sport === undefined ? 'all' : (caller.scopes.get(sport) ?? 'none')
     if (scope === 'none') throw fail('sport_not_allowed', { sport: sport! })
     if (scope !== 'all') checkNamedLeagues(scope, endpoint, values, names)
     if ((endpoint.source.from === 'stream' || endpoint.needsKey) && !isKeyCaller(caller)) throw fail('missing_key')
     if (caller.isPublishable && needsSecretKey(endpoint)) throw fail('secret_key_required')
-    checkPrice(caller, endpoint.price)
+    // The price with parts is read later.
+    if (!includesParts({ route, target })) checkPrice(caller, endpoint.price)
     return scope
   }
 
@@ -174,11 +177,17 @@ function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, n
 export const answer =
   (deps: EndpointDeps) =>
   (ctx: Entitled): Answer | Promise<Answer> => {
-    const { payment } = ctx.caller
-    if (!payment) return unpaidAnswer(ctx, deps)
+    const { payment, keyId } = ctx.caller
+    const { price, parts } = ctx.route.endpoint
+    if (!payment && !parts) return unpaidAnswer(ctx, deps)
+    const compute = () => unpaidAnswer(ctx, deps)
+    if (parts && includesParts(ctx)) {
+      if (payment) return buyParts(ctx, payment, compute, deps)
+      return keyId === undefined ? refuseUnpaid(ctx, parts, deps) : compute()
+    }
+    if (!payment) return compute()
     // A payment sent to a free endpoint is ignored.
-    const microUsd = pricesMicroUsd[ctx.route.endpoint.price as PriceKind]
-    return deps.pay(ctx, { payment, microUsd }, () => unpaidAnswer(ctx, deps))
+    return deps.pay(ctx, { payment, microUsd: pricesMicroUsd[price as PriceKind] }, compute)
   }
 
 function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answer> {

@@ -75,6 +75,7 @@ export interface Answered extends Entitled {
 /** A request that can be responded to. A shed request is not counted. */
 export interface Answerable extends RequestContext {
   readonly caller: Caller
+  readonly target?: Target | undefined
   readonly endpoint?: Endpoint | undefined
   readonly rateLimit?: CountResult | undefined
 }

@@ -253,7 +253,8 @@ function written(ctx: Entitled, { representation, rendered }: Body, publicUrl: s
   const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })
   if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
   more.push(...formHeaders(ctx.input.form, ctx.target.path))
-  return { representation, cache: rendered.cache ?? ctx.route.endpoint.cache, more }
+  const { partCount, cache = ctx.route.endpoint.cache } = rendered
+  return { representation, cache, more, ...(partCount !== undefined && { partCount }) }
 }
 
 interface Page {

@@ -10,6 +10,7 @@ import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
 import { paymentHeaders } from '../payments/payment.ts'
 import { RefusedPayment } from '../payments/refused.ts'
+import { getPrice } from '../payments/unpaid.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { maxAgeSeconds } from '../reuse/cache-class.ts'
 import type { Download, OpenStream, Paid, Redirect, Success } from './answer.ts'
@@ -205,9 +206,12 @@ function getServiceError(thrown: unknown, ctx: Answerable, log: Log): ServiceErr
   return fail('internal_error', { id: ctx.id })
 }
 
-function representError({ endpoint, id }: Answerable, error: ServiceError, publicUrl: string, offers?: PaymentRequired): Representation {
-  const price = error.code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
-  return represent(errorBody(errorFields(error, id, publicUrl), price, offers))
+function representError(ctx: Answerable, error: ServiceError, publicUrl: string, offers?: PaymentRequired): Representation {
+  const kind = ctx.endpoint?.price
+  const isPriced = error.code === 'payment_required' || error.code === 'price_changed'
+  const microUsd = isPriced ? getPrice(ctx, error) : undefined
+  const price = kind === undefined || kind === 'free' || microUsd === undefined ? undefined : { kind, microUsd }
+  return represent(errorBody(errorFields(error, ctx.id, publicUrl), price, offers))
 }
 
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>

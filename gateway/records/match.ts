@@ -16,11 +16,13 @@ import { coverage, noCoverage } from './coverage.ts'
 import { type Event, eventRecord } from './event.ts'
 import { externalIds } from './external-ids.ts'
 import { count, countryCode, day, flag, id, instant, matching, oneOf, season, text } from './field-types.ts'
+import { getLineup } from './lineup.ts'
 import { getPeriod } from './period.ts'
-import { fieldsFrom, from, is, type JsonOf, list, orNull, record } from './record.ts'
+import { fieldsFrom, from, is, type JsonOf, list, optional, orNull, record, type Type } from './record.ts'
 import { noScores, pair, scoresRecord } from './scores.ts'
 import { type SportFields, sportMessage } from './sport-fields.ts'
 import { perSport } from './sports.ts'
+import { getStatistics } from './statistics.ts'
 import { teamRef } from './team-ref.ts'
 
 /** Input of a match. */
@@ -197,6 +199,10 @@ function listedMatch(sport: SportFields) {
     ...reports,
   })
 }
+/** The parts that records of a list may include. */
+export const matchParts = ['events', 'lineups', 'statistics'] as const
+export type MatchPart = (typeof matchParts)[number]
+
 export type ListedMatch = JsonOf<ReturnType<typeof listedMatch>>
 export type Match = ListedMatch & { events: Event[] | null }
 
@@ -204,15 +210,29 @@ export const matchRecords = perSport((sport) => {
   const listed = listedMatch(sport)
   const events = is(
     orNull(
-      list(eventRecord(sport.id), 'In a single match and in the live list only, in order. null: not known; empty: nothing has happened.'),
+      list(
+        eventRecord(sport.id),
+        'In a single match, in the live list, and in other lists with `include=events`; in order. null: not known; empty: nothing has happened.',
+      ),
     ),
     ({ match }: MatchSource) => shownEvents(match)?.items,
   )
+  const lineups = about(getLineup(sport.id), 'With `include=lineups`, as of the single match. null: the match is not covered.')
+  const statistics = about(getStatistics(sport.id), 'With `include=statistics`, as of the single match. null: the match is not covered.')
+  const parts = { events: { ...events, isOptional: true as const }, lineups: optional(lineups), statistics: optional(statistics) }
   return {
     match: record({ ...listed, events }, 'A match.', { ...sport.match, events }),
     'listed match': record(listed, 'A match in a list.', sport.match),
+    'match with parts': record({ ...listed, ...parts }, 'A match in a list, with the parts that `include` names.', {
+      ...sport.match,
+      ...parts,
+    }),
   }
 })
+
+/** The record or null, described by its place in another record. */
+const about = <From, Json>({ schema, render }: Type<From, Json>, description: string) =>
+  orNull({ schema: { ...schema, description }, render })
 
 /** A match with its events. */
 export function renderMatch(match: contract.Match, present: View): Match {

@@ -1,6 +1,6 @@
 import type { ErrorFields } from '@touchline/contract/error-body'
 import { type ErrorCode, errors } from '@touchline/contract/errors'
-import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
+import { type PriceKind, toUsd } from '@touchline/contract/prices'
 import type { CursorPaging, Rendered, RenderedJson } from '../endpoints/endpoint.ts'
 import type { CursorMeta } from '../records/match-meta.ts'
 
@@ -26,13 +26,19 @@ const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging): CursorMeta => 
   ...(removed && { removed }),
 })
 
-/** Writes all error bodies. `price`: price class of a 402; `offers`: PaymentRequired of x402. */
-export const errorBody = (error: ErrorFields, price?: PriceKind, offers?: object): string =>
+/** The price of a response; `kind`: of its endpoint. */
+interface Price {
+  kind: PriceKind
+  microUsd: number
+}
+
+/** Writes all error bodies. `price`: of a 402; `offers`: PaymentRequired of x402. */
+export const errorBody = (error: ErrorFields, price?: Price, offers?: object): string =>
   JSON.stringify({
     ...offers,
     success: false,
     error,
-    ...(price && { price: { kind: price, usd: usd(price), micro_usd: pricesMicroUsd[price] } }),
+    ...(price && { price: { kind: price.kind, usd: toUsd(price.microUsd), micro_usd: price.microUsd } }),
   })
 
 export const getStatus = (code: ErrorCode): number => errors[code].http

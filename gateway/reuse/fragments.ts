@@ -121,7 +121,8 @@ function matchFragment(match: Match, form: MatchForm, view: View): Omit<CachedMa
   }
 }
 
-function completeMatch(bytes: Uint8Array): Match | undefined {
+/** Undefined: bytes that are no match, or lack what every list needs. */
+export function completeMatch(bytes: Uint8Array): Match | undefined {
   try {
     const match = decodeMatch(bytes)
     return match.schedule?.home && match.schedule.away && match.state?.scoreboard ? match : undefined

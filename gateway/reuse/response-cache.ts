@@ -14,6 +14,8 @@ export interface SharedResponse {
   cache: CacheClass
   /** Additional headers, alternating names and values. */
   more: readonly string[]
+  /** Number of parts that its records include. */
+  partCount?: number
 }
 
 /** A response that may be sent from `readAt` until `until`, by the steady clock. */

@@ -30,12 +30,14 @@ interface PaymentOptions {
   type?: 'deposit' | 'voucher' | 'refund'
   /** Payment identifier. */
   id?: string
+  /** Of the accepted offer, in millionths of a dollar. The stub compares no amounts. */
+  amount?: number
 }
 
 let nonces = 0
 /** The header of a payment that was not used before. Its payload means something only to the stub, not on a chain. */
-export function paymentHeader({ from = payer(1), scheme = 'batch-settlement', type = 'voucher', id }: PaymentOptions = {}) {
-  const accepted = { scheme, network: terms.network }
+export function paymentHeader({ from = payer(1), scheme = 'batch-settlement', type = 'voucher', id, amount }: PaymentOptions = {}) {
+  const accepted = { scheme, network: terms.network, ...(amount !== undefined && { amount: String(amount) }) }
   const json = { x402Version: 2, accepted, payload: { type, from, nonce: ++nonces, ...(id !== undefined && { id }) } }
   return { 'PAYMENT-SIGNATURE': encoded(json) }
 }

@@ -5,6 +5,8 @@ import { endpoints } from '../endpoints/endpoints.ts'
 import { channel, decoded, gatewayWithPayments, payer, paymentHeader } from './billing.ts'
 import type { StandIns } from './full-answers.ts'
 import type { GatewayUnderTest } from './gateway-for-test.ts'
+import { idIn } from './known-ids.ts'
+import { everything, matchWith, serveMatches } from './match-parts.ts'
 import { ids, match } from './records.ts'
 import { getTarget } from './requests.ts'
 
@@ -32,11 +34,14 @@ const priceList: readonly [path: RegExp, price: number][] = [
   [/\/(matches|teams|players|races|venues|coaches|officials|horses|jockeys|trainers)\/[^/]+(\/[a-z-]+)?$/, 5_000],
 ]
 const onChainMin = 10_000
+/** The match of the matrix has all parts. */
+const withParts = 'include=events,lineups,statistics'
+const priceOfParts = 3 * 5_000
 
-export function getPrice(path: string): number {
+export function getPrice(path: string, query = ''): number {
   const found = priceList.find(([pattern]) => pattern.test(path))
   if (!found) throw new Error(`The price list has no row for ${path}.`)
-  return found[1]
+  return found[1] + (query.includes(withParts) ? priceOfParts : 0)
 }
 
 /** The path itself, and 15 spellings that a careless router would treat alike. */
@@ -60,7 +65,7 @@ export const spellings: readonly ((path: string) => string)[] = [
 ]
 
 interface Caller {
-  headers(t: GatewayUnderTest, sport: SportId | undefined): Record<string, string>
+  headers(t: GatewayUnderTest, sport: SportId | undefined, price: number): Record<string, string>
   /** Status of the path itself, for an endpoint of a sport or of none, with this price and this method. */
   status(isOfSport: boolean, price: number, method: string): number
   /** The answers to this caller are charged. */
@@ -81,7 +86,8 @@ const unpaid = (_: boolean, price: number): number => (price === 0 ? 200 : 402)
 /** HEAD never pays. */
 const paying = (_: boolean, price: number, method: string): number => (price === 0 || method === 'GET' ? 200 : 402)
 const paid = (options: Parameters<typeof paymentHeader>[0]): Caller => ({
-  headers: () => paymentHeader({ from: payer(9), ...options }),
+  headers: (_t, _sport, price) =>
+    paymentHeader({ from: payer(9), ...options, amount: options?.scheme === 'exact' ? Math.max(price, onChainMin) : price }),
   status: paying,
   pays: true,
 })
@@ -105,7 +111,7 @@ export const callers: Readonly<Record<string, Caller>> = {
     (isOfSport) => (isOfSport ? 403 : 200),
   ),
   'a key beside a payment': {
-    headers: (t, sport) => ({ ...callers['a key of a paid plan']!.headers(t, sport), ...paymentHeader({ from: payer(9) }) }),
+    headers: (...asked) => ({ ...callers['a key of a paid plan']!.headers(...asked), ...paymentHeader({ from: payer(9) }) }),
     status: () => 200,
   },
   'a payment on chain': paid({ scheme: 'exact' }),
@@ -129,11 +135,12 @@ export function* getCells(sport: SportId | undefined, sample = spellings.length 
   for (const endpoint of endpoints.filter((each) => isIn(each) && !('token' in each.params) && each.source.from !== 'dump')) {
     const { path: target, query } = getTarget(endpoint, sport)
     const path = target.replace('/v1', '')
-    for (const caller of Object.keys(callers))
-      for (const method of ['GET', 'HEAD'] as const) {
-        yield { path, query, caller, spelling: 0, method }
-        for (let i = 0; i < sample; i++) yield { path, query, caller, spelling: 1 + (turn++ % (spellings.length - 1)), method }
-      }
+    for (const each of [query, ...(endpoint.parts ? [`?ids=${idIn(sport!, ids.match)}&${withParts}`] : [])])
+      for (const caller of Object.keys(callers))
+        for (const method of ['GET', 'HEAD'] as const) {
+          yield { path, query: each, caller, spelling: 0, method }
+          for (let i = 0; i < sample; i++) yield { path, query: each, caller, spelling: 1 + (turn++ % (spellings.length - 1)), method }
+        }
   }
 }
 
@@ -143,6 +150,7 @@ const isOfSport = ({ sport, path }: Endpoint): boolean => sport !== undefined ||
 export async function openMatrix() {
   const live = [match({ state: 'live', status: '5' })]
   const { t, billing } = await gatewayWithPayments({ live, environment: { PAYER_PER_MINUTE: '6000', TRUST_PROXY: '1' } })
+  serveMatches(t.standIns, [matchWith(everything), matchWith(everything, ids.otherMatch, ids.otherLeague)])
   forEverySport(t.standIns)
   let requests = 0
   return {
@@ -154,8 +162,9 @@ export async function openMatrix() {
       const signIn = /^\/channels($|\/0x)/.test(cell.path) ? channel.signIn : {}
       // Each request is the first of its address within a minute.
       const address = { 'X-Forwarded-For': `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }
+      const price = getPrice(cell.path, cell.query)
       const target = spellings[cell.spelling]!(`/v1${cell.path}`) + cell.query
-      const { status, headers } = await t.request(target, { ...address, ...signIn, ...caller.headers(t, sport) }, cell.method)
+      const { status, headers } = await t.request(target, { ...address, ...signIn, ...caller.headers(t, sport, price) }, cell.method)
       await billing.ended()
       return faultsIn(cell, sport !== undefined, status, headers, billing.charged())
     },
@@ -163,7 +172,7 @@ export async function openMatrix() {
 }
 
 function faultsIn(cell: Cell, isOfSport: boolean, status: number, headers: Record<string, string>, charged: bigint): string[] {
-  const [caller, price, isPath] = [callers[cell.caller]!, getPrice(cell.path), cell.spelling === 0]
+  const [caller, price, isPath] = [callers[cell.caller]!, getPrice(cell.path, cell.query), cell.spelling === 0]
   // Nothing but a key is answered by what is about a key.
   const isKeyless = cell.path === '/usage' && !cell.caller.includes('key')
   const expected = isKeyless ? 401 : caller.status(isOfSport, price, cell.method)
@@ -197,8 +206,8 @@ function forEverySport(standIns: StandIns): void {
 
 const withIdsOfSoccer = (request: object): object =>
   Object.fromEntries(
-    Object.entries(request).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replace(/^[a-z]{3}-(?=[a-z]0{8}\d\d$|[a-z]\d{10}$)/, 'soc-') : value,
-    ]),
+    Object.entries(request).map(([name, value]) => [name, Array.isArray(value) ? value.map(idOfSoccer) : idOfSoccer(value)]),
   )
+
+const idOfSoccer = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^[a-z]{3}-(?=[a-z]0{8}\d\d$|[a-z]\d{10}$)/, 'soc-') : value

@@ -27,7 +27,8 @@ import { channelReceipt, encoded } from './receipts.ts'
 import { ledgerRefusal, outOfStep, reasons, refusal } from './refusals.ts'
 import { expiry } from './verify/verify.ts'
 
-type Accepted = { call: BegunCall } | { refusal: PaymentRefusal } | { repeatedAnswer: PaidAnswer }
+/** `isPaid`: the payment was settled for an earlier answer, which was not sent. */
+type Accepted = { call: BegunCall; isPaid?: boolean } | { refusal: PaymentRefusal } | { repeatedAnswer: PaidAnswer }
 
 /** A voucher is checked against a state of the chain that is at most this old. */
 const mirrorMsMax = 300_000
@@ -77,7 +78,7 @@ async function acceptCall(deps: CallsDeps, call: BegunCall, payment: Payment, of
     return { repeatedAnswer: create(PaidAnswerSchema, { ...answer, receipt: await receiptAgain(deps, call) }) }
   }
   const isSettled = call.payment ? held.state !== 'reserved' : call.pendingDeposit === 0n || (await isDepositSent(deps, call))
-  if (isSettled) return { call }
+  if (isSettled) return { call, isPaid: held.state === 'settled' }
   try {
     const problem = await deps.facilitator.verify(payment.sent, offer as PaymentRequirements)
     if (problem === undefined) return { call }

@@ -111,7 +111,7 @@ function handlers(deps: CallsDeps, events: BillingEvents): Pick<ServiceImpl<type
       if (!('call' in accepted)) return noted('begin', accepted)
       // A gateway that has disconnected assumes that the call was not begun.
       if (signal.aborted) await deps.revoke(accepted.call)
-      return noted('begin', { begun: writeCall(accepted.call) })
+      return noted('begin', { begun: writeCall(accepted.call), settled: accepted.isPaid ?? false })
     },
     chargeCall: async (request) => noted('charge', await billAnswer(deps, request)),
     async endCall({ begun, delivered }) {

@@ -57,11 +57,11 @@ function responses(operation: Operation, records: RecordComponents, isPaid: bool
   }
 }
 
-function content({ endpoint: { data, source }, sport }: Operation, records: RecordComponents): object {
+function content({ endpoint: { data, source, parts }, sport }: Operation, records: RecordComponents): object {
   if (!hasRecords(data)) return { [getMimeType(data)]: { schema: text } }
   const markdown = source.from === 'rpc' && source.markdown !== undefined
   return {
-    ...json(envelope(records, data, sport)),
+    ...json(envelope(records, data, sport, parts?.record)),
     ...(markdown && { 'text/markdown': { schema: text } }),
     ...(data.shape !== 'one' && { 'text/csv': { schema: text } }),
   }

@@ -49,9 +49,14 @@ export function schemas(records: RecordComponents, sports: readonly SportId[]): 
   return { ...Object.fromEntries(written), ...ownSchemas }
 }
 
-/** The body of a success. */
-export function envelope(records: RecordComponents, shape: DataShape & { record: RecordName }, sport: SportId | undefined): object {
-  const record = refer('schemas', componentName(records, shape.record, sport))
+/** The body of a success. `withParts`: the record with optional parts, if a request may include some. */
+export function envelope(
+  records: RecordComponents,
+  shape: DataShape & { record: RecordName },
+  sport: SportId | undefined,
+  withParts?: RecordName,
+): object {
+  const record = refer('schemas', componentName(records, withParts ?? shape.record, sport))
   const meta = metaSchema(records, shape, sport)
   return object({
     success: { type: 'boolean', const: true },

@@ -48,13 +48,19 @@ const keptMs = 60_000
 const aheadSecondsMax = 3_600
 
 export function verifier({ terms, chainId, chain, threads, clock }: VerifierDeps): Verifier {
+  const exactMin = Number(terms.exactMin)
+  /** Comparing amounts first keeps the check cheap: there are more than a hundred prices. */
+  const mayCost = (price: number, amount: unknown): boolean => amount === String(price) || (price < exactMin && amount === String(exactMin))
   const token = { name: terms.assetName, version: terms.assetVersion, chainId, verifyingContract: terms.asset as Hex }
   const signed = signatureChecks({ chain, threads, token })
   return {
     async verify(json, prices) {
       const payment = readPayment(json)
       if (!payment) return { refusal: refusal('payment_malformed', reasons.malformed) }
-      const offer = prices.flatMap((price) => getOffers(terms, price)).find((each) => isDeepStrictEqual({ ...each }, payment.accepted))
+      const { amount } = payment.accepted
+      const offer = prices
+        .flatMap((price) => (mayCost(price, amount) ? getOffers(terms, price) : []))
+        .find((each) => isDeepStrictEqual({ ...each }, payment.accepted))
       if (!offer) return { refusal: refusal('payment_invalid', reasons.offer) }
       const now = Math.floor(clock.now() / 1_000)
       const problem = payment.scheme === 'exact' ? problemOfExact(payment, offer, now) : problemOfChannel(payment, terms, now)
