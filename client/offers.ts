@@ -24,7 +24,10 @@ export function rememberOffers(fetch: Fetch): RememberedOffers {
   async function ask(request: Request): Promise<Response> {
     const response = await fetch(request)
     const offers = response.status === 402 ? response.headers.get('payment-required') : null
-    if (offers !== null && known.size < kindsMax) known.set(getKind(request), offers)
+    if (offers !== null) {
+      if (known.size === kindsMax) known.delete(known.keys().next().value!)
+      known.set(getKind(request), offers)
+    }
     return response
   }
   return {
@@ -46,10 +49,10 @@ export function rememberOffers(fetch: Fetch): RememberedOffers {
   }
 }
 
-/** The price depends on the path without its ids. */
+/** The price depends on the path without its ids; with `include` on the query, too. */
 function getKind({ method, url }: Request): string {
-  const { origin, pathname } = new URL(url)
-  return `${method} ${origin}${pathname.replaceAll(idSegment, '/*')}`
+  const { origin, pathname, search, searchParams } = new URL(url)
+  return `${method} ${origin}${pathname.replaceAll(idSegment, '/*')}${searchParams.has('include') ? search : ''}`
 }
 
 function paymentRequired(header: string, url: string): Response {
