@@ -86,6 +86,14 @@ describeOnChain('paid calls', () => {
     expect(await left()).toBe(funds - 10_000n)
   })
 
+  test('exact: a payment that was settled for an answer that was not sent says so, and is not charged again', async () => {
+    const payment = await client().pay('exact')
+    expect(await gateway.buy(payment, 2_000, { isGone: true })).toMatchObject({ wasSettled: false })
+    const again = await gateway.buy(payment)
+    expect(again).toMatchObject({ wasSettled: true, answer: expect.any(String), receipt: { success: true } })
+    expect(await left()).toBe(funds - 10_000n)
+  })
+
   test('exact: 20 copies at once are one answer', async () => {
     const payment = await client().pay('exact')
     const copies = await Promise.all(Array.from({ length: 20 }, () => gateway.buy(payment)))

@@ -33,11 +33,22 @@ describeOnChain('checking a payment', () => {
     ['exact', 20_000],
     ['prepaid', 2_000],
     ['prepaid', 5_000],
+    ['exact', 12_000],
+    ['prepaid', 752_000],
   ] as const)('%s at %d is valid', async (scheme, price) => {
     const { refusal, payer, isPrepaid, isRefund } = await verify(await paid(scheme, price))
     expect({ refusal, payer, isPrepaid, isRefund }).toEqual({
       ...{ refusal: undefined, payer: buyer.address.toLowerCase(), isPrepaid: scheme === 'prepaid', isRefund: false },
     })
+  })
+
+  test.each([
+    ['exact', 11_000],
+    ['prepaid', 3_000],
+    ['prepaid', 10_001],
+    ['prepaid', 757_000],
+  ] as const)('%s at %d, which nothing costs, is refused', async (scheme, price) => {
+    expect((await verify(await paid(scheme, price))).refusal).toMatchObject({ code: 'payment_invalid' })
   })
 
   test('one without the scheme of an offer, or without its parts, is malformed', async () => {
@@ -62,7 +73,7 @@ describeOnChain('checking a payment', () => {
   const tampered: [string, 'exact' | 'prepaid', (payment: Sent) => unknown, string, string][] = [
     ['a lower amount accepted', 'exact', accepting({ amount: '1' }), 'payment_invalid', 'No matching payment requirements'],
     ['another receiver accepted', 'prepaid', accepting({ payTo: other }), 'payment_invalid', 'No matching payment requirements'],
-    ['an amount that no call costs', 'prepaid', accepting({ amount: '7000' }), 'payment_invalid', 'No matching payment requirements'],
+    ['an amount that no call costs', 'prepaid', accepting({ amount: '2001' }), 'payment_invalid', 'No matching payment requirements'],
     ['another payer', 'exact', authorization({ from: other }), 'payment_invalid', 'exact_evm_signature'],
     ['another nonce', 'exact', authorization({ nonce: `0x${'01'.repeat(32)}` }), 'payment_invalid', 'exact_evm_signature'],
     ['another recipient', 'exact', authorization({ to: other }), 'payment_invalid', 'recipient'],

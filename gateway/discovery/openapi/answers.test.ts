@@ -2,14 +2,16 @@ import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { matchSports, type SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { MatchBoxScoreSchema } from '@touchline/contract/gen/stats'
+import { MatchBoxScoreSchema, MatchLineupsSchema } from '@touchline/contract/gen/stats'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { endpoints } from '../../endpoints/endpoints.ts'
 import { emptyMatch } from '../../testing/any-sport.ts'
 import { channel, gatewayWithPayments, paymentHeader } from '../../testing/billing.ts'
 import { type Described, describedBy } from '../../testing/described.ts'
 import { serveFull } from '../../testing/full-answers.ts'
+import { fullMessage } from '../../testing/full-message.ts'
 import { type GatewayUnderTest, getKey, type TestResponse } from '../../testing/gateway-for-test.ts'
+import { idIn } from '../../testing/known-ids.ts'
 import { ids } from '../../testing/records.ts'
 import { getTarget } from '../../testing/requests.ts'
 import { loadComponents } from './components.ts'
@@ -48,6 +50,18 @@ describe.each(matchSports.map(({ id }) => id))('%s', (id) => {
       expect([path, same.status, described.faultsIn(path, same)]).toEqual([path, 304, []])
     }
     expect(targets).toContain(`/v1/${id}/matches`)
+  })
+
+  test('a list with parts', async () => {
+    const { lineups } = fullMessage(MatchLineupsSchema, id, 'lineup')
+    const { statistics } = fullMessage(MatchBoxScoreSchema, id, 'statistics')
+    t.standIns.stats.listMatchDetails = async ({ matchIds }) => ({
+      items: matchIds.map((matchId) => ({ matchId, lineups: lineups!, statistics: statistics! })),
+    })
+    const path = `/v1/${id}/matches`
+    const response = await t.request(`${path}?ids=${idIn(id, ids.match)}&include=events,lineups,statistics`, key)
+    expect([response.status, described.faultsIn(path, response)]).toEqual([200, []])
+    expect(response.json.data).toMatchObject([{ events: [{}], lineups: { confirmed: true }, statistics: { home: {} } }])
   })
 })
 

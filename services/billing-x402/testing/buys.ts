@@ -7,6 +7,8 @@ import { getBytes } from './payer.ts'
 export interface Bought {
   refusal?: PaymentRefusal | undefined
   receipt?: { transaction: string; amount?: string; extra?: { channelState: Record<string, string> } }
+  /** The payment was settled for an answer that was not sent. */
+  wasSettled?: boolean
   /** The answer that was sent, either computed or stored. */
   answer?: string
 }
@@ -39,7 +41,7 @@ export async function getGateway(client: Client<typeof BillingService>) {
     ): Promise<Bought> {
       const call = ++calls
       const binding = { method: 'GET', path, query: '', amount: BigInt(price) }
-      const { refusal, repeatedAnswer, begun } = await client.beginCall({ instance, call, payment: getBytes(payment), binding })
+      const { refusal, repeatedAnswer, begun, settled } = await client.beginCall({ instance, call, payment: getBytes(payment), binding })
       if (refusal) return { refusal }
       if (repeatedAnswer) return { answer: Buffer.from(repeatedAnswer.body).toString() }
       if (isMissing) {
@@ -52,7 +54,7 @@ export async function getGateway(client: Client<typeof BillingService>) {
       const charged = await client.chargeCall({ begun, answer: buffered })
       if (!isKilled) await client.endCall({ begun, delivered: !charged.refusal && !isGone })
       if (charged.refusal) return { refusal: charged.refusal }
-      return { receipt: JSON.parse(Buffer.from(charged.receipt).toString()), ...(!isGone && { answer }) }
+      return { receipt: JSON.parse(Buffer.from(charged.receipt).toString()), wasSettled: settled, ...(!isGone && { answer }) }
     },
   }
 }
