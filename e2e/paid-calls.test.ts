@@ -81,6 +81,27 @@ describeOnChain('the official client pays the whole service on the local chain',
     expect(await left()).toBe(funds - 8_000n)
   })
 
+  test('a list with parts costs what is there: the 402, the draw and the parts of the response agree', async () => {
+    const live = (await (await prepaidBuyer(chain, buyer).fetch(`${url}/soccer/matches/live`)).json()) as { data: { id: string }[] }
+    const path = `/soccer/matches?ids=${live.data.map(({ id }) => id)}&include=events,lineups,statistics`
+    const unpaid = (await (await retryingFetch(url + path)).json()) as { price: { micro_usd: number } }
+    const response = await prepaidBuyer(chain, buyer).fetch(url + path)
+    const { data } = (await response.json()) as { data: Record<string, unknown>[] }
+    const parts = data.flatMap((each) => ['events', 'lineups', 'statistics'].filter((name) => each[name] !== null))
+    expect([data.length, parts.length > 2 * live.data.length]).toEqual([live.data.length, true])
+    expect(unpaid.price.micro_usd).toBe(2_000 + 5_000 * parts.length)
+    const charged = 2_000 + unpaid.price.micro_usd
+    expect(getReceipt(response)).toMatchObject({ extra: { channelState: { chargedCumulativeAmount: String(charged) } } })
+    for (const [name, path] of [
+      ['lineups', 'lineups'],
+      ['statistics', 'stats'],
+    ] as const) {
+      const one = await prepaidBuyer(chain, buyer).fetch(`${url}/soccer/matches/${data[0]!.id}/${path}`)
+      const single = (await one.json()) as { data: Record<string, unknown> }
+      expect(Object.keys(data[0]![name] as object)).toEqual(Object.keys(single.data))
+    }
+  })
+
   test('the payer reads the balance and the entries of its channel with a signature, for free', async () => {
     const client = prepaidBuyer(chain, buyer)
     const receipt = getReceipt(await client.fetch(`${url}/soccer/matches/live`))

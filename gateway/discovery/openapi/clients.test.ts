@@ -75,8 +75,9 @@ export const threes: number | null = one<'/v1/basketball/matches/{id}/stats'>().
 // @ts-expect-error soccer has no three-pointers
 one<'/v1/soccer/matches/{id}/stats'>().home.fg3m
 export const expected: number | null = one<'/v1/soccer/matches/{id}/stats'>().home.xg
-// @ts-expect-error only matches with their events have them
-first<'/v1/soccer/matches'>().events
+export const included: object | null | undefined = first<'/v1/soccer/matches'>().lineups?.home.coach
+// @ts-expect-error only lists that include the events have them
+same<object[] | null>(first<'/v1/soccer/matches'>().events)
 export const type: 'period_end' | 'lead_change' | 'timeout' | undefined = one<'/v1/basketball/matches/{id}'>().events?.[0]?.['@type']
 // @ts-expect-error soccer has no play-by-play
 read<Body<'/v1/soccer/matches/{id}/play-by-play'>>().data
