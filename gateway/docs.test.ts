@@ -90,7 +90,9 @@ describe('the reference', () => {
   test('has every field of every record and sport, with type, example and meaning: npm run reference', () => {
     expect(reference).toBe(withTables(reference))
     const tables = [...reference.matchAll(/<!-- fields of (.+) -->/g)].map(([, name]) => name)
-    const records = Object.keys(getRecords('soccer')).filter((name) => !['listed match', 'match with parts', 'meta of matches'].includes(name))
+    const records = Object.keys(getRecords('soccer')).filter(
+      (name) => !['listed match', 'match with parts', 'meta of matches'].includes(name),
+    )
     expect(tables.toSorted()).toEqual(
       [...records, ...Object.keys(racingRecords).filter((name) => name !== 'meta of races'), ...sportsWithFields].sort(),
     )
