@@ -122,7 +122,7 @@ describe('parameters', () => {
     [`ids=${all}&fields=lineups.confirmed`, 'invalid_parameter', 'names lineups.confirmed, which the record does not have'],
   ])('%s is refused', async (query, code, message) => {
     const { status, json } = await list(query)
-    expect([status, json.error]).toEqual([400, { code, message: expect.stringContaining(message) }])
+    expect([status, json.error]).toMatchObject([400, { code, message: expect.stringContaining(message) }])
     expect(asked).toEqual([])
   })
 
