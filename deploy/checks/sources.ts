@@ -13,7 +13,7 @@ export interface Source {
 export const getSources = (root: string, pattern: string): Source[] =>
   globSync(pattern, {
     cwd: root,
-    exclude: (path) => /(?:^|[\\/])(?:node_modules|proto[\\/]gen|testing|[^\\/]+\.test\.ts)$/.test(path),
+    exclude: (path) => /(?:^|[\\/])(?:node_modules|(?:proto|client)[\\/]gen|testing|[^\\/]+\.test\.ts)$/.test(path),
   })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()

@@ -9,12 +9,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { accountedRows, skippedRows } from '@touchline/contract/import-balance'
 import { allFeeds, foldersWithoutFeed } from '@touchline/e2e/testing/all-feeds'
 import { clients, getSum } from '@touchline/e2e/testing/seen-from-outside'
+import { databaseFile, openDatabase } from '@touchline/platform/sqlite/database'
 import { stats } from '@touchline/stats/service'
 import { judge, note, noteEach, skip, tenths } from '../lib/goals.ts'
 import { highestMb, processorMs } from '../lib/process-usage.ts'
@@ -113,7 +113,7 @@ function getSize(path: string): number {
 
 /** The documents that keep totals, without indexes. */
 function getTotalsMb(folder: string): number {
-  const database = new DatabaseSync(join(folder, 'touchline.db'), { readOnly: true })
+  const database = openDatabase(databaseFile(folder))
   const names = stats.collections.map(({ name }) => name).filter((name) => /subject|counted|totals/.test(name))
   const sizes = names.map((name) => database.prepare(`SELECT SUM(LENGTH(bytes)) AS bytes FROM "${name}"`).get()!.bytes as number)
   database.close()

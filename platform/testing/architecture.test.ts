@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = globSync('{proto,platform,sources,services,gateway,site,client,deploy,e2e,loadtest}/**/*.ts', {
   cwd: root,
-  exclude: (name) => /(^|\/)(node_modules|proto\/gen)$/.test(name),
+  exclude: (name) => /(^|\/)(node_modules|(proto|client)\/gen)$/.test(name),
 }).map((path) => path.replaceAll('\\', '/'))
 const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/')
 const getText = (path: string): string => readFileSync(join(root, path), 'utf8')

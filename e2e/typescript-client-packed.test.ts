@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type EndToEndServer, startEndToEndServer } from '@touchline/e2e/testing/end-to-end-server'
+import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 
-/** The package as it is published, in a folder outside the repository: the samples of its readme compile and run. */
+/** The client for TypeScript as it is published, in a folder outside the repository: the samples of its readme compile and run. */
 
 const run = promisify(execFile)
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(`../client/${path}`, import.meta.url))
 let folder: string
 let server: EndToEndServer
 let key: string
