@@ -66,7 +66,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
   const usage = usageCounts(metrics)
   const sending = { usage, accessLog, metrics, load, shutdown }
   const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.terms, urls.api) })
-  const handle = pipeline({ ...requests, send, sendPreflight: preflightSender(sending) })
+  const handle = pipeline({ ...requests, endpoints, send, sendPreflight: preflightSender(sending) })
   const tools = mcpEndpoint({
     ...requests,
     messageServer: deps.messageServer,

@@ -26,7 +26,7 @@ export const errors = {
   unknown_parameter: {
     http: 400,
     grpc: 'INVALID_ARGUMENT',
-    text: 'There is no parameter {name} here. The closest is {closest}. All parameters: {known}.',
+    text: 'There is no parameter {name} here. {hint} All parameters: {known}.',
   },
   missing_parameter: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'Parameter {name} is required: {what}.' },
   invalid_date_range: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The date range is invalid: {what}.' },
@@ -128,7 +128,7 @@ export const errors = {
   unknown_endpoint: {
     http: 404,
     grpc: 'NOT_FOUND',
-    text: 'There is no such endpoint. Paths are case-sensitive and have no trailing slash.',
+    text: 'There is no such endpoint. Paths are case-sensitive and have no trailing slash. {hint}',
   },
   unknown_calendar: {
     http: 404,

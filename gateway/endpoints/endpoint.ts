@@ -174,6 +174,12 @@ export interface Parts {
   count: RpcSource
 }
 
+/** Days, UTC: since when an endpoint is deprecated, and when it ends, at least 12 months later. */
+export interface Deprecation {
+  since: string
+  sunset: string
+}
+
 export interface Endpoint {
   /** Relative to the base path, with path parameters in braces: "/{sport}/matches/{id}". */
   path: string
@@ -194,6 +200,8 @@ export interface Endpoint {
   price: PriceKind | 'free'
   /** Absent: the price is fixed. */
   parts?: Parts
+  /** The endpoint will end. Absent: it is not deprecated. */
+  deprecated?: Deprecation
   /** It is about the key of the request: without a key it is 401, and its RPC gets the id of the key. */
   needsKey?: true
   /** Names that occur in `path` are path parameters, all others query parameters. A row does not name `fields` and the `format` of lists. */

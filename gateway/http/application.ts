@@ -3,6 +3,7 @@ import { servedSport } from '@touchline/contract/catalog'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import { recent } from '@touchline/platform/recent'
 import express from 'express'
+import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
 import { type Endpoint, hasEndpoint, type Values } from '../endpoints/endpoint.ts'
 
 /** Path prefix of all endpoints of this version. */
@@ -23,7 +24,7 @@ export type HandleRequest = (req: IncomingMessage, res: ServerResponse, route: R
 const keptPathsMax = 10_000
 const keptPathCharsMax = 80
 
-const unknownEndpoint = fail('unknown_endpoint')
+const noEndpoint = unknownEndpoint()
 const unknownSport = fail('unknown_sport')
 
 /**
@@ -66,11 +67,8 @@ export function application(
     if (route) handle(req, res, route)
     else if (other) other(req, res)
     // A preflight has the same answer everywhere.
-    else if (req.method === 'OPTIONS') handle(req, res, unknownEndpoint)
-    else
-      app(req as express.Request, res as express.Response, () =>
-        handle(req, res, isBelowUnknownSport(path) ? unknownSport : unknownEndpoint),
-      )
+    else if (req.method === 'OPTIONS') handle(req, res, noEndpoint)
+    else app(req as express.Request, res as express.Response, () => handle(req, res, isBelowUnknownSport(path) ? unknownSport : noEndpoint))
   }
 }
 
@@ -89,6 +87,6 @@ function getPath(url = ''): string {
 function wrongSport(sport: string | undefined, endpoint: Endpoint): ServiceError | undefined {
   if (sport === undefined) return undefined
   const served = servedSport(sport)
-  if (!served) return /^[a-z-]+$/.test(sport) ? unknownSport : unknownEndpoint
-  return hasEndpoint(served.id, endpoint) ? undefined : unknownEndpoint
+  if (!served) return /^[a-z-]+$/.test(sport) ? unknownSport : noEndpoint
+  return hasEndpoint(served.id, endpoint) ? undefined : noEndpoint
 }

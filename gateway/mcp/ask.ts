@@ -1,5 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
+import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
 import { type Endpoint, hasEndpoint, pathParams } from '../endpoints/endpoint.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
 import type { Pair } from '../http/query.ts'
@@ -30,12 +31,12 @@ export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lo
   async function request(ctx: Counted, endpoint: Endpoint, params: AskParams): Promise<Asked<never>> {
     const now = performance.now()
     if (now > ctx.startedAt + callMs) throw fail('timeout')
-    if (params.sport !== undefined && !hasEndpoint(params.sport as SportId, endpoint)) throw fail('unknown_endpoint')
+    if (params.sport !== undefined && !hasEndpoint(params.sport as SportId, endpoint)) throw unknownEndpoint()
     const routed = routedTo(ctx, endpoint, params)
     admitted(routed)
     const answer = await runPipeline({ ...routed, startedAt: Math.min(now, ctx.startedAt + callMs - requestMs) })
     if ('mergedInto' in answer) return request(ctx, endpoint, { ...params, id: answer.mergedInto })
-    if ('open' in answer || 'chunks' in answer) throw fail('unknown_endpoint')
+    if ('open' in answer || 'chunks' in answer) throw unknownEndpoint()
     return { ...parsed(answer.representation), isArchived: answer.more.includes('X-Data-Tier') }
   }
   return {

@@ -5,6 +5,7 @@ import { matchSports } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
 import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
+import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
 import type { Caller } from '../grants/caller.ts'
 import { overloaded } from '../overload/shedding.ts'
 import { readPayment, readPaymentHeader } from '../payments/payment.ts'
@@ -43,7 +44,7 @@ export type MessageServer = (session: Session) => Server | McpServer
 export const mcpPath = '/api/mcp'
 const route = { path: mcpPath }
 /** The path has no endpoint of the REST interface. */
-const noEndpoint = fail('unknown_endpoint')
+const noEndpoint = unknownEndpoint()
 
 /**
  * How many calls over the limit get an answer, as a multiple of the limit: clients show the model the result of a call,

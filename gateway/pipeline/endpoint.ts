@@ -6,8 +6,10 @@ import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DumpSeason } from '../dumps/dump-season.ts'
-import { closestName, shortened } from '../endpoints/closest-name.ts'
+import { endpointHints, unknownEndpoint } from '../endpoints/closest-endpoint.ts'
+import { shortened } from '../endpoints/closest-name.ts'
 import type { CallerSource, DocumentSource, Endpoint, Values } from '../endpoints/endpoint.ts'
+import { parameterHint } from '../endpoints/foreign-params.ts'
 import { readParam } from '../endpoints/param.ts'
 import type { NamesList } from '../followed/names.ts'
 import { readForm } from '../forms/form.ts'
@@ -69,9 +71,13 @@ export const admit =
     return endpoint
   }
 
-export function getRoute({ route }: Counted): Route {
-  if (route instanceof ServiceError) throw route
-  return route
+/** The endpoint of the path. The closest one is searched for here, once the request is within its limit. */
+export function getRoute(endpoints: readonly Endpoint[]): (ctx: Counted) => Route {
+  const getHint = endpointHints(endpoints)
+  return ({ route, target }) => {
+    if (!(route instanceof ServiceError)) return route
+    throw route.code === 'unknown_endpoint' ? getHint(target.path) : route
+  }
 }
 
 export const readInput =
@@ -111,10 +117,9 @@ function readParameters({ params }: Endpoint, inPath: Route['params'], query: re
   const given = new Set<string>()
   for (const { name, value } of query) {
     if (!Object.hasOwn(params, name) || Object.hasOwn(inPath, name)) {
-      throw unknownParameter(
-        name,
-        Object.keys(params).filter((each) => !Object.hasOwn(inPath, each)),
-      )
+      const known = Object.keys(params).filter((each) => !Object.hasOwn(inPath, each))
+      const hint = parameterHint({ name, value }, known, params.id?.idKind)
+      throw fail('unknown_parameter', { name: shortened(name), hint, known: known.join(', ') || 'none' })
     }
     if (given.has(name)) throw fail('invalid_parameter', { name, what: 'is given more than once' })
     given.add(name)
@@ -126,9 +131,6 @@ function readParameters({ params }: Endpoint, inPath: Route['params'], query: re
   }
   return values
 }
-
-const unknownParameter = (name: string, known: readonly string[]): ServiceError =>
-  fail('unknown_parameter', { name: shortened(name), closest: closestName(name, known), known: known.join(', ') })
 
 /**
  * The part of the sport that the caller may see. Throws `sport_not_allowed` and `league_not_allowed`; without a key
@@ -240,7 +242,7 @@ function streamAnswer({ req, res, caller, route, input, scope: allowed }: Entitl
 
 async function documentAnswer(source: DocumentSource): Promise<Success> {
   const representation = await source.representation()
-  if (!representation) throw fail('unknown_endpoint')
+  if (!representation) throw unknownEndpoint()
   return { representation, cache: 'finished', more: [] }
 }
 

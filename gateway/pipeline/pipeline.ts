@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { HandleRequest } from '../http/application.ts'
 import { ShedError } from '../overload/shedding.ts'
 import type { Answer } from './answer.ts'
@@ -19,6 +20,7 @@ export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
   sendPreflight: SendPreflight
   limiter: RateLimiter
   realClock: Clock
+  endpoints: readonly Endpoint[]
   nextId(): string
   /** Undefined: nothing is traced. */
   beginSpan: BeginSpan | undefined
@@ -31,7 +33,7 @@ const getStages = (deps: PipelineDeps): readonly Step[] => [
     .stage('caller', identify(deps), checkCredentials) //        400, 401 of the key
     .stage('endpoint', admit(deps)) //                           503 of an overload, not counted
     .stage('rateLimit', countRequest(deps), checkRateLimit) //   429
-    .stage('route', getRoute).steps, //                           404 of the path
+    .stage('route', getRoute(deps.endpoints)).steps, //            404 of the path
   ...endpointStages(deps).stage('sent', sendAnswer(deps)).steps,
 ]
 

@@ -5,6 +5,7 @@ import type { Log } from '@touchline/platform/log'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { CacheClass } from '../endpoints/endpoint.ts'
 import { allowedMethods, corsHeaders } from '../http/cors.ts'
+import { deprecationHeaders } from '../http/deprecation.ts'
 import { type Encoded, encodedIn, etagIn, getCoding, mediaTypes, type Representation, represent } from '../http/representation.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
@@ -101,6 +102,7 @@ function writer(deps: SenderDeps) {
     const { remaining } = ctx.rateLimit ?? ctx.caller
     const fields = [...own, ...(ctx.caller.isPublishable ? alwaysByOrigin : always), 'X-Request-Id', ctx.id]
     fields.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
+    if (ctx.endpoint?.deprecated) fields.push(...deprecationHeaders(ctx.endpoint.deprecated))
     if (length !== undefined) fields.push('Content-Length', length)
     // A client whose stream ended should reconnect to another gateway.
     const isLast = shutdown.hasBegun || load.memory !== 'fine' || ctx.endpoint?.source.from === 'stream'

@@ -9,7 +9,7 @@ const refuse = async (): Promise<never> => {
 }
 
 const isAbsent = async (): Promise<never> => {
-  throw fail('unknown_endpoint')
+  throw fail('unknown_endpoint', { hint: 'Payments are off.' })
 }
 
 const isNotSetUp = async (): Promise<never> => {

@@ -25,6 +25,8 @@ export const headers = {
   'WWW-Authenticate': sent('How to authenticate.'),
   'PAYMENT-REQUIRED': maybe('The offers of x402, the JSON of the body in base64; absent when another payment would pay twice.'),
   'PAYMENT-RESPONSE': maybe('The settlement of x402, JSON in base64: of a response that was paid for, or of a payment that was refused.'),
+  Deprecation: sent('Since when the endpoint is deprecated: @ and seconds since 1970 (RFC 9745).'),
+  Sunset: sent('When the endpoint ends (RFC 8594).'),
   'X-Accel-Buffering': sent('Proxies pass every event on at once.', { type: 'string', const: 'no' }),
 }
 export type HeaderName = keyof typeof headers

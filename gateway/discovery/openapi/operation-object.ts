@@ -19,12 +19,13 @@ interface Context {
 
 export function operationObject(operation: Operation, { named, records, isPaid }: Context): object {
   const { id, tag, endpoint } = operation
-  const { summary, price, source, needsKey } = endpoint
+  const { summary, price, source, needsKey, deprecated } = endpoint
   const isFree = price === 'free'
   const isStream = source.from === 'stream'
   return {
     operationId: id,
     summary,
+    ...(deprecated && { deprecated: true, description: `Deprecated since ${deprecated.since}; it ends on ${deprecated.sunset}.` }),
     tags: [tag],
     parameters: operationParameters(operation, named, isPaid),
     security: isStream || needsKey ? key : isFree ? [{}, ...key] : isPaid ? [...key, {}] : key,
@@ -69,7 +70,7 @@ function content({ endpoint: { data, source, parts }, sport }: Operation, record
 
 const article = (record: string): string => `The ${record}`
 
-function successHeaders({ price, data, source }: Endpoint, isPaid: boolean): HeaderName[] {
+function successHeaders({ price, data, source, deprecated }: Endpoint, isPaid: boolean): HeaderName[] {
   return [
     ...(source.from === 'dump' ? [] : (['ETag'] as const)),
     ...(data.shape === 'page' ? (['Link'] as const) : []),
@@ -77,6 +78,7 @@ function successHeaders({ price, data, source }: Endpoint, isPaid: boolean): Hea
     ...(source.from === 'rpc' ? (['X-Data-Tier', 'Age'] as const) : []),
     ...(source.from === 'live' ? (['Age'] as const) : []),
     ...(source.from === 'dump' ? (['X-Data-Tier'] as const) : []),
+    ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
     ...(price !== 'free' && isPaid ? (['PAYMENT-RESPONSE'] as const) : []),
   ]
 }
