@@ -88,7 +88,7 @@ const decided = new Set(['clinched', 'relegated'])
 
 /** The facts before a match, and what it decided. */
 export async function getClaims(server: Server, matchId: string): Promise<Claim[]> {
-  const { sections } = await get<{ sections: { key: string; facts: ServedFact[] }[] }>(server, `/matches/${matchId}/briefing`)
+  const { sections } = await get<{ sections: { key: string; facts: ServedFact[] }[] }>(server, `/matches/${matchId}/briefing?matches=true`)
   return sections
     .flatMap(({ key, facts }) => facts.filter(({ kind }) => key !== 'story' || decided.has(kind)))
     .map(({ subject, related, detail, ...fact }) => ({

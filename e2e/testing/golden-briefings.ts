@@ -124,4 +124,4 @@ async function getId({ sport, date, result }: GoldenMatch, get: (path: string) =
 }
 
 /** Removes the last line, which has the instant of the import. */
-const withoutInstant = (page: string): string => page.replace(/\n\nAs of \d{4}-\d{2}-\d{2}T[\d:.]+Z\n$/, '\n')
+const withoutInstant = (page: string): string => page.replace(/\n\n[^\n]+ \d{4}-\d{2}-\d{2}T[\d:.]+Z\n$/, '\n')

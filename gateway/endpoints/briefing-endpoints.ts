@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Language } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { type Briefing, BriefingsService, type ListFactsRequestSchema } from '@touchline/contract/gen/briefings'
+import { type Briefing, BriefingsService, type ListFactsRequestSchema, type Section } from '@touchline/contract/gen/briefings'
 import { briefingMeta, briefing as briefingRecord, publishedFact } from '../records/briefing.ts'
 import { briefingMarkdown } from '../render/markdown.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
@@ -20,6 +20,10 @@ const format = param<'md'>({
     throw fail('unsupported_format', { known: 'md (Markdown)' })
   },
 })
+
+const matches = paramTypes.yesNo(
+  'true: each fact has the ids of the matches that it rests on. They are most of a briefing. Default: false.',
+)
 
 const sinceDaysMax = 30
 const dayMs = 86_400_000
@@ -60,11 +64,14 @@ function buildFactsRequest(
 
 const cacheOfPhase: Readonly<Record<string, CacheClass>> = { live: 'live', post: 'finished' }
 
-const render = (briefing: Briefing, view: ResponseView): Rendered => {
+const withoutMatches = ({ facts, ...section }: Section) => ({ ...section, facts: facts.map((fact) => ({ ...fact, matchIds: undefined })) })
+
+const render = (briefing: Briefing, view: ResponseView, { matches }: { matches: boolean }): Rendered => {
   const { phase, archived } = briefing
+  const sections = matches ? briefing.sections : briefing.sections.map(withoutMatches)
   const meta = briefingMeta.render(briefing, view)
   return {
-    data: briefingRecord.render(briefing, view),
+    data: briefingRecord.render({ ...briefing, sections }, view),
     meta,
     archived,
     cache: phase === 'post' && archived ? 'archive' : (cacheOfPhase[phase] ?? 'list'),
@@ -87,7 +94,7 @@ export const briefingEndpoints: readonly Endpoint[] = [
     path: '/{sport}/matches/{id}/briefing',
     summary:
       'The facts about a match, each also as a sentence: form, streaks, home and away records, head-to-head, table, stakes, schedule, injuries, lineups; after the match its story.',
-    params: { sport: paramTypes.sport, id: paramTypes.pathId('match'), lang, format },
+    params: { sport: paramTypes.sport, id: paramTypes.pathId('match'), matches, lang, format },
     rpc: BriefingsService.method.getMatchBriefing,
     buildRequest: ({ sport, id }, _, language) => ({ sport, id, lang: language }),
   }),
@@ -97,7 +104,7 @@ export const briefingEndpoints: readonly Endpoint[] = [
     summary:
       'The facts about a team, each also as a sentence: form, streaks, home and away records, table, last and next match, injuries. Not for tennis.',
     onlyTeams: true,
-    params: { sport: paramTypes.sport, id: paramTypes.pathId('team'), lang, format },
+    params: { sport: paramTypes.sport, id: paramTypes.pathId('team'), matches, lang, format },
     rpc: BriefingsService.method.getTeamBriefing,
     buildRequest: ({ sport, id }, _, language) => ({ sport, id, lang: language }),
   }),
@@ -106,7 +113,7 @@ export const briefingEndpoints: readonly Endpoint[] = [
     path: '/tennis/players/{id}/briefing',
     summary: 'The facts about a tennis player, each also as a sentence: form, streaks, records by surface, ranking, last and next match.',
     sport: 'tennis',
-    params: { id: paramTypes.pathId('player'), lang, format },
+    params: { id: paramTypes.pathId('player'), matches, lang, format },
     rpc: BriefingsService.method.getTeamBriefing,
     buildRequest: ({ id }, _, language) => ({ sport: 'tennis', id, lang: language }),
   }),

@@ -27,7 +27,7 @@ const send = (query = '', headers: Record<string, string> = {}, method?: string)
 
 describe('a briefing', () => {
   test('in JSON names values and related entities', async () => {
-    const { status, headers, json } = await send()
+    const { status, headers, json } = await send('?matches=true')
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'application/json; charset=utf-8',
@@ -52,6 +52,24 @@ describe('a briefing', () => {
         {},
       ],
     })
+  })
+
+  test('has the matches of its facts with matches=true only', async () => {
+    const getFact = async (query: string) => {
+      const { data } = (await send(query)).json as unknown as { data: { sections: { facts: object[] }[] } }
+      return data.sections[0]!.facts[0]!
+    }
+    const { matches, ...fact } = (await getFact('?matches=true')) as { matches: string[] }
+    expect(matches).toEqual([ids.oldMatch])
+    for (const query of ['', '?matches=false']) expect(await getFact(query)).toEqual(fact)
+  })
+
+  test('in Markdown has no empty section, and its last line in its language', async () => {
+    t.standIns.briefings.getMatchBriefing = async ({ lang }) => ({ ...briefing(), lang })
+    const text = async (lang: string) => (await send(`?format=md&lang=${lang}`)).text
+    expect(await text('en')).toMatch(/^# [^\n]+\n\nAs of 2026-03-01T11:00:00\.000Z\n$/)
+    expect(await text('de')).toMatch(/^# [^\n]+\n\nStand: 2026-03-01T11:00:00\.000Z\n$/)
+    expect(await text('fr')).toMatch(/\n\nAu 2026-03-01T11:00:00\.000Z\n$/)
   })
 
   test('without facts has its sections, empty', async () => {

@@ -8,11 +8,24 @@ import { renderStatistics } from '../records/statistics.ts'
 import { cacheOfMatch } from '../reuse/cache-class.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import type { Rendered, ResponseView } from './endpoint.ts'
+import type { ParamValues } from './param.ts'
 import * as paramTypes from './param-types.ts'
 
 /** Endpoints under one match: lineups, statistics, play-by-play, injuries, provenance. */
 
 export const detailParams = { sport: paramTypes.sport, id: paramTypes.pathId('match'), lang: paramTypes.lang }
+
+const sequenceMax = 999_999
+
+export const playsParams = {
+  ...detailParams,
+  after_sequence: paramTypes.wholeNumber(
+    0,
+    sequenceMax,
+    0,
+    'Only entries with a higher `sequence`. A correction of an earlier entry is in the whole list only.',
+  ),
+}
 
 export const buildDetailRequest = ({ sport, id }: { sport: string; id: string }) => ({ sport, matchId: id })
 
@@ -34,12 +47,17 @@ export const renderMatchStatistics = (response: MatchBoxScore, view: ResponseVie
 })
 
 /** Play-by-play of a match in play grows, so it has the cache class of the match. */
-export const renderMatchPlays = ({ match, plays }: MatchPlayByPlay, view: ResponseView): Rendered => {
-  const entries = plays?.entries ?? []
+export const renderMatchPlays = (
+  { match, plays }: MatchPlayByPlay,
+  view: ResponseView,
+  { after_sequence: after }: ParamValues<typeof playsParams>,
+): Rendered => {
+  const all = plays?.entries ?? []
+  const entries = after === 0 ? all : all.filter(({ sequence }) => sequence > after)
   return {
     data: entries.map((play) => renderPlay(play, match!.sport, view)),
     total: entries.length,
-    ...cacheOfDetail(match!, entries.length > 0, view),
+    ...cacheOfDetail(match!, all.length > 0, view),
   }
 }
 

@@ -5,7 +5,7 @@ import type { View } from '../render/view.ts'
 import { countedTogether } from './counted-together.ts'
 import { coverage } from './coverage.ts'
 import { count, day, flag, id, instant, matching, oneOf, season, text, valuesByName } from './field-types.ts'
-import { fieldsFrom, is, type JsonOf, list, orNull, record } from './record.ts'
+import { fieldsFrom, is, type JsonOf, list, optional, orNull, record } from './record.ts'
 
 /** The service writes names and sentences in the requested language. */
 
@@ -20,7 +20,9 @@ const related = {
   ...entity,
 }
 
-const factFields = fieldsFrom<contract.Fact>()({
+type FactWithoutMatches = Omit<contract.Fact, 'matchIds'>
+
+const statementFields = fieldsFrom<FactWithoutMatches>()({
   id: id('fact', 'Opaque and stable: the same statement about the same subject and match has the same id.'),
   kind: matching('^[a-z0-9_]+$', 'What it states: a kind of [briefings and facts](briefings.md).', 'winning_streak'),
   subject: is(record(entity, 'What it is about.'), ({ subject }) => subject!),
@@ -34,14 +36,31 @@ const factFields = fieldsFrom<contract.Fact>()({
   ),
   related: list(record(related, 'A team, player or league.'), 'What the sentence names beside the subject.'),
   detail: orNull(text('Distinguishes facts of one kind: a zone of the table, a surface, a kind of streak.', 'champions_league')),
-  matches: is(matchIds('The matches it rests on, by start.'), ({ matchIds }) => matchIds),
+})
+
+const sentenceFields = fieldsFrom<FactWithoutMatches>()({
   text: text('The fact as one sentence in the requested language.', 'Arsenal have won their last 5 matches.'),
   importance: count('1 to 5, 5 the most important.', 4),
   valid_at: instant('The instant as of which it is true.', '2026-03-01T15:00:00.000Z'),
 })
 
+const restingOn = matchIds('The matches it rests on, by start.')
+
+/** A fact of a briefing, with its matches or without. */
+type BriefingFact = FactWithoutMatches & { matchIds?: string[] | undefined }
+
+const factFields = {
+  ...statementFields,
+  ...fieldsFrom<BriefingFact>()({
+    matches: is(optional(matchIds('The matches it rests on, by start: with `matches=true` only.')), ({ matchIds }) => matchIds),
+  }),
+  ...sentenceFields,
+}
+
 const publishedFactFields = {
-  ...factFields,
+  ...statementFields,
+  ...fieldsFrom<contract.Fact>()({ matches: is(restingOn, ({ matchIds }) => matchIds) }),
+  ...sentenceFields,
   match_id: id('match', 'The match whose end led to it.'),
   league_id: id('league', 'The league of that match.', 'soc-l7k2p9xq4ab'),
   published_at: instant('When it was added to the feed.', '2026-03-01T17:02:11.000Z'),
@@ -64,13 +83,15 @@ const basis = fieldsFrom<Partial<contract.BasedOn>>()({
   to: orNull(day('Day of the last of them, UTC; before the match, except for the story.', '2026-02-22')),
 })
 
-const section = fieldsFrom<contract.Section>()({
+type BriefingSection = Omit<contract.Section, 'facts'> & { facts: BriefingFact[] }
+
+const section = fieldsFrom<BriefingSection>()({
   key: oneOf(briefingSections, 'What it is about.'),
   title: text('In the requested language.', 'Form'),
   facts: list(record(factFields, 'A fact.'), 'The most important first; empty where nothing can be stated.'),
 })
 
-const briefingFields = fieldsFrom<contract.Briefing>()({
+const briefingFields = fieldsFrom<Omit<contract.Briefing, 'sections'> & { sections: BriefingSection[] }>()({
   kind: oneOf(['match', 'team', 'player'], 'What it is about.'),
   id: matching('^[a-z]{3}-[mtp][0-9a-z]{10}$', 'Id of the match, team or player.', 'soc-m7k2p9xq4ab'),
   lang: oneOf(languages, 'Language of sentences and names.'),

@@ -75,6 +75,21 @@ describe('play-by-play', () => {
     expect([status, json.price]).toEqual([402, { kind: 'item', usd: '0.005', micro_usd: 5_000 }])
   })
 
+  test('goes on after an entry that the client has', async () => {
+    const entries = [1, 2, 3, 5].map((sequence) => ({ id: `bas-y000000000${sequence}`, sequence, type: 'rebound' }))
+    t.standIns.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: emptyMatch('basketball'), plays: { entries } })
+    const path = `basketball/matches/${idIn('basketball', ids.match)}/play-by-play`
+    const read = async (query: string) => {
+      const { json } = await send(path + query)
+      return [(json.data as { sequence: number }[]).map(({ sequence }) => sequence), json.meta.total]
+    }
+    expect(await read('')).toEqual([[1, 2, 3, 5], 4])
+    expect(await read('?after_sequence=0')).toEqual([[1, 2, 3, 5], 4])
+    expect(await read('?after_sequence=2')).toEqual([[3, 5], 2])
+    expect(await read('?after_sequence=5')).toEqual([[], 0])
+    expect((await send(`${path}?after_sequence=-1`)).json.error.code).toBe('invalid_parameter')
+  })
+
   test('is no path of soccer, for any id', async () => {
     for (const id of [ids.match, 'none']) {
       const { status, json } = await send(`soccer/matches/${id}/play-by-play`)
