@@ -34,6 +34,7 @@ const send = sender({
   log: createLog('silent'),
   load: { memory: 'fine' },
   limiter: undefined as never,
+  publicUrl: 'https://api.example',
   offersFor: () => undefined,
   shutdown: { hasBegun: false },
 })

@@ -4,7 +4,8 @@ import { type ErrorCode, type ErrorValues, ServiceError } from '@touchline/contr
 /** Values of the placeholders of messages. */
 const values: ErrorValues = {
   ...{ kind: 'match', id: 'soc-m7k2p9xq4ab', into: 'soc-m3m8w5rt1cz' },
-  ...{ name: 'limit', what: 'must be a whole number from 1 to 200, digits only', closest: 'date_from', known: 'date, date_from, date_to' },
+  ...{ name: 'limit', what: 'must be a whole number from 1 to 200, digits only', known: 'date, date_from, date_to' },
+  hint: 'The closest is date_from.',
   ...{ days: 90, usd: '0.002', reason: 'insufficient_funds', sport: 'tennis', header: 'Accept', season: '2023/2024' },
   ...{ plan: 'starter', plans: 'business or enterprise' },
   ...{ limit: 30, seconds: 7, max: 8192, running: 16, waiting: 64 },
@@ -16,6 +17,7 @@ const requestId = '4f1c09a2b7d3-1f'
 const own: Readonly<Partial<Record<ErrorCode, ErrorValues>>> = {
   malformed_request: { what: 'it is not valid HTTP/1.1' },
   unknown_parameter: { name: 'date_form' },
+  unknown_endpoint: { hint: 'The closest is /v1/soccer/matches.' },
   missing_parameter: { name: 'q', what: 'part of a name' },
   invalid_date_range: { what: 'date_to is before date_from' },
   unsupported_format: { known: 'csv or json' },
