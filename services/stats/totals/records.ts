@@ -41,8 +41,9 @@ export const subjectMatchesId = (subject: Subject): string => `${subjectKey(subj
 export const subjectMatches = collection('stats_subject_matches', SubjectMatchesSchema, {
   id: subjectMatchesId,
   reads: 'fresh',
-  keys: (r) => ({ subject: subjectKey(r), season: r.season, ids: allIds(r) }),
+  keys: (r) => ({ subject: r.lines.some(({ removed }) => !removed) ? subjectKey(r) : '', season: r.season, ids: allIds(r) }),
   paths: {
+    /** Without the documents that have only removed lines. */
     bySubject: { equal: ['subject'], sort: 'season' },
     /** The documents of a player or a team, found by any of its ids. */
     byAnyId: { equal: ['ids'] },

@@ -50,7 +50,7 @@ export async function readSubject(store: DocumentStore, { scope, season, leagueI
   for (let at = 0; at < ids.length; at += 500) {
     docs.push(...(await store.getMany(subjectMatches, ids.slice(at, at + 500))).flatMap((stored) => stored?.doc ?? []))
   }
-  return docs.filter(({ lines }) => lines.some(({ removed }) => !removed))
+  return docs
 }
 
 /** Whether a stage is the requested one: case-insensitive, in normal form or in the wording of a source. */

@@ -37,6 +37,14 @@ const leaders = async (more: object = {}) => {
   return lists[0]!.items.map(({ rank, playerId, value, matches }) => [rank, playerId, value, matches])
 }
 
+test('a match that moves to an earlier season leaves no later one behind', async () => {
+  await league.start()
+  await play([game(1), { [ada]: 9 }])
+  await play([game(1, { season: '2025' })])
+  const { seasons } = await league.client().getPlayerTotals({ playerId: ada, sport })
+  expect(seasons.map(({ season }) => season)).toEqual(['2025'])
+})
+
 describe('leaders', () => {
   test('of equal value have equal rank, in order of fewer matches, then name', async () => {
     await league.start()

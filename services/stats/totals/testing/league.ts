@@ -61,6 +61,15 @@ export function leagueForTest(
   const matches = new Map<string, Match>()
   const merged = new Map<string, string>()
   const seqs = new Map<string, number>()
+  // As in fixtures, a match that is withdrawn and reported again has a higher version than before.
+  const versions = new Map<string, number>()
+  const set = (game: Game): Match => {
+    const version = (versions.get(game.id) ?? 0) + 1
+    versions.set(game.id, version)
+    const match = matchFrom(leagueId, game, version)
+    matches.set(game.id, match)
+    return match
+  }
   let started: Awaited<ReturnType<typeof start>> | undefined
   const inSeason = (season: string) => [...matches.values()].filter(({ schedule }) => schedule!.season === season)
   const seasons = () => [...new Set([...matches.values()].map(({ schedule }) => schedule!.season))]
@@ -105,10 +114,9 @@ export function leagueForTest(
     stop: () => running().stop(),
     settled: () => running().settled(),
     /** Stores the match without a message, as an earlier release did. */
-    keep: (game: Game) => void matches.set(game.id, matchFrom(leagueId, game, matches.get(game.id))),
+    keep: (game: Game) => void set(game),
     async play(game: Game): Promise<void> {
-      matches.set(game.id, matchFrom(leagueId, game, matches.get(game.id)))
-      await running().publish(fixturesResult, getResult(matches.get(game.id)!))
+      await running().publish(fixturesResult, getResult(set(game)))
     },
     async withdraw(id: string): Promise<void> {
       const match = matches.get(id)
@@ -137,7 +145,7 @@ export function leagueForTest(
 
 export type LeagueForTest = ReturnType<typeof leagueForTest>
 
-function matchFrom(leagueId: string, game: Game, before: Match | undefined): Match {
+function matchFrom(leagueId: string, game: Game, version: number): Match {
   const { id, season, stage, state, home, away, score, neutral = false, isCovered = true } = game
   return create(MatchSchema, {
     id,
@@ -146,12 +154,12 @@ function matchFrom(leagueId: string, game: Game, before: Match | undefined): Mat
       ...{ leagueId, season, neutral, startAt: `2026-01-01T${id.slice(-2)}:00:00Z`, home: { teamId: home }, away: { teamId: away } },
       ...(stage !== undefined && { stage }),
       coverage: { statistics: isCovered },
-      version: (before?.schedule?.version ?? 0) + 1,
+      version,
       updatedAt: '2026-03-01T12:00:00.000Z',
     },
     state: {
       scoreboard: { state, status: 'FT', ...(score && { homeScore: score[0], awayScore: score[1] }) },
-      version: before?.state?.version ?? 1,
+      version: 1,
       updatedAt: '2026-03-01T12:00:00.000Z',
     },
   })
