@@ -23,11 +23,7 @@ export const errors = {
   merged: { http: 301, grpc: 'FAILED_PRECONDITION', text: 'The {kind} {id} was merged into {into}.' },
   malformed_request: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The request is malformed: {what}.' },
   invalid_parameter: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'Parameter {name} {what}.' },
-  unknown_parameter: {
-    http: 400,
-    grpc: 'INVALID_ARGUMENT',
-    text: 'There is no parameter {name} here. {hint} All parameters: {known}.',
-  },
+  unknown_parameter: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'There is no parameter {name} here. {hint} All parameters: {known}.' },
   missing_parameter: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'Parameter {name} is required: {what}.' },
   invalid_date_range: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The date range is invalid: {what}.' },
   unsupported_language: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'Parameter lang must be one of en, de, es, it, fr.' },
