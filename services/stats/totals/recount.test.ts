@@ -58,6 +58,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         const { home, away } = world.games.get(id) ?? { home: teams[0]!, away: teams[1]! }
         const box = lines.map(({ at, seconds, ...rest }) => ({
           ...rest,
+          // A merged player has the name of the last line, by which equal leaders would be ordered.
+          name: 'A. Player',
           teamId: at === 0 ? home : away,
           ...(seconds !== undefined && { min: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }),
         }))
@@ -105,7 +107,7 @@ function recount({ games, box, merged }: World) {
     const lines = box.get(each.id) ?? []
     for (const raw of [...lines.filter(isHome), ...lines.filter((one) => !isHome(one))]) {
       const [playerId, teamId] = [now(raw.playerId), now(raw.teamId)]
-      const { playerId: _, teamId: __, ...values } = raw
+      const { playerId: _, teamId: __, name: ___, ...values } = raw
       if (seen.has(playerId) || (teamId !== home && teamId !== away) || Object.keys(values).length === 0) continue
       seen.add(playerId)
       add(byPlayer, playerId, each.season, { ...raw, playerId, teamId })

@@ -25,6 +25,8 @@ const ordinaryId = leagueId
 export interface Line {
   playerId: string
   teamId: string
+  /** Default: the id. */
+  name?: string
   pts?: number
   fgm?: number
   fga?: number
@@ -179,7 +181,12 @@ const getResult = (match: Match) =>
 function boxScore(lines: readonly Line[]): MessageInitShape<typeof MatchStatisticsSchema> {
   const total = (of: readonly Line[], field: 'pts' | 'fgm' | 'fga') => of.reduce((sum, line) => sum + (line[field] ?? 0), 0)
   return {
-    players: lines.map(({ playerId, teamId, ...value }) => ({ playerId, teamId, name: playerId, stats: { case: 'basketball', value } })),
+    players: lines.map(({ playerId, teamId, name = playerId, ...value }) => ({
+      playerId,
+      teamId,
+      name,
+      stats: { case: 'basketball', value },
+    })),
     teams: [...Map.groupBy(lines, ({ teamId }) => teamId)].map(([teamId, own]) => ({
       teamId,
       stats: { case: 'basketball', value: { pts: total(own, 'pts'), fgm: total(own, 'fgm'), fga: total(own, 'fga') } },
