@@ -1,4 +1,5 @@
-import type { FactDetail, FactKind, FactRelated, FactValues } from '@touchline/contract/facts'
+import type { FactDetail, FactRelated, FactValues } from '@touchline/contract/fact-types'
+import type { FactKind } from '@touchline/contract/facts'
 
 /** A team, player, match or league that a fact names. */
 export interface Entity {

@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { lacksResult } from '@touchline/contract/data-age'
-import type { FactDetail } from '@touchline/contract/facts'
+import type { FactDetail } from '@touchline/contract/fact-types'
 import { scoringStatistics } from '@touchline/contract/statistics'
 import type { Entity } from '../fact.ts'
 import { isBefore, type MatchInputs, type MatchRow, type ScoringPlayer, type TeamScoring } from '../inputs.ts'

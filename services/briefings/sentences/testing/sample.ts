@@ -1,5 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
-import type { FactDetail, FactKind, FactRelated, FactValues } from '@touchline/contract/facts'
+import type { FactDetail, FactRelated, FactValues } from '@touchline/contract/fact-types'
+import type { FactKind } from '@touchline/contract/facts'
 import type { Entity, PlainFact, Scope } from '../../fact.ts'
 import { competition, type EntityId, person, team } from './entities.ts'
 
