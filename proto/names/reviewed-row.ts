@@ -1,3 +1,6 @@
+import type { SportId } from '../catalog.ts'
+import { isId, sportOfId } from '../ids.ts'
+
 /** The overlay files of reviewed lists that the services read. */
 export const overlayNames = [
   'leagues.json',
@@ -38,4 +41,18 @@ export function reviewedRow<Row extends object>(row: unknown, kinds: { readonly 
   const unknown = Object.keys(row).find((name) => name !== 'why' && !Object.hasOwn(kinds, name))
   if (unknown !== undefined) throw new Error(`${unknown} is not a field of the list, which has ${Object.keys(kinds).join(', ')}`)
   return row as Row
+}
+
+/**
+ * Checks a row of league-rules.json: the rules of the league `rules_of` apply to the league with this id of a partner.
+ * Throws an Error as `reviewedRow` does, and for an id that is not that of a league.
+ */
+export function leagueRulesRow(row: unknown): { id: string; sport: SportId; rulesOf: string } {
+  const { league_id: id, rules_of: rulesOf } = reviewedRow<{ league_id: string; rules_of: string }>(row, {
+    league_id: 'text',
+    rules_of: 'text',
+  })
+  const sport = isId(id, 'league') ? sportOfId(id) : undefined
+  if (sport === undefined) throw new Error(`league_id "${id}" is not the id of a league`)
+  return { id, sport, rulesOf }
 }

@@ -1,7 +1,6 @@
 import { type MatchSportId, ofSport } from '@touchline/contract/catalog'
 import type { League } from '@touchline/contract/gen/catalog'
-import { isId, sportOfId } from '@touchline/contract/ids'
-import { reviewedRow } from '@touchline/contract/names/reviewed-row'
+import { leagueRulesRow } from '@touchline/contract/names/reviewed-row'
 import { americanFootball } from './american-football/american-football.ts'
 import { baseball } from './baseball/baseball.ts'
 import { basketball } from './basketball/basketball.ts'
@@ -43,12 +42,7 @@ const byOperator = new Map<string, string>()
  * id.
  */
 export function addLeagueRules(row: unknown): void {
-  const { league_id: id, rules_of: name } = reviewedRow<{ league_id: string; rules_of: string }>(row, {
-    league_id: 'text',
-    rules_of: 'text',
-  })
-  const sport = isId(id, 'league') ? sportOfId(id) : undefined
-  if (sport === undefined) throw new Error(`league_id "${id}" is not the id of a league`)
+  const { id, sport, rulesOf: name } = leagueRulesRow(row)
   const isKnown = ofSport(sportRules, sport).leagues.some(({ league }) => league === name)
   if (!isKnown) throw new Error(`rules_of "${name}" is no league that has rules in ${sport}`)
   byOperator.set(id, name)

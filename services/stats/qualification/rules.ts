@@ -1,5 +1,5 @@
-import { isId, sportOfId } from '@touchline/contract/ids'
-import { reviewedRow } from '@touchline/contract/names/reviewed-row'
+import { sportOfId } from '@touchline/contract/ids'
+import { leagueRulesRow } from '@touchline/contract/names/reviewed-row'
 import file from './rules.json' with { type: 'json' }
 
 /*
@@ -47,12 +47,7 @@ const byLeague = new Map(leagueRules.map(({ league_id, rules }) => [league_id, r
  * id. Standings checks that a league of this name has rules; those of most leagues are about tables alone.
  */
 export function addLeagueRules(row: unknown): void {
-  const { league_id: id, rules_of: name } = reviewedRow<{ league_id: string; rules_of: string }>(row, {
-    league_id: 'text',
-    rules_of: 'text',
-  })
-  const sport = isId(id, 'league') ? sportOfId(id) : undefined
-  if (sport === undefined) throw new Error(`league_id "${id}" is not the id of a league`)
+  const { id, sport, rulesOf: name } = leagueRulesRow(row)
   const named = leagueRules.find(({ league, league_id }) => league === name && sportOfId(league_id) === sport)
   if (named) byLeague.set(id, named.rules)
 }
