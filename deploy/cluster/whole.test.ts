@@ -126,7 +126,7 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
       [id, 'expired', key.slice(-4)],
       [fresh.id, 'revoked', fresh.key.slice(-4)],
     ])
-    const names = 'id customer plan sports leagues per_minute last_four state created_at expires_at'
+    const names = 'id customer plan sports leagues per_minute last_four state origins created_at expires_at'
     expect(Object.keys(listed[0]!)).toEqual(names.split(' '))
     expect(await touchline('keys', 'create', '--plan', 'gold')).toEqual({
       ...{ code: 1, out: '' },
