@@ -88,7 +88,7 @@ withSharedData('soccer/openfootball-json', 'head-to-head of a league', (folder) 
   test('requires a team, and cannot be asked of changes', async () => {
     const { away_team: away, home_team: home } = last[0]!
     const none = await server.get(`/soccer/matches?opponent_id=${away.id}`)
-    expect([none.status, none.error]).toEqual([400, { code: 'missing_parameter', message: expect.stringContaining('team_id') }])
+    expect([none.status, none.error]).toMatchObject([400, { code: 'missing_parameter', message: expect.stringContaining('team_id') }])
     const changes = await server.get(`/soccer/matches?team_id=${home.id}&opponent_id=${away.id}&updated_since=2026-01-01T00:00:00Z`)
     expect([changes.status, changes.error!.code]).toEqual([400, 'invalid_parameter'])
   })

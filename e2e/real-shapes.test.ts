@@ -74,8 +74,8 @@ withSharedData('', 'a sample of the real data', (data) => {
   )
 })
 
-/** Timestamps, which differ between two imports of the same files. */
-const instants = new Set([
+/** Timestamps, which differ between two imports of the same files, and what names the process. */
+const ofImport = new Set([
   'updated_at',
   '@updated_at',
   'corrected_at',
@@ -85,6 +85,9 @@ const instants = new Set([
   'valid_at',
   'published_at',
   'next_since',
+  // Of the process.
+  'request_id',
+  'doc_url',
 ])
 
 /** Responses of a crawl, by path, without timestamps. */
@@ -94,7 +97,7 @@ async function getAnswers(real: RealDataServer, sport: (typeof realSports)[numbe
     real,
     sport,
     (path, status, body) => {
-      answers.set(path, `${status} ${JSON.stringify(body, (name, value) => (instants.has(name) ? undefined : value))}`)
+      answers.set(path, `${status} ${JSON.stringify(body, (name, value) => (ofImport.has(name) ? undefined : value))}`)
     },
     oneIn,
   )

@@ -65,8 +65,8 @@ const games: readonly Game[] = [
   },
 ]
 
-/** Fields that depend on the time of receipt, or are known only after the game. */
-const notCompared = /^@?(updated_at|corrected_at|version|attendance)$/
+/** Fields that depend on the time of receipt or on the process, or are known only after the game. */
+const notCompared = /^@?(updated_at|corrected_at|version|attendance|request_id|doc_url)$/
 const comparable = (response: Response) => JSON.parse(JSON.stringify(response, (key, value) => (notCompared.test(key) ? undefined : value)))
 
 async function getPages(service: EndToEndServer, sport: string, id: string): Promise<Record<string, Response>> {
