@@ -43,7 +43,7 @@ export async function recountPlayers({ server, key }: RealDataServer, sport: str
   const fixtures = server.getClient(FixturesService)
   const result: PlayerRecount = { facts: new Map(), faults: [] }
   const getFacts = async (id: string): Promise<ServedFact[]> => {
-    const path = `${server.addresses[0]}/v1/${sport}/matches/${id}/briefing`
+    const path = `${server.addresses[0]}/v1/${sport}/matches/${id}/briefing?matches=true`
     const { data } = (await (await retryingFetch(path, { headers: { 'x-api-key': key } })).json()) as Served
     return data.sections.flatMap(({ facts }) => facts)
   }
