@@ -179,6 +179,7 @@ test('robots find the public pages in every language, and not the account', asyn
   await open()
   expect(await text('/robots.txt')).toContain('Disallow: /account\n')
   const map = await text('/sitemap.xml')
-  expect(map.match(/<loc>/g)).toHaveLength(publicPaths.length * languages.length)
+  expect(map.match(/\?lang=\w\w<\/loc>/g)).toHaveLength(publicPaths.length * languages.length)
+  expect(map).toContain('<loc>http://localhost:8080/docs/first-call</loc>')
   expect(map).toContain('<loc>http://localhost:8080/live?lang=fr</loc>')
 })

@@ -72,10 +72,14 @@ function hasLegsAsMatchdays(matches: readonly Match[]): boolean {
 const pairKey = (match: Match): string => getIds(match).sort(byCodePoint).join('\n')
 
 const getPairings = (matches: readonly Match[]): Pairing[] =>
-  [...Map.groupBy(matches.toSorted(inOrder), pairKey).values()].map((legs) => ({ sides: getIds(legs[0]!), legs }))
+  [...Map.groupBy(matches, pairKey).values()].map(inOrderOfPlay).map((legs) => ({ sides: getIds(legs[0]!), legs }))
 
-const inOrder = (a: Match, b: Match): number =>
-  (a.schedule!.leg !== undefined && b.schedule!.leg !== undefined ? byCodePoint(a.schedule!.leg, b.schedule!.leg) : 0) || byStart(a, b)
+/** By leg where each match has one, else by start. */
+function inOrderOfPlay(matches: readonly Match[]): Match[] {
+  const isNumbered = matches.every(({ schedule }) => schedule!.leg !== undefined)
+  const byLeg = (a: Match, b: Match): number => byCodePoint(a.schedule!.leg!, b.schedule!.leg!) || byStart(a, b)
+  return matches.toSorted(isNumbered ? byLeg : byStart)
+}
 
 /**
  * The pairings as rounds in which no team has two opponents: where a source names the rounds of a stage all the same, or not at
