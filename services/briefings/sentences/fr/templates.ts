@@ -160,8 +160,7 @@ export const templates: Rules['templates'] = {
   lineup_debut: '{subject} débute un match avec {team} pour la première fois cette saison {league_in}.',
 
   'leading_scorer.alone': '{subject} compte le plus de {tallies} avec {team} cette saison {league_in} ({amount} en {scored_in}).',
-  'leading_scorer.shared':
-    '{subject} compte, à égalité, le plus de {tallies} avec {team} cette saison {league_in} ({amount} en {scored_in}).',
+  'leading_scorer.shared': '{subject} codétient le record de {tallies} {team_of} cette saison {league_in} ({amount} en {scored_in}).',
   milestone_near: 'Il manque {missing_tally} {subject_to} pour atteindre la barre des {milestone} avec {team} cette saison {league_in}.',
 
   'result.win': '{subject} {a} battu {opponent} {scored}-{conceded}.',
@@ -247,8 +246,7 @@ export const templates: Rules['templates'] = {
     one {lors du dernier match} other {lors de chacun des # derniers matchs}} {team_of} {league_in}.`,
   league_best:
     "{subject} a totalisé {amount_tally} contre {opponent}, le plus haut total individuel lors d'un match cette saison {league_in}.",
-  season_best:
-    '{subject} a totalisé {amount_tally} contre {opponent}, plus que lors de tout match précédent avec {team} cette saison {league_in}.',
+  season_best: '{subject} a totalisé {amount_tally} contre {opponent}, son record de la saison avec {team} {league_in}.',
   biggest_win_season: '{subject} {a} battu {opponent} {scored}-{conceded}, {sa} plus large victoire de la saison {league_in}.',
   'new_leader.with_points': '{subject} {prend} la tête du classement {league_of} avec {points_points} en {played_matches}.',
   'new_leader.without_points': '{subject} {prend} la tête du classement {league_of} après {played_matches}.',
