@@ -36,6 +36,7 @@ test('an address that was set in Stripe stays', async () => {
 
 test('a change while Stripe is down is followed when it is back', async () => {
   const t = await bought()
+  await t.firstRound()
   t.stripe.world.isDown = true
   await t.changeAddress(t.buyer.personId, 'ada@example.org')
   await expect(t.client.refreshSubscription(t.buyer)).rejects.toMatchObject({ code: 'upstream_unavailable' })

@@ -25,6 +25,7 @@ export async function startWithStripe({ members, ...options }: TestOptions & { m
   let current = await start()
   await current.withOrganisation({ id: names.organisationId, ...(members && { members }) })
   let delivered = 0
+  const rounds = async () => Number(/touchline_stripe_rounds_total\{[^}]*\} (\d+)/.exec(await current.metrics.text())?.[1] ?? 0)
   const t = {
     stripe,
     get client() {
@@ -72,10 +73,13 @@ export async function startWithStripe({ members, ...options }: TestOptions & { m
       current = await start()
       stripe.advance()
     },
+    /** Resolves after the reconciler's first round, which begins at the start and fails while Stripe is down. */
+    async firstRound() {
+      while ((await rounds()) === 0) await turn()
+    },
     /** Resolves after the reconciler's next round, whose time is due within two minutes. */
     async reconciled() {
-      const rounds = async () => Number(/touchline_stripe_rounds_total\{[^}]*\} (\d+)/.exec(await current.metrics.text())?.[1] ?? 0)
-      while ((await rounds()) === 0) await turn()
+      await t.firstRound()
       const before = await rounds()
       await current.advance(120_000)
       while ((await rounds()) === before) await turn()
