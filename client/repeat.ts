@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { realWait, retryAfterMs } from './wait.ts'
 
 export type Fetch = (input: Request) => Promise<Response>
 
@@ -33,7 +33,7 @@ const repeatable: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
  * Repeats a paid request, byte for byte, until its outcome is known. A new payment for the same answer could pay twice.
  * A 409 without Retry-After is final. Throws UnknownOutcomeError.
  */
-export function repeatPaid(fetch: Fetch, { patienceMs, wait = sleep }: Patience): Fetch {
+export function repeatPaid(fetch: Fetch, { patienceMs, wait = realWait }: Patience): Fetch {
   return async function send(request) {
     if (!request.headers.has('payment-signature')) return fetch(request)
     let waitedMs = 0
@@ -62,8 +62,3 @@ class Failure {
 
 const mayRepeat = (response: Response): boolean =>
   repeatable.has(response.status) && (response.status !== 409 || retryAfterMs(response) !== undefined)
-
-function retryAfterMs({ headers }: Response): number | undefined {
-  const seconds = headers.get('retry-after')
-  return seconds !== null && /^\d+$/.test(seconds) ? 1_000 * Number(seconds) : undefined
-}
