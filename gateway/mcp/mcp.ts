@@ -4,13 +4,12 @@ import { createMcpHandler, localhostAllowedHostnames, type McpServer, type Serve
 import { matchSports } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
-import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
 import type { Caller } from '../grants/caller.ts'
 import { overloaded } from '../overload/shedding.ts'
 import { readPayment, readPaymentHeader } from '../payments/payment.ts'
 import { byAddress, checkCredentials, checkRateLimit, identify } from '../pipeline/caller.ts'
-import { countRequest } from '../pipeline/counting.ts'
+import { type CountResult, countRequest } from '../pipeline/counting.ts'
 import type { PayerWith } from '../pipeline/payer.ts'
 import type { PipelineDeps } from '../pipeline/pipeline.ts'
 import type { Recorder } from '../pipeline/record.ts'
@@ -52,7 +51,7 @@ const noEndpoint = unknownEndpoint()
  */
 const refusedFactor = 4
 
-type Arriving = RequestContext & { target?: Target; caller?: Caller; rateLimit?: RateLimitResult }
+type Arriving = RequestContext & { target?: Target; caller?: Caller; rateLimit?: CountResult }
 
 /** The endpoint of the tools: one message per POST, of either era of the protocol, without sessions (ADR 59). */
 export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerResponse) => void {

@@ -2,11 +2,12 @@ import type { RateLimiter, RateLimitResult } from '@touchline/platform/ports/rat
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Caller, Limit } from '../grants/caller.ts'
 
-/** The result of a limit that is not the caller's own has its number. */
-export type CountResult = RateLimitResult & { limit?: number }
-
-/** What was counted of a visitor: against its own limit and against that of the key. */
-const visitorResults = new WeakMap<RateLimitResult, { own: RateLimitResult; ofKey: RateLimitResult }>()
+export interface CountResult extends RateLimitResult {
+  /** The number of a limit that is not the caller's own. */
+  limit?: number
+  /** What was counted of a visitor: against its own limit and against that of the key. */
+  visitor?: { own: RateLimitResult; ofKey: RateLimitResult }
+}
 
 /**
  * Counts the request against its key, the payer, or the client address; that of a visitor against both. Documents only
@@ -34,14 +35,12 @@ async function countVisitor(limiter: RateLimiter, { limitKey, perMinute }: Limit
     void limiter.refund(limitKey, perMinute, own)
     return { ...ofKey, limit: key.perMinute }
   }
-  const result = { ...own, remaining: Math.min(own.remaining, ofKey.remaining) }
-  visitorResults.set(result, { own, ofKey })
-  return result
+  return { ...own, remaining: Math.min(own.remaining, ofKey.remaining), visitor: { own, ofKey } }
 }
 
 /** Undoes what was counted. */
-export function refundRequest(limiter: RateLimiter, { limitKey, perMinute, within }: Caller, result: RateLimitResult): void {
-  const visitor = visitorResults.get(result)
+export function refundRequest(limiter: RateLimiter, { limitKey, perMinute, within }: Caller, result: CountResult): void {
+  const { visitor } = result
   void limiter.refund(limitKey, perMinute, visitor?.own ?? result)
   if (visitor && within) void limiter.refund(within.limitKey, within.perMinute, visitor.ofKey)
 }

@@ -181,13 +181,10 @@ export const answer =
   (ctx: Entitled): Answer | Promise<Answer> => {
     const { payment, keyId } = ctx.caller
     const { price, parts } = ctx.route.endpoint
-    if (!payment && !parts) return unpaidAnswer(ctx, deps)
+    const hasParts = parts !== undefined && includesParts(ctx)
+    if (!payment) return hasParts && keyId === undefined ? refuseUnpaid(ctx, parts, deps) : unpaidAnswer(ctx, deps)
     const compute = () => unpaidAnswer(ctx, deps)
-    if (parts && includesParts(ctx)) {
-      if (payment) return buyParts(ctx, payment, compute, deps)
-      return keyId === undefined ? refuseUnpaid(ctx, parts, deps) : compute()
-    }
-    if (!payment) return compute()
+    if (hasParts) return buyParts(ctx, payment, compute, deps)
     // A payment sent to a free endpoint is ignored.
     return deps.pay(ctx, { payment, microUsd: pricesMicroUsd[price as PriceKind] }, compute)
   }
