@@ -7,6 +7,7 @@ import {
   type StatsRecord,
   StatsRecordSchema,
 } from '@touchline/contract/gen/stats'
+import { batches } from '@touchline/platform/pages'
 import type { Call } from '@touchline/platform/rpc-types'
 import { idsToResolve } from './current-ids.ts'
 import type { StatsDeps } from './deps.ts'
@@ -28,8 +29,8 @@ export async function listMatchDetails(
   call: Call,
 ): Promise<MessageInitShape<typeof MatchDetailsListSchema>> {
   const items = []
-  for (let i = 0; i < matchIds.length; i += matchesAtOnce) {
-    const read = await readMatches(deps, sport, matchIds.slice(i, i + matchesAtOnce), call)
+  for (const some of batches(matchIds, matchesAtOnce)) {
+    const read = await readMatches(deps, sport, some, call)
     const stored = read.flatMap(({ match, record }) => (match ? [{ match, record }] : []))
     const ids = new Set(stored.flatMap((each) => idsInDetails(each, wanted)))
     const { canonicalId } = await readCanonical(deps, [...ids], call)

@@ -5,6 +5,7 @@ import { pause, systemClock } from '@touchline/platform/clock'
 import { ownTurn } from '@touchline/platform/own-turn'
 import { batches } from '@touchline/platform/pages'
 import { updateMany } from '@touchline/platform/update'
+import { matchesAtOnce } from '../lineups-of-matches.ts'
 import { type CountDeps, getInputs, isTournament, readCanonical, readMatches, reportedIds } from './inputs.ts'
 import { isCounted, matchLines } from './lines.ts'
 import { countedMatches, countVersion, seasonTotals, seasonTotalsHeads, seasonTotalsId, statsRevisions, withNextEpoch } from './records.ts'
@@ -12,9 +13,6 @@ import { type CountedRun, complete, type Place, register, tries, writeLines, wri
 
 /** Matches counted at once: the documents of their players, teams and seasons are written once. The most that fixtures lists. */
 const atOnce = 200
-/** Matches read with events at once. */
-const readAtOnce = 25
-
 interface How {
   /** Also matches whose inputs are those of their last count. */
   isForced?: boolean
@@ -101,7 +99,7 @@ async function readRun(deps: CountDeps, sport: string, ids: readonly string[]): 
   const bumped = await updateMany(deps.store, countedMatches, ids, (id, record) => withNextEpoch(record, id, sport), { tries })
   const epochs = new Map(bumped.map(({ doc }) => [doc.matchId, doc.epoch]))
   const run: CountedRun = { sport, matches: [], reads: [] }
-  for (const some of batches(ids, readAtOnce)) {
+  for (const some of batches(ids, matchesAtOnce)) {
     await ownTurn()
     const read = await readMatches(deps, sport, some)
     const reported = reportedIds(read)

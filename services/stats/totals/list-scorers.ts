@@ -10,15 +10,14 @@ import type {
 } from '@touchline/contract/gen/totals'
 import type { SubjectLine, SubjectMatches } from '@touchline/contract/gen/totals_records'
 import { type Statistic, scoringStatistics, statisticNamed, statsCase } from '@touchline/contract/statistics'
-import { batches } from '@touchline/platform/pages'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { countedMatches, countVersion, seasonTotals, seasonTotalsId, statsRevisions, subjectMatches, subjectMatchesId } from './records.ts'
+import { getSubjects } from './requests.ts'
 import { linesInOrder } from './subject-sums.ts'
 import { getNumber, getRaw } from './values.ts'
 
 /** More than the players of two teams in a season. */
 const playersMax = 400
-const documentsAtOnce = 100
 
 /** What the players of one or two teams scored in the matches of a season. Reads one document for each player and team. */
 export async function listScorers(
@@ -52,10 +51,7 @@ async function readPlayers(
     .filter((row) => row.teamIds.some((id) => teamIds.includes(id)))
     .slice(0, playersMax)
     .map(({ subjectId }) => subjectMatchesId({ kind: 'player', subjectId, ...place }))
-  const docs: SubjectMatches[] = []
-  for (const some of batches(ids, documentsAtOnce))
-    docs.push(...(await store.getMany(subjectMatches, some)).flatMap((stored) => stored?.doc ?? []))
-  return docs
+  return getSubjects(store, ids)
 }
 
 async function countedState(store: DocumentStore, matchId: string): Promise<MessageInitShape<typeof CountedStateSchema> | undefined> {

@@ -4,6 +4,7 @@ import { fail } from '@touchline/contract/errors'
 import type { Scope } from '@touchline/contract/gen/catalog'
 import type { SubjectLine, SubjectMatches } from '@touchline/contract/gen/totals_records'
 import { normalRound } from '@touchline/contract/names/normal-round'
+import { batches } from '@touchline/platform/pages'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Call } from '@touchline/platform/rpc-types'
 import type { StatsDeps } from '../deps.ts'
@@ -46,10 +47,17 @@ export async function readSubject(store: DocumentStore, { scope, season, leagueI
   const newestFirst =
     season !== undefined || allSeasons ? heads : [...Map.groupBy(heads, (head) => head.leagueId).values()].map(([first]) => first!)
   const ids = newestFirst.map(subjectMatchesId)
+  return getSubjects(store, ids)
+}
+
+/** The most that a store reads at once. */
+const documentsAtOnce = 500
+
+/** The documents with these ids that exist, in this order. */
+export async function getSubjects(store: DocumentStore, ids: readonly string[]): Promise<SubjectMatches[]> {
   const docs: SubjectMatches[] = []
-  for (let at = 0; at < ids.length; at += 500) {
-    docs.push(...(await store.getMany(subjectMatches, ids.slice(at, at + 500))).flatMap((stored) => stored?.doc ?? []))
-  }
+  for (const some of batches(ids, documentsAtOnce))
+    docs.push(...(await store.getMany(subjectMatches, some)).flatMap((stored) => stored?.doc ?? []))
   return docs
 }
 
