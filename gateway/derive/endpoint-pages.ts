@@ -1,36 +1,11 @@
 import { type SportId, servedSports } from '@touchline/contract/catalog'
+import type { EndpointPage } from '@touchline/contract/endpoint-page'
 import { type ErrorCode, errors, isOfApi } from '@touchline/contract/errors'
-import type { PriceKind } from '@touchline/contract/prices'
 import type { RecordComponents } from '../discovery/openapi/components.ts'
 import { openApi } from '../discovery/openapi/openapi.ts'
 import { type Operation, operations } from '../discovery/openapi/operations.ts'
 import { getExample, getMimeType, getSample, metaRecord } from '../discovery/sample.ts'
 import { type Endpoint, hasRecords } from '../endpoints/endpoint.ts'
-
-/** What the documentation of the site knows about an endpoint; its section in docs/reference.md has the rest. */
-interface EndpointPage {
-  /** "get-match-lineups". */
-  name: string
-  /** "/v1/{sport}/matches/{id}/lineups". */
-  path: string
-  summary: string
-  /** Class of its price, "free", or "key": with a key only. */
-  price: PriceKind | 'free' | 'key'
-  /** Sports that have the endpoint; empty for an endpoint of no sport. */
-  sports: readonly SportId[]
-  /** Headings in docs/reference.md of the record in `data` and of that in `meta`. */
-  records: readonly string[]
-  /** Operation ids of the OpenAPI description, by sport; one for an endpoint of no sport. */
-  operations: readonly string[]
-  /** Path and query of a request with its required parameters, with the ids of the example. */
-  sample: string
-  kind: 'records' | 'text' | 'stream' | 'signed'
-  mediaType: string
-  /** Codes of its errors, by status. */
-  codes: readonly ErrorCode[]
-  /** An answer with every field; a text for other media types. */
-  example: unknown
-}
 
 interface Paths {
   paths: Readonly<Record<string, { get: { operationId: string; responses: Readonly<Record<string, object>> } }>>

@@ -1,6 +1,6 @@
+import type { EndpointPage } from '@touchline/contract/endpoint-page'
 import { files } from './doc-files.ts'
 import { type DocPage, docPage } from './doc-page.ts'
-import type { EndpointPage } from './endpoint-page.ts'
 import { errorPages } from './error-pages.ts'
 import { errorsFile, guideGroups, referenceFile } from './guide-list.ts'
 import { readReference, referenceAnchors, referencePages } from './reference-pages.ts'

@@ -1,10 +1,10 @@
 import { servedSport } from '@touchline/contract/catalog'
+import type { EndpointPage } from '@touchline/contract/endpoint-page'
 import { errorPath } from '@touchline/contract/error-body'
 import { errors } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
 import { anchor, type DocPage, docPage, plainText } from './doc-page.ts'
 import { groupOfPath, groups } from './endpoint-groups.ts'
-import type { EndpointPage } from './endpoint-page.ts'
 import { readSections } from './error-pages.ts'
 import { requestSamples } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import type { EndpointPage } from './endpoint-page.ts'
+import type { EndpointPage } from '@touchline/contract/endpoint-page'
 
 /** A request in three languages, as Markdown. `origin`: of the API. */
 export const requestSamples = ({ kind, sample }: EndpointPage, origin: string): string => {
@@ -9,23 +9,35 @@ export const requestSamples = ({ kind, sample }: EndpointPage, origin: string): 
 
 type Texts = readonly [shell: string, typeScript: string, python: string]
 
-const samples: Readonly<Record<EndpointPage['kind'], (url: string) => Texts>> = {
-  records: (url) => [
-    `curl -H "X-API-Key: $KEY" '${url}'`,
-    `const response = await fetch('${url}', {
-  headers: { 'X-API-Key': process.env.KEY! },
+/** A request header in the three languages. */
+interface Header {
+  name: string
+  shell: string
+  typeScript: string
+  python: string
+}
+const keyHeader: Header = { name: 'X-API-Key', shell: '$KEY', typeScript: 'process.env.KEY!', python: 'KEY' }
+const signedHeader: Header = { name: 'SIGN-IN-WITH-X', shell: '$SIGNED', typeScript: 'signed', python: 'SIGNED' }
+
+const jsonTexts = (url: string, { name, shell, typeScript, python }: Header): Texts => [
+  `curl -H "${name}: ${shell}" '${url}'`,
+  `const response = await fetch('${url}', {
+  headers: { '${name}': ${typeScript} },
 })
 const { success, data, error } = await response.json()
 if (!success) throw new Error(error.code)
 console.log(data)`,
-    `import os, requests
+  `import os, requests
 
-response = requests.get("${url}", headers={"X-API-Key": os.environ["KEY"]}, timeout=10)
+response = requests.get("${url}", headers={"${name}": os.environ["${python}"]}, timeout=10)
 body = response.json()
 if not body["success"]:
     raise RuntimeError(body["error"]["code"])
 print(body["data"])`,
-  ],
+]
+
+const samples: Readonly<Record<EndpointPage['kind'], (url: string) => Texts>> = {
+  records: (url) => jsonTexts(url, keyHeader),
   text: (url) => [
     `curl -H "X-API-Key: $KEY" '${url}'`,
     `const response = await fetch('${url}', {
@@ -57,20 +69,5 @@ with requests.get(url, headers={"X-API-Key": os.environ["KEY"]}, stream=True, ti
     for line in response.iter_lines(decode_unicode=True):
         print(line)`,
   ],
-  signed: (url) => [
-    `curl -H "SIGN-IN-WITH-X: $SIGNED" '${url}'`,
-    `const response = await fetch('${url}', {
-  headers: { 'SIGN-IN-WITH-X': signed },
-})
-const { success, data, error } = await response.json()
-if (!success) throw new Error(error.code)
-console.log(data)`,
-    `import os, requests
-
-response = requests.get("${url}", headers={"SIGN-IN-WITH-X": os.environ["SIGNED"]}, timeout=10)
-body = response.json()
-if not body["success"]:
-    raise RuntimeError(body["error"]["code"])
-print(body["data"])`,
-  ],
+  signed: (url) => jsonTexts(url, signedHeader),
 }
