@@ -46,7 +46,7 @@ export interface Changes<P extends ListPath> {
 export interface ChangesOptions<P extends ListPath> {
   /** The instant of your copy, RFC 3339. Default: 1970, that is everything. */
   since?: string
-  /** That of the last page that you stored, instead of `since`. */
+  /** Continues after the page with this cursor, instead of at `since`. */
   cursor?: string
   query?: Omit<Query<P>, 'updated_since' | 'cursor'>
   /** Time between requests when there is nothing new. Default: 10 s. */

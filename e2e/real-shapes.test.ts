@@ -85,7 +85,7 @@ const ofImport = new Set([
   'valid_at',
   'published_at',
   'next_since',
-  // Of the process.
+  // These name the process that answers.
   'request_id',
   'doc_url',
 ])

@@ -30,7 +30,7 @@ interface PaymentOptions {
   type?: 'deposit' | 'voucher' | 'refund'
   /** Payment identifier. */
   id?: string
-  /** Of the accepted offer, in millionths of a dollar. The stub compares no amounts. */
+  /** The amount of the accepted offer in millionths of a dollar. The stub compares no amounts. */
   amount?: number
 }
 

@@ -16,7 +16,7 @@ export interface Rights {
   /** RFC 3339, UTC. */
   expiresAt?: string
   language: string
-  /** Of a publishable key. Empty: the key is secret. */
+  /** Pages of these origins may use the key, which is publishable. Empty: the key is secret. */
   origins: string[]
   /** Requests per minute of one client address. 0: the key is secret. */
   visitorPerMinute: number

@@ -11,7 +11,7 @@ interface ShownKey {
   key: string
   sports: readonly string[]
   leagueIds: readonly string[]
-  /** Of a publishable key: an origin of its pages, which browsers send. */
+  /** An origin whose pages may use the key, as browsers send it. Only publishable keys have one. */
   pageOrigin: string | undefined
   /** What becomes of the key that this one replaces. */
   note?: Html | string

@@ -109,7 +109,7 @@ describe('the best of a season', () => {
       ...{ sport, leagueId, season: '2026', statistic: 'pts', atLeast, before: '2026-01-01T03:00:00Z', matchId: game(2).id },
       ...more,
     })
-  /** Of each game, what the home side and the away side scored, all by one player. */
+  /** Plays these games, in each of which the named player of the home and that of the away side score everything. */
   const playWhole = async (...games: [Game, string, string][]) => {
     for (const [each, ofHome, ofAway] of games) {
       const [pts, other] = each.score!

@@ -39,7 +39,7 @@ export interface CountedRun {
   matches: {
     id: string
     epoch: bigint
-    /** Of the merges that the lines were computed with. */
+    /** Maps an id by the merges that the lines were computed with. */
     canonicalId: Canonical['canonicalId']
     /** What was read. */
     read: Pick<CountedMatch, 'matchVersion' | 'statsRevision'>
