@@ -13,8 +13,8 @@ beforeAll(async () => {
   })
   key = await server.newKey()
   await server.settled()
-  const hasEnded = async () => (await server.get('/soccer/matches?status=finished&limit=1')).meta!.total > 15
-  while (!(await hasEnded())) await server.advance(1_000)
+  const hasEnded = async () => (await server.get('/soccer/matches?status=finished&limit=1')).meta!.total > 6
+  while (!(await hasEnded())) await server.advance(30_000)
 })
 afterAll(() => server?.stop())
 const client = () => touchline({ baseUrl: server.address, key })
@@ -52,7 +52,7 @@ test('a copy is complete, goes on from its cursor, and learns what changed', asy
     return changes
   }
   await catchUp()
-  expect(copy.size).toBeGreaterThan(20)
+  expect(copy.size).toBeGreaterThan(10)
   expect(await catchUp()).toBe(0)
   const live = (await server.get('/soccer/matches/live')).data as { id: string; version: number }[]
   for (let minute = 0; minute < 10; minute++) await server.advance(60_000)
