@@ -26,6 +26,14 @@ export interface EndpointPage {
   mediaType: string
   /** Codes of its errors, by status. */
   codes: readonly ErrorCode[]
-  /** An answer with every field; a text for other media types, null for streams. */
+  /** An answer with every field, of an endpoint that the demo does not answer; null for others, and for streams. */
   example: unknown
+}
+
+/** An answer of the demo to a request of an endpoint: an entry of site/docs/answers.json, by the name of the page. */
+export interface RecordedAnswer {
+  /** Path and query. The token of a calendar is written as TOKEN. */
+  request: string
+  /** The envelope, with lists cut to their first two entries; the first lines of a text. */
+  answer: unknown
 }

@@ -1,4 +1,4 @@
-import { type SportId, servedSports } from '@touchline/contract/catalog'
+import type { SportId } from '@touchline/contract/catalog'
 import type { EndpointPage } from '@touchline/contract/endpoint-page'
 import { type ErrorCode, errors, isOfApi } from '@touchline/contract/errors'
 import type { RecordComponents } from '../discovery/openapi/components.ts'
@@ -29,7 +29,7 @@ export function endpointPages(endpoints: readonly Endpoint[], records: RecordCom
       kind: source.from === 'stream' ? 'stream' : isSigned ? 'signed' : hasRecords(endpoint.data) ? 'records' : 'text',
       mediaType: source.from === 'stream' ? 'text/event-stream' : getMimeType(endpoint.data),
       codes: codesWith(Object.keys(get.responses)),
-      example: source.from === 'stream' ? null : answer(endpoint, first!.sport, records),
+      example: isAnsweredByDemo(endpoint) ? null : getExample(endpoint),
     }
   })
 }
@@ -61,15 +61,8 @@ const sections: Readonly<Record<string, string>> = {
 const headings = ({ data }: Endpoint): string[] =>
   hasRecords(data) ? [data.record, metaRecord(data) ?? []].flat().map((record) => sections[record] ?? record) : []
 
-/** The success of `getExample` with the records of a sport, which are about one match or race. */
-function answer(endpoint: Endpoint, sport: SportId | undefined, { examples }: RecordComponents): unknown {
-  const plain = getExample(endpoint)
-  if (typeof plain === 'string' || !hasRecords(endpoint.data)) return plain
-  const { record, shape } = endpoint.data
-  const own = examples[sport ?? servedSports[0]!.id]?.[record]
-  if (!own) return plain
-  return { ...plain, data: shape === 'one' ? own : [own] }
-}
+/** The demo takes no payments, so it has no channels, and it has neither ids of other providers nor world rankings. */
+const isAnsweredByDemo = ({ path }: Endpoint): boolean => !path.startsWith('/channels') && !/\/(mappings|rankings)$/.test(path)
 
 /** Codes of the API with one of these statuses, ordered by status. */
 const codesWith = (statuses: readonly string[]): ErrorCode[] =>

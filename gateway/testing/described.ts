@@ -19,7 +19,7 @@ interface Document {
 export interface Described {
   paths: readonly string[]
   /** Differences between a response and its description in the document. */
-  faultsIn(path: string, response: TestResponse): string[]
+  faultsIn(path: string, response: Pick<TestResponse, 'status' | 'headers' | 'text'>): string[]
 }
 
 /** Headers that frame an HTTP message. */

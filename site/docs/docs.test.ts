@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { languages } from '@touchline/contract/catalog'
 import { errors } from '@touchline/contract/errors'
 import { plans } from '@touchline/contract/plans'
@@ -151,6 +152,33 @@ describe('answers', () => {
   test('the site map has every page', async () => {
     const { text } = await t.get('/sitemap.xml')
     expect(pages.filter(({ path }) => !text.includes(`<loc>${origin}${path}</loc>`))).toEqual([])
+  })
+})
+
+describe('changelog', () => {
+  test('a page, and the entries of each day as Atom', async () => {
+    const page = await t.get('/docs/changelog')
+    expect(page.text).toContain(`<link rel="alternate" type="application/atom+xml" title="Changelog" href="/docs/changelog.atom">`)
+    expect(page.text).toContain('<a href="/docs/sources#contradictions">')
+    const { text, headers } = await t.get('/docs/changelog.atom')
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const feed = parseXml(text).root!
+    const children = ({ children }: XmlElement) => children.filter((child) => child instanceof XmlElement)
+    const texts = (name: string, of: XmlElement) => children(of).flatMap((child) => (child.name === name ? [child.text] : []))
+    expect([texts('id', feed), texts('title', feed), texts('author', feed)]).toEqual([
+      [`${origin}/docs/changelog`],
+      ['Touchline: Changelog'],
+      ['Touchline'],
+    ])
+    const entries = children(feed).filter(({ name }) => name === 'entry')
+    const days = [...files['../CHANGELOG.md']!.matchAll(/^### .*(\d{4}-\d\d-\d\d)$/gm)].map(([, day]) => `${day}T00:00:00Z`)
+    expect(entries.flatMap((entry) => texts('updated', entry))).toEqual(days)
+    expect(texts('updated', feed)).toEqual([days[0]])
+    const sections = entries.flatMap((entry) => texts('id', entry)).map((id) => id.split('#'))
+    for (const [path, section] of sections)
+      expect([path, page.text.includes(`id="${section}"`)]).toEqual([`${origin}/docs/changelog`, true])
+    expect(new Set(sections.map(([, section]) => section)).size).toBe(days.length)
+    expect(entries.flatMap((entry) => texts('content', entry)).every((content) => content.startsWith('<ul>'))).toBe(true)
   })
 })
 

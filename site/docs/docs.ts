@@ -6,6 +6,7 @@ import { notFoundPage } from '../layout/error-page.ts'
 import type { Pages, SiteContext, SiteEnv } from '../site.ts'
 import { coveragePages } from './coverage.ts'
 import { docsFrame, guideCards } from './frame.ts'
+import { changelogPath } from './guide-list.ts'
 import { docsTexts } from './messages.ts'
 import type { Documentation, OpenDocumentation } from './open-documentation.ts'
 import { queryCharsMax } from './search.ts'
@@ -13,7 +14,7 @@ import { queryCharsMax } from './search.ts'
 const markdownType = 'text/markdown; charset=utf-8'
 const cacheControl = 'public, max-age=300'
 
-/** /docs: guides, reference, errors, coverage and search; each page also as Markdown; /llms.txt. */
+/** /docs: guides, reference, errors, coverage, changelog and search; each page also as Markdown; /llms.txt. */
 export const docsPages =
   (open: OpenDocumentation): Pages =>
   (site) =>
@@ -26,6 +27,7 @@ export const docsPages =
       .route('/', coveragePages(site, open))
       .get('/docs/errors/:code', async (c) => show(c, await open()))
       .get('/docs/reference/:name', async (c) => show(c, await open()))
+      .get(`${changelogPath}.atom`, async (c) => text(c, String((await open()).changelogFeed()), 'application/atom+xml; charset=utf-8'))
       .get('/docs/:guide', async (c) => show(c, await open()))
       .get('/llms.txt', async (c) => text(c, (await open()).llms, 'text/plain; charset=utf-8'))
       .get('/llms-full.txt', async (c) => text(c, (await open()).llmsFull(), 'text/plain; charset=utf-8'))

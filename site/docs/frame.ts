@@ -3,7 +3,7 @@ import type { Html } from '../layout/html.ts'
 import { page } from '../layout/page.ts'
 import type { SiteContext } from '../site.ts'
 import { groupOfPath, groups } from './endpoint-groups.ts'
-import { guideGroups } from './guide-list.ts'
+import { changelogPath, guideGroups } from './guide-list.ts'
 import type { Library } from './library.ts'
 import { docsTexts } from './messages.ts'
 import { endpointPath } from './reference-pages.ts'
@@ -34,7 +34,7 @@ export function docsFrame(
     title,
     ...(description && { description }),
     cacheControl,
-    ...(markdownPath !== undefined && { head: html`<link rel="alternate" type="text/markdown" href="${markdownPath}">` }),
+    ...(markdownPath !== undefined && { head: alternates(markdownPath, texts.changelog) }),
     body: html`<div class="docs">
         ${searchForm(c, query)}
         <div class="docs-body">
@@ -48,11 +48,16 @@ export function docsFrame(
             { path: '/docs/reference', title: texts.reference },
             { path: '/docs/errors', title: texts.errors },
             { path: '/docs/coverage', title: texts.coverage },
+            { path: changelogPath, title: texts.changelog },
           ])}
         </nav>
       </div>`,
   })
 }
+
+const alternates = (markdownPath: string, changelog: string): Html =>
+  html`<link rel="alternate" type="text/markdown" href="${markdownPath}">
+    <link rel="alternate" type="application/atom+xml" title="${changelog}" href="${changelogPath}.atom">`
 
 function searchForm(c: SiteContext, query: string): Html {
   const texts = docsTexts[c.get('language')]
@@ -103,6 +108,7 @@ export function guideCards(c: SiteContext, { pages }: Library): Html {
         <li><a href="/docs/reference">${texts.reference}</a></li>
         <li><a href="/docs/errors">${texts.errors}</a></li>
         <li><a href="/docs/coverage">${texts.coverage}</a></li>
+        <li><a href="${changelogPath}">${texts.changelog}</a></li>
         <li><a href="/openapi.json">OpenAPI</a></li>
         <li><a href="/llms.txt">llms.txt</a></li>
       </ul></article>

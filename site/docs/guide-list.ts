@@ -29,3 +29,5 @@ export const guideGroups: readonly GuideGroup[] = [
 
 export const errorsFile = 'guides/errors.md'
 export const referenceFile = 'reference.md'
+export const changelogFile = '../CHANGELOG.md'
+export const changelogPath = '/docs/changelog'

@@ -14,6 +14,7 @@ interface Texts {
   reference: string
   errors: string
   coverage: string
+  changelog: string
   coverageLead: string
   contents: string
   asMarkdown: string
@@ -42,6 +43,7 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     reference: 'Reference',
     errors: 'Errors',
     coverage: 'Coverage by league',
+    changelog: 'Changelog',
     coverageLead: 'What each league has in its present season, as its field coverage says.',
     contents: 'Contents',
     asMarkdown: 'This page as Markdown',
@@ -68,6 +70,7 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     reference: 'Referenz',
     errors: 'Fehler',
     coverage: 'Abdeckung nach Liga',
+    changelog: 'Änderungen',
     coverageLead: 'Was jede Liga in der laufenden Saison hat, wie es ihr Feld coverage sagt.',
     contents: 'Inhalt',
     asMarkdown: 'Diese Seite als Markdown',
@@ -100,6 +103,7 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     reference: 'Referencia',
     errors: 'Errores',
     coverage: 'Cobertura por liga',
+    changelog: 'Cambios',
     coverageLead: 'Lo que tiene cada liga en la temporada actual, según su campo coverage.',
     contents: 'Contenido',
     asMarkdown: 'Esta página en Markdown',
@@ -132,6 +136,7 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     reference: 'Riferimento',
     errors: 'Errori',
     coverage: 'Copertura per campionato',
+    changelog: 'Modifiche',
     coverageLead: 'Che cosa ha ogni campionato nella stagione attuale, secondo il suo campo coverage.',
     contents: 'Indice',
     asMarkdown: 'Questa pagina in Markdown',
@@ -164,6 +169,7 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     reference: 'Référence',
     errors: 'Erreurs',
     coverage: 'Couverture par championnat',
+    changelog: 'Modifications',
     coverageLead: 'Ce que chaque championnat a pendant la saison en cours, selon son champ coverage.',
     contents: 'Sommaire',
     asMarkdown: 'Cette page en Markdown',

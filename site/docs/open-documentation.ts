@@ -1,4 +1,6 @@
+import type { Html } from '../layout/html.ts'
 import type { DocPage } from './doc-page.ts'
+import { changelogPath } from './guide-list.ts'
 import type { Library } from './library.ts'
 import { llmsFullText, llmsText, withOrigin } from './llms.ts'
 import type { Found } from './search.ts'
@@ -13,6 +15,8 @@ export interface Documentation {
   search(query: string): Found[]
   llms: string
   llmsFull(): string
+  /** The changelog as Atom. */
+  changelogFeed(): Html
 }
 
 export type OpenDocumentation = () => Promise<Documentation>
@@ -30,7 +34,8 @@ export function openDocumentation(origin: string): OpenDocumentation {
 }
 
 async function read(origin: string): Promise<Documentation> {
-  const [{ openLibrary }, { renderMarkdown }, { openSearch }] = await Promise.all([
+  const [{ changelogFeed }, { openLibrary }, { renderMarkdown }, { openSearch }] = await Promise.all([
+    import('./changelog.ts'),
     import('./library.ts'),
     import('./render.ts'),
     import('./search.ts'),
@@ -57,5 +62,6 @@ async function read(origin: string): Promise<Documentation> {
       full ??= llmsFullText(pages, origin)
       return full
     },
+    changelogFeed: () => changelogFeed(library.pages.get(changelogPath)!, origin),
   }
 }

@@ -1,5 +1,5 @@
 import { servedSport } from '@touchline/contract/catalog'
-import type { EndpointPage } from '@touchline/contract/endpoint-page'
+import type { EndpointPage, RecordedAnswer } from '@touchline/contract/endpoint-page'
 import { errorPath } from '@touchline/contract/error-body'
 import { errors } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
@@ -52,8 +52,15 @@ export function referenceAnchors({ endpoints, records, sports }: Reference, page
   ])
 }
 
+interface Described {
+  endpoints: readonly EndpointPage[]
+  /** By the name of the page. */
+  answers: Readonly<Record<string, RecordedAnswer>>
+  origin: string
+}
+
 /** The reference: its first page, a page for each endpoint, for the fields of each sport, and for what all have in common. */
-export function referencePages(reference: Reference, endpoints: readonly EndpointPage[], origin: string): DocPage[] {
+export function referencePages(reference: Reference, { endpoints, answers, origin }: Described): DocPage[] {
   const page = (path: string, markdown: string) => docPage(path, 'reference', markdown)
   const { parts, sports } = reference
   const aboutSports = (parts.get('Sports') ?? '').split(/^### /m)[0]!.trim()
@@ -63,7 +70,9 @@ export function referencePages(reference: Reference, endpoints: readonly Endpoin
     ...[...sports].map(([sport, text]) =>
       page(endpointPath(sport), `# Fields of ${sportName(sport)}\n\n${text}\n\n## About this table\n${aboutSports}`),
     ),
-    ...endpoints.map((endpoint) => page(endpointPath(endpoint.name), endpointMarkdown(endpoint, reference, origin))),
+    ...endpoints.map((endpoint) =>
+      page(endpointPath(endpoint.name), endpointMarkdown(endpoint, reference, answers[endpoint.name], origin)),
+    ),
   ]
 }
 
@@ -83,8 +92,13 @@ function priceText(price: EndpointPage['price']): string {
   return price === 'key' ? 'with a key only' : `${usd(price)} USD`
 }
 
-function endpointMarkdown(endpoint: EndpointPage, { endpoints, records, sports }: Reference, origin: string): string {
-  const { path, summary, example, kind, mediaType } = endpoint
+function endpointMarkdown(
+  endpoint: EndpointPage,
+  { endpoints, records, sports }: Reference,
+  answer: RecordedAnswer | undefined,
+  origin: string,
+): string {
+  const { path, summary, sample, kind, mediaType } = endpoint
   const [, table, ...notes] = (endpoints.get(`GET ${path}`) ?? '').split(/\n{2,}/)
   const fields = endpoint.records.map((record) => `### ${record}\n${records.get(record) ?? ''}`)
   const ofSports = endpoint.sports.filter((sport) => sports.has(sport)).map((sport) => `[${sportName(sport)}](${endpointPath(sport)})`)
@@ -94,8 +108,8 @@ function endpointMarkdown(endpoint: EndpointPage, { endpoints, records, sports }
     facts(endpoint),
     kind === 'stream' ? 'Its parameters and events are described on the page about [streams](/docs/streams).' : `## Parameters\n${table}`,
     ...notes,
-    `## Request\n${requestSamples(endpoint, origin)}`,
-    ...(kind === 'stream' ? [] : [`## Response\n\`\`\`${typeof example === 'string' ? 'text' : 'json'}\n${exampleText(example)}\n\`\`\``]),
+    `## Request\n${requestSamples(kind, origin + (answer?.request ?? sample))}`,
+    ...(kind === 'stream' ? [] : [`## Response\n${responseText(endpoint, answer)}`]),
     ...(fields.length > 0
       ? ['## Fields', `The fields of a record in \`data\`${endpoint.records.length > 1 ? ', and of `meta`' : ''}.`, ...fields]
       : []),
@@ -112,6 +126,13 @@ const facts = ({ price, sports, operations }: EndpointPage): string =>
     `| ${priceText(price)} | ${sports.map(sportName).join(', ') || '–'} | ${`\`${operations[0]}\`${operations.length > 1 ? ', and so for each sport' : ''}`} |`,
   ].join('\n')
 
-const exampleText = (example: unknown): string => (typeof example === 'string' ? example.trim() : JSON.stringify(example, null, 2))
+function responseText({ kind, example }: EndpointPage, recorded: RecordedAnswer | undefined): string {
+  if (!recorded) return `An example with every field:\n\n${codeBlock(example)}`
+  const cut = kind === 'text' ? 'It shows the first lines.' : 'Each list shows its first two entries.'
+  return `An answer of the demo, whose leagues and people are invented. ${cut}\n\n${codeBlock(recorded.answer)}`
+}
+
+const codeBlock = (content: unknown): string =>
+  typeof content === 'string' ? `\`\`\`text\n${content}\n\`\`\`` : `\`\`\`json\n${JSON.stringify(content, null, 2)}\n\`\`\``
 
 const sportName = (id: string): string => servedSport(id)?.name ?? plainText(id)

@@ -1,8 +1,7 @@
 import type { EndpointPage } from '@touchline/contract/endpoint-page'
 
-/** A request in three languages, as Markdown. `origin`: of the API. */
-export const requestSamples = ({ kind, sample }: EndpointPage, origin: string): string => {
-  const url = origin + sample
+/** A request in three languages, as Markdown. */
+export const requestSamples = (kind: EndpointPage['kind'], url: string): string => {
   const [shell, typeScript, python] = samples[kind](url)
   return `\`\`\`sh\n${shell}\n\`\`\`\n\n\`\`\`ts\n${typeScript}\n\`\`\`\n\n\`\`\`python\n${python}\n\`\`\``
 }

@@ -18,9 +18,12 @@ export const siteLinks = (markdown: string, file: string, origin: string, resolv
     .replace(comment, '')
     .replace(link, (whole, text: string, target: string, section?: string) => {
       if (/^[a-z]+:/.test(target)) return whole
-      const to = resolve(target === '' ? file : posix.join(posix.dirname(file), target), section)
+      const to = resolve(target === '' ? file : inDocs(file, target), section)
       return to === undefined ? text : `[${text}](${to})`
     })
     .replace(sitePages, '[`$1`]($1)')
     .replaceAll(localOrigin, origin)
     .replaceAll('{PUBLIC_URL}', origin)
+
+/** The path of the target of a link relative to docs/, also from a file outside. */
+const inDocs = (file: string, target: string): string => posix.relative('docs', posix.join('docs', posix.dirname(file), target))
