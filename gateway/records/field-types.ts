@@ -73,7 +73,11 @@ export const currentId = (...about: Parameters<typeof id>): Type<string, string>
 export const day = (description: string, example = '2025-11-08') => described({ type: 'string', format: 'date' }, description, example)
 /** RFC 3339, UTC. */
 export const instant = (description: string, example = '2025-11-08T14:30:00Z') =>
-  matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, description, example)
+  described(
+    { type: 'string', format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z$' },
+    description,
+    example,
+  )
 export const season = matching(/^\d{4}(\/\d{4})?$/, '"2025/2026", or "2025" where seasons are calendar years.', '2025/2026')
 export const countryCode = (description: string) => matching(/^([A-Z]{2}(-[A-Z]{3})?|[A-Z]{3})$/, description, 'DE')
 export const image = (example: string) => described({ type: 'string', format: 'uri' }, 'Image rights are not part of the licence.', example)

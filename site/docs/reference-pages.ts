@@ -108,7 +108,7 @@ function endpointMarkdown(
     facts(endpoint),
     kind === 'stream' ? 'Its parameters and events are described on the page about [streams](/docs/streams).' : `## Parameters\n${table}`,
     ...notes,
-    `## Request\n${requestSamples(kind, origin + (answer?.request ?? sample))}`,
+    `## Request\n${requestSamples(endpoint, answer?.request ?? sample, origin)}`,
     ...(kind === 'stream' ? [] : [`## Response\n${responseText(endpoint, answer)}`]),
     ...(fields.length > 0
       ? ['## Fields', `The fields of a record in \`data\`${endpoint.records.length > 1 ? ', and of `meta`' : ''}.`, ...fields]
