@@ -30,6 +30,7 @@ async function touchline() {
     port: 0,
     metrics: createMetrics(),
     waitsFor: () => ({}),
+    degraded: () => ({}),
     internal: t.internal,
     pages: () => undefined,
   })

@@ -65,19 +65,19 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
   }
   const usage = usageCounts(metrics)
   const sending = { usage, accessLog, metrics, load, shutdown }
-  const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.terms, urls.api) })
+  const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.onOffer, urls.api) })
   const handle = pipeline({ ...requests, endpoints, send, sendPreflight: preflightSender(sending) })
   const tools = mcpEndpoint({
     ...requests,
     messageServer: deps.messageServer,
     record: recorder({ metrics, usage, accessLog }),
     publicUrls: [urls.api, ...urls.mcp],
-    call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.terms) }),
+    call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.onOffer) }),
   })
   return {
     ...{ paid, inFlightRequests },
     usage: usagePublisher({ ...deps, ...shared, counts: usage }),
-    onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, terms: paid.terms }), deps.pages),
+    onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, onOffer: paid.onOffer }), deps.pages),
     onParserError: parserErrors({ ...shared, accessLog, publicUrl: urls.api }),
   }
 }
@@ -99,14 +99,14 @@ interface FixedPaths {
   handle: HandleRequest
   tools: RequestListener
   urls: PublicUrls
-  terms: ReturnType<typeof payments>['terms']
+  onOffer: ReturnType<typeof payments>['onOffer']
 }
 
 /** The paths outside of the endpoints: documents, streams and the tools. */
-function fixedPaths({ config }: GatewayDeps, { handle, tools, urls, terms }: FixedPaths): Map<string, RequestListener> {
+function fixedPaths({ config }: GatewayDeps, { handle, tools, urls, onOffer }: FixedPaths): Map<string, RequestListener> {
   const paths = new Map<string, RequestListener>()
   const cardUrls = config.serverCard ? [urls.api + mcpPath, ...urls.mcp] : undefined
-  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms, cardUrls }))
+  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms: onOffer, cardUrls }))
     paths.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
   for (const { id: sport } of matchSports)
     paths.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))

@@ -12,9 +12,18 @@ async function started(
   waiting: Record<string, string> = {},
   internal: AdminOptions['internal'] = async () => undefined,
   pages: AdminOptions['pages'] = () => undefined,
+  degraded: Record<string, string> = {},
 ) {
   const metrics = createMetrics({ ofProcess: true })
-  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics, waitsFor: () => waiting, internal, pages })
+  const admin = await startAdmin({
+    host: '127.0.0.1',
+    port: 0,
+    metrics,
+    waitsFor: () => waiting,
+    degraded: () => degraded,
+    internal,
+    pages,
+  })
   closers.push(admin)
   return { metrics, port: admin.port, get: (path: string, method = 'GET') => fetch(`http://127.0.0.1:${admin.port}${path}`, { method }) }
 }
@@ -28,10 +37,17 @@ test('readyz lists pending dependencies, and is 200 without any', async () => {
   const waiting: Record<string, string> = { live: 'the matches of today' }
   const { get } = await started(waiting)
   const notYet = await get('/readyz')
-  expect([notYet.status, await notYet.json()]).toEqual([503, { ready: false, waits_for: { live: 'the matches of today' } }])
+  expect([notYet.status, await notYet.json()]).toEqual([503, { ready: false, waits_for: { live: 'the matches of today' }, degraded: {} }])
   delete waiting.live
   const ready = await get('/readyz')
-  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waits_for: {} }])
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waits_for: {}, degraded: {} }])
+})
+
+test('readyz is 200 for a process that does without something, and says what', async () => {
+  const degraded = { 'billing-x402': 'the facilitator does not answer' }
+  const { get } = await started({}, undefined, undefined, degraded)
+  const ready = await get('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waits_for: {}, degraded }])
 })
 
 test('metrics has our metrics and those of the process', async () => {
@@ -88,6 +104,7 @@ test('a port in use is reported by its setting', async () => {
     host: '127.0.0.1',
     port,
     metrics: createMetrics(),
+    degraded: () => ({}),
     waitsFor: () => ({}),
     internal: async () => undefined,
     pages: () => undefined,

@@ -22,6 +22,8 @@ export interface AdminOptions {
   metrics: MetricsRegistry
   /** Pending dependencies by part of the process; empty when ready. */
   waitsFor(): Record<string, string>
+  /** What parts of the process do without, although they serve. */
+  degraded(): Record<string, string>
   /**
    * Returns a service's response to `/internal/…`, sent as JSON; `path` is the part after that. Undefined: 404. A
    * rejection: 503.
@@ -67,7 +69,10 @@ interface AdminResponse {
 
 type Answering = Omit<AdminOptions, 'host' | 'port' | 'pages'>
 
-async function respond({ method, url = '' }: IncomingMessage, { metrics, waitsFor, internal }: Answering): Promise<AdminResponse> {
+async function respond(
+  { method, url = '' }: IncomingMessage,
+  { metrics, waitsFor, degraded, internal }: Answering,
+): Promise<AdminResponse> {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, type: 'text/plain', body: 'only GET\n' }
   if (url.startsWith(internalPrefix)) return respondInternal(url.slice(internalPrefix.length), internal)
   switch (url) {
@@ -76,7 +81,7 @@ async function respond({ method, url = '' }: IncomingMessage, { metrics, waitsFo
     case '/readyz': {
       const waiting = waitsFor()
       const ready = Object.keys(waiting).length === 0
-      return json(ready ? 200 : 503, { ready, waits_for: waiting })
+      return json(ready ? 200 : 503, { ready, waits_for: waiting, degraded: degraded() })
     }
     case '/metrics':
       return { status: 200, type: metrics.contentType, body: await metrics.text() }

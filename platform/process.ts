@@ -112,7 +112,10 @@ async function startProcess(
     running?.rpc.setServing(isReady())
   }
   try {
-    const admin = opened.adopt(await startAdmin({ host, port, metrics, waitsFor, internal, pages: adminPages }), close)
+    const admin = opened.adopt(
+      await startAdmin({ host, port, metrics, waitsFor, degraded: () => running?.degraded() ?? {}, internal, pages: adminPages }),
+      close,
+    )
     const tracer = opened.adopt(await openTracer(settings.telemetry, getName(definitions), log), close)
     const security = opened.adopt(openRpcSecurity(settings.rpc, { clock: systemClock, log }), close)
     const context = { settings, inMemory, log, metrics, tracer, security, clock: domainClock(settings.process) }

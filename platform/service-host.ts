@@ -82,6 +82,7 @@ export async function openServices(definitions: readonly AnyService[], context: 
       rpc,
       getClient,
       waitsFor,
+      degraded: services.degraded,
       settled,
       internal: services.internal,
       adminPages: services.adminPages,
@@ -145,13 +146,9 @@ export async function createServices(definitions: readonly AnyService[], context
       for (const service of services) await service.start()
     },
     /** Pending dependencies by service name; empty when all are ready. */
-    waitsFor: (): Record<string, string> =>
-      Object.fromEntries(
-        services.flatMap(({ name, waitsFor }) => {
-          const pending = waitsFor()
-          return pending === undefined ? [] : [[name, pending]]
-        }),
-      ),
+    waitsFor: () => byName(services, ({ waitsFor }) => waitsFor()),
+    /** What services do without, by their names. */
+    degraded: () => byName(services, ({ degraded }) => degraded()),
     /** The response of the service with this part of `/internal/`; undefined when no service has it. */
     async internal(path: string, parameters: URLSearchParams): Promise<object | undefined> {
       const [name = '', ...rest] = path.split('/')
@@ -166,6 +163,15 @@ export async function createServices(definitions: readonly AnyService[], context
       for (const service of services) service.leave(forMs)
     },
   }
+}
+
+function byName<S extends { name: string }>(services: readonly S[], read: (service: S) => string | undefined): Record<string, string> {
+  return Object.fromEntries(
+    services.flatMap((service) => {
+      const text = read(service)
+      return text === undefined ? [] : [[service.name, text]]
+    }),
+  )
 }
 
 /** Creates the service and its dependencies; nothing runs yet except what `create` itself starts. */
@@ -194,6 +200,7 @@ async function createService(
     /** Undefined when it serves no calls. */
     served: serves && running.rpc && serve(serves, timed(serves, running.rpc, metrics) as never),
     waitsFor: () => running.waitsFor?.(),
+    degraded: () => running.degraded?.(),
     internal: running.internal ?? {},
     pages: running.pages,
     adminPages: running.adminPages ?? {},

@@ -72,6 +72,8 @@ interface Running<Serves extends DescService> {
    * health.
    */
   waitsFor?(): string | undefined
+  /** What it does without at present, although it serves; undefined when it has all it needs. Operators read it. */
+  degraded?(): string | undefined
   /** Handlers of `/internal/NAME/…` on the admin port, by NAME. Undefined: 404. */
   internal?: Readonly<Record<string, (path: string, parameters: URLSearchParams) => Promise<object | undefined>>>
   /** Pages of the public port, for paths outside of the API. At most one service has them. */

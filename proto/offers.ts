@@ -39,6 +39,10 @@ export function getOffers(terms: PaymentTerms, microUsd: number): [prepaid: Paym
   ]
 }
 
+/** The offers of schemes that the facilitator settles at present. */
+export const getOffered = (terms: PaymentTerms, microUsd: number): PaymentOffer[] =>
+  getOffers(terms, microUsd).filter(({ scheme }) => !terms.notOffered.includes(scheme))
+
 /** Whether a client that gets this error may pay again: not while money may have moved, and not for what it has bought. */
 export const isOffered = ({ code }: ServiceError): boolean => errors[code].http === 402 && code !== 'payment_replayed'
 

@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import { getOffers } from '@touchline/contract/offers'
+import { getOffered } from '@touchline/contract/offers'
 import { pricesMicroUsd, usd } from '@touchline/contract/prices'
 import { type Endpoint, pathParams } from '../endpoints/endpoint.ts'
 import { mcpPath } from '../mcp/mcp.ts'
@@ -48,7 +48,7 @@ function getItem(endpoint: Endpoint, publicUrl: string, terms: PaymentTerms) {
     resource: publicUrl + target,
     type: 'http',
     description: summary,
-    accepts: getOffers(terms, pricesMicroUsd[price]),
+    accepts: getOffered(terms, pricesMicroUsd[price]),
     input: {
       method: 'GET',
       routeTemplate: `/v1${path}`,

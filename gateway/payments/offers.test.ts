@@ -81,6 +81,23 @@ test('while payments are off a 402 has no offers, and a payment is ignored', asy
   await off.stop()
 })
 
+test('a scheme that the facilitator does not settle is not offered; without any, a 402 has the price alone', async () => {
+  const billing = standInBilling()
+  const notOffered = ['batch-settlement']
+  const limited = await gatewayForTest({
+    before(standIns) {
+      standIns.billing = { ...billing.rpc, getTerms: async () => ({ terms: { ...terms, notOffered } }) }
+    },
+  })
+  const ask = async () => (await limited.request('/v1/soccer/matches')).headers['payment-required']
+  expect(decoded<Required>(await ask()).accepts.map(({ scheme }) => scheme)).toEqual(['exact'])
+  notOffered.push('exact')
+  await limited.advance(60_000)
+  expect(await ask()).toBeUndefined()
+  expect((await limited.request('/.well-known/x402')).status).toBe(404)
+  await limited.stop()
+})
+
 test('billing may become available after the gateway', async () => {
   const billing = standInBilling()
   const late = await gatewayForTest({

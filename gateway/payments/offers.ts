@@ -1,6 +1,6 @@
 import { ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import { getOffers, isOffered, type PaymentOffer } from '@touchline/contract/offers'
+import { getOffered, isOffered, type PaymentOffer } from '@touchline/contract/offers'
 import { getBazaar } from '../discovery/bazaar.ts'
 import { getMimeType } from '../discovery/sample.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
@@ -49,13 +49,14 @@ export function paymentRequired(
   { microUsd, url, description, error, bazaar, mimeType = mediaTypes.json }: Offered,
   thrown: unknown,
 ): PaymentRequired {
-  const [prepaid, exact] = getOffers(terms, microUsd)
   const refused = thrown instanceof RefusedPayment ? thrown : undefined
   return {
     x402Version: 2,
     error: refused?.reason || error,
     resource: { url, description, mimeType, serviceName: 'Touchline', tags: ['sports'] },
-    accepts: [{ ...prepaid, extra: { ...prepaid.extra, ...refused?.channelExtra } }, exact],
+    accepts: getOffered(terms, microUsd).map((offer) =>
+      offer.scheme === 'exact' ? offer : { ...offer, extra: { ...offer.extra, ...refused?.channelExtra } },
+    ),
     extensions: { bazaar, 'payment-identifier': paymentIdentifier },
   }
 }

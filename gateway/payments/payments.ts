@@ -1,4 +1,5 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
+import { getOffered } from '@touchline/contract/offers'
 import type { Log } from '@touchline/platform/log'
 import { type GetPayer, getPayer, type PayerDeps, type PayerWith, payerWith } from '../pipeline/payer.ts'
 import { finishing } from './finishing.ts'
@@ -9,6 +10,8 @@ import { keptTerms } from './terms.ts'
 /** Pay-per-call in this process: an instance of the ledger in billing. */
 export interface Payments {
   terms(): PaymentTerms | undefined
+  /** The terms while a scheme is on offer. */
+  onOffer(): PaymentTerms | undefined
   getPayer: GetPayer
   payerWith: PayerWith
   pay: Pay
@@ -26,6 +29,10 @@ export function payments(deps: PaymentsDeps): Payments {
   const payer = payerWith({ ...deps, terms })
   return {
     terms: terms.get,
+    onOffer() {
+      const current = terms.get()
+      return current && getOffered(current, 0).length > 0 ? current : undefined
+    },
     getPayer: getPayer(payer),
     payerWith: payer,
     pay: payFor({ ...deps, instances: registered, finishing: ends }),

@@ -58,6 +58,7 @@ export interface UnderTest {
   bus: Bus
   metrics: MetricsRegistry
   waitsFor(): Record<string, string>
+  degraded(): Record<string, string>
   /** Returns a service's response on the admin port; `path` is the part after `/internal/`. */
   internal(path: string, parameters?: URLSearchParams): Promise<object | undefined>
   /** The process begins to stop: see `Running.leave`. */
@@ -117,7 +118,7 @@ export async function startForTest(
     await services.start()
     return services
   }
-  const { waitsFor, internal, leave } = await starting().catch(async (error) => {
+  const { waitsFor, degraded, internal, leave } = await starting().catch(async (error) => {
     await opened.disposeAsync()
     throw error
   })
@@ -136,6 +137,7 @@ export async function startForTest(
     bus,
     metrics,
     waitsFor,
+    degraded,
     internal: (path, parameters = new URLSearchParams()) => internal(path, parameters),
     leave,
     stop: () => opened.disposeAsync(),

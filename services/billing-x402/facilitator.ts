@@ -1,8 +1,16 @@
 import { fail } from '@touchline/contract/errors'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { HTTPFacilitatorClient } from '@x402/core/server'
-import { type PaymentPayload, type PaymentRequirements, SettleError, type SettleResponse, VerifyError } from '@x402/core/types'
+import {
+  type PaymentPayload,
+  type PaymentRequirements,
+  SettleError,
+  type SettleResponse,
+  type SupportedKind,
+  VerifyError,
+} from '@x402/core/types'
 import type { BillingEvents } from './events.ts'
+import { authHeaders, type FacilitatorKey } from './facilitator-key.ts'
 
 /** Client of the facilitator. None of its texts reach a buyer, because they may name its hosts and nodes. */
 export interface Facilitator {
@@ -10,18 +18,26 @@ export interface Facilitator {
   verify(payment: PaymentPayload, requirements: PaymentRequirements): Promise<string | undefined>
   /** Errors: `upstream_unavailable` when it is not known whether the payment is settled. */
   settle(payment: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>
+  /** What it settles. Errors: `upstream_unavailable`. */
+  supported(): Promise<SupportedKind[]>
+}
+
+export interface FacilitatorOptions {
+  url: string
+  /** Absent: it wants none. */
+  key?: FacilitatorKey | undefined
 }
 
 /** A gateway waits four seconds for a step before charging, and twenty for charging. */
-const timeoutMs = { verify: 3_000, settle: 10_000 }
+const timeoutMs = { verify: 3_000, settle: 10_000, supported: 3_000 }
+type Operation = keyof typeof timeoutMs
 
-export function getFacilitator(url: string, clock: Clock, events: BillingEvents): Facilitator {
-  const clients = {
-    verify: new HTTPFacilitatorClient({ url, timeoutMs: timeoutMs.verify }),
-    settle: new HTTPFacilitatorClient({ url, timeoutMs: timeoutMs.settle }),
-  }
+export function getFacilitator({ url, key }: FacilitatorOptions, clock: Clock, events: BillingEvents): Facilitator {
+  const authorized = key && { createAuthHeaders: authHeaders(url, key, clock) }
+  const client = (operation: Operation) => new HTTPFacilitatorClient({ url, timeoutMs: timeoutMs[operation], ...authorized })
+  const clients = { verify: client('verify'), settle: client('settle'), supported: client('supported') }
   const breaker = circuitBreaker(clock)
-  async function ask<T>(operation: 'verify' | 'settle', request: () => Promise<T>): Promise<T> {
+  async function ask<T>(operation: Operation, request: () => Promise<T>): Promise<T> {
     if (breaker.isOpen()) throw fail('upstream_unavailable')
     const since = clock.now()
     try {
@@ -41,6 +57,7 @@ export function getFacilitator(url: string, clock: Clock, events: BillingEvents)
       return isValid ? undefined : getCode(invalidReason)
     },
     settle: (payment, requirements) => ask('settle', () => clients.settle.settle(payment, requirements).catch(asSettled)),
+    supported: async () => (await ask('supported', () => clients.supported.getSupported())).kinds,
   }
 }
 

@@ -1,5 +1,6 @@
+import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import type { BillingService, PaymentRefusal } from '@touchline/contract/gen/billing'
+import { type BillingService, type PaymentRefusal, PaymentTermsSchema } from '@touchline/contract/gen/billing'
 import { amountsMicroUsd } from '@touchline/contract/prices'
 import type { Leases } from '@touchline/platform/leases'
 import type { Log } from '@touchline/platform/log'
@@ -23,9 +24,10 @@ import { plans } from './plans/plans.ts'
 import { settleOrders } from './plans/settle-orders.ts'
 import { startReconciling } from './reconcile.ts'
 import { refund } from './refund.ts'
-import type { PaymentsOn } from './settings.ts'
+import { getFacilitatorKey, type PaymentsOn } from './settings.ts'
 import { signIns } from './sign-in.ts'
 import { statements } from './statements.ts'
+import { supportedSchemes } from './supported.ts'
 import { getTerms } from './terms.ts'
 import { checkingThreads } from './verify/threads.ts'
 import { verifier } from './verify/verify.ts'
@@ -51,7 +53,8 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
   const books = ledger({ store, clock })
   const open = unfinished()
   const steps = callSteps({ ledger: books, finish: open.add })
-  const facilitator = getFacilitator(settings.facilitatorUrl, clock, events)
+  const facilitator = getFacilitator({ url: settings.facilitatorUrl, key: getFacilitatorKey(settings) }, clock, events)
+  const supported = supportedSchemes(terms, facilitator, { clock, events })
   const jobs = openChainJobs(deps, { terms, settings, client, ledger: books, facilitator, events })
   const calls: CallsDeps = {
     ...{ terms, ledger: books, steps, facilitator, chain, limiter, clock, onChain: jobs, stopping: stop.signal },
@@ -62,19 +65,22 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
   let reconciling: Promise<void> | undefined
   return {
     rpc: {
-      getTerms: async () => ({ terms }),
+      getTerms: async () => ({ terms: create(PaymentTermsSchema, { ...terms, notOffered: supported.notOffered() }) }),
       ...instances(books),
       ...handlers(calls, events),
-      ...plans({ calls, orders: ordersDeps }),
+      ...plans({ calls, orders: ordersDeps, notOffered: supported.notOffered }),
       ...statements({ store, network: terms.network, signIns: signIns({ ...settings, terms, chain, threads, clock }) }),
     } satisfies ServiceImpl<typeof BillingService>,
+    degraded: supported.problem,
     async start() {
       await threads.start()
+      await supported.start()
       reconciling = startReconciling({ ...deps, ledger: books, open, events, settleOrders: () => settleOrders(ordersDeps) }, stop.signal)
       jobs.start()
     },
     async stop() {
       stop.abort()
+      supported.stop()
       await reconciling
       await jobs.stop()
       await threads.close()

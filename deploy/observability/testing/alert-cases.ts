@@ -132,4 +132,5 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     series: { 'touchline_billing_transactions_total{kind="claim",result="unsent"}': '0+1x40 40x40' },
     ...{ fires: 30, clears: 70 },
   },
+  PaymentsNotOffered: { series: { 'touchline_billing_offered{scheme="exact"}': '1x5 0x15 1x10' }, fires: 12, clears: 25 },
 }

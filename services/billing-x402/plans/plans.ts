@@ -14,12 +14,13 @@ type Plans = Pick<ServiceImpl<typeof BillingService>, 'getPlanOffer' | 'payPlan'
 const unknownSeconds = 5
 
 /** Methods that sell plans. */
-export function plans(deps: PayPlanDeps): Plans {
+export function plans(deps: PayPlanDeps & { notOffered(): string[] }): Plans {
   const { store } = deps.orders
   return {
     async getPlanOffer(purchase) {
       const amount = getAmount(purchase)
       if (await isUnsettled({ store }, purchase.organisationId)) throw fail('payment_unknown', { seconds: unknownSeconds })
+      if (deps.notOffered().includes('exact')) throw fail('upstream_unavailable')
       const [, exact] = getOffers(deps.calls.terms, Number(amount))
       return { offer: encoded(exact), amount }
     },
