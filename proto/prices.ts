@@ -6,7 +6,7 @@ export type PriceKind = keyof typeof pricesMicroUsd
 export const itemsMax = 5
 
 /** Maximum number of parts included in a list of matches: events, lineups and statistics of 50 matches. */
-const partsMax = 150
+export const partsMax = 150
 
 /** Price of a list whose records include parts. */
 export const priceWithParts = (parts: number): number => pricesMicroUsd.list + parts * pricesMicroUsd.item

@@ -1,6 +1,6 @@
 /*
- * Static checks of the repository, one line each: matching time of the regular expressions, the contract against the
- * last release, what `npm audit` reports about the packages (docs/adr/0026).
+ * Static checks of the repository, one line each: matching time of the regular expressions, the contract and /openapi.json
+ * against the last release, what `npm audit` reports about the packages (docs/adr/0026).
  *   node deploy/checks/main.ts
  *   … --json FILE       also writes { passed, failed, skipped, notes } there: how many checks, and why some were skipped
  * Exits with 1 when a check fails.
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkContract } from './contract.ts'
 import { audits, judgeAudit, runNpmAudit } from './npm-audit.ts'
+import { checkOpenApi } from './openapi.ts'
 import { checkRegExps } from './regexps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,6 +21,7 @@ const { values } = parseArgs({ options: { json: { type: 'string' } } })
 const checks = [
   () => checkRegExps(root, readFileSync(join(root, exceptionsFile), 'utf8')),
   () => checkContract(root),
+  checkOpenApi,
   ...Object.entries(audits).map(
     ([name, args]) =>
       () =>

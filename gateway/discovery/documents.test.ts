@@ -134,6 +134,8 @@ describe('with payments', () => {
     })
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     document = await paid(path, origin)
+    const price = ['paths', '/v1/soccer/matches', 'get', 'x-payment-info', 'price']
+    expect(document).toHaveProperty(price, { mode: 'dynamic', currency: 'USD', min: '0.002', max: '0.752' })
     const found = await discoverOriginSchema({ target: origin })
     if (!found.found) throw new Error(found.cause)
     const prices = found.endpoints.filter(({ authMode }) => authMode === 'apiKey+paid').map(({ path }) => path)

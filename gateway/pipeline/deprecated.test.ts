@@ -79,11 +79,11 @@ test('no other endpoint does', async () => {
 test('OpenAPI marks it, and its headers', async () => {
   const described = { records: await loadComponents(), publicUrl: 'https://api.example', isPaid: false }
   const { paths, components } = openApi({ ...described, endpoints: [deprecated] }) as {
-    paths: Record<string, { get: { deprecated?: boolean; responses: { 200: { headers: object } } } }>
+    paths: Record<string, { get: { deprecated?: boolean; 'x-sunset'?: string; responses: { 200: { headers: object } } } }>
     components: { headers: object }
   }
   const { get } = paths['/v1/old']!
-  expect(get.deprecated).toBe(true)
+  expect([get.deprecated, get['x-sunset']]).toEqual([true, '2027-03-01'])
   expect(Object.keys(get.responses[200].headers)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset']))
   expect(Object.keys(components.headers)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset']))
   const other = openApi({ ...described, endpoints: [current] }) as typeof described & { paths: typeof paths; components: typeof components }

@@ -1,4 +1,4 @@
-import { usd } from '@touchline/contract/prices'
+import { type PriceKind, partsMax, priceWithParts, toUsd, usd } from '@touchline/contract/prices'
 import { type Endpoint, hasRecords, pathParams, type StreamSource } from '../../endpoints/endpoint.ts'
 import { getMimeType } from '../sample.ts'
 import type { RecordComponents } from './components.ts'
@@ -19,23 +19,36 @@ interface Context {
 
 export function operationObject(operation: Operation, { named, records, isPaid }: Context): object {
   const { id, tag, endpoint } = operation
-  const { summary, price, source, needsKey, deprecated } = endpoint
+  const { summary, price, source, needsKey, deprecated, parts } = endpoint
   const isFree = price === 'free'
   const isStream = source.from === 'stream'
   return {
     operationId: id,
     summary,
-    ...(deprecated && { deprecated: true, description: `Deprecated since ${deprecated.since}; it ends on ${deprecated.sunset}.` }),
+    ...(deprecated && {
+      deprecated: true,
+      'x-sunset': deprecated.sunset,
+      description: `Deprecated since ${deprecated.since}; it ends on ${deprecated.sunset}.`,
+    }),
     tags: [tag],
     parameters: operationParameters(operation, named, isPaid),
     security: isStream || needsKey ? key : isFree ? [{}, ...key] : isPaid ? [...key, {}] : key,
-    ...(!isFree && isPaid && { 'x-payment-info': paymentInfo(usd(price)) }),
+    ...(!isFree && isPaid && { 'x-payment-info': paymentInfo(price, parts !== undefined) }),
     responses:
       source.from === 'stream' ? { 200: stream(source), ...failureReferences(operation, isPaid) } : responses(operation, records, isPaid),
   }
 }
 
-const paymentInfo = (amount: string) => ({ price: { mode: 'fixed', currency: 'USD', amount }, protocols: [{ x402: {} }] })
+/** By the specification of @agentcash/discovery: a price that depends on the request has bounds. */
+function paymentInfo(price: PriceKind, hasParts: boolean): object {
+  const amount = usd(price)
+  return {
+    price: hasParts
+      ? { mode: 'dynamic', currency: 'USD', min: amount, max: toUsd(priceWithParts(partsMax)) }
+      : { mode: 'fixed', currency: 'USD', amount },
+    protocols: [{ x402: {} }],
+  }
+}
 
 const stream = ({ events }: StreamSource) => ({
   description: `Events ${events.slice(0, -1).join(', ')} and ${events.at(-1)}, until the client leaves.`,
