@@ -1,6 +1,6 @@
 /** A group of guides under one heading of the navigation. */
 export interface GuideGroup {
-  title: 'start' | 'live' | 'records' | 'access' | 'policies'
+  title: 'start' | 'live' | 'records' | 'access' | 'coming' | 'policies'
   guides: readonly Guide[]
 }
 
@@ -23,6 +23,10 @@ export const guideGroups: readonly GuideGroup[] = [
   {
     title: 'access',
     guides: [guide('plans-and-limits'), shared('account'), shared('payments'), shared('tools'), shared('skill', 'SKILL.md')],
+  },
+  {
+    title: 'coming',
+    guides: ['api-football', 'sportmonks', 'balldontlie', 'goalserve'].map((service) => guide(`coming-from-${service}`)),
   },
   { title: 'policies', guides: [guide('versioning'), guide('data-terms'), guide('support')] },
 ]
