@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import { isPrivateAddress } from '@touchline/platform/http/private-address'
 import { type FeedFile, Unreadable } from '@touchline/sources/parse/feed-file'
 
 /** HTTP validators of a file at its last download, for conditional requests. Empty if the server sent none. */
@@ -236,34 +237,3 @@ const getFolders = (address: URL): string[] => getSegments(address).slice(0, -1)
 
 /** Returns the error code only, because the message may contain the address. */
 const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name
-
-/**
- * "This" network, private, carrier-grade NAT, loopback, link-local, IETF protocols, benchmarks, multicast, reserved.
- */
-const ipv4 = [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16'],
-  ...['198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
-]
-/**
- * Unspecified, loopback and IPv4-compatible; local-use NAT64; 6to4; unique-local, link-local, site-local, multicast.
- */
-const ipv6 = ['::/96', '64:ff9b:1::/48', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8']
-/** The well-known NAT64 prefix. Public addresses have it too, so the embedded IPv4 address decides. */
-const translated = '64:ff9b::'
-
-const blocked = new BlockList()
-for (const range of ipv4) {
-  const [network = '', bits] = range.split('/')
-  blocked.addSubnet(network, Number(bits), 'ipv4')
-  blocked.addSubnet(`${translated}${network}`, 96 + Number(bits), 'ipv6')
-}
-for (const range of ipv6) {
-  const [network = '', bits] = range.split('/')
-  blocked.addSubnet(network, Number(bits), 'ipv6')
-}
-
-/** Whether an IP address is outside the public internet. IPv4-mapped IPv6 (::ffff:10.0.0.1) is checked as IPv4. */
-export const isPrivateAddress = (address: string): boolean => {
-  const [plain = ''] = address.split('%', 1)
-  return blocked.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
-}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isPrivateAddress } from './download.ts'
+import { isPrivateAddress } from './private-address.ts'
 
 const edges = [
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255', '127.0.0.1', '127.255.255.255'],
