@@ -1,15 +1,13 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { Match, MatchEvent } from '@touchline/contract/gen/match'
-import { matchVersion } from '@touchline/contract/match-version'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import { maySee, type Scope } from '../grants/scope.ts'
 import { largeMin, type Representation, represent, representFragments } from '../http/representation.ts'
-import { renderEvent } from '../records/event.ts'
-import { renderMatch } from '../records/match.ts'
-import { inView, type View, type ViewSources } from '../render/view.ts'
+import { inView, type ViewSources } from '../render/view.ts'
 import { type ListedMatch, listFragments } from '../reuse/body-fragments.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import type { ResponseCache } from '../reuse/response-cache.ts'
+import { changeText } from '../stream/change-text.ts'
 import type { LiveFilter } from './live-filter.ts'
 import type { CachedMatch, MatchCache } from './match-cache.ts'
 
@@ -49,16 +47,10 @@ export function liveTexts(cache: MatchCache, deps: LiveTextsDeps): LiveTexts {
     getBody: (sport, lang, scope) => getText(renderMatches({ rows: cache.inPlay(sport), lang, scope, filter: undefined }, deps)),
     matchText(match, lang) {
       const row = cache.row(match.id)
-      const render = (view: View) => JSON.stringify(renderMatch(match, view))
-      const write = () => inView(lang, 'all', deps, render)
+      const write = () => inView(lang, 'all', deps, (view) => changeText.match(match, view))
       return row?.match === match ? getOrMake(row.rendered, lang, write) : write()
     },
-    eventText: (match, event, lang) =>
-      inView(lang, 'all', deps, (view) => {
-        const version = matchVersion(match)
-        const league = match.schedule!.leagueId
-        return JSON.stringify({ match_id: match.id, league_id: league, version, event: renderEvent(event, match.sport, view) })
-      }),
+    eventText: (match, event, lang) => inView(lang, 'all', deps, (view) => changeText.event(match, event, view)),
   }
 }
 
@@ -80,7 +72,7 @@ function renderMatches(
     const selected = filter ? visible.filter(({ match }) => filter.selects(match.schedule!.leagueId, view)) : visible
     return selected.map(({ match, rendered }) => ({
       id: match.id,
-      text: getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view))),
+      text: getOrMake(rendered, lang, () => changeText.match(match, view)),
     }))
   })
 }

@@ -10,9 +10,9 @@ import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { type FollowedList, follow, keepTrying } from '../followed/keep-trying.ts'
-import { raceWithRunners } from '../records/racing.ts'
 import { successBody } from '../render/envelope.ts'
 import { inView, type ViewSources } from '../render/view.ts'
+import { changeText } from './change-text.ts'
 import type { Change } from './stream-log.ts'
 import type { StreamedList } from './stream-writer.ts'
 
@@ -44,8 +44,7 @@ export function racesInProgress(deps: RacesDeps): FollowedList & StreamedList {
   /** The races of messages that arrived during the present read, which may have older versions of them. */
   let received = new Set<string>()
   const bodies = new Map<Language, string>()
-  const toText = (details: RaceDetails, lang: Language): string =>
-    inView(lang, 'all', views, (view) => JSON.stringify(raceWithRunners.render(details, view)))
+  const toText = (details: RaceDetails, lang: Language): string => inView(lang, 'all', views, (view) => changeText.race(details, view))
 
   function receive(details: RaceDetails): void {
     const { id, version, updatedAt } = details.race!
@@ -65,8 +64,7 @@ export function racesInProgress(deps: RacesDeps): FollowedList & StreamedList {
 
   function getChange(details: RaceDetails): Change | undefined {
     const { race, result, withdrawn, ended } = details
-    const removed = { race_id: race!.id, meeting_id: race!.meetingId }
-    if (withdrawn) return { name: 'removed', leagueId: '', text: () => JSON.stringify(removed) }
+    if (withdrawn) return { name: 'removed', leagueId: '', text: () => changeText.removedRace(race!.id, race!.meetingId) }
     const isNear = Math.abs(Date.parse(race!.offAt || race!.date) - clock.now()) <= streamedMs
     if (!isNear && result?.status !== 'amended') return undefined
     return { name: ended ? 'final' : 'race', leagueId: '', text: (lang) => toText(details, lang) }

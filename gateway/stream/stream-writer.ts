@@ -6,9 +6,8 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { KeyCaller } from '../grants/caller.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
-import { renderFactIn } from '../records/briefing.ts'
-import { renderLineups } from '../records/lineup.ts'
 import { inView, type ViewSources } from '../render/view.ts'
+import { changeText } from './change-text.ts'
 import { type Change, type Entry, eventText, type StreamLog, streamLog } from './stream-log.ts'
 import type { StreamMetrics } from './stream-metrics.ts'
 
@@ -78,11 +77,11 @@ function getText(change: Change, lang: Language, live: StreamedMatches, views: V
     case 'final':
       return live.matchText(change.match, lang)
     case 'lineup':
-      return inView(lang, 'all', views, (view) => JSON.stringify(renderLineups(change.lineups, view)))
+      return inView(lang, 'all', views, (view) => changeText.lineups(change.lineups, view))
     case 'fact':
-      return inView(lang, 'all', views, (view) => JSON.stringify(renderFactIn(change.record, view)))
+      return inView(lang, 'all', views, (view) => changeText.fact(change.record, view))
     case 'removed':
-      return JSON.stringify({ match_id: change.matchId, league_id: change.leagueId })
+      return changeText.removedMatch(change.matchId, change.leagueId)
     case 'reset':
       return ''
   }
