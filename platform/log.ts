@@ -18,6 +18,7 @@ const kinds = {
   leagueId: 'string',
   keyId: 'string',
   calendarId: 'string',
+  endpointId: 'string',
   channelId: 'string',
   transaction: 'string',
   requestId: 'string',

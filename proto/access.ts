@@ -11,6 +11,7 @@ import type { StandingsService } from './gen/touchline/v1/standings_pb.js'
 import type { StatsService } from './gen/touchline/v1/stats_pb.js'
 import type { StatusService } from './gen/touchline/v1/status_pb.js'
 import type { UsageService } from './gen/touchline/v1/usage_pb.js'
+import type { WebhooksService } from './gen/touchline/v1/webhooks_pb.js'
 
 /**
  * A gRPC caller: another service with a secret of RPC_SECRET, the operator's command line with one of RPC_ADMIN_SECRET,
@@ -76,6 +77,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getGrant: 'service',
     listFingerprints: 'service',
     getCalendarGrant: 'service',
+    getKey: 'service',
     createCalendar: 'admin',
     listCalendars: 'admin',
     revokeCalendar: 'admin',
@@ -208,6 +210,23 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getUsage: 'service',
     listKeyActivity: 'site',
   } satisfies Rows<typeof UsageService>,
+  'touchline.v1.WebhooksService': {
+    createEndpoint: 'site',
+    listEndpoints: 'site',
+    getEndpoint: 'site',
+    updateEndpoint: 'site',
+    deleteEndpoint: 'site',
+    rotateSecret: 'site',
+    sendTest: 'site',
+    listDeliveries: 'site',
+    resend: 'site',
+    operatorCreateEndpoint: 'admin',
+    operatorListEndpoints: 'admin',
+    operatorDeleteEndpoint: 'admin',
+    operatorSendTest: 'admin',
+    operatorListDeliveries: 'admin',
+    operatorResend: 'admin',
+  } satisfies Rows<typeof WebhooksService>,
 }
 
 /**

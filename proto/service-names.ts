@@ -6,6 +6,7 @@ export const serviceNames = [
   'auth',
   'accounts',
   'usage',
+  'webhooks',
   'status',
   'horse-racing',
   'fixtures',

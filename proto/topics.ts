@@ -20,6 +20,7 @@ import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
 import { PublishedLineupsSchema, StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
 import { TotalsChangedSchema } from './gen/touchline/v1/totals_pb.js'
 import { UsageSumsSchema, UsageThresholdSchema } from './gen/touchline/v1/usage_pb.js'
+import { WebhookDisabledSchema } from './gen/touchline/v1/webhooks_pb.js'
 
 /** A topic of the bus: name, message type, subject and retention. */
 export interface Topic<S extends DescMessage = DescMessage> {
@@ -153,6 +154,11 @@ export const usageThreshold = topic('usage.threshold', UsageThresholdSchema, 48,
   subject: [t.customer || 'none'],
   dedupId: `${t.keyId}:${t.kind}:${t.at}`,
 }))
+/** An endpoint failed for three days and was disabled. */
+export const webhooksDisabled = topic('webhooks.disabled', WebhookDisabledSchema, 720, (w) => ({
+  subject: [w.customer || 'none'],
+  dedupId: `${w.endpointId}:${w.at}`,
+}))
 
 /** All topics. */
 export const topics = [
@@ -178,4 +184,5 @@ export const topics = [
   billingPlanPaid,
   gatewayUsage,
   usageThreshold,
+  webhooksDisabled,
 ] as const

@@ -46,7 +46,7 @@ function has(variable: string) {
 }
 
 /** Services whose documents are those of customers, which the demo keeps too. */
-const customersServices: ReadonlySet<string> = new Set(['auth', 'accounts', 'usage', 'status'])
+const customersServices: ReadonlySet<string> = new Set(['auth', 'accounts', 'usage', 'status', 'webhooks'])
 
 const pollMs = 250
 const reportMs = 5_000

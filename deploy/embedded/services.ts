@@ -13,6 +13,7 @@ import { standings } from '@touchline/standings/service'
 import { stats } from '@touchline/stats/service'
 import { status } from '@touchline/status/service'
 import { usage } from '@touchline/usage/service'
+import { webhooks } from '@touchline/webhooks/service'
 
 /**
  * All services and the gateway, services before their callers; ingest last, so that all consumers listen when feeds
@@ -30,6 +31,7 @@ export const services = [
   stats,
   briefings,
   billing,
+  webhooks,
   site,
   gateway,
   ingest,
@@ -37,7 +39,7 @@ export const services = [
 
 /**
  * Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys,
- * accounts, usage and payments are stored.
+ * accounts, usage, webhooks and payments are stored.
  */
-const kept: ReadonlySet<AnyService> = new Set([auth, accounts, usage, status, billing])
+const kept: ReadonlySet<AnyService> = new Set([auth, accounts, usage, status, billing, webhooks])
 export const inMemoryForDemo = services.filter((service) => !kept.has(service)).map(({ name }) => name)

@@ -18,6 +18,7 @@ const loaders: Readonly<Record<ServiceName, () => Promise<AnyService>>> = {
   auth: async () => (await import('@touchline/auth/service')).auth,
   accounts: async () => (await import('@touchline/accounts/service')).accounts,
   usage: async () => (await import('@touchline/usage/service')).usage,
+  webhooks: async () => (await import('@touchline/webhooks/service')).webhooks,
   status: async () => (await import('@touchline/status/service')).status,
   'horse-racing': async () => (await import('@touchline/horse-racing/service')).horseRacing,
   fixtures: async () => (await import('@touchline/fixtures/service')).fixtures,

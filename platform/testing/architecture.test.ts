@@ -86,11 +86,21 @@ test('imports go from deploy to services and gateway to platform to contract, ne
   // Pages are tested on the services that answer them.
   const isServiceForPages = (path: string, workspace: string) =>
     isTest(path) && path.startsWith('site/') && workspace.startsWith('services/')
+  // Customers get the same bodies from the API, from streams and from webhooks (ADR 126).
+  const isRendering = ({ path, specifier }: { path: string; specifier: string }) =>
+    path.startsWith('services/webhooks/') &&
+    (specifier === '@touchline/gateway/rendering' || (isTest(path) && specifier.startsWith('@touchline/gateway/testing/')))
   const isToolOfTests = (path: string, specifier: string) => isTest(path) && specifier.startsWith('@touchline/platform/testing/')
   expect(
     imports
       .filter(({ path, workspace }) => workspace && !mayImport(getWorkspace(path), workspace) && !isChainForTest(path, workspace))
-      .filter((each) => !isTurn(each) && !isToolOfTests(each.path, each.specifier) && !isServiceForPages(each.path, each.workspace!))
+      .filter(
+        (each) =>
+          !isTurn(each) &&
+          !isRendering(each) &&
+          !isToolOfTests(each.path, each.specifier) &&
+          !isServiceForPages(each.path, each.workspace!),
+      )
       .map(shown),
   ).toEqual([])
 })

@@ -41,6 +41,8 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
     return getGrant(record)
   },
 
+  getKey: async ({ id }) => shown(await getKey(deps, id), deps.realClock.now()),
+
   async listFingerprints({ after }) {
     const page = await deps.store.find(keys, 'byCreation', { limit: fingerprintsPage, ...(after && { after }) })
     const fingerprints = Buffer.concat(page.items.map(({ doc }) => doc.fingerprint))
