@@ -1,4 +1,4 @@
-import { billingPlanPaid, usageThreshold } from '@touchline/contract/topics'
+import { billingPlanPaid, usageThreshold, webhooksDisabled } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import { pruneHourly } from '@touchline/platform/prune'
 import { on } from '@touchline/platform/service'
@@ -12,6 +12,7 @@ import { mailer as openMailer } from './mail/mailer.ts'
 import { openTransport } from './mail/open-mail.ts'
 import { mailThreshold } from './mail/thresholds.ts'
 import { wakeUp } from './mail/wake-up.ts'
+import { mailDisabledWebhook } from './mail/webhooks.ts'
 import { invitations } from './organisations/invitations.ts'
 import { members } from './organisations/members.ts'
 import { operators } from './organisations/operators.ts'
@@ -66,7 +67,11 @@ export async function openAccounts(given: GivenDeps, openDatabase?: OpenSignInDa
   const loadsAtStart = given.config.mongodbUrl !== undefined || given.config.mode === 'production'
   return {
     rpc: { ...handlers(deps), ...sold.rpc },
-    consumers: [on(billingPlanPaid, addPeriod(deps)), on(usageThreshold, mailThreshold(deps))],
+    consumers: [
+      on(billingPlanPaid, addPeriod(deps)),
+      on(usageThreshold, mailThreshold(deps)),
+      on(webhooksDisabled, mailDisabledWebhook(deps)),
+    ],
     waitsFor: () => (loadsAtStart && !signIn.isOpen() ? 'the sign-in library' : undefined),
     async start() {
       if (loadsAtStart) void openUntilItWorks(signIn, given, stopping.signal)

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as turn } from 'node:timers/promises'
+import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { usageThreshold } from '@touchline/contract/topics'
+import { WebhookDisabledSchema } from '@touchline/contract/gen/webhooks'
+import { usageThreshold, webhooksDisabled } from '@touchline/contract/topics'
 import type { TestOptions } from '@touchline/platform/testing/start-for-test'
 import { SMTPServer } from 'smtp-server'
 import { mails } from '../records.ts'
@@ -223,6 +225,22 @@ describe('a key at its limit', () => {
       ...Array(3).fill('bob@example.com'),
     ])
   })
+})
+
+test('owners and developers get a mail when a webhook was disabled, once', async () => {
+  const server = await mailServer()
+  const t = await started(server.port)
+  const member = (personId: string, role: string) => ({ personId, email: `${personId}@example.com`, role })
+  await t.withOrganisation({ id: 'org_1', members: [member('ada', 'owner'), member('bob', 'developer'), member('carol', 'billing')] })
+  const disabled = { customer: 'org_1', endpointId: 'we_1', url: 'https://hooks.example/in', at: '2026-03-01T10:00:00.000Z' }
+  await t.publish(
+    webhooksDisabled,
+    create(WebhookDisabledSchema, disabled),
+    create(WebhookDisabledSchema, { ...disabled, customer: 'default' }),
+  )
+  await t.settled()
+  await t.until(async () => (await t.stored()).every(({ isSent }) => isSent))
+  expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(['ada@example.com', 'bob@example.com'])
 })
 
 test('production without SMTP_URL does not start', async () => {
