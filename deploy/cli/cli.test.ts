@@ -10,6 +10,7 @@ import { AuthService, type CreateKeyRequest, KeySchema, type RotateKeyRequest } 
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { IncidentSchema, StatusService } from '@touchline/contract/gen/status'
+import { DeliverySchema, EndpointSchema, WebhooksService } from '@touchline/contract/gen/webhooks'
 import { createLog } from '@touchline/platform/log'
 import { startRpcServer } from '@touchline/platform/rpc/grpc-server'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -25,6 +26,7 @@ interface Stubs {
   ingest?: Partial<ServiceImpl<typeof IngestService>>
   stats?: Partial<ServiceImpl<typeof StatsService>>
   status?: Partial<ServiceImpl<typeof StatusService>>
+  webhooks?: Partial<ServiceImpl<typeof WebhooksService>>
 }
 
 const open: (() => Promise<void>)[] = []
@@ -35,13 +37,14 @@ afterEach(async () => {
 const secrets = { service: [rpcSecretsForTest.RPC_SECRET], admin: [rpcSecretsForTest.RPC_ADMIN_SECRET], site: [] }
 
 /** A command line against stub services. */
-async function touchline({ accounts = {}, auth = {}, ingest = {}, stats = {}, status = {} }: Stubs = {}) {
+async function touchline({ accounts = {}, auth = {}, ingest = {}, stats = {}, status = {}, webhooks = {} }: Stubs = {}) {
   const services = [
     standIn(AccountsService, accounts),
     standIn(AuthService, auth),
     standIn(IngestService, ingest),
     standIn(StatsService, stats),
     standIn(StatusService, status),
+    standIn(WebhooksService, webhooks),
   ]
   const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, secrets, log: createLog('error') })
   open.push(() => server.close(0))
@@ -105,6 +108,54 @@ test('a calendar is created, listed and revoked', async () => {
   ])
   const { notes } = await cli('calendars', 'revoke', `tl_cal_${'0'.repeat(49)}`)
   expect(notes).not.toContain('0000')
+})
+
+test('a webhook is created, listed, tested and deleted; its deliveries are listed and sent again', async () => {
+  const settings = { url: 'https://hooks.example/', description: '', language: 'en', filter: { events: ['final'], sports: ['soccer'] } }
+  const endpoint = create(EndpointSchema, {
+    ...{ id: 'we_0123456789', customer: 'org_1', settings, state: 'active', createdAt: '2026-03-14T15:30:00.000Z' },
+  })
+  const delivery = create(DeliverySchema, {
+    ...{ id: 'evt_1', type: 'final', createdAt: '2026-03-14T15:30:00.000Z', state: 'retrying', attemptCount: 2, body: '{}' },
+    ...{ attempts: [{ status: 500 }], nextAttemptAt: '2026-03-14T15:31:00.000Z' },
+  })
+  const asked: unknown[] = []
+  const cli = await touchline({
+    webhooks: {
+      async operatorCreateEndpoint({ customer, keyId, settings }) {
+        asked.push([customer, keyId, settings!.url, settings!.filter!.events, settings!.filter!.leagueIds])
+        return { endpoint, secret: 'whsec_new' }
+      },
+      operatorListEndpoints: async ({ after }) => ({
+        items: [after === '' ? endpoint : { ...endpoint, id: 'we_1' }],
+        next: after ? '' : 'more',
+      }),
+      operatorDeleteEndpoint: async () => ({}),
+      operatorSendTest: async () => ({ count: 1 }),
+      operatorListDeliveries: async () => ({ items: [delivery] }),
+      async operatorResend({ endpoint, id, since }) {
+        asked.push([endpoint!.id, id, since])
+        return { count: 3 }
+      },
+    },
+  })
+  const created = await cli('webhooks', 'create', '--url', 'https://hooks.example/', '--customer', 'org_1', '--events', 'final,key.*')
+  expect(JSON.parse(created.out)).toEqual({ id: endpoint.id, secret: 'whsec_new' })
+  expect(JSON.parse((await cli('webhooks', 'list', '--json')).out)).toMatchObject([
+    { id: endpoint.id, customer: 'org_1', events: ['final'], sports: ['soccer'], leagues: [], key_id: null, state: 'active' },
+    { id: 'we_1' },
+  ])
+  expect(JSON.parse((await cli('webhooks', 'test', endpoint.id, '--json')).out)).toEqual({ queued: 1 })
+  expect(JSON.parse((await cli('webhooks', 'deliveries', endpoint.id, '--json')).out)).toMatchObject([
+    { id: 'evt_1', type: 'final', state: 'retrying', attempts: 2, last_status: 500, last_error: null, body: '{}' },
+  ])
+  expect((await cli('webhooks', 'resend', endpoint.id, '--since', '2026-03-14T00:00:00Z')).out).toContain('3 queued')
+  expect((await cli('webhooks', 'resend', endpoint.id)).notes).toContain('Give either --event or --since.')
+  expect((await cli('webhooks', 'delete', endpoint.id)).out).toBe('we_0123456789 is deleted.\n')
+  expect(asked).toEqual([
+    ['org_1', '', 'https://hooks.example/', ['final', 'key.*'], []],
+    [endpoint.id, '', '2026-03-14T00:00:00Z'],
+  ])
 })
 
 test('an incident is opened, listed and updated', async () => {

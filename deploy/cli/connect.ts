@@ -6,6 +6,7 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { StatusService } from '@touchline/contract/gen/status'
+import { WebhooksService } from '@touchline/contract/gen/webhooks'
 import { systemClock } from '@touchline/platform/clock'
 import { type Environment, readConfig, StartError } from '@touchline/platform/config'
 import { createLog } from '@touchline/platform/log'
@@ -15,7 +16,14 @@ import { checkRpcSettings, rpcSettings, secretFiles } from '@touchline/platform/
 import type { Client } from '@touchline/platform/rpc-types'
 import { addressSetting, addressVariable, backEndSettings, processSettings } from '@touchline/platform/settings'
 
-const services = { accounts: AccountsService, auth: AuthService, ingest: IngestService, stats: StatsService, status: StatusService }
+const services = {
+  accounts: AccountsService,
+  auth: AuthService,
+  ingest: IngestService,
+  stats: StatsService,
+  status: StatusService,
+  webhooks: WebhooksService,
+}
 
 export type Services = { [Name in keyof typeof services]: Client<(typeof services)[Name]> }
 
@@ -35,11 +43,12 @@ const settings = {
   ingest: { ...addressSetting('ingest'), default: undefined },
   stats: { ...addressSetting('stats'), default: undefined },
   status: { ...addressSetting('status'), default: undefined },
+  webhooks: { ...addressSetting('webhooks'), default: undefined },
 }
 
 /**
  * Connects to the single process on this machine at RPC_PORT, or to separate service processes at ACCOUNTS_ADDRESS,
- * AUTH_ADDRESS, INGEST_ADDRESS, STATS_ADDRESS and STATUS_ADDRESS. Only the service that a command uses has to be reachable.
+ * AUTH_ADDRESS, INGEST_ADDRESS, STATS_ADDRESS, STATUS_ADDRESS and WEBHOOKS_ADDRESS. Only the service that a command uses has to be reachable.
  * The credential is RPC_ADMIN_SECRET, or the one stored in DATA_DIR.
  */
 export function connections(environment: Environment): { connect: Connect; close(): void } {

@@ -16,6 +16,7 @@ import { addOrganisations } from './organisations.ts'
 import { hidingKeys, type Terminal } from './output.ts'
 import { addRefunds } from './refunds.ts'
 import { addImport, addQuarantine, addSources } from './sources.ts'
+import { addWebhooks } from './webhooks.ts'
 
 const remedy = 'Set RPC_ADMIN_SECRET to the secret of the service, or DATA_DIR to the folder with its secrets.'
 const failed = 1
@@ -44,6 +45,7 @@ function program(cli: Cli): Command {
   addPlans(root, cli)
   addCalendars(root, cli)
   addOrganisations(root, cli)
+  addWebhooks(root, cli)
   addRefunds(root, cli)
   addImport(root, cli)
   addFeed(root, cli)
