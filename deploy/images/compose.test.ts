@@ -12,7 +12,7 @@ import { readComposeFile } from './testing/compose-file.ts'
 const { text, containers } = readComposeFile(new URL('../compose.yaml', import.meta.url))
 const named = (name: string) => containers.find((container) => container.name === name)!
 const backEnds = ['mongodb', 'nats', 'valkey']
-const commandLines = ['auth-cli', 'accounts-cli', 'ingest-cli', 'stats-cli', 'status-cli']
+const commandLines = ['auth-cli', 'accounts-cli', 'webhooks-cli', 'ingest-cli', 'stats-cli', 'status-cli']
 const definitions = new Map<string, AnyService>()
 beforeAll(async () => {
   for (const name of services) {

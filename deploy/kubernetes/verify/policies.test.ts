@@ -59,6 +59,7 @@ const needed = (): string[] => [
   // Connections for the payment of requests.
   'gateway -> billing-x402:9090',
   'billing-x402 -> internet:443',
+  'webhooks -> internet:443',
   // Stripe, and mail.
   ...[443, 465, 587].map((port) => `accounts -> internet:${port}`),
   'ingest -> internet:80',

@@ -70,7 +70,7 @@ withTool('helm', 'an example', (helm) => {
     for (const spec of stores) expect(spec).toMatchObject({ secretStoreRef: { name: 'vault' } })
   })
 
-  test('min has one pod of each service but six', () => {
+  test('min has one pod of each service but seven', () => {
     const workloads = getWorkloads(rendered('min'))
     const started = workloads.map(({ metadata }) => metadata.name)
     expect(names.filter((name) => !started.includes(name)).sort()).toEqual([
@@ -80,6 +80,7 @@ withTool('helm', 'an example', (helm) => {
       'site',
       'status',
       'usage',
+      'webhooks',
     ])
     expect(new Set(workloads.map(({ spec }) => spec.replicas))).toEqual(new Set([1]))
   })
