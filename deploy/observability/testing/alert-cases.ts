@@ -119,6 +119,14 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   },
   LimitsExceeded: { series: { [requests(200)]: '0+600x70', [requests(429)]: '0+400x30 12000x40' }, fires: 25, clears: 60 },
   RequestsRejected: { series: { 'touchline_gateway_shed_seconds_count{why="loop"}': '0+600x15 9000x30' }, fires: 10, clears: 30 },
+  WebhooksLate: {
+    series: {
+      'touchline_webhooks_late_seconds_bucket{pod="webhooks-1",le="5"}': '0+100x5 500x20 500+100x20',
+      'touchline_webhooks_late_seconds_bucket{pod="webhooks-1",le="10"}': '0+100x60',
+      'touchline_webhooks_late_seconds_bucket{pod="webhooks-1",le="+Inf"}': '0+100x60',
+    },
+    ...{ fires: 18, clears: 40 },
+  },
   UsageWaits: { series: { 'touchline_gateway_usage_waiting_seconds{pod="gateway-1"}': '0+60x20 0x20' }, fires: 12, clears: 25 },
   UsageUncounted: { series: { 'touchline_gateway_usage_uncounted_total{pod="gateway-1"}': '0x2 40x40' }, fires: 5, clears: 25 },
   PaymentsUnsettled: {
