@@ -108,6 +108,19 @@ describe('a choice of fields', () => {
     expect((await t.request('/v1/sports?fields=id', restricted)).json.data).toEqual([{ id: 'soccer' }])
   })
 
+  test('of the sports of a key leaves the other forms as they are', async () => {
+    const spanish = { ...{ 'X-API-Key': t.newKey({ sports: ['tennis'] }) }, 'Accept-Language': 'es' }
+    for (const [query, start] of [
+      ['?format=csv', 'id,'],
+      ['?fields=name', '{"success":true,"data":[{"name":'],
+      ['', '{"success":true,"data":[{"id":'],
+      ['?format=csv', 'id,'],
+    ]) {
+      const { status, text } = await t.request(`/v1/sports${query}`, spanish)
+      expect([status, text.slice(0, start!.length)]).toEqual([200, start])
+    }
+  })
+
   test('conforms to the schema of the document without its required fields', async () => {
     const document = (await t.request('/openapi/soccer.json')).text.replace(/,"required":\[[^\]]*\]/g, '')
     const described = describedBy(JSON.parse(document))

@@ -13,7 +13,7 @@ import { parameterHint } from '../endpoints/foreign-params.ts'
 import { readParam } from '../endpoints/param.ts'
 import type { NamesList } from '../followed/names.ts'
 import { readForm } from '../forms/form.ts'
-import { withForm } from '../forms/formed.ts'
+import { formHeaders, withForm } from '../forms/formed.ts'
 import { type Caller, isKeyCaller, type KeyCaller } from '../grants/caller.ts'
 import { leagueScope, maySee, type Scope } from '../grants/scope.ts'
 import type { Route } from '../http/application.ts'
@@ -195,7 +195,7 @@ function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answe
     case 'live':
       return withForm(ctx, liveAnswer(ctx, deps), deps.responses, [cacheTags.live(String(ctx.input.values.sport))])
     case 'caller':
-      return withForm(ctx, callerAnswer(ctx, source, deps), deps.responses, [])
+      return callerAnswer(ctx, source, deps)
     case 'rpc':
       return deps.answerByRpc(ctx, source)
     case 'document':
@@ -211,12 +211,12 @@ const scopeKeys = new WeakMap<Caller['scopes'], string>()
 const keyOfScopes = (scopes: Caller['scopes']): string =>
   getOrMake(scopeKeys, scopes, () => [...scopes.values()].map((scope) => (typeof scope === 'string' ? scope : scope.key)).join(' '))
 
-/** Rendered once for all callers with the same scopes. */
+/** Rendered once in each form for all callers with the same scopes. */
 function callerAnswer(ctx: Entitled, { render }: CallerSource, { responses, publicUrl }: EndpointDeps): Success {
-  const { caller, input, route } = ctx
-  const key = `${route.endpoint.path} ${input.language} ${keyOfScopes(caller.scopes)}`
+  const { caller, input, route, target } = ctx
+  const key = `${route.endpoint.path} ${input.language} ${input.form.key} ${keyOfScopes(caller.scopes)}`
   const representation = responses.get(key)?.representation
-  if (representation) return { representation, cache: route.endpoint.cache, more: [] }
+  if (representation) return { representation, cache: route.endpoint.cache, more: formHeaders(input.form, target.path) }
   const made = getAnswer(ctx, render(caller), publicUrl)
   responses.setRendered(key, made.representation, [])
   return made
