@@ -63,7 +63,9 @@ describe('served by the gateway', () => {
     const { status, headers, json } = await t.request('/openapi.json')
     expect([status, headers['access-control-allow-origin'], headers['cache-control']]).toEqual([200, '*', 'public, max-age=3600'])
     const paths = Object.keys((json as unknown as { paths: object }).paths)
-    expect(paths).toEqual(operations(endpoints).map(({ path }) => path))
+    // Payments are off.
+    const served = operations(endpoints).filter(({ tag }) => tag !== 'channels')
+    expect(paths).toEqual(served.map(({ path }) => path))
     expect(paths).toEqual(
       expect.arrayContaining(['/v1/sports', '/v1/soccer/matches', '/v1/tennis/players/{id}/briefing', '/v1/hockey/stream']),
     )

@@ -6,7 +6,7 @@ import { operationObject } from './operation-object.ts'
 import { type Operation, operations } from './operations.ts'
 import { parameterNames } from './parameters.ts'
 import { onlyReferred } from './references.ts'
-import { failures, sharedResponses } from './responses.ts'
+import { failures, sharedBodies, sharedResponses } from './responses.ts'
 import { schemas } from './schemas.ts'
 
 interface Described {
@@ -21,14 +21,16 @@ interface Described {
 
 /** The interface as OpenAPI 3.1: a path for each endpoint of each sport, with the records of that sport. */
 export function openApi({ endpoints, records, publicUrl, isPaid, sport }: Described): object {
-  const described = operations(endpoints).filter((each) => sport === undefined || each.sport === undefined || each.sport === sport)
+  const described = operations(endpoints).filter(
+    (each) => (sport === undefined || each.sport === undefined || each.sport === sport) && (isPaid || each.tag !== 'channels'),
+  )
   const { named, parameters } = parameterNames(described)
   const paths = Object.fromEntries(described.map((each) => [each.path, { get: operationObject(each, { named, records, isPaid }) }]))
   const components = {
     parameters,
     headers,
     responses: { ...sharedResponses, ...failures(isPaid) },
-    schemas: schemas(records, sport === undefined ? servedSports.map(({ id }) => id) : [sport]),
+    schemas: { ...schemas(records, sport === undefined ? servedSports.map(({ id }) => id) : [sport]), ...sharedBodies(isPaid) },
   }
   return {
     openapi: '3.1.0',

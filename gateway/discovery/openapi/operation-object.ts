@@ -53,7 +53,8 @@ function paymentInfo(price: PriceKind, hasParts: boolean): object {
 const stream = ({ events }: StreamSource) => ({
   description: `Events ${events.slice(0, -1).join(', ')} and ${events.at(-1)}, until the client leaves.`,
   headers: responseHeaders('X-Accel-Buffering'),
-  content: { 'text/event-stream': { schema: text } },
+  // OpenAPI 3.1 has no schema for a sequence of events.
+  content: { 'text/event-stream': {} },
 })
 
 function responses(operation: Operation, records: RecordComponents, isPaid: boolean): object {
@@ -110,7 +111,7 @@ function failureReferences({ endpoint, sport }: Operation, isPaid: boolean): obj
     401,
     ...(isPriced ? [402] : []),
     ...(sport === undefined ? [] : [403]),
-    ...(pathParams(path).some((name) => name !== 'sport') || 'stage' in params ? [404] : []),
+    ...(pathParams(path).some((name) => name !== 'sport') || 'stage' in params || 'tour' in params ? [404] : []),
     406,
     ...(isPriced && isPaid ? [409] : []),
     429,

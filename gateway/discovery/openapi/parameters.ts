@@ -99,5 +99,5 @@ function getSchema(
   sport: SportId | undefined,
 ): Pick<Parameter, 'schema'> & { style?: string; explode?: boolean } {
   if (!values) return { schema }
-  return { schema: { type: 'array', items: values(sport) }, style: 'form', explode: false }
+  return { schema: { type: 'array', items: values(sport), minItems: 1 }, style: 'form', explode: false }
 }

@@ -2,6 +2,7 @@ import type { ErrorFields } from '@touchline/contract/error-body'
 import { type ErrorCode, errors, isOfApi } from '@touchline/contract/errors'
 import { pricesMicroUsd } from '@touchline/contract/prices'
 import { type HeaderName, responseHeaders } from './headers.ts'
+import { refer } from './references.ts'
 import { json, object, text } from './schemas.ts'
 
 /** Responses that several operations share. */
@@ -13,7 +14,7 @@ export const sharedResponses: Readonly<Record<string, object>> = {
   moved: {
     description: 'The record was merged into another one.',
     headers: responseHeaders('ETag', 'Location'),
-    content: json(object({ success: { type: 'boolean', const: true }, data: object({ merged_into: text }) })),
+    content: json(refer('schemas', 'moved')),
   },
 }
 
@@ -49,31 +50,41 @@ export const failureName = (status: number): string => failureRows[status]!.name
 
 /** The failures as components. `default` covers requests that are not valid HTTP requests of the path. */
 export function failures(isPaid: boolean): Record<string, object> {
-  const rows = Object.entries(failureRows).map(([status, { name, description, headers = [] }]) => {
+  const rows = Object.entries(failureRows).map(([status, { name, description, headers = [] }]) => [
+    name,
+    failure(name, description, [...headers, ...paymentHeaders(status, isPaid)]),
+  ])
+  return { ...Object.fromEntries(rows), failure: failure('failure', 'Another failure of the request.') }
+}
+
+/** The bodies that operations share: generated clients have one class for each, instead of one for each operation. */
+export function sharedBodies(isPaid: boolean): Record<string, object> {
+  const rows = Object.entries(failureRows).map(([status, { name }]) => {
     const codes = codesWith((each) => each === Number(status))
-    return [
-      name,
-      failure(description, codes, status === '402' ? paymentRequired(isPaid) : {}, [...headers, ...paymentHeaders(status, isPaid)]),
-    ]
+    return [bodyName(name), errorBody(codes, status === '402' ? paymentRequired(isPaid) : {})]
   })
   const others = codesWith((status) => status >= 400 && !(status in failureRows))
-  return { ...Object.fromEntries(rows), failure: failure('Another failure of the request.', others) }
+  return {
+    ...Object.fromEntries(rows),
+    [bodyName('failure')]: errorBody(others),
+    moved: object({ success: { type: 'boolean', const: true }, data: object({ merged_into: text }) }),
+  }
 }
+
+const bodyName = (failure: string): string => `error_${failure}`
 
 const codesWith = (matches: (status: number) => boolean): string[] =>
   (Object.keys(errors) as ErrorCode[]).filter((code) => isOfApi(code) && matches(errors[code].http))
 
-/** `more`: fields that only some bodies have. */
-const failure = (
-  description: string,
-  codes: readonly string[],
-  more: Readonly<Record<string, object>> = {},
-  own: readonly HeaderName[] = [],
-) => ({
+const failure = (name: string, description: string, own: readonly HeaderName[] = []) => ({
   description,
   headers: responseHeaders('ETag', ...own),
-  content: json(object({ success: { type: 'boolean', const: false }, error: error(codes), ...more }, Object.keys(more))),
+  content: json(refer('schemas', bodyName(name))),
 })
+
+/** `more`: fields that only some bodies have. */
+const errorBody = (codes: readonly string[], more: Readonly<Record<string, object>> = {}): object =>
+  object({ success: { type: 'boolean', const: false }, error: error(codes), ...more }, Object.keys(more))
 
 const error = (codes: readonly string[]) =>
   object({
