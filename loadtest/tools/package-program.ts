@@ -18,19 +18,22 @@ export async function packageProgram(
   name: string,
   before = '2026-11-15',
 ): Promise<(args: readonly string[]) => Promise<Ended>> {
-  const run = async (args: readonly string[]): Promise<Ended> => {
-    const npm = ['exec', '--yes', '--prefer-offline', `--before=${before}`, `--package=${spec}`, '--', name, ...args]
-    const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
-    const child = spawn('npm', npm, { env: { ...process.env, PATH }, stdio: ['ignore', 'pipe', 'pipe'] })
-    let out = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        out += text
-      })
-    const [code] = (await once(child, 'close')) as [number | null]
-    return { code, out }
-  }
+  const npm = ['exec', '--yes', '--prefer-offline', `--before=${before}`, `--package=${spec}`, '--', name]
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+  const run = (args: readonly string[]): Promise<Ended> => runProgram('npm', [...npm, ...args], { PATH })
   const { code, out } = await run(['--help'])
   if (code !== 0) skip(`${spec} cannot be installed: ${out.trim().split('\n').at(-1)}`)
   return run
+}
+
+/** Runs a program to its end. */
+export async function runProgram(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      out += text
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, out }
 }
