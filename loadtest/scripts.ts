@@ -30,6 +30,8 @@ export const campaign: readonly Script[] = [
   { name: 'tools/inspector', run: ['tools/inspector.ts'] },
   { name: 'tools/cost', run: ['tools/cost.ts'] },
   { name: 'tools/fuzz', run: ['tools/fuzz.ts'] },
+  { name: 'clients/generated', run: ['clients/generated-client.ts'] },
+  { name: 'clients/schemathesis', run: ['clients/schemathesis.ts'] },
   { name: 'site-pages', run: ['site/pages.ts'] },
   { name: 'attacks/hostile-files', run: ['attacks/hostile-files.ts'] },
   { name: 'limits', run: ['limits/limits.ts'] },

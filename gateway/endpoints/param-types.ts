@@ -157,7 +157,7 @@ const unprintable = /[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/u
 
 export const text = (doc: string) =>
   param<string>({
-    schema: { type: 'string', maxLength: textMax },
+    schema: { type: 'string', minLength: 1, maxLength: textMax },
     doc,
     read(value) {
       if (value.trim() === '' || value.length > textMax) return problem(`must have 1 to ${textMax} characters`)
@@ -171,7 +171,7 @@ export const cursor = text(
 
 export const search = (doc: string) =>
   param<string>({
-    schema: { type: 'string', maxLength: textMax },
+    schema: { type: 'string', minLength: 2, maxLength: textMax },
     doc,
     read(value) {
       if (value.length > textMax || unprintable.test(value))

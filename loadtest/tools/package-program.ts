@@ -27,8 +27,13 @@ export async function packageProgram(
 }
 
 /** Runs a program to its end. */
-export async function runProgram(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runProgram(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd?: string,
+): Promise<Ended> {
+  const child = spawn(file, args, { env: { ...process.env, ...env }, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
