@@ -27,7 +27,8 @@ type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
  * The credential that each method requires, by the full name of its service. The hot path (grants, matches, names) is
  * open to services, the site among them. Methods that create, list or change keys, sources, quarantine and identities are
  * open to operators only, and those that act for members to the site only, so a compromised gateway cannot call them.
- * Methods of paid calls also need a payment that its payer signed, and methods of statements a signed text. No method
+ * Methods of paid calls also need a payment that its payer signed, methods of statements a signed text, and the method for
+ * holders of a key its digest. No method
  * accepts two credentials. A test checks the table against the .proto files.
  */
 export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> = {
@@ -220,6 +221,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     sendTest: 'site',
     listDeliveries: 'site',
     resend: 'site',
+    callWithKey: 'service',
     operatorCreateEndpoint: 'admin',
     operatorListEndpoints: 'admin',
     operatorDeleteEndpoint: 'admin',

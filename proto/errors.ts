@@ -170,7 +170,7 @@ export const errors = {
     text: 'The plan {plan} includes {max} active keys. Revoke one, or choose a larger plan.',
     isOfSite: true,
   },
-  too_many_webhooks: { http: 409, grpc: 'FAILED_PRECONDITION', text: 'You have {max} webhooks, the maximum. Delete one.', isOfSite: true },
+  too_many_webhooks: { http: 409, grpc: 'FAILED_PRECONDITION', text: 'There are {max} webhooks, which is the maximum. Delete one.' },
   no_subscription: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',

@@ -1,6 +1,7 @@
 import { fail } from '@touchline/contract/errors'
 import type { WebhooksService } from '@touchline/contract/gen/webhooks'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { callWithKey } from './call-with-key.ts'
 import { listDeliveries, resend, sendTest } from './deliveries.ts'
 import type { WebhooksDeps } from './deps.ts'
 import { createEndpoint, deleteEndpoint, getEndpoint, listEndpoints, rotateSecret, updateEndpoint } from './manage.ts'
@@ -22,6 +23,7 @@ export const handlers = (deps: WebhooksDeps & { sender: Pick<Sender, 'wake'> }):
   sendTest: async (request) => sendTest(deps, named(request)),
   listDeliveries: async (request) => listDeliveries(deps, { ...request, endpoint: named(request.endpoint) }),
   resend: async (request) => resend(deps, { ...request, endpoint: named(request.endpoint) }),
+  callWithKey: (call) => callWithKey(deps, call),
   operatorCreateEndpoint: (request) => createEndpoint(deps, request),
   operatorListEndpoints: (request) => listEndpoints(deps, request),
   operatorDeleteEndpoint: (request) => deleteEndpoint(deps, request),

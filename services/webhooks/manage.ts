@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import {
@@ -23,7 +23,7 @@ import { update } from '@touchline/platform/update'
 import type { WebhooksDeps } from './deps.ts'
 import { readKey, rights } from './owners.ts'
 import { endpoints, queues } from './records.ts'
-import { newSecret, rotated } from './secrets.ts'
+import { newSecret, openSecret, rotated } from './secrets.ts'
 import { disabled } from './sender.ts'
 import { readSettings } from './settings.ts'
 
@@ -69,17 +69,32 @@ export async function createEndpoint(deps: WebhooksDeps, request: CreateEndpoint
   const { customer, keyId } = request
   if (customer.trim() === '') throw fail('invalid_parameter', { name: 'customer', what: 'is required' })
   const settings = readSettings(request.settings, allowsPrivate(deps))
+  const created = await findCreated(deps, request)
+  if (created) return created
   const { items } = await store.find(endpoints, 'byCustomer', { equal: { customer }, limit: webhookEndpointsMax })
   if (items.length >= webhookEndpointsMax) throw fail('too_many_webhooks', { max: webhookEndpointsMax })
   const key = keyId === '' ? undefined : await readKey(deps, keyId)
   if (keyId !== '' && (key?.customer !== customer || key.state !== 'active')) throw fail('invalid_key')
   const { secret, stored } = newSecret(config.keySecret)
-  const id = `we_${idLetters(randomBytes(idLength))}`
+  const id = newId(request)
   const endpoint = create(EndpointSchema, { id, customer, settings, state: 'active', createdAt: timestamp(realClock), keyId })
   const doc = create(EndpointRecordSchema, { endpoint, secrets: [stored], ...(key && rights(key)) })
   await store.write(endpoints, [{ doc, replaces: 'absent' }])
   active.invalidate()
   return create(CreatedEndpointSchema, { endpoint, secret })
+}
+
+/** The endpoint of an earlier creation with the same idempotency key. Undefined: there was none. */
+async function findCreated({ store, config }: WebhooksDeps, request: CreateEndpointRequest): Promise<CreatedEndpoint | undefined> {
+  const record = request.idempotencyKey === '' ? undefined : (await store.get(endpoints, newId(request)))?.doc
+  if (!record) return undefined
+  const secret = openSecret(config.keySecret, record.secrets[0]!) ?? ''
+  return create(CreatedEndpointSchema, { ...(record.endpoint && { endpoint: record.endpoint }), secret })
+}
+
+function newId({ customer, keyId, idempotencyKey }: CreateEndpointRequest): string {
+  const text = JSON.stringify([customer, keyId, idempotencyKey])
+  return `we_${idLetters(idempotencyKey === '' ? randomBytes(idLength) : createHash('sha256').update(text).digest().subarray(0, idLength))}`
 }
 
 export async function listEndpoints({ store }: WebhooksDeps, { customer, keyId, after }: ListEndpointsRequest) {

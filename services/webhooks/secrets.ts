@@ -18,7 +18,8 @@ export function newSecret(keySecrets: readonly string[]): { secret: string; stor
   return { secret, stored: create(SigningSecretSchema, { sealed: Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]) }) }
 }
 
-function open(keySecrets: readonly string[], { sealed }: SigningSecret): string | undefined {
+/** Undefined: `keySecrets` lacks the secret that encrypts it. */
+export function openSecret(keySecrets: readonly string[], { sealed }: SigningSecret): string | undefined {
   for (const each of keySecrets) {
     try {
       const decipher = createDecipheriv(algorithm, getKey(each), sealed.subarray(0, ivBytes))
@@ -47,7 +48,7 @@ export function getSignature(
 ): string {
   const valid = secrets.filter(({ expiresAt }) => expiresAt === '' || Date.parse(expiresAt) > at)
   const signatures = valid.map((each) => {
-    const secret = open(keySecrets, each)
+    const secret = openSecret(keySecrets, each)
     if (secret === undefined) throw new Error('the secret cannot be decrypted; KEY_SECRET lacks the secret that encrypts it')
     return new Webhook(secret).sign(id, new Date(at), body)
   })

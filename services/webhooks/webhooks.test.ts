@@ -1,11 +1,11 @@
-import { create } from '@bufbuild/protobuf'
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { PlanChangedSchema } from '@touchline/contract/gen/accounts'
 import { KeyChangedSchema } from '@touchline/contract/gen/auth'
 import { MatchRecordSchema, ResultChangedSchema } from '@touchline/contract/gen/fixtures'
 import { StandingsChangedSchema } from '@touchline/contract/gen/standings'
 import { UsageThresholdSchema } from '@touchline/contract/gen/usage'
-import { QueueRecordSchema } from '@touchline/contract/gen/webhooks'
+import { type CreatedEndpoint, type KeyCallSchema, QueueRecordSchema } from '@touchline/contract/gen/webhooks'
 import {
   accountsPlan,
   authKey,
@@ -252,6 +252,41 @@ test('one delivery or all since an instant are sent again, with the same id and 
   expect(receiver.received.map(({ event }) => event.data.status)).toEqual(['10', '11', '12', '10', '11', '12'])
   await expect(t.client.resend({ endpoint: of, since: 'yesterday' })).rejects.toMatchObject({ code: 'invalid_parameter' })
   await expect(t.client.resend({ endpoint: of, id: 'evt_unknown' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the holder of a key manages the endpoints that were created with it', async () => {
+  t.addKey({ id: 'key_1' })
+  t.addKey({ id: 'key_2' })
+  t.addKey({ id: 'key_3', origins: ['https://app.example'] })
+  t.addKey({ id: 'key_4', state: 'revoked' })
+  const call = async (key: string, call: MessageInitShape<typeof KeyCallSchema>['call']) =>
+    (await t.client.callWithKey({ digest: Buffer.from(key), call: call! })).result
+  const settings = { url: receiver.url, filter: { events: ['final'] } }
+  const make = (idempotencyKey: string) => call('key_1', { case: 'create', value: { customer: 'org_b', settings, idempotencyKey } })
+  const created = (await make('first')).value as CreatedEndpoint
+  expect(created.endpoint).toMatchObject({ customer, keyId: 'key_1' })
+  expect((await make('first')).value).toMatchObject({ endpoint: { id: created.endpoint!.id }, secret: created.secret })
+  expect(((await make('second')).value as CreatedEndpoint).endpoint!.id).not.toBe(created.endpoint!.id)
+  const { id } = created.endpoint!
+  await call('key_1', { case: 'sendTest', value: { id } })
+  await receiver.count(1)
+  await t.until(async () => (await log(id)).length === 1)
+  expect(await call('key_1', { case: 'listDeliveries', value: { endpoint: { id } } })).toMatchObject({
+    value: { items: [{ type: 'test' }] },
+  })
+  expect(await call('key_1', { case: 'list', value: {} })).toMatchObject({ value: { items: [{ keyId: 'key_1' }, { keyId: 'key_1' }] } })
+  expect(await call('key_2', { case: 'list', value: {} })).toMatchObject({ value: { items: [] } })
+  await expect(call('key_2', { case: 'get', value: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(call('key_3', { case: 'list', value: {} })).rejects.toMatchObject({ code: 'secret_key_required' })
+  for (const key of ['key_4', 'key_5']) await expect(call(key, { case: 'list', value: {} })).rejects.toMatchObject({ code: 'invalid_key' })
+  expect(await call('key_1', { case: 'update', value: { endpoint: { id }, enabled: false } })).toMatchObject({
+    value: { state: 'disabled' },
+  })
+  expect(await call('key_1', { case: 'rotateSecret', value: { endpoint: { id } } })).toMatchObject({ case: 'created' })
+  await call('key_1', { case: 'delete', value: { id } })
+  await expect(call('key_1', { case: 'resend', value: { endpoint: { id }, since: '2026-03-01T00:00:00Z' } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('customers may only choose HTTPS addresses of the public internet', async () => {

@@ -20,6 +20,11 @@ export async function startWebhooks({ environment, ...options }: TestOptions = {
   const matches = new Map<string, Match>()
   const standIns = [
     standIn(AuthService, {
+      async getGrant({ digest }) {
+        const key = keys.get(Buffer.from(digest).toString())
+        if (!key) throw fail('not_found', { kind: 'key', id: 'asked for' })
+        return { keyId: key.id, customer: key.customer, state: key.state, origins: key.origins }
+      },
       async getKey({ id }) {
         const key = keys.get(id)
         if (!key) throw fail('not_found', { kind: 'key', id })
