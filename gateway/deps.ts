@@ -8,6 +8,7 @@ import type { HorseRacingService } from '@touchline/contract/gen/racing'
 import type { StandingsService } from '@touchline/contract/gen/standings'
 import type { StatsService } from '@touchline/contract/gen/stats'
 import type { UsageService } from '@touchline/contract/gen/usage'
+import type { WebhooksService } from '@touchline/contract/gen/webhooks'
 import type { Values } from '@touchline/platform/config'
 import type { LoadReadings } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
@@ -31,6 +32,7 @@ export interface Calls {
   'horse-racing': typeof HorseRacingService
   'billing-x402': typeof BillingService
   usage: typeof UsageService
+  webhooks: typeof WebhooksService
 }
 
 export interface GatewayDeps {

@@ -29,6 +29,7 @@ import type { GatewayState } from './state.ts'
 import { raceStreamEndpoint, streamEndpoint } from './stream/endpoint.ts'
 import { usageCounts } from './usage/counts.ts'
 import { usagePublisher } from './usage/publish.ts'
+import { webhookApi } from './webhooks/webhook-api.ts'
 
 interface Process {
   load: Load
@@ -67,6 +68,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
   const sending = { usage, accessLog, metrics, load, shutdown }
   const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.onOffer, urls.api) })
   const handle = pipeline({ ...requests, endpoints, send, sendPreflight: preflightSender(sending) })
+  const webhooks = webhookApi({ ...requests, webhooks: clients.webhooks, send })
   const tools = mcpEndpoint({
     ...requests,
     messageServer: deps.messageServer,
@@ -77,7 +79,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
   return {
     ...{ paid, inFlightRequests },
     usage: usagePublisher({ ...deps, ...shared, counts: usage }),
-    onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, onOffer: paid.onOffer }), deps.pages),
+    onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, onOffer: paid.onOffer }), deps.pages, webhooks),
     onParserError: parserErrors({ ...shared, accessLog, publicUrl: urls.api }),
   }
 }

@@ -7,6 +7,7 @@ import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { UsageService } from '@touchline/contract/gen/usage'
+import { WebhooksService } from '@touchline/contract/gen/webhooks'
 import { defineService } from '@touchline/platform/service'
 import { config } from './config.ts'
 import { openGateway } from './gateway.ts'
@@ -21,6 +22,7 @@ const calls = {
   auth: AuthService,
   'billing-x402': BillingService,
   usage: UsageService,
+  webhooks: WebhooksService,
 }
 
 export const gateway = defineService({

@@ -14,7 +14,7 @@ const responding = (text: string) => (_: unknown, response: ServerResponse) => v
 async function started(hasPages: boolean) {
   const documents = new Map([['/openapi.json', responding('document')]])
   const handle: Parameters<typeof application>[1] = (_, response, route) => void response.end('code' in route ? route.code : 'endpoint')
-  const server = createServer(application([], handle, documents, () => (hasPages ? responding('page') : undefined)))
+  const server = createServer(application([], handle, documents, () => (hasPages ? responding('page') : undefined), responding('webhooks')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(() => server.close())
   const { port } = server.address() as AddressInfo

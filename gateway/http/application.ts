@@ -31,13 +31,14 @@ const unknownSport = fail('unknown_sport')
  * The Express application of the public port; the table of endpoints is mounted at `/v1`. Routes are cached by path,
  * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
  * other stages (ADR 8). `others` responds to paths outside of `/v1`; `pages`, if there are any, to every path outside of
- * `/v1` and `/api` that neither has.
+ * `/v1` and `/api` that neither has; `webhooks` to `/v1/webhooks` and below.
  */
 export function application(
   endpoints: readonly Endpoint[],
   handle: HandleRequest,
   others: ReadonlyMap<string, RequestListener>,
   pages: () => RequestListener | undefined,
+  webhooks: RequestListener,
 ): RequestListener {
   const kept = recent<Route>(keptPathsMax)
   const v1 = express.Router({ strict: true, caseSensitive: true })
@@ -65,12 +66,16 @@ export function application(
     const route = kept.get(path)
     const other = route ? undefined : (others.get(path) ?? (isOfApi(path) ? undefined : pages()))
     if (route) handle(req, res, route)
+    else if (isOfWebhooks(path) && req.method !== 'OPTIONS') webhooks(req, res)
     else if (other) other(req, res)
     // A preflight has the same answer everywhere.
     else if (req.method === 'OPTIONS') handle(req, res, noEndpoint)
     else app(req as express.Request, res as express.Response, () => handle(req, res, isBelowUnknownSport(path) ? unknownSport : noEndpoint))
   }
 }
+
+/** These paths have other methods than GET, and bodies. */
+const isOfWebhooks = (path: string): boolean => path === '/v1/webhooks' || path.startsWith('/v1/webhooks/')
 
 /** Whether an unknown path gets the error of the API rather than a page. */
 const isOfApi = (path: string): boolean => /^\/(v1|api)(\/|$)/.test(path) || !path.startsWith('/')

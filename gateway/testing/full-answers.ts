@@ -9,6 +9,7 @@ import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { UsageService } from '@touchline/contract/gen/usage'
+import { WebhooksService } from '@touchline/contract/gen/webhooks'
 import { type IdKind, idKinds } from '@touchline/contract/ids'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { type Endpoint, hasEndpoint, type RpcSource } from '../endpoints/endpoint.ts'
@@ -26,6 +27,7 @@ export const services = {
   racing: HorseRacingService,
   billing: BillingService,
   usage: UsageService,
+  webhooks: WebhooksService,
 }
 export type StandIns = { [Name in keyof typeof services]: Partial<ServiceImpl<(typeof services)[Name]>> }
 

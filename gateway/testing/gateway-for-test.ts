@@ -223,6 +223,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     listForm: async ({ id, role }) => ({ items: participant(role as 'horse', id) ? [formLine()] : [], total: 1 }),
   },
   usage: { getUsage: async () => ({}) },
+  webhooks: {},
   // Payments are off.
   billing: { getTerms: async () => ({}) },
 })

@@ -1,0 +1,196 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import type { Endpoint, KeyCallResult, KeyCallSchema, WebhooksService } from '@touchline/contract/gen/webhooks'
+import type { Client } from '@touchline/platform/rpc-types'
+import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
+import { isKeyCaller, type KeyCaller, keylessCaller } from '../grants/caller.ts'
+import { represent } from '../http/representation.ts'
+import { overloaded } from '../overload/shedding.ts'
+import { remainingMs } from '../pipeline/call.ts'
+import { byAddress, checkCredentials, checkRateLimit, identify } from '../pipeline/caller.ts'
+import { countRequest } from '../pipeline/counting.ts'
+import type { PipelineDeps } from '../pipeline/pipeline.ts'
+import type { Answerable, Counted, RequestContext } from '../pipeline/request-context.ts'
+import type { Sender } from '../pipeline/send.ts'
+import { readTarget } from '../pipeline/target.ts'
+import { withRequestContext } from '../pipeline/trace.ts'
+import { type Fields, readFields } from './read-body.ts'
+import { renderDelivery, renderWebhook } from './webhook-records.ts'
+
+interface WebhookApiDeps
+  extends Pick<
+    PipelineDeps,
+    'limiter' | 'grants' | 'calendars' | 'countGuess' | 'getPayer' | 'getAddress' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
+  > {
+  webhooks: Client<typeof WebhooksService>
+  send: Pick<Sender, 'success' | 'failure'>
+}
+
+type Call = NonNullable<MessageInitShape<typeof KeyCallSchema>['call']>
+type Results = KeyCallResult['result']
+
+/** A call of webhooks by the holder of a key, with the time that is left. */
+type Ask = <Case extends Results['case']>(call: Call, result: Case) => Promise<Extract<Results, { case: Case }>['value']>
+
+interface Asked {
+  req: IncomingMessage
+  /** Empty on `/v1/webhooks`. */
+  id: string
+  query(...names: readonly string[]): Readonly<Record<string, string>>
+  ask: Ask
+}
+
+/**
+ * `/v1/webhooks`: the only paths of the API that change something, so they are no rows of the table of endpoints. The
+ * stages are those of other requests. The service checks the key again, by its digest.
+ */
+export function webhookApi(deps: WebhookApiDeps): RequestListener {
+  const { nextId, beginSpan, realClock, send } = deps
+  const prepare = preparation(deps)
+  const answer = async (ctx: RequestContext & Partial<Answerable>): Promise<void> => {
+    const counted = await prepare(ctx)
+    const body = await respond(counted, deps)
+    await send.success(counted, { representation: represent(body), cache: 'none', more: [] })
+  }
+  return (req, res: ServerResponse) => {
+    const id = nextId()
+    const span = beginSpan?.(req, id)
+    const [receivedAt, startedAt] = [realClock.now(), performance.now()]
+    const ctx = { req, res, route: unknownEndpoint(), id, receivedAt, startedAt, span, traceparent: span?.traceparent }
+    withRequestContext(ctx, () => answer(ctx)).catch((error) =>
+      send.failure(Object.assign(ctx, { caller: (ctx as Partial<Answerable>).caller ?? byAddress(ctx, deps) ?? keylessCaller('') }), error),
+    )
+  }
+}
+
+/** Identifies and counts. Errors: those of a malformed request and of the key; rate_limited. */
+function preparation(deps: WebhookApiDeps) {
+  const [identified, count] = [identify(deps), countRequest(deps)]
+  return async (ctx: RequestContext & Partial<Answerable>): Promise<Counted> => {
+    const target = Object.assign(ctx, { target: readTarget(ctx) })
+    const arrived = Object.assign(target, { caller: await identified(target) })
+    const counted = Object.assign(arrived, { endpoint: undefined, rateLimit: await count(arrived) })
+    checkCredentials(counted)
+    checkRateLimit(counted)
+    if (!isKeyCaller(counted.caller)) throw fail('missing_key')
+    if (counted.caller.isPublishable) throw fail('secret_key_required')
+    if (deps.shedding.isOverloaded()) throw overloaded
+    return counted
+  }
+}
+
+/** The JSON of the response. */
+async function respond(ctx: Counted, { webhooks }: WebhookApiDeps): Promise<string> {
+  const { req, target, caller } = ctx
+  const [id = '', action = '', more] = target.path.split('/').slice(3)
+  const handler = more === undefined ? handlers[`${req.method} ${id === '' ? '' : '/{id}'}${action === '' ? '' : `/${action}`}`] : undefined
+  if (!handler) throw unknownEndpoint()
+  const ask: Ask = async (call, expected) => {
+    const digest = Buffer.from((caller as KeyCaller).digest, 'latin1')
+    const { result } = await webhooks.callWithKey({ digest, call }, { timeoutMs: remainingMs(ctx) })
+    if (result.case !== expected) throw new Error(`webhooks answered ${result.case} instead of ${expected}`)
+    return result.value as never
+  }
+  return handler({ req, id, query: (...names) => readQuery(ctx, names), ask })
+}
+
+function readQuery({ target }: Counted, names: readonly string[]): Readonly<Record<string, string>> {
+  for (const { name } of target.query) {
+    if (!names.includes(name)) throw fail('unknown_parameter', { name: name.slice(0, 60), hint: '', known: names.join(', ') || 'none' })
+  }
+  return Object.fromEntries(target.query.map(({ name, value }) => [name, value]))
+}
+
+const success = (data: unknown, meta?: object): string => JSON.stringify({ success: true, data, ...(meta && { meta }) })
+
+const settingFields = {
+  url: 'text',
+  description: 'text',
+  language: 'text',
+  events: 'list',
+  sports: 'list',
+  league_ids: 'list',
+  team_ids: 'list',
+  match_ids: 'list',
+} as const
+
+const toSettings = (
+  { url, description, language, events, sports, league_ids, team_ids, match_ids }: Fields<typeof settingFields>,
+  { settings: known }: Partial<Endpoint> = {},
+) => ({
+  url: url ?? known?.url ?? '',
+  description: description ?? known?.description ?? '',
+  language: language ?? known?.language ?? '',
+  filter: {
+    events: events ?? known?.filter?.events ?? [],
+    sports: sports ?? known?.filter?.sports ?? [],
+    leagueIds: league_ids ?? known?.filter?.leagueIds ?? [],
+    teamIds: team_ids ?? known?.filter?.teamIds ?? [],
+    matchIds: match_ids ?? known?.filter?.matchIds ?? [],
+  },
+})
+
+const idempotencyHeader = 'idempotency-key'
+const idempotencyCharsMax = 255
+
+function getIdempotencyKey({ headers }: IncomingMessage): string {
+  const key = String(headers[idempotencyHeader] ?? '')
+  if (key.length > idempotencyCharsMax)
+    throw fail('malformed_request', { what: `Idempotency-Key must have at most ${idempotencyCharsMax} characters` })
+  return key
+}
+
+/** By method and the path below `/v1/webhooks`. */
+const handlers: Readonly<Record<string, (asked: Asked) => Promise<string>>> = {
+  async 'GET '({ query, ask }) {
+    query()
+    const { items } = await ask({ case: 'list', value: {} }, 'endpoints')
+    return success(
+      items.map((each) => renderWebhook(each)),
+      { total: items.length, limit: items.length, offset: 0 },
+    )
+  },
+  async 'POST '({ req, ask }) {
+    const settings = toSettings(await readFields(req, settingFields))
+    const { endpoint, secret } = await ask({ case: 'create', value: { settings, idempotencyKey: getIdempotencyKey(req) } }, 'created')
+    return success(renderWebhook(endpoint!, { secret }))
+  },
+  async 'GET /{id}'({ id, query, ask }) {
+    query()
+    const endpoint = await ask({ case: 'get', value: { id } }, 'endpoint')
+    return success(renderWebhook(endpoint, { waiting: endpoint.waiting }))
+  },
+  async 'PATCH /{id}'({ req, id, ask }) {
+    const { enabled, ...fields } = await readFields(req, { ...settingFields, enabled: 'flag' })
+    const settings = toSettings(fields, await ask({ case: 'get', value: { id } }, 'endpoint'))
+    const value = { endpoint: { id }, settings, ...(enabled !== undefined && { enabled }) }
+    return success(renderWebhook(await ask({ case: 'update', value }, 'endpoint')))
+  },
+  async 'DELETE /{id}'({ id, ask }) {
+    await ask({ case: 'delete', value: { id } }, 'deleted')
+    return success({ id, deleted: true })
+  },
+  async 'POST /{id}/secret'({ req, id, ask }) {
+    const { overlap_seconds: overlap } = await readFields(req, { overlap_seconds: 'number' })
+    const value = { endpoint: { id }, ...(overlap !== undefined && { overlapSeconds: overlap }) }
+    const { endpoint, secret } = await ask({ case: 'rotateSecret', value }, 'created')
+    return success(renderWebhook(endpoint!, { secret }))
+  },
+  async 'POST /{id}/test'({ req, id, ask }) {
+    await readFields(req, {})
+    return success({ queued: (await ask({ case: 'sendTest', value: { id } }, 'queued')).count })
+  },
+  async 'GET /{id}/deliveries'({ id, query, ask }) {
+    const { state = '', cursor: after = '', limit = '' } = query('state', 'cursor', 'limit')
+    if (!/^\d{0,3}$/.test(limit)) throw fail('invalid_parameter', { name: 'limit', what: 'must be 1 to 100' })
+    const value = { endpoint: { id }, state, after, limit: Number(limit) }
+    const { items, next } = await ask({ case: 'listDeliveries', value }, 'deliveries')
+    return success(items.map(renderDelivery), { next_cursor: next || null })
+  },
+  async 'POST /{id}/resend'({ req, id, ask }) {
+    const { event = '', since = '' } = await readFields(req, { event: 'text', since: 'text' })
+    if ((event === '') === (since === '')) throw fail('missing_parameter', { name: 'event', what: 'give either event or since' })
+    return success({ queued: (await ask({ case: 'resend', value: { endpoint: { id }, id: event, since } }, 'queued')).count })
+  },
+}
