@@ -1,9 +1,9 @@
 import type { Language, MatchSportId } from '@touchline/contract/catalog'
 import { usualMinutes } from '@touchline/contract/is-before'
+import { stateWords } from '@touchline/contract/state-words'
 import { type MatchStateName, statesNamed } from '@touchline/contract/states'
 import type { ListedMatch } from '../records/match.ts'
 import { date, line, textLine, utc } from './ics.ts'
-import { words } from './words.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -21,7 +21,7 @@ export function matchEvent(match: ListedMatch, lang: Language, host: string): st
   const state = match.state as MatchStateName
   const isMoved = state === 'postponed' && match.rescheduled_to !== null
   const isTentative = (state === 'postponed' && !isMoved) || match.date_tbd
-  const word = isMoved ? null : words[lang][state]
+  const word = isMoved ? null : stateWords[lang][state]
   const place = [venue?.name, venue?.city].filter((part) => part !== null && part !== undefined)
   return [
     line('BEGIN', 'VEVENT'),

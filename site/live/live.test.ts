@@ -7,6 +7,7 @@ import { RaceSchema } from '@touchline/contract/gen/racing'
 import { publicPaths } from '../layout/links.ts'
 import { type SiteForTest, siteForTest } from '../testing/site-for-test.ts'
 import { liveTexts } from './messages.ts'
+import { scoreboardTexts } from './scoreboard-texts.ts'
 import { goal, match, soccer } from './testing/matches.ts'
 
 let t: SiteForTest
@@ -121,7 +122,7 @@ test('a filter shows one sport, and an unknown one shows all', async () => {
   await open({ matches: [soccer(1), match('v', 'volleyball', { status: 'S1', period: 'S1' })] })
   expect(await text('/live?sport=volleyball')).not.toContain('data-id="m1"')
   expect(await text('/live?sport=chess')).toContain('data-id="m1"')
-  expect(await text('/live?sport=tennis')).toContain(liveTexts.en.noMatches)
+  expect(await text('/live?sport=tennis')).toContain(scoreboardTexts.en.noMatches)
 })
 
 test('the scoreboard is sent again only when it has changed', async () => {

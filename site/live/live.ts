@@ -9,6 +9,7 @@ import type { Pages, SiteContext, SiteEnv } from '../site.ts'
 import type { Board, GetBoard } from './board.ts'
 import { liveTexts } from './messages.ts'
 import { scoreboard, sportCounts } from './scoreboard.ts'
+import { scoreboardTexts } from './scoreboard-texts.ts'
 import { followed } from './scoreboard-paths.ts'
 
 /** /live: all matches in play. */
@@ -57,7 +58,7 @@ function keyPage(c: SiteContext) {
     body: html`<h1>${texts.title}</h1>
       <p class="lead">${texts.keyHint}</p>
       <noscript><p class="notice warn">${texts.needsScript}</p></noscript>
-      <form class="fields" data-live-key data-in-play="${texts.inPlay}" data-connecting="${texts.connecting}" data-none="${texts.noMatches}">
+      <form class="fields" data-live-key data-in-play="${texts.inPlay}" data-connecting="${texts.connecting}" data-none="${scoreboardTexts[language].noMatches}">
         <label>${texts.key} <input name="key" type="password" required autocomplete="off" placeholder="tl_live_…"></label>
         <label>${texts.sport} <select name="sport">${matchSports.map(({ id }) => html`<option value="${id}">${sportNames[language][id]}</option>`)}</select></label>
         <div><button type="submit">${texts.follow}</button></div>

@@ -3,8 +3,9 @@ import type { Match, Scoreboard } from '@touchline/contract/gen/match'
 import { html } from 'hono/html'
 import type { Html } from '../layout/html.ts'
 import type { Board } from './board.ts'
-import { eventText, nameText, shownPeriods, situationText, statusText } from './match-text.ts'
-import { liveTexts } from './messages.ts'
+import { eventText, getStatus, nameText, shownPeriods } from './match-text.ts'
+import { scoreboardTexts } from './scoreboard-texts.ts'
+import { situationText, statusText } from './status-text.ts'
 
 type Side = 'home' | 'away'
 
@@ -14,12 +15,13 @@ export function matchCard(match: Match, { names }: Pick<Board, 'names'>, languag
   const name = (side: Side) => nameText(names, match.schedule![side]!.teamId, language)
   const periods = shownPeriods(board)
   const event = eventText(match, names, language)
-  const situation = situationText(match, language)
+  const status = getStatus(match)
+  const situation = situationText(status, language)
   return html`<article class="match" data-id="${match.id}" data-score="${scoreText(board)}">
-      <p class="match-top"><span class="badge live">${statusText(match, language)}</span>${(situation ?? league) && html`<span>${situation ?? league}</span>`}</p>
+      <p class="match-top"><span class="badge live">${statusText(status, language)}</span>${(situation ?? league) && html`<span>${situation ?? league}</span>`}</p>
       <table class="score">
         <caption class="visually-hidden">${name('home')} – ${name('away')}</caption>
-        ${periods.length > 0 && html`<thead><tr><td></td>${periods.map(({ period }) => html`<th scope="col">${period}</th>`)}${gameHeader(board, language)}<th scope="col"><span class="visually-hidden">${liveTexts[language].total}</span></th></tr></thead>`}
+        ${periods.length > 0 && html`<thead><tr><td></td>${periods.map(({ period }) => html`<th scope="col">${period}</th>`)}${gameHeader(board, language)}<th scope="col"><span class="visually-hidden">${scoreboardTexts[language].total}</span></th></tr></thead>`}
         <tbody>${(['home', 'away'] as const).map((side) => sideRow(board, side, name(side)))}</tbody>
       </table>
       ${event && html`<p class="event">${event}</p>`}
@@ -30,7 +32,7 @@ const scoreText = ({ homeScore, awayScore }: Scoreboard): string => `${homeScore
 
 function gameHeader({ detail }: Scoreboard, language: Language): Html | undefined {
   if (detail.case !== 'tennis' || !detail.value.gameScore) return undefined
-  return html`<th scope="col"><span class="visually-hidden">${liveTexts[language].game}</span></th>`
+  return html`<th scope="col"><span class="visually-hidden">${scoreboardTexts[language].game}</span></th>`
 }
 
 function sideRow(board: Scoreboard, side: Side, name: string): Html {

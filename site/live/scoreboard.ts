@@ -10,6 +10,7 @@ import type { Board } from './board.ts'
 import { matchCard } from './match-card.ts'
 import { nameText } from './match-text.ts'
 import { liveTexts } from './messages.ts'
+import { scoreboardTexts } from './scoreboard-texts.ts'
 
 /** Cards of a page: what a page may weigh divided by the weight of a card. */
 const cardsMax = { all: 6, sport: 45 }
@@ -26,7 +27,7 @@ export function sportCounts({ matches, races }: Board): { sport: SportId; count:
 
 /** Matches by sport and league, and races by course. `sport`: only these. Undefined board: it is not known. */
 export function scoreboard(board: Board | undefined, language: Language, sport?: SportId): Html {
-  const texts = liveTexts[language]
+  const texts = { ...liveTexts[language], ...scoreboardTexts[language] }
   if (!board) return html`<p class="notice warn">${texts.unknown}</p>`
   const shown = sportCounts(board).filter((each) => sport === undefined || each.sport === sport)
   if (shown.length === 0) return html`<p class="muted">${sport === 'horse-racing' ? texts.noRaces : texts.noMatches}</p>`
@@ -52,7 +53,7 @@ function sportSection(board: Board, { sport, count }: { sport: SportId; count: n
 }
 
 function racing(races: readonly Race[], language: Language, max: number): Html {
-  const texts = liveTexts[language]
+  const texts = scoreboardTexts[language]
   const open = races.filter(({ status }) => !isRaceEnded(status))
   const shown = (open.length > 0 ? open : races).slice(0, max)
   const courses = Map.groupBy(shown, ({ course }) => course)
@@ -69,25 +70,16 @@ function racing(races: readonly Race[], language: Language, max: number): Html {
 }
 
 function raceRow({ offAt, name, number, distanceText, runnersCount, status }: Race, language: Language): Html {
-  const texts = liveTexts[language]
-  const details = [distanceText, runnersCount !== undefined && `${runnersCount} ${texts.runners}`].filter(Boolean).join(' · ')
+  const { runners, raceStates } = scoreboardTexts[language]
+  const details = [distanceText, runnersCount !== undefined && `${runnersCount} ${runners}`].filter(Boolean).join(' · ')
   return html`<li>${offAt && html`<time datetime="${offAt}">${offAt.slice(11, 16)}</time>`}
       <span>${name ?? number?.toString()}${details !== '' && html`<small>${details}</small>`}</span>
-      <span class="badge">${raceState(status, language)}</span></li>`
-}
-
-function raceState(status: string, language: Language): string {
-  const { scheduled, at_post, off, photo, result_provisional, stewards_enquiry, weighed_in, abandoned, voided } = liveTexts[language]
-  const states: Record<string, string> = {
-    ...{ scheduled, at_post, off, photo, result_provisional, stewards_enquiry, weighed_in, abandoned },
-    void: voided,
-  }
-  return states[status] ?? status
+      <span class="badge">${raceStates[status] ?? status}</span></li>`
 }
 
 /** A few matches for the first page, of as many sports as possible. */
 export function highlights(board: Board | undefined, language: Language): Html {
-  const texts = liveTexts[language]
+  const texts = { ...liveTexts[language], ...scoreboardTexts[language] }
   if (!board) return html`<p class="notice warn">${texts.unknown}</p>`
   const bySport = [...Map.groupBy(board.matches, ({ sport }) => sport).values()]
   const shown: Match[] = []

@@ -1,13 +1,13 @@
-import type { Language } from '@touchline/contract/catalog'
-import type { MatchStateName } from '@touchline/contract/states'
+import type { Language } from './catalog.ts'
+import type { MatchStateName } from './states.ts'
 
-/** States that a summary begins with; null: the names, and the result once there is one, say everything. */
+/** Words for the states of a match; null: the names, and the result once there is one, say everything. */
 type Words = Readonly<Record<MatchStateName, string | null>>
 
 const none = { scheduled: null, live: null, break: null, finished: null, awarded: null, walkover: null, retired: null } as const
 
-/** A match in play has no word, because calendars are read again hours later. */
-export const words: Readonly<Record<Language, Words>> = {
+/** A match in play has no word: calendars are read again hours later, and a scoreboard shows its clock. */
+export const stateWords: Readonly<Record<Language, Words>> = {
   en: {
     ...{ ...none, delayed: 'Delayed', interrupted: 'Interrupted', suspended: 'Suspended' },
     ...{ postponed: 'Postponed', cancelled: 'Cancelled', abandoned: 'Abandoned' },
