@@ -9,6 +9,7 @@ import { invitationPages } from './account/start/invitation.ts'
 import { startPages } from './account/start/start.ts'
 import { teamPages } from './account/team/team.ts'
 import { assets } from './assets/assets.ts'
+import { widgetsScript } from './assets/widgets.ts'
 import { billingPages } from './billing/billing.ts'
 import { usdcPages } from './billing/usdc.ts'
 import { docsPages } from './docs/docs.ts'
@@ -39,6 +40,8 @@ import { providerPages } from './login/providers.ts'
 import { pricingPages } from './pricing/pricing.ts'
 import type { Pages, Site, SiteEnv } from './site.ts'
 import { statusPages } from './status/status.ts'
+import { tryScript } from './try/script.ts'
+import { tryPages } from './try/try.ts'
 import { usagePages } from './usage/usage-pages.ts'
 import { walletPages } from './wallet/wallet.ts'
 import { webhookPages } from './webhooks/webhooks.ts'
@@ -72,7 +75,8 @@ const areas: readonly Pages[] = [
 /** All pages of the public host outside of the API. */
 export function pages(site: Site, legal: LegalDocuments): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>({ strict: true })
-  app.route('/', assets)
+  // Before the stages: these files are the same for everybody, and pages of others load the script.
+  app.route('/', assets).route('/', widgetsScript).route('/', tryScript)
   const getBoard = sharedBoard(site)
   const documentation = openDocumentation(getPublicOrigin(site.config))
   app.use(measure(site), readClient(site), protect(site))
@@ -82,7 +86,7 @@ export function pages(site: Site, legal: LegalDocuments): Hono<SiteEnv> {
   app.use(askForAcceptance(legal))
   app.route('/', legalPages(legal))
   app.route('/', acceptancePages(site, legal))
-  const shared = [homePages(getBoard), livePages(getBoard), crawlerPages(documentation), docsPages(documentation)]
+  const shared = [homePages(getBoard), livePages(getBoard), crawlerPages(documentation), tryPages, docsPages(documentation)]
   for (const area of [...shared, ...areas]) app.route('/', area(site))
   app.notFound(notFoundPage)
   app.onError(errorPage(site))

@@ -53,7 +53,14 @@ const welcome = (running: Embedded): string[] => [
 const withKey = ({ demoKey, address, cliEnvironment }: Embedded): string[] =>
   demoKey === undefined
     ? ['', 'Create a key, set KEY to it, then try:', `  ${cliEnvironment} npm run -s touchline -- keys create --plan pro`]
-    : [`Demo key: ${demoKey}`, `Matches in play, in a browser: ${address}/live`, '', 'Try these while the process runs:']
+    : [
+        `Demo key: ${demoKey}`,
+        `Matches in play, in a browser: ${address}/live`,
+        // What follows # stays in the browser.
+        `Widgets and requests with this key: ${address}/docs/widgets#${demoKey} and ${address}/docs/try#${demoKey}`,
+        '',
+        'Try these while the process runs:',
+      ]
 
 /** Sports with matches that the demo plays, soccer first, which always has some in play. */
 const getPlayed = ({ played }: Embedded): SportId[] => matchSports.map(({ id }) => id).filter((id) => played.includes(id))

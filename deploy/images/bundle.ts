@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 import { build, type Metafile } from 'esbuild'
-import { embedFiles } from './embed-files.ts'
+import { besideBundle, embedFiles, embedWidgets } from './embed-files.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -19,11 +19,12 @@ export const services: readonly string[] = globSync('{services/*,gateway,site}/s
 export const bundles: readonly string[] = [...Object.keys(programs), ...services]
 
 /**
- * Writes one of `bundles` into `folder`: bundle.mjs, the modules it loads, and a source map for each of our own code.
- * Apart from Node the program needs nothing else: at run time it reads no other file of the repository or of
+ * Writes one of `bundles` into `folder`: bundle.mjs, the modules it loads, a source map for each of our own code, and the program
+ * of /docs/try. Apart from Node the program needs nothing else: at run time it reads no other file of the repository or of
  * node_modules. Returns the esbuild metafile, with paths relative to the root of the repository.
  */
 export async function bundle(name: string, folder: string): Promise<Metafile> {
+  const embedded: Metafile['outputs'] = {}
   const { metafile } = await build({
     stdin: { contents: getEntry(name), resolveDir: root, sourcefile: `${name}.js` },
     absWorkingDir: root,
@@ -40,7 +41,7 @@ export async function bundle(name: string, folder: string): Promise<Metafile> {
     // CommonJS packages require Node's built-in modules, and ES modules have no require.
     banner: { js: "import { createRequire as makeRequire } from 'node:module'\nconst require = makeRequire(import.meta.url)" },
     external: externals(name),
-    plugins: [embedFiles],
+    plugins: [embedFiles, embedWidgets((outputs) => Object.assign(embedded, outputs)), besideBundle],
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'none',
@@ -53,7 +54,7 @@ export async function bundle(name: string, folder: string): Promise<Metafile> {
     const path = join(folder, file)
     writeFileSync(path, withoutPackages(readFileSync(path, 'utf8')))
   }
-  return metafile
+  return { ...metafile, outputs: { ...metafile.outputs, ...embedded } }
 }
 
 /**

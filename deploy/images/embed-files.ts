@@ -1,4 +1,6 @@
-import type { Plugin } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Metafile, Plugin } from 'esbuild'
 
 /**
  * Modules that read files from the repository and from node_modules when they are loaded: those for browsers, and those of the
@@ -16,5 +18,41 @@ export const embedFiles: Plugin = {
       const entries = Object.keys(paths).map((name, i) => `${JSON.stringify(name)}: text${i}`)
       return { contents: [...imports, `export const files = { ${entries.join(', ')} }`].join('\n'), loader: 'js' }
     })
+  },
+}
+
+/**
+ * Replaces the bundling of the widgets by their text. `onWidgets` receives their outputs, whose packages the bundle thereby
+ * contains.
+ */
+export const embedWidgets = (onWidgets: (outputs: Metafile['outputs']) => void): Plugin => ({
+  name: 'embed-widgets',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]site[/\\]assets[/\\]widgets-script\.ts$/ }, async ({ path }) => {
+      const { outputFiles, metafile } = await (await import(path)).buildWidgets()
+      onWidgets(metafile.outputs)
+      return { contents: `export const readWidgets = async () => ${JSON.stringify(outputFiles[0]!.text)}`, loader: 'js' }
+    })
+  },
+})
+
+/** Writes the program of /docs/try as a compressed file beside the bundle, which reads it with the first request. */
+export const besideBundle: Plugin = {
+  name: 'beside-bundle',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]site[/\\]assets[/\\]api-reference-file\.ts$/ }, async ({ path }) => {
+      const { apiReferencePath } = await import(path)
+      return {
+        contents: `import { readFile } from 'node:fs/promises'
+import path from ${JSON.stringify(`${apiReferencePath}.gz`)}
+export const readApiReference = () => readFile(new URL(path, import.meta.url))`,
+        loader: 'js',
+      }
+    })
+    build.onResolve({ filter: /standalone\.js\.gz$/ }, ({ path }) => ({ path }))
+    build.onLoad({ filter: /standalone\.js\.gz$/ }, ({ path }) => ({
+      contents: gzipSync(readFileSync(path.slice(0, -'.gz'.length)), { level: 9 }),
+      loader: 'file',
+    }))
   },
 }

@@ -90,6 +90,8 @@ test('imports go from deploy to services and gateway to platform to contract, ne
   const isRendering = ({ path, specifier }: { path: string; specifier: string }) =>
     path.startsWith('services/webhooks/') &&
     (specifier === '@touchline/gateway/rendering' || (isTest(path) && specifier.startsWith('@touchline/gateway/testing/')))
+  // The widgets run in browsers, as the programs of customers do.
+  const isWidget = (path: string, workspace: string) => path.startsWith('site/widgets/') && workspace === 'client'
   const isToolOfTests = (path: string, specifier: string) => isTest(path) && specifier.startsWith('@touchline/platform/testing/')
   expect(
     imports
@@ -101,6 +103,7 @@ test('imports go from deploy to services and gateway to platform to contract, ne
           !isToolOfTests(each.path, each.specifier) &&
           !isServiceForPages(each.path, each.workspace!),
       )
+      .filter(({ path, workspace }) => !isWidget(path, workspace!))
       .map(shown),
   ).toEqual([])
 })

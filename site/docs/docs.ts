@@ -2,6 +2,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { html, raw } from 'hono/html'
 import Negotiator from 'negotiator'
+import { signedIn } from '../http/session.ts'
+import { createTestKey } from '../keys/test-key.ts'
 import { notFoundPage } from '../layout/error-page.ts'
 import type { Pages, SiteContext, SiteEnv } from '../site.ts'
 import { coveragePages } from './coverage.ts'
@@ -10,6 +12,7 @@ import { changelogPath } from './guide-list.ts'
 import { docsTexts } from './messages.ts'
 import type { Documentation, OpenDocumentation } from './open-documentation.ts'
 import { queryCharsMax } from './search.ts'
+import { widgetsPage, widgetsPagePath } from './widgets-page.ts'
 
 const markdownType = 'text/markdown; charset=utf-8'
 const cacheControl = 'public, max-age=300'
@@ -28,6 +31,8 @@ export const docsPages =
       .get('/docs/errors/:code', async (c) => show(c, await open()))
       .get('/docs/reference/:name', async (c) => show(c, await open()))
       .get(`${changelogPath}.atom`, async (c) => text(c, String((await open()).changelogFeed()), 'application/atom+xml; charset=utf-8'))
+      .get(widgetsPagePath, async (c) => (wantsMarkdown(c) ? show(c, await open()) : widgetsPage(c, await open(), site, undefined)))
+      .post(widgetsPagePath, signedIn, async (c) => widgetsPage(c, await open(), site, await createTestKey(c, site)))
       .get('/docs/:guide', async (c) => show(c, await open()))
       .get('/llms.txt', async (c) => text(c, (await open()).llms, 'text/plain; charset=utf-8'))
       .get('/llms-full.txt', async (c) => text(c, (await open()).llmsFull(), 'text/plain; charset=utf-8'))

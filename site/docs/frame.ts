@@ -21,20 +21,24 @@ interface Framed {
   markdownPath?: string
   /** What is searched for. */
   query?: string
+  scripts?: readonly string[]
+  head?: Html
+  isSecret?: boolean
 }
 
 /** A page of the documentation: search, its body, and the navigation, which is beside the body on a wide screen and below it on a narrow one. */
 export function docsFrame(
   c: SiteContext,
   library: Library,
-  { title, description, body, navigation = 'guides', markdownPath, query = '' }: Framed,
+  { title, description, body, navigation = 'guides', markdownPath, query = '', head, ...more }: Framed,
 ) {
   const texts = docsTexts[c.get('language')]
   return page(c, {
     title,
     ...(description && { description }),
     cacheControl,
-    ...(markdownPath !== undefined && { head: alternates(markdownPath, texts.changelog) }),
+    ...more,
+    head: html`${markdownPath !== undefined && alternates(markdownPath, texts.changelog)}${head}`,
     body: html`<div class="docs">
         ${searchForm(c, query)}
         <div class="docs-body">
@@ -49,6 +53,7 @@ export function docsFrame(
             { path: '/docs/errors', title: texts.errors },
             { path: '/docs/coverage', title: texts.coverage },
             { path: changelogPath, title: texts.changelog },
+            { path: '/docs/try', title: texts.tryIt },
           ])}
         </nav>
       </div>`,
@@ -109,6 +114,7 @@ export function guideCards(c: SiteContext, { pages }: Library): Html {
         <li><a href="/docs/errors">${texts.errors}</a></li>
         <li><a href="/docs/coverage">${texts.coverage}</a></li>
         <li><a href="${changelogPath}">${texts.changelog}</a></li>
+        <li><a href="/docs/try">${texts.tryIt}</a></li>
         <li><a href="/openapi.json">OpenAPI</a></li>
         <li><a href="/llms.txt">llms.txt</a></li>
       </ul></article>

@@ -15,6 +15,10 @@ interface Texts {
   errors: string
   coverage: string
   changelog: string
+  tryIt: string
+  tryHint: string
+  needsScript: string
+  widgetsKey: string
   coverageLead: string
   contents: string
   asMarkdown: string
@@ -51,6 +55,11 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     errors: 'Errors',
     coverage: 'Coverage by league',
     changelog: 'Changelog',
+    tryIt: 'Try the API',
+    tryHint: 'The reference of all endpoints, with requests that you send from this page.',
+    needsScript: 'This page needs JavaScript.',
+    widgetsKey:
+      'The key stays in the memory of this page. A publishable key works only on pages of its origins: use a secret key or a test key here.',
     coverageLead: 'What each league has in its present season, as its field coverage says.',
     contents: 'Contents',
     asMarkdown: 'This page as Markdown',
@@ -85,6 +94,11 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     errors: 'Fehler',
     coverage: 'Abdeckung nach Liga',
     changelog: 'Änderungen',
+    tryIt: 'API ausprobieren',
+    tryHint: 'Die Referenz aller Endpunkte, mit Anfragen, die Sie von dieser Seite senden.',
+    needsScript: 'Diese Seite benötigt JavaScript.',
+    widgetsKey:
+      'Der Schlüssel bleibt im Speicher dieser Seite. Ein veröffentlichbarer Schlüssel gilt nur auf Seiten seiner Origins: Verwenden Sie hier einen geheimen Schlüssel oder einen Testschlüssel.',
     coverageLead: 'Was jede Liga in der laufenden Saison hat, wie es ihr Feld coverage sagt.',
     contents: 'Inhalt',
     asMarkdown: 'Diese Seite als Markdown',
@@ -119,6 +133,11 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     errors: 'Errores',
     coverage: 'Cobertura por liga',
     changelog: 'Cambios',
+    tryIt: 'Probar la API',
+    tryHint: 'La referencia de todos los puntos de acceso, con peticiones que se envían desde esta página.',
+    needsScript: 'Esta página necesita JavaScript.',
+    widgetsKey:
+      'La clave permanece en la memoria de esta página. Una clave publicable solo funciona en páginas de sus orígenes: use aquí una clave secreta o de prueba.',
     coverageLead: 'Lo que tiene cada liga en la temporada actual, según su campo coverage.',
     contents: 'Contenido',
     asMarkdown: 'Esta página en Markdown',
@@ -153,6 +172,11 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     errors: 'Errori',
     coverage: 'Copertura per campionato',
     changelog: 'Modifiche',
+    tryIt: 'Prova l’API',
+    tryHint: 'Il riferimento di tutti gli endpoint, con richieste inviate da questa pagina.',
+    needsScript: 'Questa pagina richiede JavaScript.',
+    widgetsKey:
+      'La chiave resta nella memoria di questa pagina. Una chiave pubblicabile funziona solo sulle pagine delle sue origini: qui usa una chiave segreta o di prova.',
     coverageLead: 'Che cosa ha ogni campionato nella stagione attuale, secondo il suo campo coverage.',
     contents: 'Indice',
     asMarkdown: 'Questa pagina in Markdown',
@@ -187,6 +211,11 @@ export const docsTexts: Readonly<Record<Language, Texts>> = {
     errors: 'Erreurs',
     coverage: 'Couverture par championnat',
     changelog: 'Modifications',
+    tryIt: 'Essayer l’API',
+    tryHint: 'La référence de tous les points d’accès, avec des requêtes envoyées depuis cette page.',
+    needsScript: 'Cette page nécessite JavaScript.',
+    widgetsKey:
+      'La clé reste dans la mémoire de cette page. Une clé publiable ne fonctionne que sur les pages de ses origines : utilisez ici une clé secrète ou de test.',
     coverageLead: 'Ce que chaque championnat a pendant la saison en cours, selon son champ coverage.',
     contents: 'Sommaire',
     asMarkdown: 'Cette page en Markdown',

@@ -109,6 +109,7 @@ function endpointMarkdown(
     kind === 'stream' ? 'Its parameters and events are described on the page about [streams](/docs/streams).' : `## Parameters\n${table}`,
     ...notes,
     `## Request\n${requestSamples(endpoint, answer?.request ?? sample, origin)}`,
+    `[Try this request](/docs/try?path=${encodeURIComponent(tryPath(endpoint))})`,
     ...(kind === 'stream' ? [] : [`## Response\n${responseText(endpoint, answer)}`]),
     ...(fields.length > 0
       ? ['## Fields', `The fields of a record in \`data\`${endpoint.records.length > 1 ? ', and of `meta`' : ''}.`, ...fields]
@@ -118,6 +119,9 @@ function endpointMarkdown(
     `## Errors\n${endpoint.codes.map((code) => `${errors[code].http} [\`${code}\`](${errorPath(code)})`).join(' · ')}`,
   ].join('\n\n')
 }
+
+/** The path in the OpenAPI description, with the first of its sports. */
+const tryPath = ({ path, sports }: EndpointPage): string => path.replace('{sport}', sports[0] ?? '')
 
 const facts = ({ price, sports, operations }: EndpointPage): string =>
   [

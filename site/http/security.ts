@@ -15,20 +15,33 @@ export const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
+/**
+ * The reference at /docs/try writes style elements, and pictures from its own data. It may reach this host and the API, nothing
+ * else.
+ */
+const tryPolicy = (origin: string) => ({
+  ...contentSecurityPolicy,
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'", origin],
+})
+
 /** Security headers of every page, and the refusal of changes that another origin sent. */
 export function protect({ config }: Site): MiddlewareHandler<SiteEnv> {
-  const headers = secureHeaders({
-    contentSecurityPolicy,
-    referrerPolicy: 'same-origin',
-    strictTransportSecurity: config.mode === 'production' ? 'max-age=31536000; includeSubDomains' : false,
-  })
   const own = getPublicOrigin(config)
+  const withPolicy = (policy: typeof contentSecurityPolicy) =>
+    secureHeaders({
+      contentSecurityPolicy: policy,
+      referrerPolicy: 'same-origin',
+      strictTransportSecurity: config.mode === 'production' ? 'max-age=31536000; includeSubDomains' : false,
+    })
+  const [headers, headersOfTry] = [withPolicy(contentSecurityPolicy), withPolicy(tryPolicy(own))]
   return async (c, next) => {
     c.set('publicOrigin', own)
     const origins = config.mode === 'production' ? [own] : [own, new URL(c.req.url).origin]
     if (!isSafe(c.req.method) && !isOwnOrigin(c.req.header('origin'), c.req.header('sec-fetch-site'), origins))
       return c.text('This form was sent from another site.', 403)
-    return headers(c, next)
+    return c.req.path === '/docs/try' ? headersOfTry(c, next) : headers(c, next)
   }
 }
 

@@ -34,6 +34,7 @@ export const footerLinks: readonly Group[] = [
       { href: '/docs', text: 'documentation' },
       { href: '/docs/reference', text: 'reference' },
       { href: '/docs/coverage', text: 'coverage' },
+      { href: '/docs/widgets', text: 'widgets' },
       { href: '/openapi.json', text: 'openApi' },
       { href: '/docs/support', text: 'support' },
     ],

@@ -15,6 +15,7 @@ export interface Texts {
   documentation: string
   reference: string
   coverage: string
+  widgets: string
   support: string
   legal: string
   terms: string
@@ -55,6 +56,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     documentation: 'Documentation',
     reference: 'Reference',
     coverage: 'Coverage',
+    widgets: 'Widgets',
     support: 'Support',
     legal: 'Legal',
     terms: 'Terms',
@@ -93,6 +95,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     documentation: 'Dokumentation',
     reference: 'Referenz',
     coverage: 'Abdeckung',
+    widgets: 'Widgets',
     support: 'Hilfe',
     legal: 'Rechtliches',
     terms: 'AGB',
@@ -132,6 +135,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     documentation: 'Documentación',
     reference: 'Referencia',
     coverage: 'Cobertura',
+    widgets: 'Widgets',
     support: 'Ayuda',
     legal: 'Aviso legal',
     terms: 'Condiciones',
@@ -171,6 +175,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     documentation: 'Documentazione',
     reference: 'Riferimento',
     coverage: 'Copertura',
+    widgets: 'Widgets',
     support: 'Assistenza',
     legal: 'Note legali',
     terms: 'Termini',
@@ -211,6 +216,7 @@ export const frameTexts: Readonly<Record<Language, Texts>> = {
     documentation: 'Documentation',
     reference: 'Référence',
     coverage: 'Couverture',
+    widgets: 'Widgets',
     support: 'Assistance',
     legal: 'Informations légales',
     terms: 'Conditions',
