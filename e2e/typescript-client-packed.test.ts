@@ -1,10 +1,20 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { build } from 'esbuild'
+import type { Page } from 'playwright-core'
+import { openBrowser } from './site/testing/chromium.ts'
+import { type ForeignPages, startForeignPages } from './site/testing/foreign-page.ts'
+import { inBrowser } from './site/testing/in-browser.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 
 /** The client for TypeScript as it is published, in a folder outside the repository: the samples of its readme compile and run. */
@@ -25,7 +35,8 @@ beforeAll(async () => {
   await run('tar', ['-xzf', join(folder, stdout.trim()), '--strip-components=1', '-C', installed])
   const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
   for (const name of Object.keys(dependencies)) {
-    const found = fileURLToPath(import.meta.resolve(`${name}/package.json`))
+    // The versions of the client, which may not be those of the repository's other packages.
+    const found = createRequire(at('package.json')).resolve(`${name}/package.json`)
     await symlink(join(found, '..'), join(folder, 'node_modules', name))
   }
   await symlink(at('../node_modules/@types'), join(folder, 'node_modules/@types'))
@@ -80,3 +91,83 @@ const patterns: Readonly<Record<string, RegExp>> = {
   changes: /^\d+ matches; continue at \S+/m,
   stream: /^\d+ matches in play/m,
 }
+
+/** What the program of the page has received. */
+declare const received: { league: string; teams: string[]; live: string[]; events: string[] }
+
+const program = (address: string, key: string, endingAddress: string): string => `
+  import { touchline } from '@touchline/client'
+  const client = touchline({ baseUrl: '${address}', key: '${key}' })
+  const received = { league: '', teams: [], live: [], events: [] }
+  globalThis.received = received
+  const { data: [league] } = await client.get('/v1/soccer/leagues', { params: { query: { limit: 1 } } })
+  received.league = league.name
+  const params = { path: { id: league.id }, query: { limit: 3 } }
+  for await (const { id } of client.all('/v1/soccer/leagues/{id}/teams', { params })) received.teams.push(id)
+  for await (const { event } of client.stream('/v1/soccer/stream')) {
+    received.live.push(event)
+    break
+  }
+  const ending = touchline({ baseUrl: '${endingAddress}', key: '${key}' })
+  for await (const { event, id } of ending.stream('/v1/soccer/stream')) received.events.push(event + ' ' + id)
+`
+
+/** A service that ends its stream after each event. */
+async function startEndingStreams() {
+  const positions: (string | undefined)[] = []
+  const running = createServer(({ method, headers }, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', 'X-API-Key, Last-Event-ID')
+    if (method === 'OPTIONS') return void response.writeHead(204).end()
+    positions.push(headers['last-event-id'] as string | undefined)
+    const event = positions.length === 1 ? 'reset' : 'match'
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.end(`retry: 1\n\nid: ${positions.length}\nevent: ${event}\ndata: {}\n\n`)
+  })
+  await once(running.listen(0, '127.0.0.1'), 'listening')
+  const stop = () => {
+    running.close()
+    running.closeAllConnections()
+  }
+  return { address: `http://127.0.0.1:${(running.address() as AddressInfo).port}`, positions, stop }
+}
+
+inBrowser('the packed client in a browser, on a page of another origin', () => {
+  let pages: ForeignPages
+  let ending: Awaited<ReturnType<typeof startEndingStreams>>
+  let page: Page
+  let script: string
+
+  beforeAll(async () => {
+    const html = '<!doctype html><title>App</title><script type="module" src="/app.js"></script>'
+    pages = await startForeignPages((path) => (path.endsWith('.js') ? script : html))
+    ending = await startEndingStreams()
+    const { key: publishable } = await server.getClient(AuthService).createKey({ plan: 'pro', origins: [pages.origin] })
+    const { outputFiles } = await build({
+      ...{ bundle: true, format: 'esm', platform: 'browser', target: 'es2023', write: false, absWorkingDir: folder },
+      stdin: { contents: program(server.address, publishable, ending.address), resolveDir: folder },
+    })
+    script = outputFiles[0]!.text
+    page = await (await openBrowser()).newPage()
+    await page.goto(pages.origin)
+    await page.waitForFunction(() => received.events.length > 2)
+  })
+  afterAll(async () => {
+    await page?.context().browser()?.close()
+    pages?.stop()
+    ending?.stop()
+  })
+
+  test('reads records, a list page by page, and a stream', async () => {
+    const { data: leagues } = await server.get('/soccer/leagues?limit=1')
+    const { data: teams } = await server.get(`/soccer/leagues/${leagues[0].id}/teams`)
+    const { league, teams: ids, live } = await page.evaluate(() => received)
+    expect([league, ids, live]).toEqual([leagues[0].name, teams.map(({ id }: { id: string }) => id), ['reset']])
+    expect(ids.length).toBeGreaterThan(3)
+  })
+
+  test('resumes a stream that has ended after its last event', async () => {
+    const { events } = await page.evaluate(() => received)
+    expect(events.slice(0, 3)).toEqual(['reset 1', 'match 2', 'match 3'])
+    expect(ending.positions.slice(0, 3)).toEqual([undefined, '1', '2'])
+  })
+})

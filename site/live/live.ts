@@ -9,8 +9,8 @@ import type { Pages, SiteContext, SiteEnv } from '../site.ts'
 import type { Board, GetBoard } from './board.ts'
 import { liveTexts } from './messages.ts'
 import { scoreboard, sportCounts } from './scoreboard.ts'
-import { scoreboardTexts } from './scoreboard-texts.ts'
 import { followed } from './scoreboard-paths.ts'
+import { scoreboardTexts } from './scoreboard-texts.ts'
 
 /** /live: all matches in play. */
 export const livePages =

@@ -53,7 +53,7 @@ test.each(paths)('%s keeps the path of its query, and asks visitors to sign in',
 })
 
 test('a plan without room for a key, and a role without keys, are explained', async () => {
-  await open({ createCustomerKey: () => Promise.reject(fail('too_many_keys', { max: 1 })) })
+  await open({ createCustomerKey: () => Promise.reject(fail('too_many_keys', { plan: 'free', max: 1 })) })
   expect((await t.post('/docs/try')).text).toContain('Active keys included in your plan: 1.')
   t.signIn(session({ memberships: [{ organisationId: 'org_1', name: 'Rovers', role: 'billing', plan: 'free' }] } as never))
   expect((await t.post('/docs/try')).text).toContain('needs an organisation whose keys you may manage')
