@@ -41,10 +41,10 @@ export const besideBundle: Plugin = {
   name: 'beside-bundle',
   setup(build) {
     build.onLoad({ filter: /[/\\]site[/\\]assets[/\\]api-reference-file\.ts$/ }, async ({ path }) => {
-      const { apiReferencePath } = await import(path)
+      const { getApiReferencePath } = await import(path)
       return {
         contents: `import { readFile } from 'node:fs/promises'
-import path from ${JSON.stringify(`${apiReferencePath}.gz`)}
+import path from ${JSON.stringify(`${getApiReferencePath()}.gz`)}
 export const readApiReference = () => readFile(new URL(path, import.meta.url))`,
         loader: 'js',
       }
