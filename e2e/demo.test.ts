@@ -4,8 +4,10 @@ import { matchSports, type SportId, sportNamed } from '@touchline/contract/catal
 import { describedBy } from '@touchline/gateway/testing/described'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { crawl } from './testing/crawler.ts'
+import { aTenth } from './testing/doc-samples.ts'
 import type { EndToEndServer } from './testing/end-to-end-server.ts'
 import { answersPath, askDemo, comparable, shortened } from './testing/recorded-answers.ts'
+import { runDemoSamples } from './testing/run-demo-samples.ts'
 import { type ShownScoreboard, scoreboardFaults } from './testing/scoreboard-checks.ts'
 import { demoData, lastTwo, startWholeDemo } from './testing/whole-demo.ts'
 
@@ -30,6 +32,12 @@ test('answers are as described, and those on the pages of the site are of today:
   const answered = await askDemo(server)
   for (const [name, { path, ...answer }] of answered) expect([name, described.faultsIn(path, answer)]).toEqual([name, []])
   expect(comparable(shortened(answered))).toEqual(comparable(JSON.parse(readFileSync(answersPath, 'utf8'))))
+})
+
+test('a tenth of the samples of the documentation run, all of them in the campaign', async () => {
+  const { count, faults } = await runDemoSamples(server, aTenth)
+  expect(count).toBeGreaterThan(5)
+  expect(faults).toEqual([])
 })
 
 test.each(served)('%s: the present season and the last one are named as seasons and have tables', async (sport) => {

@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { skipAloud } from '@touchline/platform/testing/skip-aloud'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
+import { installPythonClient, pythonSource } from './testing/packed-python-client.ts'
 
 /**
  * The client for Python as it is published: its wheel, installed in an environment outside the repository. TEST_PYTHON is
  * a Python with client/python/requirements.txt.
  */
 
-const source = fileURLToPath(new URL('../client/python', import.meta.url))
 const python = process.env.TEST_PYTHON
 if (python === undefined) skipAloud('the client for Python', 'TEST_PYTHON', 'client/python/README.md says how to make one.')
 else describe('the client for Python', () => tests(python))
@@ -52,13 +51,7 @@ function tests(tools: string): void {
     const hasEnded = async () => (await server.get('/soccer/matches?status=finished&limit=1')).meta!.total > 15
     while (!(await hasEnded())) await server.advance(1_000)
 
-    await mustRun(tools, join(source, 'generate.py'))
-    await runFile(tools, ['-m', 'hatchling', 'build', '-t', 'wheel', '-d', folder], { cwd: source })
-    const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl'))!
-    const versions = join(source, 'requirements.txt')
-    await mustRun(tools, '-m', 'uv', 'venv', '--python', tools, 'venv')
-    const packages = [`${join(folder, wheel)}[pandas]`, 'pytest', 'pandas-stubs']
-    await mustRun(tools, '-m', 'uv', 'pip', 'install', '--offline', '--python', installed(), '-c', versions, ...packages)
+    await installPythonClient(tools, folder, '[pandas]', 'pytest', 'pandas-stubs')
     await writeSamples()
   })
   afterAll(async () => {
@@ -68,20 +61,29 @@ function tests(tools: string): void {
 
   test('the source has the types, the style and the format that strict checks require', async () => {
     const checks = [
-      ['mypy', '--config-file', join(source, 'pyproject.toml'), join(source, 'src/touchline')],
-      ['ruff', 'check', '--no-cache', source],
-      ['ruff', 'format', '--check', '--no-cache', source],
+      ['mypy', '--config-file', join(pythonSource, 'pyproject.toml'), join(pythonSource, 'src/touchline')],
+      ['ruff', 'check', '--no-cache', pythonSource],
+      ['ruff', 'format', '--check', '--no-cache', pythonSource],
     ]
     for (const check of checks) await mustRun(tools, '-m', ...check)
   })
 
   test('its tests pass on the installed wheel, at the service and at a server with prepared answers', async () => {
-    const { code, text } = await run(installed(), '-m', 'pytest', '--rootdir', folder, '-p', 'no:cacheprovider', join(source, 'tests'))
+    const { code, text } = await run(
+      installed(),
+      '-m',
+      'pytest',
+      '--rootdir',
+      folder,
+      '-p',
+      'no:cacheprovider',
+      join(pythonSource, 'tests'),
+    )
     expect([code, text]).toEqual([0, expect.stringMatching(/\b\d\d passed\b/)])
   })
 
   test('the samples of the readme have the types that the wheel publishes, and run', async () => {
-    const strict = ['--strict', '--python-executable', installed(), 'samples', join(source, 'tests')]
+    const strict = ['--strict', '--python-executable', installed(), 'samples', join(pythonSource, 'tests')]
     await mustRun(tools, '-m', 'mypy', ...strict)
     for (const [name, pattern] of Object.entries(patterns))
       expect([name, await run(installed(), `samples/${name}.py`)]).toEqual([name, { code: 0, text: expect.stringMatching(pattern) }])
@@ -90,7 +92,7 @@ function tests(tools: string): void {
 
 /** The blocks of the readme as programs. */
 async function writeSamples(): Promise<void> {
-  const readme = await readFile(join(source, 'README.md'), 'utf8')
+  const readme = await readFile(join(pythonSource, 'README.md'), 'utf8')
   const blocks = new Map([...readme.matchAll(/^```python (\S+)\n(.*?)^```/gms)].map(([, name, code]) => [name!, code!]))
   expect([...blocks.keys()]).toEqual(Object.keys(patterns))
   const [client] = blocks.get('first_call')!.split('\nfor ')

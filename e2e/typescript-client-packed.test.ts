@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +15,7 @@ import { openBrowser } from './site/testing/chromium.ts'
 import { type ForeignPages, startForeignPages } from './site/testing/foreign-page.ts'
 import { inBrowser } from './site/testing/in-browser.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
+import { installPackedClient } from './testing/packed-client.ts'
 
 /** The client for TypeScript as it is published, in a folder outside the repository: the samples of its readme compile and run. */
 
@@ -27,18 +27,7 @@ let key: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-client-'))
-  const published = join(folder, 'published')
-  await run(process.execPath, ['--disable-warning=ExperimentalWarning', at('pack.ts'), published])
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder, published])
-  const installed = join(folder, 'node_modules/@touchline/client')
-  await mkdir(installed, { recursive: true })
-  await run('tar', ['-xzf', join(folder, stdout.trim()), '--strip-components=1', '-C', installed])
-  const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
-  for (const name of Object.keys(dependencies)) {
-    // The versions of the client, which may not be those of the repository's other packages.
-    const found = createRequire(at('package.json')).resolve(`${name}/package.json`)
-    await symlink(join(found, '..'), join(folder, 'node_modules', name))
-  }
+  await installPackedClient(folder)
   await symlink(at('../node_modules/@types'), join(folder, 'node_modules/@types'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   server = await startEndToEndServer({

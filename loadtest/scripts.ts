@@ -32,6 +32,8 @@ export const campaign: readonly Script[] = [
   { name: 'tools/fuzz', run: ['tools/fuzz.ts'] },
   { name: 'clients/generated', run: ['clients/generated-client.ts'] },
   { name: 'clients/schemathesis', run: ['clients/schemathesis.ts'] },
+  { name: 'docs/first-call', run: ['docs/first-call.ts'] },
+  { name: 'docs/samples', run: ['docs/samples.ts'] },
   { name: 'site-pages', run: ['site/pages.ts'] },
   { name: 'attacks/hostile-files', run: ['attacks/hostile-files.ts'] },
   { name: 'limits', run: ['limits/limits.ts'] },
