@@ -104,7 +104,7 @@ async function fillQueues({ store, realClock, sender }: FanOutDeps, lane: string
   } finally {
     for (const [id, { endpointId, claim }] of byQueue) {
       const record = claimed.get(id)
-      if (claim !== '') sender.run(endpointId, claim, record?.claim === claim ? record : undefined)
+      if (claim !== '') sender.run(endpointId, claim, Promise.resolve(record?.claim === claim ? record : undefined))
     }
   }
 }

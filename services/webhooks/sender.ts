@@ -7,16 +7,17 @@ import {
   type QueuedEvent,
   type QueueRecord,
 } from '@touchline/contract/gen/webhooks'
+import { lruCache } from '@touchline/platform/lru-cache'
 import { eachDocument } from '@touchline/platform/pages'
 import type { Timer } from '@touchline/platform/ports/clock'
 import type { FindOptions } from '@touchline/platform/ports/document-store'
-import { update } from '@touchline/platform/update'
 import { attempted, givenUp } from './delivery.ts'
 import type { WebhooksDeps } from './deps.ts'
 import { post } from './post.ts'
 import { claimDue, emptied, failedOnce, isHopeless, released, withoutFirst } from './queue.ts'
 import { bodies, deliveries, deliveryId, endpointFailed, endpoints, queues } from './records.ts'
 import { getSignature } from './secrets.ts'
+import { updatesTogether } from './updates-together.ts'
 
 /** Delivers the events of queues. Each endpoint has its own deliveries, so a slow one delays no other. */
 export interface Sender {
@@ -26,7 +27,7 @@ export interface Sender {
    */
   reserve(endpointId: string): string | undefined
   /** Delivers a queue that was written with a reserved claim. Undefined: it was not, so the reservation ends. */
-  run(endpointId: string, claim: string, record: QueueRecord | undefined): void
+  run(endpointId: string, claim: string, record: Promise<QueueRecord | undefined>): void
   /** Events may be due. */
   wake(): void
   start(): void
@@ -38,8 +39,10 @@ export interface Sender {
 export const atOnceMax = 8
 const scanMs = 1_000
 const pageSize = 500
+const bodiesMax = 1_000
 
-export function sender(deps: WebhooksDeps): Sender {
+export function sender(given: WebhooksDeps): Sender {
+  const deps = withStore(given)
   const { steadyClock, reports } = deps
   const slots = deliverySlots()
   const running = new Set<Promise<void>>()
@@ -49,10 +52,12 @@ export function sender(deps: WebhooksDeps): Sender {
   let timer: Timer | undefined
 
   /** Delivers the queue, then others of the endpoint that are due. */
-  async function work(endpointId: string, claim: string, first: QueueRecord | undefined): Promise<void> {
+  async function work(endpointId: string, claim: string, first: Promise<QueueRecord | undefined>): Promise<void> {
+    const next = async () => (!signal.aborted && slots.wasRefused(endpointId) ? claimNext(deps, endpointId, claim) : undefined)
     try {
-      for (let record = first; record; record = signal.aborted ? undefined : await claimNext(deps, endpointId, claim))
-        await deliverAll(deps, record, claim, signal)
+      let record = await first
+      for (; record; record = await next()) await deliverAll(deps, record, claim, signal)
+      if (!signal.aborted) slots.forgetRefused(endpointId)
     } catch (error) {
       reports.failed('a delivery could not be stored; it is tried again', error as Error)
     } finally {
@@ -60,7 +65,7 @@ export function sender(deps: WebhooksDeps): Sender {
     }
   }
   const reserve = (endpointId: string) => (!signal.aborted && slots.take(endpointId) ? randomUUID() : undefined)
-  const run = (endpointId: string, claim: string, record: QueueRecord | undefined) => {
+  const run = (endpointId: string, claim: string, record: Promise<QueueRecord | undefined>) => {
     const done: Promise<void> = work(endpointId, claim, record).finally(() => running.delete(done))
     running.add(done)
   }
@@ -85,14 +90,39 @@ export function sender(deps: WebhooksDeps): Sender {
   }
 }
 
+/** What deliveries do with the store, many at a time. */
+const withStore = (deps: WebhooksDeps) => {
+  const { store } = deps
+  const known = lruCache<string>(bodiesMax)
+  return {
+    ...deps,
+    changeQueue: updatesTogether(store, queues),
+    changeDelivery: updatesTogether(store, deliveries),
+    /** A body never changes. Undefined: it was removed with its age. */
+    async readBody(id: string): Promise<string | undefined> {
+      const body = known.get(id) ?? (await store.get(bodies, id))?.doc.body
+      if (body !== undefined) known.set(id, body)
+      return body
+    },
+  }
+}
+type SenderDeps = ReturnType<typeof withStore>
+
 /** The deliveries in progress by endpoint. */
 function deliverySlots() {
   const taken = new Map<string, number>()
+  /** Endpoints with queues that were left because as many as allowed were in progress. */
+  const refused = new Set<string>()
   const count = (endpointId: string) => taken.get(endpointId) ?? 0
   return {
     isFree: (endpointId: string): boolean => !taken.has(endpointId),
+    wasRefused: (endpointId: string): boolean => refused.has(endpointId),
+    forgetRefused: (endpointId: string): void => void refused.delete(endpointId),
     take(endpointId: string): boolean {
-      if (count(endpointId) >= atOnceMax) return false
+      if (count(endpointId) >= atOnceMax) {
+        refused.add(endpointId)
+        return false
+      }
       taken.set(endpointId, count(endpointId) + 1)
       return true
     },
@@ -109,7 +139,7 @@ interface Scanning extends Pick<Sender, 'reserve' | 'run'> {
 }
 
 /** Begins deliveries of endpoints with queues that are due. */
-async function scan({ store, realClock, reports }: WebhooksDeps, { reserve, run, isIdle, signal }: Scanning): Promise<void> {
+async function scan({ store, changeQueue, realClock, reports }: SenderDeps, { reserve, run, isIdle, signal }: Scanning): Promise<void> {
   const now = realClock.now()
   const idle = new Set<string>()
   const range = { from: '0', to: new Date(now).toISOString() }
@@ -120,25 +150,32 @@ async function scan({ store, realClock, reports }: WebhooksDeps, { reserve, run,
     const claim = reserve(endpointId)
     if (claim === undefined) continue
     if (idle.has(endpointId)) reports.began((now - Date.parse(dueAt)) / 1_000)
-    const claimed = await update(store, queues, id, (known) => claimDue(known, claim, realClock.now()))
-    run(endpointId, claim, claimed?.doc)
+    run(
+      endpointId,
+      claim,
+      changeQueue(id, (known) => claimDue(known, claim, realClock.now())),
+    )
   }
 }
 
 /** A queue of the endpoint that is due, claimed. */
-async function claimNext({ store, realClock }: WebhooksDeps, endpointId: string, claim: string): Promise<QueueRecord | undefined> {
+async function claimNext(
+  { store, changeQueue, realClock }: SenderDeps,
+  endpointId: string,
+  claim: string,
+): Promise<QueueRecord | undefined> {
   const range = { from: '0', to: new Date(realClock.now()).toISOString() }
   const { items } = await store.find(queues, 'byEndpoint', { equal: { endpointId }, range, limit: 2 * atOnceMax })
   for (const { doc } of items) {
-    const claimed = await update(store, queues, doc.id, (known) => claimDue(known, claim, realClock.now()))
-    if (claimed) return claimed.doc
+    const claimed = await changeQueue(doc.id, (known) => claimDue(known, claim, realClock.now()))
+    if (claimed) return claimed
   }
   return undefined
 }
 
 /** Delivers the events of a claimed queue in order, until one fails or the claim is lost. */
-async function deliverAll(deps: WebhooksDeps, claimed: QueueRecord, claim: string, signal: AbortSignal): Promise<void> {
-  const { store, active, realClock } = deps
+async function deliverAll(deps: SenderDeps, claimed: QueueRecord, claim: string, signal: AbortSignal): Promise<void> {
+  const { store, changeQueue, readBody, active, realClock } = deps
   const { id } = claimed
   for (let record: QueueRecord | undefined = claimed; record; ) {
     const event: QueuedEvent | undefined = record.events[0]
@@ -146,11 +183,11 @@ async function deliverAll(deps: WebhooksDeps, claimed: QueueRecord, claim: strin
     // An endpoint may be newer than the list in memory.
     const endpoint = (await active.get()).get(record.endpointId) ?? (await store.get(endpoints, record.endpointId))?.doc
     if (endpoint?.endpoint?.state !== 'active') return drop(deps, id, event)
-    const body = (await store.get(bodies, event.bodyId))?.doc.body
+    const body = await readBody(event.bodyId)
     const isDelivered: boolean = body === undefined || (await attempt(deps, { endpoint, record, event, body }))
     if (!isDelivered) return fail(deps, record, claim)
-    record = (await update(store, queues, id, (known) => withoutFirst(known, claim, event.id, realClock.now())))?.doc
-    if (record && signal.aborted) return void (await update(store, queues, id, (known) => released(known, claim, realClock.now())))
+    record = await changeQueue(id, (known) => withoutFirst(known, claim, event.id, realClock.now()))
+    if (record && signal.aborted) return void (await changeQueue(id, (known) => released(known, claim, realClock.now())))
   }
 }
 
@@ -162,8 +199,8 @@ interface Sending {
 }
 
 /** One attempt, which is stored before the queue changes: after a crash between the two the event is sent again. */
-async function attempt(deps: WebhooksDeps, { endpoint, record, event, body }: Sending): Promise<boolean> {
-  const { store, realClock, steadyClock, reports } = deps
+async function attempt(deps: SenderDeps, { endpoint, record, event, body }: Sending): Promise<boolean> {
+  const { changeDelivery, realClock, steadyClock, reports } = deps
   const [at, startedAt] = [realClock.now(), steadyClock.now()]
   const { status, error, response } = await send(deps, endpoint, event.id, body, at)
   const isDelivered = status >= 200 && status <= 299
@@ -172,7 +209,7 @@ async function attempt(deps: WebhooksDeps, { endpoint, record, event, body }: Se
   const durationMs = Math.max(0, Math.round(steadyClock.now() - startedAt))
   const made = create(AttemptSchema, { at: new Date(at).toISOString(), status, error, durationMs, response })
   const next = isDelivered ? undefined : failedOnce(record, record.claim, at, 0.5)
-  await update(store, deliveries, deliveryId(record.endpointId, event.id), (known) =>
+  await changeDelivery(deliveryId(record.endpointId, event.id), (known) =>
     attempted(known, { record, event, made, nextAttemptAt: next?.dueAt }),
   )
   return isDelivered
@@ -193,15 +230,15 @@ async function send({ config }: WebhooksDeps, { endpoint, secrets }: EndpointRec
 }
 
 /** After a failed attempt: a pause, or the end of all deliveries to the endpoint. */
-async function fail(deps: WebhooksDeps, { id, endpointId }: QueueRecord, claim: string): Promise<void> {
-  const { store, outbox, realClock, reports, active } = deps
-  const failed = await update(store, queues, id, (known) => failedOnce(known, claim, realClock.now(), Math.random()))
-  if (!failed || !isHopeless(failed.doc, realClock.now())) return
+async function fail(deps: SenderDeps, { id, endpointId }: QueueRecord, claim: string): Promise<void> {
+  const { changeQueue, outbox, realClock, reports, active } = deps
+  const failed = await changeQueue(id, (known) => failedOnce(known, claim, realClock.now(), Math.random()))
+  if (!failed || !isHopeless(failed, realClock.now())) return
   const disabledAt = new Date(realClock.now()).toISOString()
   const changed = await outbox.change(endpoints, [endpointId], (_, known) => disabled(known, disabledAt, 'failing'), [endpointFailed])
   if (changed.length > 0) reports.disabled(endpointId)
   active.invalidate()
-  await drop(deps, id, failed.doc.events[0]!)
+  await drop(deps, id, failed.events[0]!)
 }
 
 /** The endpoint receives nothing more. Undefined: that was so before. */
@@ -210,8 +247,8 @@ export const disabled = (known: EndpointRecord | undefined, disabledAt: string, 
     ? create(EndpointRecordSchema, { ...known, endpoint: { ...known.endpoint, state: 'disabled', disabledAt, disabledReason } })
     : undefined
 
-async function drop({ store, realClock }: WebhooksDeps, id: string, first: QueuedEvent): Promise<void> {
+async function drop({ changeQueue, changeDelivery, realClock }: SenderDeps, id: string, first: QueuedEvent): Promise<void> {
   const endpointId = id.slice(0, id.indexOf(':'))
-  await update(store, deliveries, deliveryId(endpointId, first.id), givenUp)
-  await update(store, queues, id, (known) => emptied(known, realClock.now()))
+  await changeDelivery(deliveryId(endpointId, first.id), givenUp)
+  await changeQueue(id, (known) => emptied(known, realClock.now()))
 }
