@@ -63,6 +63,7 @@ export const campaign: readonly Script[] = [
   { name: 'live-away', run: ['failures/live-away.ts'] },
   { name: 'store-killed', run: ['failures/store-killed.ts'] },
   { name: 'frozen-and-killed', run: ['failures/frozen-and-killed.ts'] },
+  { name: 'webhooks', run: ['failures/webhooks.ts'] },
   { name: 'rolling-restart', run: ['failures/rolling-restart.ts'] },
   { name: 'any-order', run: ['data/any-order.ts'] },
   { name: 'orders', run: ['data/orders.ts'] },
