@@ -21,7 +21,7 @@ import { soccerFeeds } from './testing/soccer-feeds.ts'
  */
 const empty = emptyFeed()
 /** Samples more densely than with all real data: this sample is a small part of it. */
-const oneIn = { detailed: 40, others: 120, teams: 12, players: 25, briefings: 3 }
+const oneIn = { detailed: 120, others: 360, teams: 36, players: 75, briefings: 9 }
 
 withSharedData('', 'a sample of the real data', (data) => {
   const [inOne, asProcesses] = bothShapes('a sample of the real data')

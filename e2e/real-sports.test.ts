@@ -4,6 +4,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { emptyFeed } from './testing/empty-feed.ts'
 import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realNames } from './testing/real-names.ts'
+import { realQualified } from './testing/real-qualified.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
 import { realTour } from './testing/real-tour.ts'
@@ -55,6 +56,7 @@ withSharedData('', 'real sports', (folder) => {
     })
 
     if (hasDraws) realTour(data)
+    if (sport === 'baseball') realQualified(get)
     if (sport === 'volleyball') realVolleyball(data, () => feeds.map((feed) => real.reports.get(feed)!))
 
     if (!hasOwnNames) realNames(sport, data, () => real.server)

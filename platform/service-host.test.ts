@@ -51,7 +51,7 @@ describe('together', () => {
   test('it is ready when every service is', async () => {
     const running = await together()
     const ready = await fetch(`http://${host}:${running.adminPort}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waits_for: {} }])
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waits_for: {}, degraded: {} }])
     expect(await (await fetch(`http://${host}:${running.adminPort}/metrics`)).text()).toContain('touchline_bus_connected 1')
   })
 
@@ -143,7 +143,7 @@ describe('together', () => {
     await begun.promise
     const stopping = running.stop()
     const ready = await fetch(`http://${host}:${running.adminPort}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, waits_for: { process: 'stopping' } }])
+    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, waits_for: { process: 'stopping' }, degraded: {} }])
     release.resolve()
     expect((await answer).season).toBe('late')
     await stopping

@@ -193,7 +193,7 @@ describe('the bundle of one service', () => {
       const check = run(folder, { ADMIN_PORT }, '--ready')
       return { code: await check.ended, report: JSON.parse(check.output()) }
     })
-    expect(ready).toEqual({ code: 1, report: { ready: false, waits_for: waitsFor } })
+    expect(ready).toEqual({ code: 1, report: { ready: false, waits_for: waitsFor, degraded: {} } })
   })
 
   test('does not load the undici of Node', async () => {

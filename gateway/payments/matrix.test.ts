@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { callers, getCells, getPrice, openMatrix, places } from '../testing/price-matrix.ts'
 
-/** A sample of the spellings of each path; `npm run campaign payments/matrix` sends all of them. */
-const sampled = 1
+/** Two of seven cells, with a sample of the spellings of each path; `npm run campaign payments/matrix` sends all of them. */
+const sampled = (sport: (typeof places)[number]) => [...getCells(sport, 1)].filter((_, i) => i % 7 < 2)
 
 let matrix: Awaited<ReturnType<typeof openMatrix>>
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => matrix.stop())
 
 test.each(places.map((sport) => [sport ?? 'no sport', sport] as const))('access, offers and charges of %s', async (_, sport) => {
   const wrong: object[] = []
-  for (const cell of getCells(sport, sampled)) {
+  for (const cell of sampled(sport)) {
     const faults = await matrix.wrongIn(sport, cell)
     if (faults.length > 0) wrong.push({ ...cell, faults })
   }
@@ -20,7 +20,7 @@ test.each(places.map((sport) => [sport ?? 'no sport', sport] as const))('access,
 })
 
 test('the matrix has every sport, every kind of caller, and endpoints of every price', () => {
-  const all = places.flatMap((sport) => [...getCells(sport, sampled)])
+  const all = places.flatMap(sampled)
   expect(places).toHaveLength(10)
   expect(new Set(all.map(({ caller }) => caller)).size).toBe(Object.keys(callers).length)
   expect(new Set(all.map(({ spelling }) => spelling)).size).toBe(16)
