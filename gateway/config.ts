@@ -29,6 +29,11 @@ export const config = {
   cacheMb: env.int('RESPONSE_CACHE_MB', 96, 'Memory for cached responses, in MB. 0: every response that needs a service calls it.', {
     max: 4_096,
   }),
+  sandboxUrl: env.url(
+    'SANDBOX_URL',
+    undefined,
+    'Address of the sandbox process, to which requests with test keys are forwarded: http://sandbox:8080. Unset: the embedded shape runs a sandbox itself; elsewhere test keys get 503.',
+  ),
   accessLog: env.text('ACCESS_LOG', 'stdout', 'Destination of the access log, one line per response: stdout, off, or a file.'),
 }
 export type GatewayConfig = typeof config

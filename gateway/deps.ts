@@ -21,6 +21,7 @@ import type { Tracer } from '@touchline/platform/telemetry/tracer'
 import type { GatewayConfig } from './config.ts'
 import type { MessageServer } from './mcp/mcp.ts'
 import type { ResponseCache } from './reuse/response-cache.ts'
+import type { World } from './sandbox/world.ts'
 
 export interface Calls {
   fixtures: typeof FixturesService
@@ -49,6 +50,7 @@ export interface GatewayDeps {
   tracer: Tracer
   /** The pages of the site, when it runs in this process. */
   pages(): RequestListener | undefined
+  world: World
   /** Default: the load readings of this process. */
   load?: LoadReadings
   /** Default: the server of the tools (gateway/mcp). */

@@ -53,6 +53,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       await Promise.all([state.read(), paid.start()])
       usage.start()
       await openPort(server, 'PORT', config)
+      deps.world.opened?.(port()!)
     },
     waitsFor() {
       wasReady ||= live.isLoaded() && names.isLoaded()

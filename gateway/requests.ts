@@ -25,6 +25,7 @@ import { recorder } from './pipeline/record.ts'
 import { answerByRpc } from './pipeline/rpc.ts'
 import { sender } from './pipeline/send.ts'
 import { getSpans } from './pipeline/trace.ts'
+import { forwarding } from './sandbox/forward.ts'
 import type { GatewayState } from './state.ts'
 import { raceStreamEndpoint, streamEndpoint } from './stream/endpoint.ts'
 import { usageCounts } from './usage/counts.ts'
@@ -41,6 +42,8 @@ interface Process {
 export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayState, { load, accessLog, shutdown }: Process) {
   const { clients, limiter, realClock, steadyClock, log, metrics, config } = deps
   const loadShedding = shedding(load, metrics)
+  const { isSandbox } = deps.world
+  const usage = usageCounts(metrics, undefined, isSandbox)
   const inFlightRequests = inFlight()
   const urls = publicUrls(deps)
   const waiting = { inTurn: inTurn(inFlightRequests, steadyClock), countGuess: guessCounter(limiter) }
@@ -60,19 +63,21 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     streams: state.streaming,
     shedding: loadShedding,
     beginSpan: getSpans(deps.tracer),
+    isSandbox,
+    forward: forwarding({ ...deps, ...shared, sandboxUrl: config.sandboxUrl, shutdown }),
     getAccept: ({ headers }: IncomingMessage) => headers.accept,
     answerByRpc: answerByRpc({ ...responding, call }),
     dump: dumpSeason({ ...responding, call }),
   }
-  const usage = usageCounts(metrics)
   const sending = { usage, accessLog, metrics, load, shutdown }
   const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.onOffer, urls.api) })
-  const handle = pipeline({ ...requests, endpoints, send, sendPreflight: preflightSender(sending) })
-  const webhooks = webhookApi({ ...requests, webhooks: clients.webhooks, send })
+  const record = recorder({ metrics, usage, accessLog })
+  const handle = pipeline({ ...requests, endpoints, send, record, sendPreflight: preflightSender(sending) })
+  const webhooks = webhookApi({ ...requests, webhooks: clients.webhooks, send, record })
   const tools = mcpEndpoint({
     ...requests,
     messageServer: deps.messageServer,
-    record: recorder({ metrics, usage, accessLog }),
+    record,
     publicUrls: [urls.api, ...urls.mcp],
     call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.onOffer) }),
   })

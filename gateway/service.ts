@@ -11,6 +11,7 @@ import { WebhooksService } from '@touchline/contract/gen/webhooks'
 import { defineService } from '@touchline/platform/service'
 import { config } from './config.ts'
 import { openGateway } from './gateway.ts'
+import type { World } from './sandbox/world.ts'
 
 const calls = {
   fixtures: FixturesService,
@@ -25,14 +26,17 @@ const calls = {
   webhooks: WebhooksService,
 }
 
-export const gateway = defineService({
-  name: 'gateway',
-  calls,
-  config,
-  collections: [],
-  publishes: [],
-  create(deps) {
-    const open = openGateway(deps, calls)
-    return { start: open.start, waitsFor: open.waitsFor, leave: open.leave, stop: open.stop }
-  },
-})
+export const gatewayIn = (world: World) =>
+  defineService({
+    name: 'gateway',
+    calls,
+    config,
+    collections: [],
+    publishes: [],
+    create(deps) {
+      const open = openGateway({ ...deps, world }, calls)
+      return { start: open.start, waitsFor: open.waitsFor, leave: open.leave, stop: open.stop }
+    },
+  })
+
+export const gateway = gatewayIn({ isSandbox: false })

@@ -25,6 +25,8 @@ export interface ProcessOptions {
   onLog?(message: string, fields: LogFields): void
   /** Aborts a start that waits for a back end. */
   signal?: AbortSignal
+  /** Services that run in another process, at the address that a setting names: "auth" in AUTH_ADDRESS. */
+  elsewhere?: readonly string[]
 }
 
 export interface RunningProcess {
@@ -49,12 +51,13 @@ export interface RunningProcess {
  * RPC_PORT. List called services first.
  */
 export async function runTogether(definitions: readonly AnyService[], options: ProcessOptions): Promise<RunningProcess> {
+  const { elsewhere = [] } = options
   const served = new Set(definitions.map(({ serves }) => serves?.typeName))
   for (const { name, calls } of definitions) {
-    const missing = Object.keys(calls).find((called) => !served.has(calls[called]!.typeName))
+    const missing = Object.keys(calls).find((called) => !served.has(calls[called]!.typeName) && !elsewhere.includes(called))
     if (missing !== undefined) throw new StartError(`${name} calls ${missing}, which is not started with it.`)
   }
-  return startProcess(definitions, options, {})
+  return startProcess(definitions, options, addressSettings(elsewhere))
 }
 
 /**
@@ -65,9 +68,11 @@ export async function runTogether(definitions: readonly AnyService[], options: P
 export function runService(definition: AnyService, options: ProcessOptions & { shared?: boolean }): Promise<RunningProcess> {
   const given = Object.entries(options.environment).filter(([, value]) => value !== undefined && value !== '')
   const environment = { INTERNAL_HOST: '0.0.0.0', STOP_WAIT_SECONDS: '5', ...Object.fromEntries(given) }
-  const addresses = Object.fromEntries(Object.keys(definition.calls).map((called) => [called, addressSetting(called)]))
+  const addresses = addressSettings(Object.keys(definition.calls))
   return startProcess([definition], { ...options, environment }, { ...addresses, ...(options.shared && getRequired(definition)) })
 }
+
+const addressSettings = (services: readonly string[]) => Object.fromEntries(services.map((called) => [called, addressSetting(called)]))
 
 const getRequired = (definition: AnyService) => ({
   ...(definition.collections.length > 0 && { mongodbUrl: requiredShared(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),

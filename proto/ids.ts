@@ -28,7 +28,10 @@ export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 export const idLetters = (bytes: Uint8Array): string => Array.from(bytes, (byte) => idAlphabet[byte % idAlphabet.length]).join('')
 
 const prefixes = sports.map((sport) => sport.prefix).join('|')
-const shape = new RegExp(`^(${prefixes})-([a-z])[${idAlphabet}]{10}$`)
+/** What follows the letter of the kind. The fixed records of the sandbox have words: "soc-m-postponed". */
+const rest = `(?:[${idAlphabet}]{10}|-[a-z-]{2,32})`
+const shape = new RegExp(`^(${prefixes})-([a-z])${rest}$`)
+const minted = new RegExp(`\\b(${prefixes})-([a-z])[${idAlphabet}]{10}\\b`, 'g')
 const getLetter = (kind: IdKind): string => idKinds[kind]
 const sportByPrefix = new Map(sports.map((sport) => [sport.prefix, sport.id]))
 
@@ -40,12 +43,12 @@ const getPrefixes = (sidesArePlayers: boolean): string =>
     .filter((sport) => !sidesArePlayers || sport.sidesArePlayers)
     .map(({ prefix }) => prefix)
     .join('|')
-const teamId = `^((${getPrefixes(false)})-t|(${getPrefixes(true)})-p)[${idAlphabet}]{10}$`
+const teamId = `^((${getPrefixes(false)})-t|(${getPrefixes(true)})-p)${rest}$`
 /**
  * The ids of what an API calls a `kind`, as a pattern of JSON Schema: a team may be a player in sports whose sides are
  * players.
  */
-export const idPattern = (kind: IdKind): string => (kind === 'team' ? teamId : `^(${prefixes})-${idKinds[kind]}[${idAlphabet}]{10}$`)
+export const idPattern = (kind: IdKind): string => (kind === 'team' ? teamId : `^(${prefixes})-${idKinds[kind]}${rest}$`)
 const playerSides = new Set(sports.filter((sport) => sport.sidesArePlayers).map(({ prefix }) => prefix))
 /** Whether `text` is a well-formed id of what an API calls a `kind`, see `idPattern`. */
 export const mayName = (text: string, kind: IdKind): boolean =>
@@ -53,3 +56,7 @@ export const mayName = (text: string, kind: IdKind): boolean =>
 
 /** The sport of an id, or undefined for malformed ids. */
 export const sportOfId = (id: string): SportId | undefined => (shape.test(id) ? sportByPrefix.get(id.slice(0, 3)) : undefined)
+
+/** The text with each id in it replaced, except those with words. `rename` gets the letters of sport and kind: "soc-m". */
+export const replaceIds = (text: string, rename: (id: string, kind: string) => string): string =>
+  text.replace(minted, (id, prefix, letter) => rename(id, `${prefix}-${letter}`))

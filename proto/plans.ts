@@ -32,6 +32,9 @@ export const plans: readonly Plan[] = (rows as readonly PlanRow[]).map(({ id, pe
   }),
 )
 
+/** The most that a test key may do, whatever the plan. Test keys take no place of the plan, and their calls are not billed. */
+export const testKeyLimits = { perMinute: 120, streams: 5 }
+
 /** Plans whose keys may download whole seasons. */
 const withDumps = (rows as readonly PlanRow[]).filter(({ dumps }) => dumps).map(({ id }) => id)
 export const hasDumps = (id: string): boolean => withDumps.includes(id)

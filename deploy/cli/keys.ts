@@ -61,7 +61,7 @@ function create(keys: Command, cli: Cli): void {
     .option('--streams <count>', 'streams open at once in each gateway; overrides the plan', wholeNumber)
     .option('--expires <date>', 'a day (until its end, UTC) or an instant such as 2027-12-31T12:00:00Z')
     .option('--language <code>', 'default language of responses: en, de, es, it or fr')
-    .option('--test', 'create a test key, tl_test_…', false)
+    .option('--test', 'create a test key, tl_test_…, which sees the sandbox only', false)
     .option('--origins <origins>', 'create a publishable key, tl_pub_…, for pages of these origins, comma-separated', list)
     .option('--visitor-per-minute <calls>', 'rate limit of one client address with a publishable key, 60 by default', wholeNumber)
     .action(async (options: CreateOptions) => {

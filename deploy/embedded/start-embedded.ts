@@ -1,7 +1,7 @@
 import type { SportId } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { StatusService } from '@touchline/contract/gen/status'
-import { gateway } from '@touchline/gateway/service'
+import { gateway, gatewayIn } from '@touchline/gateway/service'
 import { ingest } from '@touchline/ingest/service'
 import { systemClock } from '@touchline/platform/clock'
 import { type Environment, readConfig } from '@touchline/platform/config'
@@ -10,6 +10,7 @@ import { type RunningProcess, runTogether } from '@touchline/platform/process'
 import { readSettings } from '@touchline/platform/settings'
 import { demoKeySettings, ensureDemoKey, isDemoKeyWanted } from './demo-key.ts'
 import { withKeptSecrets, withReplayClock } from './environment.ts'
+import { lazySandbox } from './sandbox.ts'
 import { inMemoryForDemo, services } from './services.ts'
 
 export interface Embedded extends RunningProcess {
@@ -46,7 +47,10 @@ export async function startEmbedded(
   // The demo's matches are nobody's secret; those of other sources are shown to everybody only by the operator's choice.
   const isDemo = isDemoKeyWanted(undefined, settings.ingest.feeds)
   const withBoard = { ...(isDemo && { PUBLIC_SCOREBOARD: 'true' }), ...environment }
-  const running = await runTogether(services, { environment: withBoard, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
+  const sandbox = lazySandbox(() => ({ ...environment, PUBLIC_URL: publicUrl, AUTH_ADDRESS: `127.0.0.1:${running.rpcPort}` }))
+  const own = gatewayIn({ isSandbox: false, startSandbox: sandbox.url })
+  const definitions = services.map((service) => (service === gateway ? own : service))
+  const running = await runTogether(definitions, { environment: withBoard, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be renewed', { error })
   const demo = hasDemoKey ? await ensureDemoKey({ auth: running.getClient(AuthService), clock: systemClock, failed }) : undefined
@@ -63,6 +67,7 @@ export async function startEmbedded(
     async stop(how) {
       await demo?.end()
       await running.stop(how)
+      await sandbox.stop()
     },
   }
 }

@@ -20,6 +20,8 @@ export interface Caller {
   scopes: ReadonlyMap<string, Scope>
   /** The key is publishable, so the response depends on the Origin of the request. */
   isPublishable?: true
+  /** The key sees the sandbox only. */
+  isTest?: boolean
   /** The limit of the key, which counts each request of a visitor too. */
   within?: Limit
   /** Requests remaining after the last one counted by this process; reported by responses that are not counted. */
@@ -69,6 +71,7 @@ export const getCaller = (grant: Grant, digest: string): KeyCaller => ({
   expiresAt: grant.expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(grant.expiresAt),
   revision: grant.revision,
   active: grant.state === 'active',
+  isTest: grant.test,
   origins: grant.origins.length > 0 ? new Set(grant.origins) : undefined,
   visitorPerMinute: grant.visitorPerMinute,
 })

@@ -17,6 +17,7 @@ import type { Counted, Identified, RequestContext, Target } from '../pipeline/re
 import { noStore, nosniff } from '../pipeline/send.ts'
 import { readTarget } from '../pipeline/target.ts'
 import { withRequestContext } from '../pipeline/trace.ts'
+import { Forwarded, inOwnWorld } from '../sandbox/own-world.ts'
 import { paymentMeta } from './paid-call.ts'
 import { BadMessage, readMessage } from './read-message.ts'
 import { refuse } from './refuse.ts'
@@ -27,7 +28,18 @@ import type { Tool } from './tool.ts'
 interface McpDeps
   extends Pick<
     PipelineDeps,
-    'limiter' | 'grants' | 'calendars' | 'countGuess' | 'getPayer' | 'getAddress' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
+    | 'limiter'
+    | 'grants'
+    | 'calendars'
+    | 'countGuess'
+    | 'getPayer'
+    | 'getAddress'
+    | 'shedding'
+    | 'realClock'
+    | 'nextId'
+    | 'beginSpan'
+    | 'isSandbox'
+    | 'forward'
   > {
   payerWith: PayerWith
   log: Log
@@ -71,7 +83,9 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
     if (!isOurHost(req, res) || !isOurOrigin(req, res)) return
     // The library answers other methods, with 405.
     if (req.method !== 'POST') return handle(asNode(req), res)
-    const { session, message } = await prepare(ctx)
+    const prepared = await prepare(ctx)
+    if (prepared instanceof Forwarded) return
+    const { session, message } = prepared
     await handle(Object.assign(asNode(req), { auth: { token: '', clientId: '', scopes: [], extra: { session } } }), res, message)
   }
   return (req, res) => {
@@ -111,13 +125,14 @@ function arrival(req: IncomingMessage, res: ServerResponse, { nextId, beginSpan,
   return { req, res, route: noEndpoint, id, receivedAt, startedAt, span, traceparent: span?.traceparent }
 }
 
-/** Identifies the caller, reads the message and counts it. Throws the reason of a refusal. */
+/** Identifies the caller, reads the message and counts it, unless the sandbox answers it. Throws the reason of a refusal. */
 function preparation(deps: McpDeps) {
   const { shedding, call } = deps
   const identified = identify(deps)
-  const { checkDiscovery, countCall } = limits(deps)
+  const inWorld = inOwnWorld(deps)
+  const { checkDiscovery, countCall, checkForwarded } = limits(deps)
 
-  return async (ctx: Arriving): Promise<{ session: Session; message: object }> => {
+  return async (ctx: Arriving): Promise<{ session: Session; message: object } | Forwarded> => {
     const target = readTarget(ctx)
     ctx.target = target
     const caller = await identified(ctx)
@@ -127,6 +142,9 @@ function preparation(deps: McpDeps) {
       await checkDiscovery(arrived)
       checkCredentials(arrived)
     }
+    if (caller.isTest && !deps.isSandbox) await checkForwarded(arrived)
+    const answered = await inWorld(arrived)
+    if (answered) return answered
     if (caller.keyId === undefined && shedding.isOverloaded()) throw overloaded
     const message = await readMessage(ctx.req)
     const asked = readRequestedCall(message)
@@ -152,6 +170,11 @@ function limits(deps: McpDeps) {
   const { limiter } = deps
   const count = countRequest(deps)
   return {
+    /** The sandbox counts calls and messages; this bounds how many reach it. */
+    async checkForwarded({ caller: { limitKey, perMinute: limit } }: Identified): Promise<void> {
+      const { allowed, retryAfterSeconds: seconds } = await limiter.consume(`sandbox:${limitKey}`, (refusedFactor + 2) * limit)
+      if (!allowed) throw fail('rate_limited', { limit, seconds })
+    },
     /** A call over the limit proceeds: its result reports the limit. */
     async countCall(ctx: Identified): Promise<Counted> {
       const rateLimit = await count(ctx)

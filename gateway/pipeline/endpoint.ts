@@ -45,6 +45,8 @@ export interface EndpointDeps extends PartsDeps {
   publicUrl: string
   dump: DumpSeason
   streams: Pick<Streams, 'open'>
+  /** This gateway is that of the sandbox. */
+  isSandbox: boolean
   /** The media types that the client accepts; undefined: any. */
   getAccept(req: IncomingMessage): string | undefined
 }

@@ -4,17 +4,20 @@ import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { HandleRequest } from '../http/application.ts'
 import { ShedError } from '../overload/shedding.ts'
+import { throwFixedError } from '../sandbox/fixed-errors.ts'
+import { Forwarded, inOwnWorld, type WorldDeps } from '../sandbox/own-world.ts'
 import type { Answer } from './answer.ts'
 import { type CallerDeps, checkCredentials, checkRateLimit, identify } from './caller.ts'
 import { countRequest } from './counting.ts'
 import { type AdmissionDeps, admit, answer, checkScope, type EndpointDeps, getRoute, readInput, sendAnswer } from './endpoint.ts'
 import type { SendPreflight } from './preflight.ts'
+import type { Recorder } from './record.ts'
 import type { Answerable, RequestContext, Routed } from './request-context.ts'
 import type { Sender } from './send.ts'
 import { checkMethodAndBody, readTarget } from './target.ts'
 import type { BeginSpan } from './trace.ts'
 
-export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
+export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps, WorldDeps {
   shedding: AdmissionDeps['shedding']
   send: Sender
   sendPreflight: SendPreflight
@@ -22,6 +25,8 @@ export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
   realClock: Clock
   endpoints: readonly Endpoint[]
   nextId(): string
+  /** Records the responses of the sandbox; `send` records all others. */
+  record: Recorder
   /** Undefined: nothing is traced. */
   beginSpan: BeginSpan | undefined
 }
@@ -33,6 +38,7 @@ const getStages = (deps: PipelineDeps): readonly Step[] => [
     .stage('caller', identify(deps), checkCredentials) //        400, 401 of the key
     .stage('endpoint', admit(deps)) //                           503 of an overload, not counted
     .stage('rateLimit', countRequest(deps), checkRateLimit) //   429
+    .stage('world', inOwnWorld(deps)) //                         the response of the sandbox, 401 within the sandbox
     .stage('route', getRoute(deps.endpoints)).steps, //            404 of the path
   ...endpointStages(deps).stage('sent', sendAnswer(deps)).steps,
 ]
@@ -41,6 +47,7 @@ const getStages = (deps: PipelineDeps): readonly Step[] => [
 const endpointStages = (deps: EndpointDeps) =>
   stages<Routed>()
     .stage('input', readInput(deps)) //                          406, 400 of parameters
+    .stage('fixedError', throwFixedError(deps)) //               in the sandbox: the error that an id names
     .stage('scope', checkScope(deps)) //                         403 of the sport or a named league, 402
     .stage('answer', answer(deps)) //                            404, 403 of the record
 
@@ -81,7 +88,7 @@ type Passing = RequestContext & { [Name in 'caller' | 'rateLimit']: Answerable[N
 
 /** Runs the stages. A poll of the live list passes all of them synchronously, without a promise. */
 export function pipeline(deps: PipelineDeps): HandleRequest {
-  const { send, sendPreflight, nextId, realClock, beginSpan } = deps
+  const { send, sendPreflight, nextId, realClock, beginSpan, record } = deps
   const steps = getStages(deps)
   const [identifyCaller, count] = [identify(deps), countRequest(deps)]
 
@@ -101,6 +108,11 @@ export function pipeline(deps: PipelineDeps): HandleRequest {
   }
 
   function continueWith(ctx: Passing, i: number, value: unknown): void {
+    if (value instanceof Forwarded) {
+      // Its duration may be that of a stream.
+      record(ctx as Answerable, ctx.res.statusCode, value.bytes, 'stream')
+      return
+    }
     add(ctx, steps[i]!, value)
     pass(ctx, i + 1)
   }
@@ -122,8 +134,8 @@ export function pipeline(deps: PipelineDeps): HandleRequest {
       return sendPreflight({ req, res, route, id, receivedAt, startedAt, span: undefined, traceparent: undefined })
     const span = beginSpan?.(req, id)
     // Initializes all fields at once: objects of one shape are faster.
-    const counted = { target: undefined, caller: undefined, endpoint: undefined, rateLimit: undefined }
-    const answered = { input: undefined, scope: undefined, answer: undefined, sent: undefined }
+    const counted = { target: undefined, caller: undefined, endpoint: undefined, rateLimit: undefined, world: undefined }
+    const answered = { input: undefined, fixedError: undefined, scope: undefined, answer: undefined, sent: undefined }
     pass({ req, res, route, id, receivedAt, startedAt, span, traceparent: span?.traceparent, ...counted, ...answered }, 0)
   }
 }

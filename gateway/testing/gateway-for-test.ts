@@ -16,6 +16,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, openGateway } from '../gateway.ts'
 import { type ResponseCache, responseCache } from '../reuse/response-cache.ts'
+import type { World } from '../sandbox/world.ts'
 import { gateway } from '../service.ts'
 import { briefing, publishedFact } from './briefings.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
@@ -63,6 +64,8 @@ export interface GatewayUnderTest extends UnderTest {
 }
 
 interface GatewayOptions extends TestOptions, Pick<Parameters<typeof openGateway>[0], 'messageServer'> {
+  /** Default: no sandbox exists. */
+  world?: World
   /** Matches that live has at the start. */
   live?: readonly Match[]
   /** Modifies the stand-ins before the gateway starts. */
@@ -77,6 +80,7 @@ export async function gatewayForTest({
   live = [],
   before,
   messageServer,
+  world = { isSandbox: false },
   ...options
 }: GatewayOptions = {}): Promise<GatewayUnderTest> {
   const grants = new Map<string, Grant>()
@@ -104,7 +108,7 @@ export async function gatewayForTest({
       create: (deps) => {
         const clocks = { clock: adjustable(deps.clock), realClock: adjustable(deps.realClock) }
         responses = responseCache(deps.steadyClock, 96)
-        opened = openGateway({ ...deps, ...clocks, load: readings, responses, messageServer }, gateway.calls)
+        opened = openGateway({ ...deps, ...clocks, load: readings, responses, messageServer, world }, gateway.calls)
         return opened
       },
     } as typeof gateway,
@@ -135,7 +139,8 @@ export async function gatewayForTest({
     request: (path, headers = {}, method = 'GET') => sendRequest(port, path, headers, method),
     raw: (bytes) => raw(port, bytes),
     newKey(rights = {}) {
-      const key = rights.origins ? formKey('pub', randomBytes(32)) : getKey()
+      const kind = rights.origins ? 'pub' : rights.test ? 'test' : 'live'
+      const key = formKey(kind, randomBytes(32))
       grants.set(
         key,
         create(GrantSchema, {

@@ -24,9 +24,9 @@ export const bounds = { keys: 20_000, rows: 50_000 }
 /**
  * Responses of keys by minute, sport and endpoint. A request of the same path as the key's previous one costs one look-up.
  * Above the bound of rows, a request that needs a new one is counted in a row of its key without endpoint and sport;
- * above the bound of keys it is not counted.
+ * above the bound of keys it is not counted. `isSandbox`: test keys are counted, and no others.
  */
-export function usageCounts(metrics: Metrics, { keys: keysMax, rows: rowsMax } = bounds): UsageCounts {
+export function usageCounts(metrics: Metrics, { keys: keysMax, rows: rowsMax } = bounds, isSandbox = false): UsageCounts {
   const overflow = metrics
     .counter('touchline_gateway_usage_overflow_total', 'Responses counted without endpoint and sport: too many rows.')
     .of({})
@@ -46,6 +46,8 @@ export function usageCounts(metrics: Metrics, { keys: keysMax, rows: rowsMax } =
       const { caller, rateLimit } = request
       // Messages of tools other than calls do not count against the limit.
       if (caller.keyId === undefined || (rateLimit === undefined && status < 400)) return
+      // Also a test key's request that is refused here counts in the sandbox only, if at all.
+      if ((caller.isTest ?? false) !== isSandbox) return
       const key = keys.get(caller.keyId) ?? addKey(caller.keyId, caller)
       if (key === undefined) return uncounted()
       const at = request.receivedAt + ms

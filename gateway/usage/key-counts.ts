@@ -5,7 +5,7 @@ import type { Answerable } from '../pipeline/request-context.ts'
 /** A finished request, as far as it is counted. */
 export type CountedRequest = Pick<Answerable, 'id' | 'receivedAt' | 'route' | 'rateLimit'> & {
   req: Pick<IncomingMessage, 'headers' | 'socket'>
-  caller: Pick<Caller, 'keyId' | 'within'> & Partial<Pick<KeyCaller, 'customer' | 'perMinute'>>
+  caller: Pick<Caller, 'keyId' | 'within' | 'isTest'> & Partial<Pick<KeyCaller, 'customer' | 'perMinute'>>
   endpoint?: { path: string } | undefined
 }
 

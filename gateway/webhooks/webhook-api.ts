@@ -15,13 +15,26 @@ import type { Answerable, Counted, RequestContext } from '../pipeline/request-co
 import type { Sender } from '../pipeline/send.ts'
 import { readTarget } from '../pipeline/target.ts'
 import { withRequestContext } from '../pipeline/trace.ts'
+import { inOwnWorld } from '../sandbox/own-world.ts'
 import { type Fields, readFields } from './read-body.ts'
 import { renderDelivery, renderWebhook } from './webhook-records.ts'
 
 interface WebhookApiDeps
   extends Pick<
     PipelineDeps,
-    'limiter' | 'grants' | 'calendars' | 'countGuess' | 'getPayer' | 'getAddress' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
+    | 'limiter'
+    | 'grants'
+    | 'calendars'
+    | 'countGuess'
+    | 'getPayer'
+    | 'getAddress'
+    | 'shedding'
+    | 'realClock'
+    | 'nextId'
+    | 'beginSpan'
+    | 'isSandbox'
+    | 'forward'
+    | 'record'
   > {
   webhooks: Client<typeof WebhooksService>
   send: Pick<Sender, 'success' | 'failure'>
@@ -48,8 +61,11 @@ interface Asked {
 export function webhookApi(deps: WebhookApiDeps): RequestListener {
   const { nextId, beginSpan, realClock, send } = deps
   const prepare = preparation(deps)
+  const inWorld = inOwnWorld(deps)
   const answer = async (ctx: RequestContext & Partial<Answerable>): Promise<void> => {
     const counted = await prepare(ctx)
+    const forwarded = await inWorld(counted)
+    if (forwarded) return deps.record(counted, counted.res.statusCode, forwarded.bytes)
     const body = await respond(counted, deps)
     await send.success(counted, { representation: represent(body), cache: 'none', more: [] })
   }

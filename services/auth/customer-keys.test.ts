@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { PlanChangedSchema } from '@touchline/contract/gen/accounts'
 import type { CreateCustomerKeyRequestSchema, Key, UpdateCustomerKeyRequestSchema } from '@touchline/contract/gen/auth'
 import { isKey, keyDigest } from '@touchline/contract/keys'
-import { getPlan } from '@touchline/contract/plans'
+import { getPlan, testKeyLimits } from '@touchline/contract/plans'
 import { accountsPlan, authKey } from '@touchline/contract/topics'
 import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
@@ -57,6 +57,19 @@ describe('a key of an organisation', () => {
     expect(await t.listed()).toMatchObject([{ ...shown, lastFour: key.slice(-4), state: 'active' }])
     await t.settled()
     expect(t.published(authKey).at(-1)).toMatchObject({ keyId: id, revision: 2 })
+  })
+
+  test('for tests takes no place of the plan, and has limits of its own', async () => {
+    const t = await started()
+    const created = [await t.created(), await t.created({ test: true }), await t.created({ test: true })]
+    expect(await t.states()).toEqual(['active', 'active', 'active'])
+    await expect(t.created()).rejects.toMatchObject({ code: 'too_many_keys' })
+    expect(await t.grant(created[1]!.key)).toMatchObject({ test: true, plan: 'free', ...testKeyLimits })
+    expect((await t.listed())[2]).toMatchObject({ test: true, ...testKeyLimits })
+    const fresh = await t.client.rotateCustomerKey({ customer, id: created[2]!.id, overlapSeconds: 0 })
+    expect(await t.grant(fresh.key)).toMatchObject({ test: true, state: 'active' })
+    await t.plan('', 1, { isDeleted: true })
+    expect(new Set(await t.states())).toEqual(new Set(['revoked']))
   })
 
   test('is on the free plan until the organisation has another; a plan by contract has the largest fixed limit', async () => {

@@ -1,7 +1,7 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { type Grant, GrantSchema, type Key, type KeyRecord, KeyRecordSchema } from '@touchline/contract/gen/auth'
 import { getFingerprint, keyDigest } from '@touchline/contract/keys'
-import { getPlan } from '@touchline/contract/plans'
+import { getPlan, testKeyLimits } from '@touchline/contract/plans'
 import type { Rights } from './rights.ts'
 import type { NewKey } from './secrets.ts'
 
@@ -64,15 +64,27 @@ export function changed(record: KeyRecord, change: Change): KeyRecord {
 }
 
 /** A key as the API returns it at `now`, milliseconds since 1970. */
-export const shown = ({ key, test }: KeyRecord, now: number): Key => ({ ...key!, test, state: stateAt(key!, now) })
+export const shown = (record: KeyRecord, now: number): Key => {
+  const { key, test } = record
+  return { ...key!, ...(test && testLimits(record)), test, state: stateAt(key!, now) }
+}
+
+/** The limits of a test key do not depend on the plan; an operator may set lower ones. */
+function testLimits({ key, planVersion }: KeyRecord): typeof testKeyLimits {
+  if (planVersion !== undefined) return testKeyLimits
+  const { perMinute, streams = testKeyLimits.streams } = key!
+  return { perMinute: Math.min(perMinute, testKeyLimits.perMinute), streams: Math.min(streams, testKeyLimits.streams) }
+}
 
 export const stateAt = ({ state, expiresAt }: Key, now: number): string =>
   state !== 'revoked' && expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : state
 
 /** The grant that gateways cache. They check its state and expiry on every request. */
-export const getGrant = ({ key, revision }: KeyRecord): Grant => {
-  const { id, customer, plan, perMinute, sports, leagueIds, state, expiresAt, language, origins, visitorPerMinute } = key!
-  const streams = key!.streams ?? getPlan(plan)?.streams ?? 1
-  const rights = { customer, plan, perMinute, streams, sports, leagueIds, state, language, origins, visitorPerMinute }
+export const getGrant = (record: KeyRecord): Grant => {
+  const { key, revision, test } = record
+  const { id, customer, plan, sports, leagueIds, state, expiresAt, language, origins, visitorPerMinute } = key!
+  const own = { perMinute: key!.perMinute, streams: key!.streams ?? getPlan(plan)?.streams ?? 1 }
+  const limits = test ? testLimits(record) : own
+  const rights = { customer, plan, ...limits, sports, leagueIds, state, language, origins, visitorPerMinute, test }
   return create(GrantSchema, { keyId: id, ...rights, ...(expiresAt !== undefined && { expiresAt }), revision })
 }

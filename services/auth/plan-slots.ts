@@ -11,7 +11,7 @@ export const planLimit = ({ perMinute }: Plan): number => perMinute ?? Math.max(
 
 /**
  * Groups of keys that each take one place of the plan, oldest first: a key, and before it the keys that it replaced and
- * that are still valid. Keys that operators made, and keys that are revoked or expired at `now`, take no place.
+ * that are still valid. Keys that operators made, test keys, and keys that are revoked or expired at `now`, take no place.
  */
 export function placesTaken(records: readonly KeyRecord[], now: number): KeyRecord[][] {
   const counted = new Map(records.filter((record) => takesPlace(record, now)).map((record) => [record.key!.id, record]))
@@ -19,7 +19,9 @@ export function placesTaken(records: readonly KeyRecord[], now: number): KeyReco
   return groups.map((group) => group.toSorted(byAge)).toSorted(([a], [b]) => byAge(a!, b!))
 }
 
-const takesPlace = ({ key, planVersion }: KeyRecord, now: number): boolean =>
+const takesPlace = (record: KeyRecord, now: number): boolean => !record.test && isUnderPlan(record, now)
+
+const isUnderPlan = ({ key, planVersion }: KeyRecord, now: number): boolean =>
   planVersion !== undefined && ['active', 'suspended'].includes(stateAt(key!, now))
 
 /** The end of the chain of replacements. A key can only be replaced by one made later, so a chain has no loop. */
@@ -49,7 +51,9 @@ export function withPlaces(plan: CustomerPlanRecord, records: readonly KeyRecord
 export function statesUnder(plan: CustomerPlanRecord, records: readonly KeyRecord[], now: number): Map<string, string> {
   if (plan.isDeleted) return new Map(records.map(({ key }) => [key!.id, 'revoked']))
   const getState = (head: string) => (plan.keyIds.includes(head) ? 'active' : 'suspended')
-  return new Map(placesTaken(records, now).flatMap((group) => group.map(({ key }) => [key!.id, getState(group.at(-1)!.key!.id)] as const)))
+  const placed = placesTaken(records, now).flatMap((group) => group.map(({ key }) => [key!.id, getState(group.at(-1)!.key!.id)] as const))
+  const tests = records.filter((record) => record.test && isUnderPlan(record, now)).map(({ key }) => [key!.id, 'active'] as const)
+  return new Map([...placed, ...tests])
 }
 
 /**

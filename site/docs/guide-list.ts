@@ -17,7 +17,7 @@ const shared = (name: string, file = `${name}.md`): Guide => ({ name, file })
 
 /** The guides in the order of the navigation. The pages of errors and of the reference have lists of their own. */
 export const guideGroups: readonly GuideGroup[] = [
-  { title: 'start', guides: [guide('first-call'), guide('paging'), guide('time-zones'), guide('ids')] },
+  { title: 'start', guides: [guide('first-call'), guide('sandbox'), guide('paging'), guide('time-zones'), guide('ids')] },
   {
     title: 'live',
     guides: [guide('live-polling'), guide('streams'), guide('webhooks'), guide('keeping-a-copy'), guide('widgets')],

@@ -31,9 +31,9 @@ export async function listKeys({ clients }: Pick<Site, 'clients'>, customer: str
 
 export const isInUse = ({ state }: Key): boolean => state === 'active' || state === 'suspended'
 
-/** Active keys that take a place of the plan: a key that was replaced takes none until its successor ends. */
+/** Active keys that take a place of the plan: test keys take none, nor does a replaced key until its successor ends. */
 export function countPlaces(keys: readonly Key[]): number {
-  const active = keys.filter(({ state }) => state === 'active')
+  const active = keys.filter(({ state, test }) => state === 'active' && !test)
   return active.filter(({ replacedBy }) => !active.some(({ id }) => id === replacedBy)).length
 }
 

@@ -139,7 +139,7 @@ const newKeyForm = (c: OperatorContext): Html =>
       textField({ name: 'streams', label: 'Streams', type: 'number', min: 1, hint: 'Empty: the limit of the plan.' }),
       textField({ name: 'expires', label: 'Last day', type: 'date', hint: 'UTC. Empty: never.' }),
       textField({ name: 'language', label: 'Language', hint: 'en, de, es, it or fr. Empty: en.' }),
-      checkboxField({ name: 'test', label: 'Test key, tl_test_…' }),
+      checkboxField({ name: 'test', label: 'Test key, tl_test_…: sees the sandbox only' }),
       textField({ name: 'origins', label: 'Origins', hint: 'Of pages, for a publishable key, tl_pub_…: https://app.example' }),
       textField({ name: 'visitor_per_minute', label: 'Requests per minute of a visitor', type: 'number', min: 1, hint: 'Empty: 60.' }),
     ],

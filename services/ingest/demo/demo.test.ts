@@ -41,6 +41,7 @@ function collecting(stop: AbortController, onMatches = () => {}) {
     publishLive: async (items) => void published.live.push(...items),
     publishStats: async () => {},
     publishRacing: async () => {},
+    publishMerged: async () => {},
   }
   return { clock, published, context }
 }
@@ -198,7 +199,13 @@ async function updatesOfSoccer(burstMs: number, outage = { fromTick: 160, toTick
   const publishAll = async () => {
     if (isOutage()) await isBack.promise
   }
-  const publishing = { publishCatalog: publishAll, publishMatches: publishAll, publishStats: publishAll, publishRacing: publishAll }
+  const publishing = {
+    publishCatalog: publishAll,
+    publishMatches: publishAll,
+    publishStats: publishAll,
+    publishRacing: publishAll,
+    publishMerged: publishAll,
+  }
   const publishLive = async (updates: readonly LiveUpdate[]) => {
     await publishAll()
     published.push(...updates)
@@ -348,6 +355,7 @@ test('of the matches that it schedules, it keeps the moments of those in play on
       },
       publishStats: async () => {},
       publishRacing: async () => {},
+      publishMerged: async () => {},
     },
   )
   // It pauses after a tick.

@@ -1,10 +1,19 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { LiveGenerator } from '../feeds/generator.ts'
 import { simulations } from '../sports.ts'
+import { playFixed } from './fixed/play-fixed.ts'
+import { withOwnIds } from './own-ids.ts'
 import { play } from './play.ts'
 import { sport as horseRacing, playRaces } from './racing/play.ts'
 
-const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 600, 10], rate: [1, 120, 20], burst: [0, 60, 0], history: [0, 1, 1] } as const
+const bounds = {
+  seed: [0, 4_294_967_295, 1],
+  matches: [2, 600, 10],
+  rate: [1, 120, 20],
+  burst: [0, 60, 0],
+  history: [0, 1, 1],
+  sandbox: [0, 1, 0],
+} as const
 type Parameter = keyof typeof bounds
 const sports: readonly SportId[] = [...simulations.map(({ sport }) => sport), horseRacing]
 
@@ -15,7 +24,7 @@ const sports: readonly SportId[] = [...simulations.map(({ sport }) => sport), ho
  * are published at once, like a polled source; 0: each update as it happens. `history`: 1: publishes earlier rounds and
  * the last season too, which take seconds of processor time to simulate and import; 0: publishes only the rounds in
  * play and later ones, so a match that ended while the process was stopped has no result. `sport`, any number of times:
- * only these sports are played.
+ * only these sports are played. `sandbox`: 1: the world of test keys, with ids of its own and matches that never change.
  */
 export const demo: LiveGenerator = {
   format: 'demo',
@@ -48,24 +57,27 @@ export const demo: LiveGenerator = {
       ...(number('history') === 0 && ({ isWithoutPast: true } as const)),
     }
     const burstMs = 1_000 * number('burst')
-    return async (context) => {
+    const isSandbox = number('sandbox') === 1
+    return async (given) => {
+      const context = isSandbox ? withOwnIds(given, 'sandbox') : given
       // A failure in one sport aborts all of them, and the generator restarts from the beginning.
       const failed = new AbortController()
       const signal = AbortSignal.any([context.signal, failed.signal])
       const own = { ...context, signal }
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+      const played = simulations.filter(({ sport }) => chosen.includes(sport))
+      const fixed = isSandbox ? await playFixed(played, settings, own) : undefined
       // Starts the sports one after the other, soccer first; the next one starts when the previous one has matches in
       // play.
       let before = Promise.resolve()
-      const playing = simulations
-        .filter(({ sport }) => chosen.includes(sport))
-        .map(async (simulation) => {
-          const [turn, begun] = [before, Promise.withResolvers<void>()]
-          before = Promise.race([begun.promise, aborted])
-          await turn
-          if (!signal.aborted) await play(simulation, settings, own, { burstMs, begun: begun.resolve })
-        })
+      const playing = played.map(async (simulation) => {
+        const [turn, begun] = [before, Promise.withResolvers<void>()]
+        before = Promise.race([begun.promise, aborted])
+        await turn
+        if (!signal.aborted) await play(simulation, settings, own, { burstMs, begun: begun.resolve })
+      })
       if (chosen.includes(horseRacing)) playing.push(before.then(() => playRaces(settings, own)))
+      if (fixed) playing.push(fixed.over)
       for (const one of playing) one.catch(() => failed.abort())
       const ends = await Promise.allSettled(playing)
       for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -25,6 +25,7 @@ async function reported(at: string, seconds: number) {
     publishLive: async () => {},
     publishStats: async (items) => void published.stats.push(...items),
     publishRacing: async () => {},
+    publishMerged: async () => {},
   })
   await playDemo(clock, done, seconds)
   stop.abort()

@@ -78,7 +78,7 @@ const getAttendance = (match: DemoMatch) => (match.lengthMs() > 0 ? { attendance
 
 const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
-function scheduleObservation(
+export function scheduleObservation(
   simulation: Simulation,
   match: DemoMatch,
   seq: bigint,
@@ -166,11 +166,11 @@ function boardAfter({ startMs }: DemoMatch, moments: readonly TimedMoment[]): Mo
 const getSeq = (nth: number): bigint => seqs.firstMoment + BigInt(nth - 1)
 
 /** Each event in its last state. */
-const getEvents = (moments: readonly Moment[]): Moment['events'] => [
+export const getEvents = (moments: readonly Moment[]): Moment['events'] => [
   ...new Map(moments.flatMap(({ events }) => events.map((event) => [event.id, event]))).values(),
 ]
 
-const eventList = (events: Moment['events'], { receivedAt }: Narrator) => ({
+export const eventList = (events: Moment['events'], { receivedAt }: Narrator) => ({
   items: events.map((event) => ({ ...event, updatedAt: receivedAt })),
 })
 

@@ -1,5 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
-import type { CatalogObservation, LiveUpdate, MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
+import type { CatalogObservation, LiveUpdate, MatchObservation, Merged, StatsObservation } from '@touchline/contract/gen/feed'
 import type { RacingObservation } from '@touchline/contract/gen/racing'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -42,4 +42,5 @@ export interface GeneratorContext {
   publishLive(updates: readonly LiveUpdate[]): Promise<void>
   publishStats(observations: readonly StatsObservation[]): Promise<void>
   publishRacing(observations: readonly RacingObservation[]): Promise<void>
+  publishMerged(merged: readonly Merged[]): Promise<void>
 }

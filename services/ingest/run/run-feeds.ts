@@ -1,6 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 import { isFailure, isUnavailable, type ServiceError } from '@touchline/contract/errors'
-import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
+import { catalogMerged, feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
 import { forLive } from '@touchline/platform/own-turn'
@@ -161,6 +161,7 @@ async function play({ clock, realClock, log, sourceStatus, ...deps }: RunDeps, f
     publishLive: (updates) => forLive(() => publishAll(bus, feedLive, updates)),
     publishStats: (observations) => publishAll(bus, feedStats, observations),
     publishRacing: (observations) => publishAll(bus, feedRacing, observations),
+    publishMerged: (merged) => bus.publish(catalogMerged, [...merged]),
   })
 }
 

@@ -73,6 +73,7 @@ async function played(minutes: number) {
     ...{ source: 'demo', clock, log: unheard, signal: stop.signal },
     ...{ publishCatalog: nothing, publishMatches: nothing, publishLive: nothing, publishStats: nothing },
     publishRacing: async (observations) => void published.push(...observations),
+    publishMerged: async () => {},
   })
   await playDemo(clock, done, minutes * 60, 1)
   stop.abort()

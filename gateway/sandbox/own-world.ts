@@ -1,0 +1,31 @@
+import { fail } from '@touchline/contract/errors'
+import type { Identified } from '../pipeline/request-context.ts'
+import type { Forward } from './forward.ts'
+
+export interface WorldDeps {
+  /** This gateway is that of the sandbox. */
+  isSandbox: boolean
+  forward: Forward
+}
+
+/** The sandbox has answered the request, with this many bytes. */
+export class Forwarded {
+  readonly bytes: number
+  constructor(bytes: number) {
+    this.bytes = bytes
+  }
+}
+
+/**
+ * Keeps the sandbox and all other data apart: a request with a test key is answered by the sandbox, and the gateway of
+ * the sandbox answers no other. All that depends on data comes after this stage. Errors: those of `Forward`; in the
+ * sandbox `missing_key` and `invalid_key`.
+ */
+export const inOwnWorld =
+  ({ isSandbox, forward }: WorldDeps) =>
+  (ctx: Identified): undefined | Promise<Forwarded> => {
+    const { isTest = false, keyId } = ctx.caller
+    if (isTest === isSandbox) return undefined
+    if (isSandbox) throw fail(keyId === undefined ? 'missing_key' : 'invalid_key')
+    return forward(ctx.req, ctx.res).then((bytes) => new Forwarded(bytes))
+  }
