@@ -31,7 +31,7 @@ const prefixes = sports.map((sport) => sport.prefix).join('|')
 /** What follows the letter of the kind. The fixed records of the sandbox have words: "soc-m-postponed". */
 const rest = `(?:[${idAlphabet}]{10}|-[a-z-]{2,32})`
 const shape = new RegExp(`^(${prefixes})-([a-z])${rest}$`)
-const minted = new RegExp(`\\b(${prefixes})-([a-z])[${idAlphabet}]{10}\\b`, 'g')
+const minted = /\b([a-z]{3})-[a-z][0-9a-hjkmnp-tv-z]{10}\b/g
 const getLetter = (kind: IdKind): string => idKinds[kind]
 const sportByPrefix = new Map(sports.map((sport) => [sport.prefix, sport.id]))
 
@@ -59,4 +59,4 @@ export const sportOfId = (id: string): SportId | undefined => (shape.test(id) ? 
 
 /** The text with each id in it replaced, except those with words. `rename` gets the letters of sport and kind: "soc-m". */
 export const replaceIds = (text: string, rename: (id: string, kind: string) => string): string =>
-  text.replace(minted, (id, prefix, letter) => rename(id, `${prefix}-${letter}`))
+  text.replace(minted, (id, prefix: string) => (sportByPrefix.has(prefix) ? rename(id, id.slice(0, prefix.length + 2)) : id))
