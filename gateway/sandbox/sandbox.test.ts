@@ -140,7 +140,8 @@ describe('a test key', () => {
   })
 
   test('has webhooks of the sandbox', async () => {
-    for (const { standIns } of [t, box]) Object.assign(standIns.webhooks, { callWithKey: async () => ({ result: { case: 'endpoints', value: {} } }) })
+    for (const { standIns } of [t, box])
+      Object.assign(standIns.webhooks, { callWithKey: async () => ({ result: { case: 'endpoints', value: {} } }) })
     called.clear()
     expect([(await t.request('/v1/webhooks', { 'X-API-Key': newKey() })).status, [...called]]).toEqual([200, ['sandbox']])
     called.clear()
