@@ -26,7 +26,6 @@ interface Document {
   components: {
     parameters: Record<string, Parameter>
     schemas: Record<string, Schema>
-    responses: Record<string, { content: Record<string, { schema: Schema }> }>
   }
 }
 
@@ -49,8 +48,7 @@ const additions: Readonly<Record<string, Change>> = {
   'an optional parameter': (d) => d.paths[races]!.get.parameters.push({ name: 'added', in: 'query', schema: { type: 'string' } }),
   'a value of a parameter': (d) => queryParameter(d, 'lang').schema.enum!.push('pt'),
   'a path': (d) => Object.assign(d.paths, { '/v1/horse-racing/owners': d.paths[races] }),
-  'an error code': (d) =>
-    d.components.responses.bad_request!.content['application/json']!.schema.properties!.error!.properties!.code!.enum!.push('added'),
+  'an error code': (d) => schema(d, 'error_bad_request').properties.error!.properties!.code!.enum!.push('added'),
   'a sport': (d) => schema(d, 'sport').properties.id!.enum!.push('cricket'),
 }
 
