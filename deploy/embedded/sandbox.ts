@@ -52,14 +52,14 @@ const pollMs = 50
 /** Time for all fixed matches to be published, which takes a second. */
 const fixedMatchesMs = 30_000
 /** A match of the sport that is published last. */
-const lastPublished = 'amf-m-finished'
+const lastPublished = { id: 'amf-m-finished', sport: 'american-football' }
 
 /** Resolves when the fixed matches are there, so that the first request does not find an empty world. */
 async function hasFixedMatches({ getClient }: RunningProcess, signal = new AbortController().signal): Promise<void> {
   const client = getClient(FixturesService)
   const until = steadyClock.now() + fixedMatchesMs
   while (!signal.aborted && steadyClock.now() < until) {
-    const isThere = await client.getMatch({ id: lastPublished }).then(
+    const isThere = await client.getMatch(lastPublished).then(
       () => true,
       () => false,
     )
