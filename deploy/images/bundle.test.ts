@@ -233,5 +233,5 @@ describe('the layer of a service', () => {
 })
 
 test('an unknown name is rejected with the list of valid names', async () => {
-  await expect(made('life')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/embedded, cli, accounts, .*live/) })
+  await expect(made('life')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/embedded, sandbox, cli, accounts, .*live/) })
 })

@@ -8,7 +8,11 @@ import { besideBundle, embedFiles, embedWidgets } from './embed-files.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Entry points of the programs that are not a single service. */
-const programs: Readonly<Record<string, string>> = { embedded: 'deploy/embedded/main.ts', cli: 'deploy/cli/main.ts' }
+const programs: Readonly<Record<string, string>> = {
+  embedded: 'deploy/embedded/main.ts',
+  sandbox: 'deploy/embedded/sandbox-main.ts',
+  cli: 'deploy/cli/main.ts',
+}
 
 /** Folder names of all services and the gateway. */
 export const services: readonly string[] = globSync('{services/*,gateway,site}/service.ts', { cwd: root })

@@ -21,9 +21,9 @@ beforeAll(async () => {
   }
 })
 
-test('every service and the gateway has a container of its name with its own bundle', () => {
-  expect(containers.map(({ name }) => name).sort()).toEqual([...services, ...backEnds, ...commandLines].sort())
-  for (const name of services) expect(named(name).text).toContain(`args: { SERVICE: ${name} }`)
+test('every service, the gateway and the sandbox has a container of its name with its own bundle', () => {
+  expect(containers.map(({ name }) => name).sort()).toEqual([...services, 'sandbox', ...backEnds, ...commandLines].sort())
+  for (const name of [...services, 'sandbox']) expect(named(name).text).toContain(`args: { SERVICE: ${name} }`)
 })
 
 describe.each(services)('%s', (name) => {
@@ -60,6 +60,11 @@ describe.each(services)('%s', (name) => {
     expect(backEnds).toEqual(expect.arrayContaining(hosts))
     expect(hosts).toContain('nats')
   })
+})
+
+test('gateways forward to the sandbox, which has no back ends', () => {
+  expect(named('gateway').environment.SANDBOX_URL).toBe('http://sandbox:8080')
+  expect(Object.keys(named('sandbox').environment)).toEqual(['LOG_LEVEL', 'PUBLIC_URL', 'RPC_SECRET', 'KEY_SECRET'])
 })
 
 test.each(commandLines)('%s has the secret of operators', (name) => {

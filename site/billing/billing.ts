@@ -1,4 +1,4 @@
-import { isFailure, isUnavailable } from '@touchline/contract/errors'
+import { isFailure } from '@touchline/contract/errors'
 import type { CallOptions } from '@touchline/platform/rpc-types'
 import { getPublicOrigin } from '@touchline/platform/settings'
 import { Hono } from 'hono'
@@ -7,6 +7,7 @@ import { inOrganisation, organisationPath } from '../account/in-organisation.ts'
 import { readForm, readText } from '../forms/read-form.ts'
 import { leaveFor } from '../http/leave.ts'
 import { redirectWithNotice } from '../http/notice.ts'
+import { isUnanswered } from '../http/when-available.ts'
 import { planName } from '../layout/plan-name.ts'
 import { dayText } from '../layout/time.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../site.ts'
@@ -49,7 +50,7 @@ async function changing(c: SiteContext, site: Site, change: () => Response | Pro
     if (isFailure('no_subscription', error)) return billingPage(c, site, { problem: texts.noSubscription, status: 409 })
     if (isFailure('payment_unavailable', error)) return billingPage(c, site, { problem: texts.notSold, status: 409 })
     if (isFailure('invalid_parameter', error)) return billingPage(c, site, { problem: texts.choose, status: 400 })
-    if (isUnavailable(error) || isFailure('timeout', error)) return billingPage(c, site, { problem: texts.unavailable, status: 503 })
+    if (isUnanswered(error)) return billingPage(c, site, { problem: texts.unavailable, status: 503 })
     throw error
   }
 }

@@ -1,7 +1,8 @@
-import { isFailure, isUnavailable } from '@touchline/contract/errors'
+import { isFailure } from '@touchline/contract/errors'
 import type { Session } from '@touchline/contract/gen/accounts'
 import type { MiddlewareHandler } from 'hono'
 import type { Site, SiteContext, SiteEnv } from '../site.ts'
+import { isUnanswered } from './when-available.ts'
 
 /**
  * Finds who is signed in. A request without a cookie costs no call. While accounts cannot respond, everybody is a visitor
@@ -18,7 +19,7 @@ export const readSession =
       for (const value of session.setCookies) c.header('Set-Cookie', value, { append: true })
       c.set('session', session)
     } catch (error) {
-      if (isUnavailable(error)) c.set('sessionFailure', error)
+      if (isUnanswered(error)) c.set('sessionFailure', error)
       else if (!isFailure('missing_session', error)) throw error
     }
     return next()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isUnavailable } from '@touchline/contract/errors'
 import type { LeakedKey } from '@touchline/contract/gen/auth'
 import { isKey, keyDigest } from '@touchline/contract/keys'
 import { clean } from '@touchline/platform/log'
 import { Hono } from 'hono'
+import { isUnanswered } from '../http/when-available.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../site.ts'
 import { isSigned, scannerKeys } from './scanner-keys.ts'
 
@@ -42,7 +42,7 @@ export const leakedKeyPages: Pages = (site) => {
       return c.json(await revoke(site, findings))
     } catch (error) {
       // The sender repeats a report that failed.
-      if (!isUnavailable(error)) throw error
+      if (!isUnanswered(error)) throw error
       return c.json({ error: 'The report could not be handled now. Send it again in a minute.' }, 503)
     }
   })

@@ -15,6 +15,7 @@ test.each([
   [fail('role_not_allowed', { role: 'billing' }), 403, 'Ask an owner'],
   [fail('too_many_attempts', { seconds: 30 }), 429, '30 seconds'],
   [fail('upstream_unavailable'), 503, 'Please try again in a few seconds.'],
+  [fail('timeout'), 503, 'Please try again in a few seconds.'],
   [fail('store_full'), 503, 'Please try again in a few seconds.'],
   [new Error('host db-7 refused password hunter2'), 500, 'Something went wrong on our side.'],
 ])('%s is shown with the status %i and what to do', async (error, status, text) => {

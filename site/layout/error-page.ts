@@ -1,7 +1,8 @@
-import { isFailure, isUnavailable } from '@touchline/contract/errors'
+import { isFailure } from '@touchline/contract/errors'
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { html } from 'hono/html'
 import { limitedSeconds, tooManyPage } from '../http/limits.ts'
+import { isUnanswered } from '../http/when-available.ts'
 import type { Site, SiteContext, SiteEnv } from '../site.ts'
 import { frameTexts } from './messages.ts'
 import { page } from './page.ts'
@@ -24,7 +25,7 @@ export const errorPage =
     if (isFailure('role_not_allowed', error)) return failurePage(c, 403, texts.forbiddenTitle, texts.forbidden)
     const seconds = limitedSeconds(error)
     if (seconds !== undefined) return tooManyPage(c, seconds)
-    if (isUnavailable(error)) {
+    if (isUnanswered(error)) {
       log.warn('a page waits for a service', { location: c.req.path, error })
       c.header('Retry-After', String(retryAfterSeconds))
       return failurePage(c, 503, texts.unavailableTitle, texts.unavailable)

@@ -1,9 +1,10 @@
-import { isFailure, isUnavailable } from '@touchline/contract/errors'
+import { isFailure } from '@touchline/contract/errors'
 import type { Key } from '@touchline/contract/gen/auth'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership, inOrganisation, organisationPath } from '../account/in-organisation.ts'
+import { isUnanswered } from '../http/when-available.ts'
 import { listKeys } from '../keys/key-list.ts'
 import { notFoundPage } from '../layout/error-page.ts'
 import type { Html } from '../layout/page.ts'
@@ -47,7 +48,7 @@ async function withKeys(c: SiteContext, site: Site, respond: Respond): Promise<R
   } catch (error) {
     const texts = usageTexts[c.get('language')]
     if (isFailure('invalid_parameter', error)) return problemPage(c, shown, texts.tooMuch, 400)
-    if (isUnavailable(error)) return problemPage(c, shown, texts.unavailable, 503)
+    if (isUnanswered(error)) return problemPage(c, shown, texts.unavailable, 503)
     throw error
   }
 }

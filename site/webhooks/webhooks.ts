@@ -1,5 +1,6 @@
-import { isFailure, isUnavailable } from '@touchline/contract/errors'
+import { isFailure } from '@touchline/contract/errors'
 import { Hono } from 'hono'
+import { isUnanswered } from '../http/when-available.ts'
 import type { Pages, SiteContext, SiteEnv } from '../site.ts'
 
 /** Handling an event asks Stripe several times. Stripe waits longer than this for the response. */
@@ -19,7 +20,7 @@ export const webhookPages: Pages = ({ clients }) =>
     } catch (error) {
       if (isFailure('invalid_signature', error)) return c.json({ error: error.message }, 400)
       if (isFailure('payment_unavailable', error)) return c.json({ error: 'Card payments are not set up here.' }, 404)
-      if (isUnavailable(error)) return c.json({ error: 'The event could not be handled now. Send it again.' }, 503)
+      if (isUnanswered(error)) return c.json({ error: 'The event could not be handled now. Send it again.' }, 503)
       throw error
     }
   })

@@ -12,7 +12,7 @@ import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
 import { parse } from 'yaml'
 import { type Container, getWorkloads, golden, goldenText, type Manifest, ofKind, type Workload } from './manifests.ts'
 import { chart, namespace, type Profile, profileNames, root } from './profiles.ts'
-import { definitions, getAlias } from './testing/definitions.ts'
+import { definitions, getAlias, workloadNames } from './testing/definitions.ts'
 
 const names = definitions.map(({ name }) => name)
 const withName = (manifests: readonly Manifest[], name: string) => manifests.find(({ metadata }) => metadata.name === name)
@@ -68,7 +68,7 @@ describe.each(profileNames)('%s', (profile) => {
   const workloads = getWorkloads(manifests)
 
   test('has a workload of each service, and nothing of other namespaces', () => {
-    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...names].sort())
+    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual(workloadNames)
     expect(manifests.filter(({ metadata }) => metadata.namespace !== namespace)).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe.each(profileNames)('%s', (profile) => {
   test('every workload has a budget of disruptions, a network policy, an account and spread', () => {
     for (const kind of ['PodDisruptionBudget', 'NetworkPolicy', 'ServiceAccount']) {
       const found = ofKind(manifests, kind)
-      expect([kind, names.filter((name) => !withName(found, name))]).toEqual([kind, []])
+      expect([kind, workloadNames.filter((name) => !withName(found, name))]).toEqual([kind, []])
     }
     for (const { spec } of workloads) {
       expect(spec.template.spec.topologySpreadConstraints.map(({ topologyKey }) => topologyKey)).toEqual([
@@ -149,7 +149,9 @@ describe.each(profileNames)('%s', (profile) => {
     for (const workload of workloads) {
       const { ports } = getContainer(workload)
       for (const { name, containerPort } of ports) expect(containerPort).toBe({ ...defaults, http: 8080 }[name])
-      expect(ports.map(({ name }) => name)).toEqual(withHttp.includes(workload.metadata.name) ? ['http', 'admin'] : ['grpc', 'admin'])
+      expect(ports.map(({ name }) => name)).toEqual(
+        [...withHttp, 'sandbox'].includes(workload.metadata.name) ? ['http', 'admin'] : ['grpc', 'admin'],
+      )
     }
   })
 
@@ -159,7 +161,7 @@ describe.each(profileNames)('%s', (profile) => {
     const taking = (caller: Caller) => definitions.filter(({ serves }) => serves && takes(serves, caller)).map(({ name }) => name)
     expect(getHolders('RPC_ADMIN_SECRET').sort()).toEqual(taking('admin').sort())
     expect(getHolders('RPC_SITE_SECRET').sort()).toEqual([...taking('site'), 'site'].sort())
-    expect(getHolders('RPC_SECRET').sort()).toEqual(names.toSorted())
+    expect(getHolders('RPC_SECRET').sort()).toEqual(workloadNames)
   })
 
   test('replicas have one owner', () => {
@@ -167,7 +169,7 @@ describe.each(profileNames)('%s', (profile) => {
     const targets = scaled.map(({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name)
     expect(new Set(targets).size).toBe(targets.length)
     const fixed = workloads.filter(({ spec }) => spec.replicas !== undefined).map(({ metadata }) => metadata.name)
-    expect([...fixed, ...targets].sort()).toEqual([...names].sort())
+    expect([...fixed, ...targets].sort()).toEqual(workloadNames)
   })
 
   test('GATEWAYS is the highest number of gateways', () => {
@@ -222,9 +224,9 @@ describe('scaling in prod', () => {
   })
 
   test('is what the alert about missing pods looks at: other services have as many as their load needs', () => {
-    const others = names.filter((name) => !scaled.some(({ metadata }) => metadata.name === name))
+    const others = workloadNames.filter((name) => !scaled.some(({ metadata }) => metadata.name === name))
     const rules = readFileSync(join(root, 'deploy/observability/rules/capacity.yaml'), 'utf8')
-    expect(rules).toContain(`matchday_desired_replicas{service!~"${others.sort().join('|')}"}`)
+    expect(rules).toContain(`matchday_desired_replicas{service!~"${others.join('|')}"}`)
   })
 
   test('follows durable consumers that the services have', () => {
@@ -260,6 +262,6 @@ test('the umbrella has an alias and a condition of each service', () => {
   const { dependencies } = parse(readFileSync(join(root, chart, 'Chart.yaml'), 'utf8')) as {
     dependencies: { alias: string; condition: string }[]
   }
-  expect(dependencies.map(({ alias }) => alias).sort()).toEqual(names.map(getAlias).sort())
+  expect(dependencies.map(({ alias }) => alias).sort()).toEqual(workloadNames.map(getAlias).sort())
   for (const { alias, condition } of dependencies) expect(condition).toBe(`${alias}.enabled`)
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { getWorkloads, golden, type Labels, type Manifest, ofKind, readManifests, type Workload } from './manifests.ts'
 import { allows, type Peer } from './policies.ts'
 import { namespace, root } from './profiles.ts'
-import { definitions } from './testing/definitions.ts'
+import { definitions, workloadNames } from './testing/definitions.ts'
 
 const manifests = golden('prod')
 const outside = (namespace: string, labels: Labels = {}): Peer => ({ namespace, labels })
@@ -29,7 +29,7 @@ const pods: Record<string, Peer> = {
   private: { address: '10.1.2.3' },
 }
 const ports = [22, 25, 53, 80, 443, 465, 587, 4222, 4318, 6379, 8080, 8081, 8082, 8222, 9090, 27017]
-const ours = new Set(['stranger', 'smoke', ...definitions.map(({ name }) => name)])
+const ours = new Set(['stranger', 'smoke', ...workloadNames])
 
 /** "gateway -> live:9090" for all allowed TCP connections with a pod of the namespace at one end. */
 const allowed = (): string[] =>
@@ -60,6 +60,9 @@ const needed = (): string[] => [
   'gateway -> billing-x402:9090',
   'billing-x402 -> internet:443',
   'webhooks -> internet:443',
+  // The world of test keys.
+  ...['gateway -> sandbox:8080', 'sandbox -> auth:9090', 'sandbox -> internet:443', 'sandbox -> otel:4318', 'sandbox -> dns:53'],
+  'prometheus -> sandbox:8081',
   // Stripe, and mail.
   ...[443, 465, 587].map((port) => `accounts -> internet:${port}`),
   'ingest -> internet:80',

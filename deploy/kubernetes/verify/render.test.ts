@@ -5,11 +5,10 @@ import { expect, test } from '@jest/globals'
 import { render } from './helm.ts'
 import { getWorkloads, goldenText, ofKind, readManifests } from './manifests.ts'
 import { chart, type Example, examples, profileNames, profiles, root } from './profiles.ts'
-import { definitions, getAlias } from './testing/definitions.ts'
+import { getAlias, workloadNames } from './testing/definitions.ts'
 import { withTool } from './testing/with-tool.ts'
 
-const names = definitions.map(({ name }) => name)
-const aliases = definitions.map(({ name }) => ({ name, alias: getAlias(name) }))
+const aliases = workloadNames.map((name) => ({ name, alias: getAlias(name) }))
 
 /** Helm's message when it refuses. */
 function refusal(helm: string, ...args: string[]): string {
@@ -42,6 +41,7 @@ withTool('helm', 'the umbrella', (helm) => {
     ['gateway.paths={v1}', 'paths'],
     ['ingest.env.FEEDS=', 'ingest.env.FEEDS is required in prod'],
     ['gateway.env.PUBLIC_URL=', 'gateway.env.PUBLIC_URL is required in prod'],
+    ['sandbox.env.PUBLIC_URL=', 'sandbox.env.PUBLIC_URL is required in prod'],
     ['global.image.digests.live=', 'live: image.digest or global.image.digests.live is required here'],
     ['live.env.KEY_SECRET=x,live.secrets={KEY_SECRET}', 'KEY_SECRET is a secret and must not be in env'],
     ['live.repliccas=3', 'repliccas'],
@@ -66,17 +66,18 @@ withTool('helm', 'an example', (helm) => {
 
   test('default takes the secrets from the store that it names', () => {
     const stores = ofKind(rendered('default'), 'ExternalSecret').map(({ spec }) => spec)
-    expect(stores).toHaveLength(names.length)
+    expect(stores).toHaveLength(workloadNames.length)
     for (const spec of stores) expect(spec).toMatchObject({ secretStoreRef: { name: 'vault' } })
   })
 
-  test('min has one pod of each service but seven', () => {
+  test('min has one pod of each service but eight', () => {
     const workloads = getWorkloads(rendered('min'))
     const started = workloads.map(({ metadata }) => metadata.name)
-    expect(names.filter((name) => !started.includes(name)).sort()).toEqual([
+    expect(workloadNames.filter((name) => !started.includes(name))).toEqual([
       'accounts',
       'billing-x402',
       'briefings',
+      'sandbox',
       'site',
       'status',
       'usage',

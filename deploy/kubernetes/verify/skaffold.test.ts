@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { toolPath } from './helm.ts'
 import { getWorkloads, readManifests } from './manifests.ts'
 import { chart, profileNames, profiles, root } from './profiles.ts'
-import { definitions, getAlias } from './testing/definitions.ts'
+import { getAlias, workloadNames } from './testing/definitions.ts'
 import { withTool } from './testing/with-tool.ts'
 
 interface Patch {
@@ -31,7 +31,7 @@ interface Module {
 }
 
 const config: Skaffold = parse(readFileSync(join(root, 'skaffold.yaml'), 'utf8'))
-const names = definitions.map(({ name }) => name).sort()
+const names = workloadNames
 const [release] = config.deploy.helm.releases
 
 test('builds an image of each service, and installs exactly these', () => {

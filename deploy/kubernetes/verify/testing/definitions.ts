@@ -12,5 +12,8 @@ export const definitions: readonly AnyService[] = await Promise.all(
   }),
 )
 
+/** The names of all workloads: the sandbox has no definition, because it is several services in one process. */
+export const workloadNames: readonly string[] = [...definitions.map(({ name }) => name), 'sandbox'].toSorted()
+
 /** "horse-racing" is the alias horseRacing. */
 export const getAlias = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
