@@ -43,8 +43,7 @@ export function forwarding({ world, sandboxUrl, getAddress, steadyClock, log, sh
     return url
   }
   return async (req, res) => {
-    const url = new URL(req.url!, await getUrl())
-    const response = await getResponse(url, req, res, { address: getAddress(req), steadyClock })
+    const response = await getResponse(await getUrl(), req, res, { address: getAddress(req), steadyClock })
     const headers = endToEnd(response.rawHeaders)
     const { bytesWritten } = req.socket
     res.writeHead(response.statusCode!, shutdown.hasBegun ? [...headers, 'Connection', 'close'] : headers)
@@ -59,7 +58,7 @@ export function forwarding({ world, sandboxUrl, getAddress, steadyClock, log, sh
  * is being closed.
  */
 function getResponse(
-  url: URL,
+  base: string,
   req: IncomingMessage,
   res: ServerResponse,
   { address, steadyClock }: Pick<ForwardDeps, 'steadyClock'> & { address: string },
@@ -67,7 +66,8 @@ function getResponse(
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const headers = endToEnd(req.rawHeaders).concat('X-Forwarded-For', address)
   if (req.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked')
-  const sent = request(url, { method: req.method!, headers, agent: false })
+  // Not a URL of both: a target such as //host/path would choose the host.
+  const sent = request(base, { path: req.url!, method: req.method!, headers, agent: false })
   const timer = steadyClock.after(responseMs, () => sent.destroy())
   sent.on('error', () => reject(fail('upstream_unavailable')))
   sent.once('response', resolve)
