@@ -1,36 +1,21 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { type SigningSecret, SigningSecretSchema } from '@touchline/contract/gen/webhooks'
+import { seal, unseal } from '@touchline/platform/sealed'
 import { Webhook } from 'standardwebhooks'
 
 const secretBytes = 32
-const algorithm = 'aes-256-gcm'
-const [ivBytes, tagBytes] = [12, 16]
-
-const getKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'touchline webhook secret', 32))
+const purpose = 'touchline webhook secret'
 
 /** A secret as customers enter it, "whsec_…", and as it is stored: encrypted under the first of `keySecrets`. */
 export function newSecret(keySecrets: readonly string[]): { secret: string; stored: SigningSecret } {
   const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, getKey(keySecrets[0]!), iv)
-  const encrypted = [cipher.update(secret), cipher.final()]
-  return { secret, stored: create(SigningSecretSchema, { sealed: Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]) }) }
+  return { secret, stored: create(SigningSecretSchema, { sealed: seal(keySecrets, purpose, Buffer.from(secret)) }) }
 }
 
 /** Undefined: `keySecrets` lacks the secret that encrypts it. */
-export function openSecret(keySecrets: readonly string[], { sealed }: SigningSecret): string | undefined {
-  for (const each of keySecrets) {
-    try {
-      const decipher = createDecipheriv(algorithm, getKey(each), sealed.subarray(0, ivBytes))
-      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-      return `${decipher.update(sealed.subarray(ivBytes + tagBytes)).toString()}${decipher.final()}`
-    } catch {
-      // Another secret sealed it.
-    }
-  }
-  return undefined
-}
+export const openSecret = (keySecrets: readonly string[], { sealed }: SigningSecret): string | undefined =>
+  unseal(keySecrets, purpose, sealed)?.toString()
 
 /** With a new secret before the present one, which is valid until `endsAt`. Earlier ones end now. */
 export const rotated = (secrets: readonly SigningSecret[], stored: SigningSecret, endsAt: string): SigningSecret[] => [
