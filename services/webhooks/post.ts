@@ -1,8 +1,5 @@
-import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
-import { isPrivateAddress } from '@touchline/platform/http/private-address'
+import type { IncomingMessage } from 'node:http'
+import { type AddressRules, getAddresses, type HostAddress, sendPinned } from '@touchline/platform/http/pinned-request'
 
 /** The response of a receiver. `status` 0: there was none, because of `error`. */
 export interface Outcome {
@@ -12,16 +9,8 @@ export interface Outcome {
   response: string
 }
 
-interface HostAddress {
-  address: string
-  family: number
-}
-
-export interface PostRules {
-  /** Also addresses outside of the public internet: `ALLOW_PRIVATE_WEBHOOKS`. */
-  allowPrivate: boolean
-  /** Resolves all addresses of a host. Absent: the resolver of the system. */
-  resolve?(host: string): Promise<readonly HostAddress[]>
+/** `allowPrivate` is `ALLOW_PRIVATE_WEBHOOKS`. */
+export interface PostRules extends AddressRules {
   /** Time in which the response has to arrive. Absent: 10 s. */
   timeoutMs?: number
 }
@@ -40,8 +29,9 @@ export async function post(url: string, headers: Readonly<Record<string, string>
   const signal = AbortSignal.timeout(rules.timeoutMs ?? timeoutMsDefault)
   try {
     const address = new URL(url)
-    const pinned = await withinTime(getAddresses(address, rules), signal)
-    const response = await send(address, { headers, body, signal, pinned })
+    const pinned = await withinTime(getAllowed(address, rules), signal)
+    const sent = { ...headers, 'content-length': Buffer.byteLength(body) }
+    const response = await sendPinned(address, { method: 'POST', headers: sent, body, signal, pinned })
     return { status: response.statusCode!, error: '', response: await getStart(response) }
   } catch (error) {
     return { status: 0, error: getReason(error, signal), response: '' }
@@ -56,40 +46,15 @@ function getReason(error: unknown, signal: AbortSignal): string {
 }
 
 /** All addresses of the host. Throws NotSent if one of them is private. */
-async function getAddresses({ hostname }: URL, { allowPrivate, resolve = resolved }: PostRules): Promise<readonly HostAddress[]> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const family = isIP(host)
-  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+async function getAllowed(address: URL, rules: PostRules): Promise<readonly HostAddress[]> {
+  const { addresses, forbidden } = await getAddresses(address, rules)
   if (addresses.length === 0) throw new NotSent('the host has no address')
-  if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) throw new NotSent('the host has a private address')
+  if (forbidden) throw new NotSent('the host has a private address')
   return addresses
 }
 
-const resolved = (host: string): Promise<HostAddress[]> => lookup(host, { all: true })
-
 const withinTime = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([promise, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))])
-
-interface Sending {
-  headers: Readonly<Record<string, string>>
-  body: string
-  signal: AbortSignal
-  pinned: readonly HostAddress[]
-}
-
-function send(address: URL, { headers, body, signal, pinned }: Sending): Promise<IncomingMessage> {
-  const request = address.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    request(address, {
-      ...{ method: 'POST', signal, agent: false },
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      lookup: (_, { all }, done) => (all ? done(null, [...pinned]) : done(null, pinned[0]!.address, pinned[0]!.family)),
-    })
-      .once('response', resolve)
-      .on('error', reject)
-      .end(body)
-  })
-}
 
 /** The start of the body, as text. The rest is not read. A body that breaks off ends there: the status has arrived. */
 async function getStart(response: IncomingMessage): Promise<string> {

@@ -1,8 +1,5 @@
-import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
-import { isPrivateAddress } from '@touchline/platform/http/private-address'
+import type { IncomingMessage } from 'node:http'
+import { type AddressRules, getAddresses, type HostAddress, sendPinned } from '@touchline/platform/http/pinned-request'
 import { type FeedFile, Unreadable } from '@touchline/sources/parse/feed-file'
 
 /** HTTP validators of a file at its last download, for conditional requests. Empty if the server sent none. */
@@ -26,18 +23,8 @@ export interface Opened {
   validators?: Validators
 }
 
-/** An IP address of a host; `family` is 4 or 6. */
-interface HostAddress {
-  address: string
-  family: number
-}
-
-/** Rules for downloads. */
-export interface DownloadRules {
-  /** Also allow addresses outside the public internet: `ALLOW_PRIVATE_DOWNLOADS`. */
-  allowPrivate: boolean
-  /** Resolves all addresses of a host. Absent: the resolver of the system. */
-  resolve?(host: string): Promise<readonly HostAddress[]>
+/** Rules for downloads; `allowPrivate` is `ALLOW_PRIVATE_DOWNLOADS`. */
+export interface DownloadRules extends AddressRules {
   /** Folder to which downloads are written before they are read. Absent: the system's folder for temporary files. */
   spoolFolder?: string
   /**
@@ -149,10 +136,10 @@ async function fetchFollowingRedirects(address: URL, { knownValidators: known, s
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
   }
-  const pinned = await getAddresses(address, rules)
+  const pinned = await getAllowed(address, rules)
   let at = address
   for (let redirectCount = 0; redirectCount <= redirectsMax; redirectCount++) {
-    const response = await send(at, { headers, signal, pinned })
+    const response = await sendPinned(at, { headers, signal, pinned })
     const { statusCode, headers: responseHeaders } = response
     if (!redirects.includes(statusCode!) || responseHeaders.location === undefined) return response
     response.destroy()
@@ -162,38 +149,11 @@ async function fetchFollowingRedirects(address: URL, { knownValidators: known, s
 }
 
 /** All addresses of the host. Throws Unreadable if one of them is forbidden. */
-async function getAddresses({ hostname }: URL, { allowPrivate, resolve = resolved }: DownloadRules): Promise<readonly HostAddress[]> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const family = isIP(host)
-  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+async function getAllowed(address: URL, rules: DownloadRules): Promise<readonly HostAddress[]> {
+  const { host, addresses, forbidden } = await getAddresses(address, rules)
   if (addresses.length === 0) throw new Unreadable(`cannot be reached (${host} has no address)`)
-  const forbidden = allowPrivate ? undefined : addresses.find(({ address }) => isPrivateAddress(address))
   if (!forbidden) return addresses
   throw new Unreadable(`the host ${host} has the private address ${forbidden.address}; if that is intended, set ALLOW_PRIVATE_DOWNLOADS=on`)
-}
-
-const resolved = (host: string): Promise<HostAddress[]> => lookup(host, { all: true })
-
-interface Sending {
-  headers: Record<string, string>
-  signal: AbortSignal
-  pinned: readonly HostAddress[]
-}
-
-/** Sends the request to one of the pinned addresses, without resolving the host again. */
-function send(address: URL, { headers, signal, pinned }: Sending): Promise<IncomingMessage> {
-  const request = address.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    request(address, {
-      headers,
-      signal,
-      agent: false,
-      lookup: (_, { all }, done) => (all ? done(null, [...pinned]) : done(null, pinned[0]!.address, pinned[0]!.family)),
-    })
-      .once('response', resolve)
-      .once('error', reject)
-      .end()
-  })
 }
 
 const redirects = [301, 302, 303, 307, 308]
