@@ -1,5 +1,6 @@
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
+import type { FacilitatorRequest } from './facilitator-auth.ts'
 
 type Step = 'verify' | 'begin' | 'charge' | 'end' | 'refund'
 
@@ -7,7 +8,7 @@ type Step = 'verify' | 'begin' | 'charge' | 'end' | 'refund'
 export interface BillingEvents {
   /** `result`: "ok", "repeated", or the code of a refusal. */
   took(step: Step, result: string): void
-  asked(operation: 'verify' | 'settle' | 'supported', result: 'answered' | 'failed', ms: number): void
+  asked(operation: FacilitatorRequest, result: 'answered' | 'failed', ms: number): void
   /** The reconciler ended calls of silent instances, and overdue ones. */
   ended(calls: number): void
   passFailed(error: Error): void

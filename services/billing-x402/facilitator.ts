@@ -10,7 +10,8 @@ import {
   VerifyError,
 } from '@x402/core/types'
 import type { BillingEvents } from './events.ts'
-import { authHeaders, type FacilitatorKey } from './facilitator-key.ts'
+import { authHeaders, type FacilitatorRequest } from './facilitator-auth.ts'
+import type { FacilitatorKey } from './facilitator-key.ts'
 
 /** Client of the facilitator. None of its texts reach a buyer, because they may name its hosts and nodes. */
 export interface Facilitator {
@@ -29,15 +30,18 @@ export interface FacilitatorOptions {
 }
 
 /** A gateway waits four seconds for a step before charging, and twenty for charging. */
-const timeoutMs = { verify: 3_000, settle: 10_000, supported: 3_000 }
-type Operation = keyof typeof timeoutMs
+const timeoutMs: Readonly<Record<FacilitatorRequest, number>> = { verify: 3_000, settle: 10_000, supported: 3_000 }
 
 export function getFacilitator({ url, key }: FacilitatorOptions, clock: Clock, events: BillingEvents): Facilitator {
-  const authorized = key && { createAuthHeaders: authHeaders(url, key, clock) }
-  const client = (operation: Operation) => new HTTPFacilitatorClient({ url, timeoutMs: timeoutMs[operation], ...authorized })
+  const getHeaders = key && authHeaders(url, key, clock)
+  const client = (request: FacilitatorRequest) =>
+    new HTTPFacilitatorClient({
+      ...{ url, timeoutMs: timeoutMs[request] },
+      ...(getHeaders && { createAuthHeaders: () => getHeaders(request) }),
+    })
   const clients = { verify: client('verify'), settle: client('settle'), supported: client('supported') }
   const breaker = circuitBreaker(clock)
-  async function ask<T>(operation: Operation, request: () => Promise<T>): Promise<T> {
+  async function ask<T>(operation: FacilitatorRequest, request: () => Promise<T>): Promise<T> {
     if (breaker.isOpen()) throw fail('upstream_unavailable')
     const since = clock.now()
     try {

@@ -19,7 +19,7 @@ const periodMs = 3_600_000
 const againMs = 30_000
 /** One lost answer ends no offer: the third in a row does. */
 const missesMax = 3
-export const schemes = ['batch-settlement', 'exact'] as const
+const schemes = ['batch-settlement', 'exact'] as const
 
 /**
  * Asks the facilitator for the schemes that it settles on the network of the terms. Without an answer at the start, or
