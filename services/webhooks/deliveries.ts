@@ -4,6 +4,7 @@ import {
   BodyRecordSchema,
   type DeliveryRecord,
   DeliverySchema,
+  type Endpoint,
   type EndpointRequest,
   type ListDeliveriesRequest,
   type QueuedEvent,
@@ -54,11 +55,17 @@ async function withBodies({ store }: Deps, records: readonly DeliveryRecord[]) {
   return records.map(({ delivery }, i) => create(DeliverySchema, { ...delivery!, body: stored[i]?.doc.body ?? '' }))
 }
 
+/** An endpoint to which events can be sent. Errors: not_found, invalid_parameter. */
+async function getActive(deps: Deps, request: EndpointRequest | undefined): Promise<Endpoint> {
+  const endpoint = (await getRecord(deps, request)).endpoint!
+  if (endpoint.state !== 'active') throw fail('invalid_parameter', { name: 'id', what: 'is of a disabled webhook; enable it first' })
+  return endpoint
+}
+
 /** Queues the deliveries of an endpoint again, in the order of their events. */
 export async function resend(deps: Deps, { endpoint: request, id, since }: ResendRequest) {
   const { store, sender } = deps
-  const endpoint = (await getRecord(deps, request)).endpoint!
-  if (endpoint.state !== 'active') throw fail('invalid_parameter', { name: 'id', what: 'is of a disabled webhook; enable it first' })
+  const endpoint = await getActive(deps, request)
   let count = 0
   if (id !== '') {
     const found = await store.get(deliveries, deliveryId(endpoint.id, id))
@@ -110,8 +117,7 @@ const toEvent = ({ delivery, bodyId, seq }: DeliveryRecord): QueuedEvent =>
 /** Queues an event that says nothing. */
 export async function sendTest(deps: Deps, request: EndpointRequest) {
   const { store, realClock, sender } = deps
-  const endpoint = (await getRecord(deps, request)).endpoint!
-  if (endpoint.state !== 'active') throw fail('invalid_parameter', { name: 'id', what: 'is of a disabled webhook; enable it first' })
+  const endpoint = await getActive(deps, request)
   const now = realClock.now()
   const at = new Date(now).toISOString()
   const lane = `${endpoint.id}-test`
