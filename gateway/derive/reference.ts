@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type SportId, sports } from '@touchline/contract/catalog'
+import { eventTypes } from '@touchline/contract/event-types'
 import { factKinds, type KindRow } from '@touchline/contract/facts'
 import { usd } from '@touchline/contract/prices'
 import { endpoints } from '../endpoints/endpoints.ts'
@@ -74,7 +75,7 @@ function recordNamed(name: string): Type<never, unknown> {
 
 /** The fields that a sport adds to records, and the terms it uses. */
 function sportTable(id: SportId): string {
-  const { eventTypes, plays, match, side = {}, event, stats, teamStats, columns, draws, player, ranking, lineupEntry } = sportFields(id)
+  const { id: sport, plays, match, side = {}, event, stats, teamStats, columns, draws, player, ranking, lineupEntry } = sportFields(id)
   const added: Record<string, Fields<never>> = {
     match,
     side,
@@ -88,7 +89,7 @@ function sportTable(id: SportId): string {
   }
   const rows = Object.entries(added).flatMap(([name, fields]) => fieldRows(record(fields, name)).map((row) => [name, ...row]))
   const playByPlay = plays && `Play-by-play: ${plays.types.join(', ')}. Roles of its players: ${plays.roles.join(', ')}.\n`
-  return `Events: ${eventTypes.join(', ')}.
+  return `Events: ${eventTypes(sport).join(', ')}.
 ${playByPlay ?? ''}
 ${table(['record', 'field', 'type', 'example', 'meaning'], rows)}`
 }

@@ -97,7 +97,6 @@ const stats = messageFields<AmericanFootballStats>()({
 
 export const americanFootball: SportFields = {
   id: 'american-football',
-  eventTypes: 'touchdown field_goal safety extra_point two_point turnover'.split(' '),
   plays: {
     types: 'kickoff rush pass sack punt field_goal extra_point two_point penalty timeout fumble interception touchdown drive_end'.split(
       ' ',

@@ -61,7 +61,6 @@ const stats = messageFields<BaseballStats>()({
 
 export const baseball: SportFields = {
   id: 'baseball',
-  eventTypes: 'run home_run pitching_change inning_end'.split(' '),
   plays: {
     types: 'plate_appearance pitch stolen_base caught_stealing pickoff wild_pitch passed_ball balk substitution inning_end'.split(' '),
     roles: 'batter pitcher runner fielder catcher in out scored'.split(' '),

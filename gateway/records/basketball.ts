@@ -30,7 +30,6 @@ const stats = messageFields<BasketballStats>()({
 
 export const basketball: SportFields = {
   id: 'basketball',
-  eventTypes: 'period_end lead_change timeout'.split(' '),
   plays: {
     types:
       'jump_ball shot_made shot_missed free_throw_made free_throw_missed rebound turnover foul substitution timeout violation period_start period_end review'.split(

@@ -1,3 +1,4 @@
+import { eventTypes } from '@touchline/contract/event-types'
 import type { MatchEvent } from '@touchline/contract/gen/match'
 import type { View } from '../render/view.ts'
 import { count, currentId, id, instant, matching, oneOf, text } from './field-types.ts'
@@ -10,7 +11,7 @@ import { perSport } from './sports.ts'
 const fieldsIn = (sport: SportFields) =>
   fieldsFrom<MatchEvent>()({
     '@id': id('event', 'Stable; an event that is revoked stays, cancelled.'),
-    '@type': oneOf(sport.eventTypes, 'What happened.'),
+    '@type': oneOf(eventTypes(sport.id), 'What happened.'),
     '@minute': text('Minute of the match; the period, "Q3", in sports without a match minute.', '45'),
     '@extra_minute': orNull(matching(/^\d{1,2}$/, 'Minute of stoppage time.', '2')),
     '@period': orNull(getPeriod(sport, 'As `period`.')),

@@ -24,7 +24,6 @@ const stats = messageFields<HandballStats>()({
 
 export const handball: SportFields = {
   id: 'handball',
-  eventTypes: 'goal seven_m_goal seven_m_missed yellow_card two_minutes red_card blue_card timeout'.split(' '),
   positionGroups: { goalkeeper: 'GK', back: 'LB CB RB', wing: 'LW RW', pivot: 'PV' },
   match: {},
   event: messageFields<HandballEvent>()({

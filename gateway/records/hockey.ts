@@ -34,7 +34,6 @@ const stats = messageFields<HockeyStats>()({
 
 export const hockey: SportFields = {
   id: 'hockey',
-  eventTypes: 'goal penalty shootout_goal shootout_miss goalie_change'.split(' '),
   plays: {
     types: 'faceoff shot goal miss block hit penalty giveaway takeaway goalie_change stoppage period_end shootout_attempt'.split(' '),
     roles: 'shooter scorer assist assist2 goalie blocker hitter hit penalized served winner loser player in out'.split(' '),

@@ -34,8 +34,6 @@ const stats = messageFields<SoccerStats>()({
 
 export const soccer: SportFields = {
   id: 'soccer',
-  eventTypes:
-    'goal own_goal penalty_goal penalty_missed yellow_card second_yellow red_card substitution var shootout_goal shootout_miss'.split(' '),
   positions: 'GK DF MF FW'.split(' '),
   positionGroups: { goalkeeper: 'GK', defender: 'DF', midfielder: 'MF', forward: 'FW' },
   match: {},

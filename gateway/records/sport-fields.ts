@@ -1,4 +1,4 @@
-import type { SportId } from '@touchline/contract/catalog'
+import type { MatchSportId, SportId } from '@touchline/contract/catalog'
 import type { Player, Ranking } from '@touchline/contract/gen/catalog'
 import type { Side } from '@touchline/contract/gen/match'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
@@ -10,8 +10,7 @@ import type { Fields } from './record.ts'
  * null without such a message, and fields of messages that all sports share.
  */
 export interface SportFields {
-  id: SportId
-  eventTypes: readonly string[]
+  id: MatchSportId
   /** Absent: the sport has no play-by-play. */
   plays?: { types: readonly string[]; roles: readonly string[]; details: Fields<never> }
   /** Absent: each league uses its own terms for positions. */

@@ -48,7 +48,6 @@ const stats = messageFields<TennisStats>()({
 
 export const tennis: SportFields = {
   id: 'tennis',
-  eventTypes: 'break set_end tiebreak retirement medical_timeout'.split(' '),
   plays: {
     types: 'point game set tiebreak_point medical_timeout challenge'.split(' '),
     roles: 'server returner player'.split(' '),

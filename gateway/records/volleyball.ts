@@ -26,7 +26,6 @@ const stats = messageFields<VolleyballStats>()({
 
 export const volleyball: SportFields = {
   id: 'volleyball',
-  eventTypes: 'set_end timeout card challenge'.split(' '),
   positionGroups: { setter: 'S', attacker: 'OH OP U', middle_blocker: 'MB', libero: 'L' },
   match: {},
   event: messageFields<VolleyballEvent>()({
