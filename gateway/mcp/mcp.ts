@@ -4,15 +4,13 @@ import { createMcpHandler, localhostAllowedHostnames, type McpServer, type Serve
 import { matchSports } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
-import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
 import type { Caller } from '../grants/caller.ts'
 import { overloaded } from '../overload/shedding.ts'
 import { readPayment, readPaymentHeader } from '../payments/payment.ts'
+import { type ArrivalDeps, arrival } from '../pipeline/arrival.ts'
 import { byAddress, checkCredentials, checkRateLimit, identify } from '../pipeline/caller.ts'
 import { type CountResult, countRequest } from '../pipeline/counting.ts'
 import type { PayerWith } from '../pipeline/payer.ts'
-import type { PipelineDeps } from '../pipeline/pipeline.ts'
-import type { Recorder } from '../pipeline/record.ts'
 import type { Counted, Identified, RequestContext, Target } from '../pipeline/request-context.ts'
 import { noStore, nosniff } from '../pipeline/send.ts'
 import { readTarget } from '../pipeline/target.ts'
@@ -25,25 +23,9 @@ import { checkName, type RequestedCall, readRequestedCall } from './requested-ca
 import { getServer, type Session } from './server.ts'
 import type { Tool } from './tool.ts'
 
-interface McpDeps
-  extends Pick<
-    PipelineDeps,
-    | 'limiter'
-    | 'grants'
-    | 'calendars'
-    | 'countGuess'
-    | 'getPayer'
-    | 'getAddress'
-    | 'shedding'
-    | 'realClock'
-    | 'nextId'
-    | 'beginSpan'
-    | 'isSandbox'
-    | 'forward'
-  > {
+interface McpDeps extends ArrivalDeps {
   payerWith: PayerWith
   log: Log
-  record: Recorder
   /** Base URLs of this service: the Host of a request must match one of them, or be this machine. */
   publicUrls: readonly string[]
   call(ctx: Counted, tool: Tool, args: unknown): ReturnType<Session['call']>
@@ -54,8 +36,6 @@ export type MessageServer = (session: Session) => Server | McpServer
 
 export const mcpPath = '/api/mcp'
 const route = { path: mcpPath }
-/** The path has no endpoint of the REST interface. */
-const noEndpoint = unknownEndpoint()
 
 /**
  * How many calls over the limit get an answer, as a multiple of the limit: clients show the model the result of a call,
@@ -89,7 +69,7 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
     await handle(Object.assign(asNode(req), { auth: { token: '', clientId: '', scopes: [], extra: { session } } }), res, message)
   }
   return (req, res) => {
-    const ctx = arrival(req, res, deps)
+    const ctx: Arriving = arrival(req, res, deps)
     const { bytesWritten } = req.socket
     let code = ''
     // Each request to a service listens for the end of the connection, and a name is searched in all sports at once, so
@@ -117,13 +97,6 @@ const listenersMax = 100
 const nobody = { keyId: undefined }
 /** A request that a server received always has both. */
 const asNode = (req: IncomingMessage) => req as IncomingMessage & { method: string; url: string }
-
-function arrival(req: IncomingMessage, res: ServerResponse, { nextId, beginSpan, realClock }: McpDeps): Arriving {
-  const id = nextId()
-  const span = beginSpan?.(req, id)
-  const [receivedAt, startedAt] = [realClock.now(), performance.now()]
-  return { req, res, route: noEndpoint, id, receivedAt, startedAt, span, traceparent: span?.traceparent }
-}
 
 /** Identifies the caller, reads the message and counts it, unless the sandbox answers it. Throws the reason of a refusal. */
 function preparation(deps: McpDeps) {

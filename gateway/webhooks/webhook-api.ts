@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type { Endpoint, KeyCallResult, KeyCallSchema, WebhooksService } from '@touchline/contract/gen/webhooks'
@@ -7,10 +7,10 @@ import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
 import { isKeyCaller, type KeyCaller, keylessCaller } from '../grants/caller.ts'
 import { represent } from '../http/representation.ts'
 import { overloaded } from '../overload/shedding.ts'
+import { type ArrivalDeps, arrival } from '../pipeline/arrival.ts'
 import { remainingMs } from '../pipeline/call.ts'
 import { byAddress, checkCredentials, checkRateLimit, identify } from '../pipeline/caller.ts'
 import { countRequest } from '../pipeline/counting.ts'
-import type { PipelineDeps } from '../pipeline/pipeline.ts'
 import type { Answerable, Counted, RequestContext } from '../pipeline/request-context.ts'
 import type { Sender } from '../pipeline/send.ts'
 import { readTarget } from '../pipeline/target.ts'
@@ -19,23 +19,7 @@ import { inOwnWorld } from '../sandbox/own-world.ts'
 import { type Fields, readFields } from './read-body.ts'
 import { renderDelivery, renderWebhook } from './webhook-records.ts'
 
-interface WebhookApiDeps
-  extends Pick<
-    PipelineDeps,
-    | 'limiter'
-    | 'grants'
-    | 'calendars'
-    | 'countGuess'
-    | 'getPayer'
-    | 'getAddress'
-    | 'shedding'
-    | 'realClock'
-    | 'nextId'
-    | 'beginSpan'
-    | 'isSandbox'
-    | 'forward'
-    | 'record'
-  > {
+interface WebhookApiDeps extends ArrivalDeps {
   webhooks: Client<typeof WebhooksService>
   send: Pick<Sender, 'success' | 'failure'>
 }
@@ -59,7 +43,7 @@ interface Asked {
  * stages are those of other requests. The service checks the key again, by its digest.
  */
 export function webhookApi(deps: WebhookApiDeps): RequestListener {
-  const { nextId, beginSpan, realClock, send } = deps
+  const { send } = deps
   const prepare = preparation(deps)
   const inWorld = inOwnWorld(deps)
   const answer = async (ctx: RequestContext & Partial<Answerable>): Promise<void> => {
@@ -69,11 +53,8 @@ export function webhookApi(deps: WebhookApiDeps): RequestListener {
     const body = await respond(counted, deps)
     await send.success(counted, { representation: represent(body), cache: 'none', more: [] })
   }
-  return (req, res: ServerResponse) => {
-    const id = nextId()
-    const span = beginSpan?.(req, id)
-    const [receivedAt, startedAt] = [realClock.now(), performance.now()]
-    const ctx = { req, res, route: unknownEndpoint(), id, receivedAt, startedAt, span, traceparent: span?.traceparent }
+  return (req, res) => {
+    const ctx = arrival(req, res, deps)
     withRequestContext(ctx, () => answer(ctx)).catch((error) =>
       send.failure(Object.assign(ctx, { caller: (ctx as Partial<Answerable>).caller ?? byAddress(ctx, deps) ?? keylessCaller('') }), error),
     )
