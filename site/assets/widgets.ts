@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { acceptsGzip } from '../http/accepts-gzip.ts'
+import { loadedOnce } from '../loaded-later.ts'
 import { readWidgets } from './widgets-script.ts'
 
 /** The script of the widgets: its path never changes, so pages of others include it once and for all. */
@@ -13,23 +14,12 @@ interface Script {
   etag: string
 }
 
-let reading: Promise<Script> | undefined
-
 /** Read with the first request, so that no start waits for it. */
-function getScript(): Promise<Script> {
-  reading ??= readWidgets().then(
-    (text) => {
-      const bytes = new Uint8Array(Buffer.from(text))
-      const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
-      return { bytes, gzipped: new Uint8Array(gzipSync(bytes, { level: 9 })), etag: `W/"${digest}"` }
-    },
-    (error: Error) => {
-      reading = undefined
-      throw error
-    },
-  )
-  return reading
-}
+const getScript = loadedOnce(async (): Promise<Script> => {
+  const bytes = new Uint8Array(Buffer.from(await readWidgets()))
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+  return { bytes, gzipped: new Uint8Array(gzipSync(bytes, { level: 9 })), etag: `W/"${digest}"` }
+})
 
 /** Module scripts are requested with CORS, and pages may allow only resources that say so (Cross-Origin-Embedder-Policy). */
 const headers = {

@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { readApiReference } from '../assets/api-reference-file.ts'
 import { acceptsGzip } from '../http/accepts-gzip.ts'
+import { loadedOnce } from '../loaded-later.ts'
 
 interface Script {
   gzipped: Uint8Array<ArrayBuffer>
@@ -11,22 +12,12 @@ interface Script {
   path: string
 }
 
-let reading: Promise<Script> | undefined
-
 /** The reference of Scalar, read with the first request for its page. */
-export function getScript(): Promise<Script> {
-  reading ??= readApiReference().then(
-    (bytes) => {
-      const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
-      return { gzipped: new Uint8Array(bytes), path: `/assets/api-reference/${digest}.js` }
-    },
-    (error: Error) => {
-      reading = undefined
-      throw error
-    },
-  )
-  return reading
-}
+export const getScript = loadedOnce(async (): Promise<Script> => {
+  const bytes = await readApiReference()
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
+  return { gzipped: new Uint8Array(bytes), path: `/assets/api-reference/${digest}.js` }
+})
 
 /** Browsers keep the script for a year. */
 export const tryScript = new Hono().get('/assets/api-reference/:name', async (c) => {
