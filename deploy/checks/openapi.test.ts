@@ -29,7 +29,7 @@ interface Document {
   }
 }
 
-/** Of the sport with the smallest document. */
+/** The released document of horse racing, the smallest one. */
 const released = readDocument('horse-racing') as Document
 
 const races = '/v1/horse-racing/races'

@@ -6,7 +6,7 @@ import type { EndToEndServer } from './end-to-end-server.ts'
 
 /** A request that the demo answers. */
 export interface DemoRequest {
-  /** Of the OpenAPI description, and its tag. */
+  /** The name of the operation in the OpenAPI document, and its tag. */
   operation: string
   tag: string
   /** Path and query. */

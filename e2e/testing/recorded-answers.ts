@@ -17,7 +17,7 @@ const [itemsMax, linesMax, charsMax] = [2, 12, 4_000]
 /** A request to the demo and its answer. */
 export interface Asked {
   request: string
-  /** Of the OpenAPI description: "/v1/soccer/matches/{id}". */
+  /** The path as the OpenAPI document names it: "/v1/soccer/matches/{id}". */
   path: string
   status: number
   headers: Record<string, string>

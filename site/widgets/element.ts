@@ -145,7 +145,7 @@ function frame(element: HTMLElement): Frame {
 
 const isLanguage = (text: string | undefined): text is Language => text !== undefined && text in widgetTexts
 
-/** That of the element, of the page around it, or of the visitor. */
+/** The language that the element or the page around it states, else the first one that the visitor reads. */
 function getLanguage(element: HTMLElement): Language {
   const around = element.closest<HTMLElement>('[lang]')?.lang
   const short = [around, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
