@@ -78,6 +78,7 @@ inBrowser('widgets', () => {
     const page = await open(three('soccer', match.league_id, match.id))
     const reports = watchConsole(page)
     expect(await region(page, 'live').innerText()).toContain(match.home_team.name)
+    await region(page, 'table').waitFor()
     expect(await region(page, 'table').locator('tbody tr').count()).toBeGreaterThan(3)
     expect(await region(page, 'match').getAttribute('aria-label')).toContain(match.home_team.name)
     expect([await getViolations(page), await getOverflow(page), reports]).toEqual([[], [], []])
