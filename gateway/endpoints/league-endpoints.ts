@@ -27,7 +27,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       sport,
       future: paramTypes.yesNo('true: only leagues with an upcoming match.'),
       ...paramTypes.leagueFilter,
-      q: paramTypes.text('Part of a name; accents and case are ignored.'),
+      q: paramTypes.text('Part of a name, or beginnings of words of its names and its country in any order; accents and case are ignored.'),
       external_id: paramTypes.externalId,
       limit,
       offset,

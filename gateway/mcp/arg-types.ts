@@ -1,7 +1,7 @@
 import { languages, matchSports } from '@touchline/contract/catalog'
-import { isCalendarDay } from '../endpoints/dates.ts'
 import { type Param, param, problem } from '../endpoints/param.ts'
 import * as paramTypes from '../endpoints/param-types.ts'
+import { isDay } from './days.ts'
 
 /** The types of arguments. An argument is read from its text, so numbers may also be sent as text. */
 
@@ -10,7 +10,7 @@ const namedMax = 100
 
 const named = (doc: string) =>
   param<string>({
-    schema: { type: 'string', minLength: namedMin, maxLength: namedMax },
+    schema: { type: 'string' },
     doc,
     read: (text) => (text.trim().length >= namedMin && text.length <= namedMax ? text.trim() : problem('must have 2 to 100 characters')),
   })
@@ -35,7 +35,27 @@ export const query = named('Part of a name')
 /** A short text, such as the name of a statistic. */
 export const word = (doc: string) => param<string>({ schema: { type: 'string' }, doc, read: (text) => text.slice(0, namedMax) })
 
-export const season: Param<string | undefined> = { ...paramTypes.season, schema: { type: 'string' }, doc: '2023/2024 or 2024' }
+const currentWords = ['current', 'this']
+const lastWords = ['last', 'previous']
+/** Two digits of years from here on are of the years 1950 to 1999. */
+const lastCentury = 50
+
+/** A season as the endpoints have it, also "23/24", or "current" or "last". */
+export const season = param<string>({
+  schema: { type: 'string' },
+  doc: '2023/24, 2024, current or last',
+  read(text) {
+    const given = text
+      .trim()
+      .toLowerCase()
+      .replace(/ season$/, '')
+    const [, first, second] = /^(\d{2})[/-](\d{2})$/.exec(given) ?? []
+    const century = Number(first) >= lastCentury ? '19' : '20'
+    if (currentWords.includes(given)) return 'current'
+    if (lastWords.includes(given)) return 'last'
+    return paramTypes.season.read(first === undefined ? given : `${century}${first}/${second}`)!
+  },
+})
 
 export const timezone: Param<string | undefined> = {
   ...paramTypes.timezone,
@@ -45,14 +65,10 @@ export const timezone: Param<string | undefined> = {
 
 export const matchId = param<string>({ schema: { type: 'string' }, doc: 'Id of a match', read: (text) => text.slice(0, 60) })
 
-const dayWords = ['today', 'tomorrow', 'yesterday']
 export const day = param<string>({
   schema: { type: 'string' },
   doc: 'YYYY-MM-DD, today, tomorrow or yesterday',
-  read(text) {
-    const word = text.toLowerCase()
-    return dayWords.includes(word) || isCalendarDay(word) ? word : problem('must be YYYY-MM-DD, today, tomorrow or yesterday')
-  },
+  read: (text) => (isDay(text) ? text : problem('must be YYYY-MM-DD, or a word such as today, tomorrow or yesterday')),
 })
 /** Described by `day`, which precedes it. */
 export const otherDay = { ...day, doc: '' }
@@ -70,7 +86,8 @@ export const wholeNumber = (minimum: number, maximum: number, doc = '') =>
 /** `limit` and `offset`. */
 export const paging = (normally: number, max: number) => ({
   limit: withDefault(wholeNumber(1, max), normally),
-  offset: withDefault(wholeNumber(0, paramTypes.offsetMax), 0),
+  // The default and the maximum would take more of a list of tools than they say.
+  offset: { ...withDefault(wholeNumber(0, paramTypes.offsetMax), 0), schema: { type: 'integer', minimum: 0 } as const },
 })
 
 export const flag = (doc: string) =>

@@ -1,25 +1,14 @@
 import { fail } from '@touchline/contract/errors'
+import { distance } from 'fastest-levenshtein'
+import { closestName, shortened } from '../endpoints/closest-name.ts'
 import { readParam } from '../endpoints/param.ts'
+import { argumentsInstead, argumentsNamed } from './argument-names.ts'
 import { oneLine } from './text.ts'
 import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 
-/** Names of arguments in the REST interface and in other services, by our name. */
-const spellings: Readonly<Record<string, readonly string[]>> = {
-  team: ['team_name', 'team_id'],
-  opponent: ['opponent_name', 'opponent_id'],
-  league: ['league_name', 'league_id'],
-  player: ['player_name', 'player_id'],
-  query: ['q', 'name'],
-}
-/** `id` means the first of these ids that the tool accepts. */
-const identified = ['match_id', 'team', 'player']
-
 /** The argument that a name refers to; undefined: the tool has no such argument. */
-function argumentNamed(name: string, { args }: Pick<Tool, 'args'>): string | undefined {
-  if (Object.hasOwn(args, name)) return name
-  if (name === 'id') return identified.find((each) => Object.hasOwn(args, each))
-  return Object.keys(spellings).find((each) => Object.hasOwn(args, each) && spellings[each]!.includes(name))
-}
+const argumentNamed = (name: string, { args }: Pick<Tool, 'args'>): string | undefined =>
+  argumentsNamed(name).find((each) => Object.hasOwn(args, each))
 
 /** Throws Unclear for unknown arguments, and `invalid_parameter` or `missing_parameter`. */
 export function readArguments(tool: Pick<Tool, 'name' | 'args'>, given: unknown): Readonly<Record<string, unknown>> {
@@ -48,10 +37,21 @@ function getText(name: string, value: unknown): string {
   throw fail('invalid_parameter', { name, what: 'has the wrong type' })
 }
 
+/** Says what to use instead of an argument that the tool does not have. */
 function unknownArgument(name: string, { name: tool, args }: Pick<Tool, 'name' | 'args'>): Unclear {
-  const known = Object.keys(args)
+  const [known, shown] = [Object.keys(args), oneLine(shortened(name))]
   const has = known.length === 0 ? 'has no arguments' : `has the arguments ${known.join(', ')}`
-  return new Unclear(`There is no argument ${oneLine(name).slice(0, 40)}. ${tool} ${has}.`)
+  return new Unclear(`There is no argument ${shown}.${getHint(name, known)} ${tool} ${has}.`)
+}
+
+/** " Use limit and offset."; empty if nothing is alike. */
+function getHint(name: string, known: readonly string[]): string {
+  const instead = argumentsInstead(name)
+  if (instead !== undefined) return ` Use ${instead}.`
+  const [, meant] = argumentsNamed(name)
+  if (meant !== undefined) return ` It is ${meant} in other tools.`
+  const similar = known.length === 0 ? undefined : closestName(name, known)
+  return similar !== undefined && distance(name, similar) <= name.length / 2 ? ` The closest is ${similar}.` : ''
 }
 
 /** `sports`: the sports that the key may use. */
@@ -65,6 +65,5 @@ export function inputSchema({ args }: Tool, sports: readonly string[]): JsonSche
     type: 'object',
     properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
-    additionalProperties: false,
   }
 }

@@ -3,6 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
 import { type Endpoint, hasEndpoint, pathParams } from '../endpoints/endpoint.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
+import { getScopes } from '../grants/scope.ts'
 import type { Pair } from '../http/query.ts'
 import { getText, type Representation } from '../http/representation.ts'
 import type { EndpointDeps } from '../pipeline/endpoint.ts'
@@ -23,7 +24,10 @@ const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
 /** The row of an endpoint without its price. */
 const freeRows = new Map(endpoints.map((endpoint) => [endpoint.path, { ...endpoint, price: 'free' } as const]))
 
-export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lookUp: Ask } {
+/** The scopes of a caller without restrictions. */
+const everything = getScopes({ sports: [], leagueIds: [] })
+
+export function askEndpoints(deps: EndpointDeps & AdmissionDeps): Record<'ask' | 'lookUp' | 'lookUpAnywhere', Ask> {
   // The result of the tool call is what the caller pays for, so a request within it is not charged. Accept is that of the
   // tool call.
   const runPipeline = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute(false), getAccept: () => undefined })
@@ -39,9 +43,11 @@ export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lo
     if ('open' in answer || 'chunks' in answer) throw unknownEndpoint()
     return { ...parsed(answer.representation), isArchived: answer.more.includes('X-Data-Tier') }
   }
+  const lookUp: Ask = (ctx, endpoint, params) => request(ctx, typeof endpoint === 'string' ? freeRows.get(endpoint)! : endpoint, params)
   return {
     ask: (ctx, endpoint, params) => request(ctx, typeof endpoint === 'string' ? byPath.get(endpoint)! : endpoint, params),
-    lookUp: (ctx, endpoint, params) => request(ctx, typeof endpoint === 'string' ? freeRows.get(endpoint)! : endpoint, params),
+    lookUp,
+    lookUpAnywhere: (ctx, endpoint, params) => lookUp({ ...ctx, caller: { ...ctx.caller, scopes: everything } }, endpoint, params),
   }
 }
 

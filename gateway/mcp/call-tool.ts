@@ -21,6 +21,7 @@ import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 export interface CallDeps {
   ask: Ask
   lookUp: Ask
+  lookUpAnywhere: Ask
   pay: Pay
   offers: ToolOffers
   limiter: RateLimiter
@@ -31,7 +32,7 @@ export interface CallDeps {
 }
 
 /** Runs tools. Every error becomes a result that says what to do. */
-export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metrics }: CallDeps) {
+export function callTools({ ask, lookUp, lookUpAnywhere, pay, offers, limiter, clock, log, metrics }: CallDeps) {
   const calls = metrics.counter('touchline_gateway_tool_calls_total', 'Calls of tools, by outcome: ok, unclear, or an error code.', [
     'tool',
     'outcome',
@@ -59,6 +60,7 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
       now: () => clock.now(),
       ask: (endpoint, params) => ask(ctx, endpoint, params),
       lookUp: (endpoint, params) => lookUp(ctx, endpoint, params),
+      lookUpAnywhere: (endpoint, params) => lookUpAnywhere(ctx, endpoint, params),
     }
     const startedAt = performance.now()
     let outcome = 'ok'

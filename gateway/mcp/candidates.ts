@@ -54,3 +54,13 @@ export function unknown(name: string, kind: string, findTool: string, near: read
     ordered.map((each) => compact({ ...each })),
   )
 }
+
+/** Records that an excluded name is listed with. */
+const excludedMax = 3
+
+/** Says that the key does not include what the name means. */
+export function excluded(meant: readonly Candidate[]): Unclear {
+  const shown = meant.slice(0, excludedMax).map((each) => described({ ...each, of: null }, true))
+  const others = meant.length > shown.length ? ` and ${meant.length - shown.length} more` : ''
+  return new Unclear(`This API key does not include ${shown.join(', ')}${others}. Use list_sports to list what it includes.`)
+}

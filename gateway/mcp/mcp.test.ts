@@ -202,8 +202,11 @@ describe('arguments', () => {
     [
       'an unknown one',
       { leagues: 'x' },
-      'There is no argument leagues. find_leagues has the arguments query, sport, upcoming_only, lang, limit, offset.',
+      'There is no argument leagues. find_leagues has the arguments query, country, sport, upcoming_only, lang, limit, offset.',
     ],
+    ['a misspelled one', { limti: 5 }, /^There is no argument limti\. The closest is limit\. / as never],
+    ['one of other tools', { tz: 'UTC' }, /^There is no argument tz\. It is timezone in other tools\. / as never],
+    ['one that is two here', { page: 2 }, /^There is no argument page\. Use limit and offset\. / as never],
     ['a wrong value', { sport: 'football' }, /^sport: expected one of soccer, basketball/ as never],
     ['a number out of range', { limit: 51 }, 'limit: must be a whole number from 1 to 50.'],
     ['the same twice', { query: 'premier', q: 'premier' }, 'query: is given more than once.'],

@@ -52,7 +52,12 @@ describe.each(['modern', 'legacy'] as const)('the %s era', (era) => {
 test.each<[string, string, Record<string, string>, RegExp]>([
   ['an unknown prompt', 'transfer_news', {}, /There is no such prompt/],
   ['a missing argument', 'team_form', {}, /team/],
-  ['a wrong value', 'matchday_digest', { date: 'someday', sport: 'tennis' }, /must be YYYY-MM-DD, today, tomorrow or yesterday/],
+  [
+    'a wrong value',
+    'matchday_digest',
+    { date: 'someday', sport: 'tennis' },
+    /must be YYYY-MM-DD, or a word such as today, tomorrow or yesterday/,
+  ],
   ['an unknown argument', 'team_form', { team: 'Eastport', style: 'rhyme' }, /There is no argument style/],
 ])('%s is an error of the protocol', async (_, name, args, text) => {
   const { client, close } = await mcpClient(t.port)

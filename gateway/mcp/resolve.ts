@@ -1,36 +1,22 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { mayName, sportOfId } from '@touchline/contract/ids'
-import { leagueNames } from '@touchline/contract/names/league-names'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { teamLevel } from '@touchline/contract/names/team-level'
-import { distance } from 'fastest-levenshtein'
 import { endpoint, page } from '../endpoints/endpoint.ts'
 import { required } from '../endpoints/param.ts'
 import * as paramTypes from '../endpoints/param-types.ts'
 import { renderCatalogMeta } from '../records/catalog-meta.ts'
-import { type League, league as leagueRecord } from '../records/league.ts'
 import { type Player, renderPlayer } from '../records/player.ts'
 import { type Team, team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
-import { type ToolCall, Unclear } from './tool.ts'
+import { type Found, getSports, type Hits, type Named, only, refuseExcluded, requireLetters, type Search } from './named.ts'
+import type { ToolCall } from './tool.ts'
 
 /** Resolves a name or an id. Throws Unclear with the candidates when it is ambiguous. */
 
-interface Named {
-  sport?: string | undefined
-  lang?: string | undefined
-}
-type Found<T> = T & { sport: string }
-
-/** Teams, leagues or players that match a name. `isMeant`: one of their full names equals it. */
-type Hits<T> = (T & { isMeant: boolean })[]
 /** Teams or players. `isUntrusted`: only partners without a grant report them. */
 type TrustedHits<T> = (Hits<T>[number] & { isUntrusted: boolean })[]
-interface Search<T, H = Hits<T>> {
-  hits: H
-}
-
 const { sport, limit, offset, lang } = paramTypes
 const q = required(paramTypes.search(''), 'a name')
 /** Candidates in one sport. */
@@ -50,26 +36,6 @@ const teamHits = endpoint({
     data: {
       hits: items.map((team, i) => ({ ...teamRecord.render(team, view), isMeant: i < whole, isUntrusted: team.untrusted })),
     } satisfies Search<Team, TrustedHits<Team>>,
-    total,
-    ...renderCatalogMeta(view),
-  }),
-  cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
-})
-
-/** The list of leagues by one word or the full name, which also marks the leagues whose full name is `name`. */
-const leagueHits = endpoint({
-  path: '/{sport}/leagues',
-  summary: '',
-  price: 'free',
-  params: { sport, q: paramTypes.text(''), name: q, limit, offset, lang },
-  data: page('league'),
-  cache: 'list',
-  rpc: FixturesService.method.listLeagues,
-  buildRequest: ({ sport, q, limit, offset }) => ({ sport, future: false, limit, offset, ...(q !== undefined && { q }) }),
-  render: ({ items, total }, view, { name }) => ({
-    data: {
-      hits: items.map((league) => ({ ...leagueRecord.render(league, view), isMeant: leagueNames(league).has(normalizeName(name)) })),
-    } satisfies Search<League>,
     total,
     ...renderCatalogMeta(view),
   }),
@@ -99,21 +65,6 @@ const playerHits = endpoint({
   }),
   cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
-
-const getSports = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])
-
-/** The only hit whose full name matches, else the only hit. */
-function only<T>(
-  { name, kind, importing }: { name: string; kind: string; importing: boolean },
-  hits: Hits<Found<T>>,
-  candidate: (hit: Found<T>) => Candidate,
-): Found<T> | undefined {
-  const meant = hits.filter(({ isMeant }) => isMeant)
-  const [first, second] = meant.length > 0 ? meant : hits
-  if (!first) return undefined
-  if (second) throw ambiguous(name, kind, (meant.length > 0 ? meant : hits).map(candidate), importing)
-  return first
-}
 
 /**
  * Drops hits that only partners without a grant report, if others match: others among the full matches or, without any,
@@ -170,15 +121,19 @@ export async function findTeam(
   requireLetters('team', name)
   const { name: q, men } = withoutMen(name)
   let importing = false
-  const found = await Promise.all(
-    getSports(call, named).map(async (sport) => {
-      const { data, meta } = await call.lookUp<Search<Team, TrustedHits<Team>>>(teamHits, { sport, q, limit: hitsMax, lang: named.lang })
-      importing ||= meta.importing === true
-      return data.hits.map((hit) => ({ ...hit, sport }))
-    }),
-  )
-  const inLeague = found.flat().filter(({ leagues }) => league === undefined || leagues.some(({ id }) => id === league))
-  const hits = men ? inLeague.filter(({ gender, name: itsName }) => gender === 'm' && getLevel(itsName).below === '') : inLeague
+  const search = async (sports: readonly string[], lookUp: ToolCall['lookUp']) => {
+    const found = await Promise.all(
+      sports.map(async (sport) => {
+        const { data, meta } = await lookUp<Search<Team, TrustedHits<Team>>>(teamHits, { sport, q, limit: hitsMax, lang: named.lang })
+        importing ||= meta.importing === true
+        return data.hits.map((hit) => ({ ...hit, sport }))
+      }),
+    )
+    const inLeague = found.flat().filter(({ leagues }) => league === undefined || leagues.some(({ id }) => id === league))
+    return men ? inLeague.filter(({ gender, name: itsName }) => gender === 'm' && getLevel(itsName).below === '') : inLeague
+  }
+  const hits = await search(getSports(call, named), call.lookUp)
+  if (league === undefined) await refuseExcluded(call, named, hits, search, teamCandidates(hits))
   const isNear = ({ isMeant, name: itsName }: { isMeant: boolean; name: string }) => isMeant || hasWords(itsName, q)
   const near = trustedIfAny(hits.filter(isNear))
   const candidate = teamCandidates(near)
@@ -187,73 +142,6 @@ export async function findTeam(
   const fitting = teamsOfName(q, team, near)
   if (fitting.length > 1) throw ambiguous(name, 'team', fitting.map(candidate), importing)
   return team
-}
-
-/** Adds the country, which makes the name unique in its sport. */
-const leagueCandidate = ({ id, name, sport, country }: Found<League>): Candidate => ({
-  id,
-  name: country === null ? name : `${country}: ${name}`,
-  sport,
-  of: null,
-})
-
-export async function findLeague(call: ToolCall, name: string, named: Named): Promise<Found<League>> {
-  if (mayName(name, 'league')) {
-    const sport = named.sport ?? sportOfId(name)!
-    return { ...(await call.lookUp<League>('/{sport}/leagues/{id}', { sport, id: name, lang: named.lang })).data, sport }
-  }
-  requireLetters('league', name)
-  let importing = false
-  const search = async (q: string) => {
-    const found = await Promise.all(
-      getSports(call, named).map(async (sport) => {
-        const { data, meta } = await call.lookUp<Search<League>>(leagueHits, { sport, q, name, limit: 200, lang: named.lang })
-        importing ||= meta.importing === true
-        return data.hits.map((hit) => ({ ...hit, sport }))
-      }),
-    )
-    return found.flat()
-  }
-  // A name that includes the country is no substring of the league's name: "Germany: Bundesliga", "English Premier
-  // League".
-  const words = normalizeName(name).split(' ')
-  const parts = [...new Set([normalizeName(name), words.slice(1).join(' '), words.at(-1)!])].filter((part) => part.length > 1)
-  const found = (await Promise.all(parts.map(search))).flat()
-  const hits = [...new Map(found.map((hit) => [hit.id, hit])).values()]
-  const fitting = hits.filter((hit) => hit.isMeant || hasWords(`${hit.country} ${hit.name}`, name))
-  const league = only({ name, kind: 'league', importing }, reviewedIfAny(fitting), leagueCandidate)
-  if (league) return league
-  const near = hits.length > 0 ? hits : await misspelled(name, search)
-  throw unknown(name, 'league', 'find_leagues', near.map(leagueCandidate), importing)
-}
-
-/** Prefers reviewed leagues of that name, if there are any. */
-function reviewedIfAny<T extends { isMeant: boolean; reviewed: boolean }>(hits: T[]): T[] {
-  const reviewed = hits.filter((hit) => hit.isMeant && hit.reviewed)
-  return reviewed.length > 0 ? reviewed : hits
-}
-
-/** Number of words of a misspelled name that are searched for, each in every sport. */
-const beginningsMax = 3
-
-/**
- * Leagues with a similar name, the most similar first: their words begin alike, and at most a quarter of the letters
- * differ.
- */
-async function misspelled<T extends League>(name: string, search: (q: string) => Promise<T[]>): Promise<T[]> {
-  const wanted = normalizeName(name)
-  const beginnings = [...new Set(wanted.split(' ').map((word) => word.slice(0, 3)))]
-    .filter((part) => part.length === 3)
-    .slice(0, beginningsMax)
-  const found = new Map((await Promise.all(beginnings.map(search))).flat().map((hit) => [hit.id, hit]))
-  return [...found.values()]
-    .map((hit) => ({
-      hit,
-      differs: Math.min(...[hit.name, `${hit.country} ${hit.name}`].map((each) => distance(wanted, normalizeName(each)))),
-    }))
-    .filter(({ differs }) => differs <= wanted.length / 4)
-    .sort((a, b) => a.differs - b.differs)
-    .map(({ hit }) => hit)
 }
 
 /** `team`: an id; limits the search to players who appeared for it. */
@@ -268,21 +156,26 @@ export async function findPlayer(
   }
   requireLetters('player', name)
   let importing = false
-  const found = await Promise.all(
-    getSports(call, named).map(async (sport) => {
-      const params = { sport, q: name, team_id: team, limit: hitsMax, lang: named.lang }
-      const { data, meta } = await call.lookUp<Search<Player, TrustedHits<Player>>>(playerHits, params)
-      importing ||= meta.importing === true
-      return data.hits.map((hit) => ({ ...hit, sport }))
-    }),
-  )
+  const search = async (sports: readonly string[], lookUp: ToolCall['lookUp']) => {
+    const found = await Promise.all(
+      sports.map(async (sport) => {
+        const params = { sport, q: name, team_id: team, limit: hitsMax, lang: named.lang }
+        const { data, meta } = await lookUp<Search<Player, TrustedHits<Player>>>(playerHits, params)
+        importing ||= meta.importing === true
+        return data.hits.map((hit) => ({ ...hit, sport }))
+      }),
+    )
+    return found.flat()
+  }
+  const hits = await search(getSports(call, named), call.lookUp)
   const candidate = ({ id, name, sport, team, national_team, last_team, last_national_team }: Found<Player>): Candidate => ({
     id,
     name,
     sport,
     of: (team ?? national_team ?? last_team ?? last_national_team)?.name ?? null,
   })
-  const player = only({ name, kind: 'player', importing }, trustedIfAny(found.flat()), candidate)
+  if (team === undefined) await refuseExcluded(call, named, hits, search, candidate)
+  const player = only({ name, kind: 'player', importing }, trustedIfAny(hits), candidate)
   if (!player) throw unknown(name, 'player', 'get_team with squad true', [], importing)
   return player
 }
@@ -293,8 +186,4 @@ const hasWords = (name: string, wanted: string): boolean => {
   return normalizeName(wanted)
     .split(' ')
     .every((word) => text.includes(` ${word}`))
-}
-
-function requireLetters(argument: string, name: string): void {
-  if ((name.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) throw new Unclear(`${argument}: must have at least two letters.`)
 }

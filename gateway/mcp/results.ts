@@ -120,7 +120,7 @@ function errorText(error: ServiceError, { tool, price, call: { caller, sports } 
   if (isFailure('sport_not_allowed', error))
     return `This API key does not include ${error.values.sport}. It includes: ${sports.join(', ')}.`
   if (isFailure('league_not_allowed', error))
-    return `This API key does not include the league of this ${error.values.kind}. Use find_leagues to list the leagues that it includes.`
+    return `This API key does not include ${excludedText(String(error.values.kind))}. Use find_leagues to list the leagues that it includes.`
   if (isFailure('not_found', error)) return notFoundText(String(error.values.kind), oneLine(String(error.values.id)))
   if (isFailure('not_covered', error)) return `This competition has no ${error.values.what}.`
   if (error.code === 'unknown_endpoint') return 'This sport has no such data.'
@@ -132,6 +132,10 @@ function errorText(error: ServiceError, { tool, price, call: { caller, sports } 
     return 'The data service did not answer in time. Try again in a minute.'
   return error.message
 }
+
+/** A request is refused for the league that it names. */
+const excludedText = (kind: string): string =>
+  kind === 'request' || kind.startsWith('league') ? 'this league' : `the league of this ${kind}`
 
 function notFoundText(kind: string, id: string): string {
   const tool = findTools[kind]

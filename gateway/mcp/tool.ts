@@ -41,6 +41,8 @@ export interface ToolCall {
   ask<T>(endpoint: Endpoint | string, params: AskParams): Promise<Asked<T>>
   /** The same for free, to find out what the call is about. */
   lookUp<T>(endpoint: Endpoint | string, params: AskParams): Promise<Asked<T>>
+  /** The same without the scope of the caller, to tell what it does not include from what does not exist. */
+  lookUpAnywhere<T>(endpoint: Endpoint | string, params: AskParams): Promise<Asked<T>>
 }
 
 /** The answer of a tool: summary and fields as JSON, summary and lines as Markdown. */

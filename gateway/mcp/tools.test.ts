@@ -322,7 +322,7 @@ describe('names', () => {
     const answers = await Promise.all(asked.map((league) => assistant.call('get_standings', { league })))
     searches = 0
     await assistant.call('get_standings', { sport: 'soccer', league: 'one two three four five six seven eight nine ten' })
-    expect(searches).toBe(6)
+    expect(searches).toBe(4)
     t.standIns.fixtures.listLeagues = listLeagues!
     expect(answers.map(({ fields }) => fields.summary)).toEqual([
       'No league is called "Premier Leage". Nearest: Germany: Premier League (soccer). Use find_leagues to search.',
@@ -352,9 +352,31 @@ describe('days and matches', () => {
       asked.push(request.from)
       return listMatches!(request, ...rest)
     }
-    for (const date of ['yesterday', 'today', 'Tomorrow', '2026-03-07']) await assistant.call('get_matches', { sport: 'soccer', date })
+    for (const date of ['yesterday', 'heute', 'Tomorrow', '2026-03-07']) await assistant.call('get_matches', { sport: 'soccer', date })
     t.standIns.fixtures.listMatches = listMatches!
     expect(asked).toEqual(['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-07'])
+  })
+
+  test('a day without a sport is that of all sports, the earliest match first', async () => {
+    const { listMatches } = t.standIns.fixtures
+    const starts: Record<string, string> = { tennis: '2026-03-02T09:00:00Z', soccer: '2026-03-02T15:00:00Z' }
+    t.standIns.fixtures.listMatches = async ({ sport, from, to }) => {
+      expect([from, to]).toEqual(['2026-03-02', '2026-03-02'])
+      const startAt = starts[sport]
+      return startAt === undefined ? { items: [], total: 0 } : { items: [encodeMatch(match({ sport, schedule: { startAt } }))], total: 3 }
+    }
+    const { fields } = await assistant.call('get_matches', { date: 'morgen', count: 1 })
+    t.standIns.fixtures.listMatches = listMatches!
+    expect(fields).toMatchObject({
+      by_sport: [
+        { sport: 'soccer', total: 3 },
+        { sport: 'tennis', total: 3 },
+      ],
+      matches: [{ time: '09:00' }],
+      total: 6,
+      next_offset: 1,
+    })
+    expect(fields.summary).toContain('6 matches in all sports (soccer 3, tennis 3), first: ')
   })
 
   test('a team names its match in play', async () => {
@@ -386,8 +408,10 @@ describe('days and matches', () => {
 
   test.each([
     [{ team: ids.home, next: 3, date: 'today' }, 'next and last exclude date, date_from and date_to.'],
-    [{ date: 'today' }, /^sport: required with a date alone/],
-    [{}, 'Give a team, a league, or a date with a sport.'],
+    [{}, 'Give a team, a league or a date.'],
+    [{ date: 'today', offset: 200 }, /^offset: over all sports, only the first 200 matches/],
+    [{ sport: 'soccer', date: 'samedi' }, '"samedi" is 2026-02-28 or 2026-03-07; today is 2026-03-01. Repeat with one of these days.'],
+    [{ team: ids.home, season: 'last' }, /^season: no season of Germany: Premier Division before the current one is known/],
     [{ opponent: 'Eastport' }, 'opponent: also name the team.'],
     [{ team: ids.home, next: 3, season: '2025/26' }, 'next excludes season.'],
   ])('%j is an error that says what is missing', async (args, text) => {

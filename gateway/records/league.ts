@@ -66,6 +66,7 @@ const pastSeason = fieldsFrom<Season>()({
     standings: view.hasTable(leagueId, name),
   })),
 })
+export type PastSeason = JsonOf<typeof pastSeason>
 const leagueWithSeasonsFields = fieldsFrom<Entry>()({
   ...leagueFields,
   seasons: is(list(record(pastSeason, 'A season.'), 'All known seasons, newest first.'), ({ id, seasons }) =>

@@ -2,8 +2,9 @@ import { required } from '../../endpoints/param.ts'
 import type { BracketRow, Tie } from '../../records/bracket.ts'
 import * as argTypes from '../arg-types.ts'
 import { getName } from '../how-decided.ts'
-import { findLeague } from '../resolve.ts'
+import { findLeague } from '../resolve-league.ts'
 import { getPage } from '../results.ts'
+import { seasonMeant } from '../season.ts'
 import { counted, leagueTitle } from '../text.ts'
 import { defineTool, getRows, integer, text } from '../tool.ts'
 
@@ -44,7 +45,7 @@ export const getBracket = defineTool({
     const { data, isArchived } = await call.ask<BracketRow[]>('/{sport}/leagues/{id}/bracket', {
       sport: found.sport,
       id: found.id,
-      season,
+      season: await seasonMeant(call, found, season),
       lang,
     })
     const all = data.map(getRow).toReversed()

@@ -4,8 +4,9 @@ import { required } from '../../endpoints/param.ts'
 import type { LeaderRow, LeadersMeta } from '../../records/leaders.ts'
 import * as argTypes from '../arg-types.ts'
 import { getName } from '../how-decided.ts'
-import { findLeague } from '../resolve.ts'
+import { findLeague } from '../resolve-league.ts'
 import { getPage } from '../results.ts'
+import { seasonMeant } from '../season.ts'
 import { compact, leagueTitle } from '../text.ts'
 import { type Asked, defineTool, getRows, text, Unclear } from '../tool.ts'
 
@@ -45,7 +46,7 @@ export const getLeaders = defineTool({
   async run(call, { sport, league, stat, season, per_match, lang, limit }) {
     const found = await findLeague(call, league, { sport, lang })
     const asked: Asked<LeaderRow[]> & { meta: Partial<LeadersMeta> } = await call.ask<LeaderRow[]>('/{sport}/leagues/{id}/leaders', {
-      ...{ sport: found.sport, id: found.id, season, lang, limit },
+      ...{ sport: found.sport, id: found.id, season: await seasonMeant(call, found, season), lang, limit },
       stat: stat === undefined ? undefined : statisticMeant(stat, found.sport),
       per: per_match ? 'match' : undefined,
     })

@@ -2,12 +2,15 @@ import type { ListedMatch } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
 import { askMatches, type Keep, missingResults, missingText, nextMatches, played } from '../ask-matches.ts'
 import { dayNamed } from '../days.ts'
+import { type MatchesBySport, matchesOfEverySport } from '../every-sport.ts'
 import { asOfMatches, fullRow, matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
-import { findLeague, findTeam } from '../resolve.ts'
+import { findTeam } from '../resolve.ts'
+import { findLeague } from '../resolve-league.ts'
 import { getPage } from '../results.ts'
+import { seasonMeant, seasonWithoutLeague } from '../season.ts'
 import { counted } from '../text.ts'
-import { type AskParams, defineTool, getRecord, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
+import { type Asked, type AskedMeta, type AskParams, defineTool, getRecord, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
 
 const args = {
   sport: argTypes.sport,
@@ -46,9 +49,9 @@ function getFilter({ next, last, date, date_from, date_to, status, timezone, sea
   if ((next ?? last) !== undefined && hasDates) throw new Unclear('next and last exclude date, date_from and date_to.')
   if (next !== undefined && season !== undefined) throw new Unclear('next excludes season.')
   if (next !== undefined) return {}
-  if (last !== undefined) return { status: played, order: 'desc', season }
+  if (last !== undefined) return { status: played, order: 'desc' }
   const day = (word: string | undefined) => dayNamed(word, now, timezone)
-  return { date: day(date), date_from: day(date_from), date_to: day(date_to), timezone, season, status }
+  return { date: day(date), date_from: day(date_from), date_to: day(date_to), timezone, status }
 }
 
 interface NamedSides {
@@ -59,26 +62,34 @@ interface NamedSides {
   lang?: string | undefined
 }
 
-/** The league and the teams that the arguments name, and their sport. Throws Unclear. */
+/** The league and the teams that the arguments name, and their sport; undefined: every sport. Throws Unclear. */
 async function findNamed(call: ToolCall, { sport, team, opponent, league, lang }: NamedSides, hasDay: boolean) {
   if (opponent !== undefined && team === undefined) throw new Unclear('opponent: also name the team.')
   const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
   const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
   const other = opponent === undefined ? undefined : await findTeam(call, opponent, { sport: itsTeam!.sport, lang })
-  const itsSport = itsTeam?.sport ?? itsLeague?.sport ?? sport
-  if (!itsTeam && !itsLeague && !hasDay) throw new Unclear('Give a team, a league, or a date with a sport.')
-  if (itsSport === undefined) throw new Unclear(`sport: required with a date alone. Expected one of ${call.sports.join(', ')}.`)
-  return { itsSport, itsLeague, itsTeam, other }
+  if (!itsTeam && !itsLeague && !hasDay) throw new Unclear('Give a team, a league or a date.')
+  return { itsSport: itsTeam?.sport ?? itsLeague?.sport ?? sport, itsLeague, itsTeam, other }
+}
+
+/** The season that the argument means in the league, else in the newest league of the team. */
+async function findSeason(call: ToolCall, season: string | undefined, { itsLeague, itsTeam }: Awaited<ReturnType<typeof findNamed>>) {
+  if (itsLeague) return seasonMeant(call, itsLeague, season)
+  const [newest] = itsTeam?.leagues ?? []
+  // A team may have played in other leagues in the years that are named.
+  const isWhole = season?.includes('/')
+  return newest && !isWhole ? seasonMeant(call, { sport: itsTeam!.sport, id: newest.id }, season) : seasonWithoutLeague(season)
 }
 
 export const getMatches = defineTool({
   name: 'get_matches',
   title: 'Get matches',
-  description: 'Fixtures and results of a team, a league or a day. For one match with its events: get_match.',
+  description: 'Fixtures and results of a team, a league or a day, without sport of all sports. For one match with its events: get_match.',
   price: 'list',
   args,
   output: {
     matches: getRows('id, date, time, home, away, score, status, minute, winner, decision'),
+    by_sport: getRows('sport, total; over all sports'),
     total: integer,
     head_to_head: getRecord('played, wins, draws, losses, scored, conceded of team'),
     missing_results: integer,
@@ -87,42 +98,42 @@ export const getMatches = defineTool({
   async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...wanted }) {
     const filter = getFilter(wanted, call.now())
     const hasDay = (wanted.date ?? wanted.date_from) !== undefined
-    const { itsSport, itsLeague, itsTeam, other } = await findNamed(call, { sport, team, opponent, league, lang }, hasDay)
+    const named = await findNamed(call, { sport, team, opponent, league, lang }, hasDay)
+    const season = await findSeason(call, wanted.season, named)
+    const { itsSport, itsLeague, itsTeam, other } = named
     const of = { sport: itsSport, team_id: itsTeam?.id, opponent_id: other?.id, league_id: itsLeague?.id, lang }
-    const params = { ...of, ...filter }
-    const count = wanted.next ?? wanted.last
-    const many = count ?? limit
     const otherClass = itsTeam && !itsLeague ? leaguesOfOtherTeams(itsTeam) : none
     const keep: Keep = ({ league_id }) => !otherClass.has(league_id)
-    const asked =
-      wanted.next !== undefined
-        ? await nextMatches(call, call.ask, of, many, keep)
-        : otherClass.size > 0
-          ? await askMatches(call, call.ask, params, { keep, offset, many, stopsThere: count !== undefined })
-          : await call.ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: many, offset })
+    const isFiltered = otherClass.size > 0
+    const asked = await askFor(call, {
+      of,
+      filter: { ...filter, season },
+      keep,
+      isFiltered,
+      next: wanted.next,
+      last: wanted.last,
+      limit,
+      offset,
+    })
     const { data: matches, isArchived } = asked
-    const { head_to_head: record } = asked.meta
-    const recordText =
-      record && record.played > 0 ? ` ${itsTeam!.name} won ${record.wins}, drew ${record.draws}, lost ${record.losses}.` : ''
-    // Only a count was requested.
-    const total = count === undefined ? asked.total : matches.length
     const missing = wanted.last === undefined ? undefined : await missingResults(call, of, matches, keep)
     const now = call.now()
     const shared = sharedBy(matches, now)
     const rows: object[] = matches.map((match) => (detail === 'full' ? fullRow(match, now) : matchRow(match, now, shared)))
+    // Only a count was requested.
+    const total = (wanted.next ?? wanted.last) === undefined ? asked.total : matches.length
     const page = getPage(rows, offset, Math.max(total, offset + matches.length))
-    const what = [itsTeam?.name, other && `against ${other.name}`, itsLeague && `${itsTeam ? 'in ' : ''}${itsLeague.name}`]
-      .filter(Boolean)
-      .join(' ')
     const [first] = matches
-    const nothing = async () =>
-      `No matches${what === '' ? '' : ` of ${what}`} found.${missingText(missing)}${await nextOne(call, of, keep)}`
+    const what = getSubject(named, asked)
+    const nothing = async () => `No matches${what}.${missingText(missing)}${await nextOne(call, of, keep)}`
+    const { head_to_head: record } = asked.meta
     return {
       summary: first
-        ? `${counted(total, 'match', 'matches')}${what === '' ? ` in ${itsSport}` : ` of ${what}`}${total === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${recordText}${missingText(missing)}${page.more}`
+        ? `${counted(total, 'match', 'matches')}${what}${total === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${recordText(record, itsTeam?.name)}${missingText(missing)}${page.more}`
         : await nothing(),
       fields: {
         ...shared,
+        ...(asked.counts && { by_sport: asked.counts }),
         matches: page.rows,
         total,
         ...(record && { head_to_head: record }),
@@ -136,8 +147,48 @@ export const getMatches = defineTool({
   },
 })
 
-/** Says when the team, the league or the sport plays next. */
+interface Asking {
+  of: AskParams
+  filter: AskParams
+  keep: Keep
+  /** `keep` drops some matches. */
+  isFiltered: boolean
+  next: number | undefined
+  last: number | undefined
+  limit: number
+  offset: number
+}
+
+/** The page of matches, from one sport or from all. */
+async function askFor(
+  call: ToolCall,
+  { of, filter, keep, isFiltered, next, last, limit, offset }: Asking,
+): Promise<Asked<ListedMatch[]> & Partial<MatchesBySport>> {
+  if (of.sport === undefined) return matchesOfEverySport(call, { ...of, ...filter }, { limit, offset })
+  if (next !== undefined) return nextMatches(call, call.ask, of, next, keep)
+  const many = last ?? limit
+  if (isFiltered) return askMatches(call, call.ask, { ...of, ...filter }, { keep, offset, many, stopsThere: last !== undefined })
+  return call.ask<ListedMatch[]>('/{sport}/matches', { ...of, ...filter, limit: many, offset })
+}
+
+/** " of Arsenal against Chelsea", " in soccer", " in all sports (soccer 80, tennis 12)". */
+function getSubject(
+  { itsSport, itsLeague, itsTeam, other }: Awaited<ReturnType<typeof findNamed>>,
+  { counts = [] }: Partial<MatchesBySport>,
+): string {
+  const what = [itsTeam?.name, other && `against ${other.name}`, itsLeague && `${itsTeam ? 'in ' : ''}${itsLeague.name}`].filter(Boolean)
+  if (what.length > 0) return ` of ${what.join(' ')}`
+  const by = counts.length === 0 ? '' : ` (${counts.map(({ sport, total }) => `${sport} ${total}`).join(', ')})`
+  return itsSport === undefined ? ` in all sports${by}` : ` in ${itsSport}`
+}
+
+const recordText = (record: AskedMeta['head_to_head'], team: string | undefined): string =>
+  record && record.played > 0 ? ` ${team} won ${record.wins}, drew ${record.draws}, lost ${record.losses}.` : ''
+
+/** Says when the team, the league or the sport plays next; of all sports the first. */
 async function nextOne(call: ToolCall, of: AskParams, keep: Keep): Promise<string> {
-  const { data } = await nextMatches(call, call.lookUp, of, 1, keep)
-  return data[0] ? ` Next one: ${data[0].date}.` : ''
+  const sports = of.sport === undefined ? call.sports : [of.sport]
+  const found = await Promise.all(sports.map((sport) => nextMatches(call, call.lookUp, { ...of, sport }, 1, keep)))
+  const [first] = found.flatMap(({ data }) => data.map(({ date }) => date)).sort()
+  return first === undefined ? '' : ` Next one: ${first}.`
 }

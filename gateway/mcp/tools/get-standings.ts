@@ -7,8 +7,10 @@ import { countedField, countedText } from '../counted-together.ts'
 import { dayNamed } from '../days.ts'
 import { drawDecisionText, getName } from '../how-decided.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
-import { findLeague, findTeam } from '../resolve.ts'
+import { findTeam } from '../resolve.ts'
+import { findLeague } from '../resolve-league.ts'
 import { getPage } from '../results.ts'
+import { seasonMeant } from '../season.ts'
 import { compact, counted, leagueTitle } from '../text.ts'
 import { type Answer, type Asked, type AskedMeta, defineTool, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
 
@@ -172,7 +174,13 @@ export const getStandings = defineTool({
     const itsLeague = named ?? (await leagueOfTeam(call, itsTeam!))
     if (!itsLeague) throw new Unclear(`No table of a league of ${itsTeam!.name} is known.`)
     const params = {
-      ...{ sport: itsSport, id: itsLeague.id, season: wantedSeason, date: dayNamed(date, call.now()), lang },
+      ...{
+        sport: itsSport,
+        id: itsLeague.id,
+        season: await seasonMeant(call, { sport: itsSport, id: itsLeague.id }, wantedSeason),
+        date: dayNamed(date, call.now()),
+        lang,
+      },
       live: live ? 'true' : undefined,
       split,
     }

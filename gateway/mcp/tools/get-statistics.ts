@@ -3,6 +3,7 @@ import * as argTypes from '../arg-types.ts'
 import { getName } from '../how-decided.ts'
 import { findPlayer, findTeam } from '../resolve.ts'
 import { getPage } from '../results.ts'
+import { seasonWithoutLeague } from '../season.ts'
 import { counted } from '../text.ts'
 import { defineTool, getRows, type ToolCall, text, Unclear } from '../tool.ts'
 
@@ -68,7 +69,8 @@ export const getStatistics = defineTool({
     lang: argTypes.lang,
   },
   output: { name: text, seasons: getRows('league, season, team, matches, then each statistic') },
-  async run(call, { sport, player, team, season, lang }) {
+  async run(call, { sport, player, team, season: given, lang }) {
+    const season = seasonWithoutLeague(given)
     if ((player ?? team) === undefined) throw new Unclear('Give a player or a team.')
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport, lang })
     const itsPlayer =

@@ -9,6 +9,7 @@ import { cacheTags } from '../../reuse/cache-tags.ts'
 import * as argTypes from '../arg-types.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findTeam } from '../resolve.ts'
+import { seasonWithoutLeague } from '../season.ts'
 import { compact, counted } from '../text.ts'
 import { type Asked, type AskParams, boolean, defineTool, getRecord, getRows, type ToolCall, text } from '../tool.ts'
 
@@ -29,10 +30,10 @@ const newestSquad = endpoint({
   cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
 
-/** Undefined where no squad is known. */
+/** Undefined where no squad is known. Without a season: the newest one. */
 async function getSquad(call: ToolCall, params: AskParams): Promise<Asked<Squad> | undefined> {
   try {
-    return await call.ask<Squad>(newestSquad, params)
+    return await call.ask<Squad>(params.season === undefined ? newestSquad : '/{sport}/teams/{id}/squad', params)
   } catch (error) {
     if (isFailure('not_covered', error)) return undefined
     throw error
@@ -52,6 +53,7 @@ export const getTeam = defineTool({
     sport: argTypes.sport,
     team: required(argTypes.team, 'a name or id'),
     squad: argTypes.flag('Also the players'),
+    season: { ...argTypes.season, doc: 'Of the squad' },
     lang: argTypes.lang,
   },
   output: {
@@ -61,11 +63,11 @@ export const getTeam = defineTool({
     squad_season: text,
     squad_current: boolean,
   },
-  async run(call, { sport, team, squad, lang }) {
+  async run(call, { sport, team, squad, season, lang }) {
     const { id, sport: itsSport } = await findTeam(call, team, { sport, lang })
     const params = { sport: itsSport, id, lang }
     const { data } = await call.ask<Team>('/{sport}/teams/{id}', params)
-    const members = squad ? await getSquad(call, params) : undefined
+    const members = squad ? await getSquad(call, { ...params, season: seasonWithoutLeague(season) }) : undefined
     const players = members?.data.players.map(({ player_id, name, position, shirt_number }) =>
       compact({ id: player_id, name, position, number: shirt_number }),
     )
