@@ -363,7 +363,7 @@ describe('days and matches', () => {
     t.standIns.fixtures.listMatches = async ({ sport, from, to }) => {
       expect([from, to]).toEqual(['2026-03-02', '2026-03-02'])
       const startAt = starts[sport]
-      return startAt === undefined ? { items: [], total: 0 } : { items: [encodeMatch(match({ sport, schedule: { startAt } }))], total: 3 }
+      return startAt === undefined ? { items: [], total: 0 } : { items: [encodeMatch({ ...match({ schedule: { startAt } }), sport })], total: 3 }
     }
     const { fields } = await assistant.call('get_matches', { date: 'morgen', count: 1 })
     t.standIns.fixtures.listMatches = listMatches!
