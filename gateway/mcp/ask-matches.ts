@@ -20,6 +20,8 @@ export type Keep = (match: ListedMatch) => boolean
  * `until`: in a list by start, stop after this day.
  */
 interface Wanted {
+  /** Default: 5. */
+  requests?: number
   keep: Keep
   until?: string
   offset: number
@@ -32,19 +34,30 @@ export async function askMatches(
   { lookUp }: Pick<ToolCall, 'lookUp'>,
   ask: ToolCall['ask'],
   params: AskParams,
-  { keep, until, offset, many, stopsThere }: Wanted,
+  { requests = requestsMax, keep, until, offset, many, stopsThere }: Wanted,
 ): Promise<Asked<ListedMatch[]>> {
   const found: ListedMatch[] = []
-  let isArchived = false
-  for (let i = 0; i < requestsMax; i++) {
+  let [isArchived, ageSeconds] = [false, 0]
+  for (let i = 0; i < requests; i++) {
     const page = await (i === 0 ? ask : lookUp)<ListedMatch[]>('/{sport}/matches', { ...params, limit: requestMax, offset: i * requestMax })
     found.push(...page.data.filter(keep))
     isArchived ||= page.isArchived
+    ageSeconds = Math.max(ageSeconds, page.ageSeconds)
     const isPast = until !== undefined && (page.data.at(-1)?.date ?? '') > until
     if (isPast || (i + 1) * requestMax >= page.total || (stopsThere && found.length >= offset + many)) break
   }
-  return { data: found.slice(offset, offset + many), total: found.length, meta: {}, isArchived }
+  return { data: found.slice(offset, offset + many), total: found.length, meta: {}, isArchived, ageSeconds }
 }
+
+/** Requests that read a season: 4,000 matches, more than any league plays. */
+const seasonRequests = 20
+
+/** All matches of a season. */
+export const allMatches = (call: ToolCall, ask: ToolCall['ask'], params: AskParams): Promise<Asked<ListedMatch[]>> =>
+  askMatches(call, ask, params, {
+    ...{ requests: seasonRequests, keep: () => true, offset: 0, many: Number.POSITIVE_INFINITY },
+    stopsThere: false,
+  })
 
 /** The next matches by start. A match that should have started already is not among them. */
 export const nextMatches = (call: ToolCall, ask: ToolCall['ask'], of: AskParams, many: number, keep: Keep = () => true) =>

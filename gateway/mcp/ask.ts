@@ -41,7 +41,8 @@ export function askEndpoints(deps: EndpointDeps & AdmissionDeps): Record<'ask' |
     const answer = await runPipeline({ ...routed, startedAt: Math.min(now, ctx.startedAt + callMs - requestMs) })
     if ('mergedInto' in answer) return request(ctx, endpoint, { ...params, id: answer.mergedInto })
     if ('open' in answer || 'chunks' in answer) throw unknownEndpoint()
-    return { ...parsed(answer.representation), isArchived: answer.more.includes('X-Data-Tier') }
+    const { more } = answer
+    return { ...parsed(answer.representation), isArchived: more.includes('X-Data-Tier'), ageSeconds: getAge(more) }
   }
   const lookUp: Ask = (ctx, endpoint, params) => request(ctx, typeof endpoint === 'string' ? freeRows.get(endpoint)! : endpoint, params)
   return {
@@ -64,14 +65,21 @@ function routedTo(ctx: Counted, endpoint: Endpoint, given: AskParams): Routed {
   return { ...ctx, endpoint, route: { endpoint, params }, target: { path, query } }
 }
 
+/** The header Age among names and values of headers. */
+function getAge(more: readonly (string | number)[]): number {
+  const at = more.indexOf('Age')
+  return at < 0 ? 0 : Number(more[at + 1])
+}
+
+type Parsed = Pick<Asked<never>, 'data' | 'total' | 'meta'>
 interface Body {
   data: never
   meta?: { total: number } & AskedMeta
 }
 /** A cached representation, such as a live list, is parsed once. */
-const bodies = new WeakMap<Representation, Omit<Asked<never>, 'isArchived'>>()
+const bodies = new WeakMap<Representation, Parsed>()
 
-function parsed(representation: Representation): Omit<Asked<never>, 'isArchived'> {
+function parsed(representation: Representation): Parsed {
   const known = bodies.get(representation)
   if (known) return known
   const { data, meta } = JSON.parse(getText(representation)) as Body

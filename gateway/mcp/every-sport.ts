@@ -31,5 +31,6 @@ export async function matchesOfEverySport(
     counts: counts.toSorted((a, b) => b.total - a.total),
     meta: {},
     isArchived: asked.some(({ isArchived }) => isArchived),
+    ageSeconds: Math.max(...asked.map(({ ageSeconds }) => ageSeconds)),
   }
 }

@@ -52,10 +52,9 @@ export const fullRow = <T extends ListedMatch>(match: T, now: number): T & { dat
   return gap === undefined ? match : { ...match, data_gap: gap }
 }
 
-/** The name of the winner, or "draw"; undefined where the score shows it, and without a result. */
-function winnerText(match: ListedMatch): string | undefined {
-  const { winner, home_team, away_team } = match
-  if (winner === null || decisionText(match) === undefined) return undefined
+/** The name of the winner, or "draw"; undefined without a result. */
+function winnerText({ winner, home_team, away_team }: ListedMatch): string | undefined {
+  if (winner === null) return undefined
   return winner === 'draw' ? winner : getName(winner === 'home' ? home_team : away_team)
 }
 
@@ -67,6 +66,10 @@ function minuteText({ minute, extra_minute, state, status }: ListedMatch): strin
 
 const scoreText = ({ home_team, away_team }: ListedMatch): string | undefined =>
   home_team.score === null || away_team.score === null ? undefined : `${home_team.score}-${away_team.score}`
+
+/** How many matches ended without a known score or winner. */
+export const withoutResult = (matches: readonly ListedMatch[]): number =>
+  matches.filter((match) => isEnded(match.state) && match.winner === null && scoreText(match) === undefined).length
 
 /** Fields with the same value in all matches of a list, given once outside of the rows. */
 interface Shared {
@@ -86,9 +89,14 @@ export const sharedBy = (matches: readonly ListedMatch[], now: number): Shared =
   }
 }
 
-/** A match as a flat row. Omits the start time when all matches of the list have ended with the same status. */
-export const matchRow = (match: ListedMatch, now: number, shared: Shared = {}): Record<string, unknown> =>
-  compact({
+/**
+ * A match as a flat row. In a list it omits what `shared` has, the start time when all matches have ended with the same
+ * status, and a winner that the score shows.
+ */
+export function matchRow(match: ListedMatch, now: number, sharedFields?: Shared): Record<string, unknown> {
+  const shared = sharedFields ?? {}
+  const decision = decisionText(match)
+  return compact({
     id: match.id,
     date: match.date,
     resumed_on: match.resumed_on?.length ? match.resumed_on : undefined,
@@ -100,10 +108,11 @@ export const matchRow = (match: ListedMatch, now: number, shared: Shared = {}): 
     score: scoreText(match),
     status: shared.status === undefined ? statusText(match, now) : undefined,
     minute: minuteText(match),
-    winner: winnerText(match),
-    decision: decisionText(match),
+    winner: sharedFields === undefined || decision !== undefined ? winnerText(match) : undefined,
+    decision,
     data_gap: gapIn(match, now),
   })
+}
 
 /** "Arsenal 2-1 Chelsea", "Arsenal vs Chelsea". */
 const matchTitle = (match: ListedMatch): string => `${getName(match.home_team)} ${scoreText(match) ?? 'vs'} ${getName(match.away_team)}`

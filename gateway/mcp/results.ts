@@ -13,7 +13,7 @@ import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 export function getResult({ summary, fields, lines = [], table, asOf, isArchived = false }: Answer, now: number): CallToolResult {
   const tier = isArchived ? { tier: 'archive' } : {}
   const generatedAt = `${new Date(now).toISOString().slice(0, 19)}Z`
-  const age = asOf === undefined ? `Answered at ${generatedAt}` : `As of ${asOf}`
+  const age = asOf === undefined ? `Answered at ${generatedAt}` : `As of ${asOf}, ${ageText(now - Date.parse(asOf))}`
   const parts = [
     escaped(summary),
     lines.map((line) => `- ${escaped(line)}`).join('\n'),
@@ -24,6 +24,21 @@ export function getResult({ summary, fields, lines = [], table, asOf, isArchived
     structuredContent: { summary, ...fields, ...tier, ...(asOf !== undefined && { as_of: asOf }), generated_at: generatedAt },
     content: [{ type: 'text', text: parts.filter((part) => part !== '').join('\n\n') }],
   }
+}
+
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+/** Units of an age, the largest first, in milliseconds, and from how many of them on they are used. */
+const units = [
+  { unit: 'day', ms: 86_400_000, from: 2 },
+  { unit: 'hour', ms: 3_600_000, from: 2 },
+  { unit: 'minute', ms: 60_000, from: 2 },
+  { unit: 'second', ms: 1_000, from: 0 },
+] as const
+
+/** "14 hours ago". Data of clocks that are ahead is 0 seconds old. */
+export function ageText(ageMs: number): string {
+  const { unit, ms } = units.find((each) => ageMs >= each.from * each.ms) ?? units[3]
+  return ago.format(-Math.max(0, Math.floor(ageMs / ms)), unit)
 }
 
 const markdownTable = (rows: readonly (readonly string[])[]): string =>

@@ -14,6 +14,8 @@ export interface Asked<T> {
   /** Other fields of `meta`. */
   meta: AskedMeta
   isArchived: boolean
+  /** Age of the answer; of a live list, of the newest message from the services. 0: unknown, or new. */
+  ageSeconds: number
 }
 
 /** The fields of `meta` that tools pass on. */

@@ -144,6 +144,13 @@ const rows: Row[] = [
     same: { 'leaders.0.rank': '0.rank', 'leaders.0.player': '0.name', 'leaders.0.value': '0.display', 'leaders.0.matches': '0.matches' },
   },
   {
+    name: 'get_streaks',
+    args: { league: 'Germany: Premier Division', kind: 'unbeaten' },
+    twins: [`/soccer/matches?league_id=${ids.league}&status=finished`],
+    price: 'list',
+    same: { matches_counted: 'length' },
+  },
+  {
     name: 'get_statistics',
     args: { player: ids.player, season: '2025/26' },
     twins: [`/soccer/players/${ids.player}/statistics?season=2025/2026`],
@@ -363,7 +370,9 @@ describe('days and matches', () => {
     t.standIns.fixtures.listMatches = async ({ sport, from, to }) => {
       expect([from, to]).toEqual(['2026-03-02', '2026-03-02'])
       const startAt = starts[sport]
-      return startAt === undefined ? { items: [], total: 0 } : { items: [encodeMatch({ ...match({ schedule: { startAt } }), sport })], total: 3 }
+      return startAt === undefined
+        ? { items: [], total: 0 }
+        : { items: [encodeMatch({ ...match({ schedule: { startAt } }), sport })], total: 3 }
     }
     const { fields } = await assistant.call('get_matches', { date: 'morgen', count: 1 })
     t.standIns.fixtures.listMatches = listMatches!

@@ -12,6 +12,7 @@ import { getPlayer } from './tools/get-player.ts'
 import { getRankings } from './tools/get-rankings.ts'
 import { getStandings } from './tools/get-standings.ts'
 import { getStatistics } from './tools/get-statistics.ts'
+import { getStreaks } from './tools/get-streaks.ts'
 import { getTeam } from './tools/get-team.ts'
 import { getTeamBriefing } from './tools/get-team-briefing.ts'
 import { listSports } from './tools/list-sports.ts'
@@ -31,6 +32,7 @@ export const tools: readonly Tool[] = [
   getRankings,
   getBracket,
   getLeaders,
+  getStreaks,
   getStatistics,
   getTeam,
   getPlayer,

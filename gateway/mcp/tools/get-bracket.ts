@@ -39,13 +39,13 @@ export const getBracket = defineTool({
     season: argTypes.season,
     lang: argTypes.lang,
   },
-  output: { season: text, rounds: getRows('round, ties as sentences, byes'), earlier_rounds: integer },
+  output: { season: text, winner: text, rounds: getRows('round, ties as sentences, byes'), earlier_rounds: integer },
   async run(call, { sport, league, season, lang }) {
     const found = await findLeague(call, league, { sport, lang })
     const { data, isArchived } = await call.ask<BracketRow[]>('/{sport}/leagues/{id}/bracket', {
       sport: found.sport,
       id: found.id,
-      season: await seasonMeant(call, found, season),
+      season: (await seasonMeant(call, found, season)).name,
       lang,
     })
     const all = data.map(getRow).toReversed()
@@ -53,12 +53,20 @@ export const getBracket = defineTool({
     const earlier = all.length - rows.length
     const title = [leagueTitle(found), data[0]?.season].filter(Boolean).join(' ')
     const last = data.findLast(({ third_place }) => !third_place)
-    const final = last?.ties.length === 1 ? ` ${last.round ?? 'Last round'}: ${tieText(last.ties[0]!)}.` : ''
+    const [tie] = last?.ties.length === 1 ? last.ties : []
+    const final = tie ? ` ${last!.round ?? 'Last round'}: ${tieText(tie)}.` : ''
+    const winner = tie?.winner ? getName(tie.winner === 'home' ? tie.home : tie.away) : undefined
     const left =
       earlier === 0 ? '' : ` ${counted(earlier, 'earlier round is', 'earlier rounds are')} not shown: use get_matches with the league.`
     return {
       summary: `${title}, ${counted(all.length, 'knock-out round', 'knock-out rounds')}.${final}${left}`,
-      fields: { league: title, ...(data[0] && { season: data[0].season }), rounds: rows, ...(earlier > 0 && { earlier_rounds: earlier }) },
+      fields: {
+        league: title,
+        ...(data[0] && { season: data[0].season }),
+        ...(winner !== undefined && { winner }),
+        rounds: rows,
+        ...(earlier > 0 && { earlier_rounds: earlier }),
+      },
       lines: rows.map(({ round, ties }) => `${round}: ${ties.join('; ')}`),
       isArchived,
     }

@@ -42,17 +42,20 @@ export const getLeaders = defineTool({
     lang: argTypes.lang,
     limit: argTypes.wholeNumber(1, 50),
   },
-  output: { leaders: getRows('stat, rank, player, team, value, matches'), qualification: text },
+  output: { leaders: getRows('stat, rank, player, team, value, matches, known_in: of these with the statistic'), qualification: text },
   async run(call, { sport, league, stat, season, per_match, lang, limit }) {
     const found = await findLeague(call, league, { sport, lang })
     const asked: Asked<LeaderRow[]> & { meta: Partial<LeadersMeta> } = await call.ask<LeaderRow[]>('/{sport}/leagues/{id}/leaders', {
-      ...{ sport: found.sport, id: found.id, season: await seasonMeant(call, found, season), lang, limit },
+      ...{ sport: found.sport, id: found.id, season: (await seasonMeant(call, found, season)).name, lang, limit },
       stat: stat === undefined ? undefined : statisticMeant(stat, found.sport),
       per: per_match ? 'match' : undefined,
     })
     const { data, meta, isArchived } = asked
-    const rows = data.map(({ statistic, rank, name, teams, display, matches }) =>
-      compact({ stat: statistic, rank, player: name, team: teams.map(getName).join(', '), value: display, matches }),
+    const rows = data.map(({ statistic, rank, name, teams, display, matches, matches_with: known }) =>
+      compact({
+        ...{ stat: statistic, rank, player: name, team: teams.map(getName).join(', '), value: display, matches },
+        known_in: known < matches ? known : undefined,
+      }),
     )
     const page = getPage(rows, 0, rows.length)
     const [first] = data
@@ -67,7 +70,10 @@ export const getLeaders = defineTool({
       fields: { league: title, ...(rules && { qualification: rules }), leaders: page.rows },
       lines: [
         ...(rules ? [`Qualified: ${rules}.`] : []),
-        ...page.rows.map((row) => `${row.stat}: ${row.rank}. ${row.player} (${row.team}), ${row.value} in ${row.matches} matches`),
+        ...page.rows.map(
+          (row) =>
+            `${row.stat}: ${row.rank}. ${row.player} (${row.team}), ${row.value} in ${row.matches} matches${row.known_in === undefined ? '' : ` (known in ${row.known_in})`}`,
+        ),
       ],
       asOf: meta.as_of ?? undefined,
       isArchived,

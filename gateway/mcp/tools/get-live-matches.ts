@@ -34,6 +34,9 @@ export const getLiveMatches = defineTool({
     )
     const of = itsTeam ? ` of ${itsTeam.name}` : itsLeague ? ` of ${itsLeague.name}` : only === undefined ? '' : ` in ${only}`
     const [first] = matches
+    // That no match is in play is as old as the oldest list.
+    const oldest = Math.max(...lists.map(({ ageSeconds }) => ageSeconds))
+    const asOfList = `${new Date(now - oldest * 1_000).toISOString().slice(0, 19)}Z`
     return {
       summary: first
         ? `${counted(found.length, 'match', 'matches')}${of} in play${found.length === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${page.more}`
@@ -45,7 +48,7 @@ export const getLiveMatches = defineTool({
         ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }),
       },
       lines: matches.slice(0, page.rows.length).map((match) => matchLine(match, now, shared)),
-      asOf: asOfMatches(matches),
+      asOf: asOfMatches(matches) ?? asOfList,
     }
   },
 })

@@ -24,6 +24,9 @@ export const eventRow = (match: Match, event: Event): Record<string, unknown> =>
 export const eventLine = ({ minute, type, team, player, status }: Record<string, unknown>): string =>
   [`${minute}: ${type}`, player, team, status].filter(Boolean).join(', ')
 
+/** Coverage that get_match_details depends on. */
+const details = ['lineups', 'statistics'] as const
+
 export const getMatch = defineTool({
   name: 'get_match',
   title: 'Get a match',
@@ -44,10 +47,12 @@ export const getMatch = defineTool({
       0,
       events?.length ?? 0,
     )
-    const known =
-      events === null ? ' Its events are not known.' : events.length === 0 ? '' : ` ${counted(events.length, 'event', 'events')}.`
+    const known = events === null || events.length === 0 ? '' : ` ${counted(events.length, 'event', 'events')}.`
+    // As short as the budget of the answer to one match allows.
+    const lacking = [...(events === null ? ['events'] : []), ...details.filter((name) => !match.coverage[name])]
+    const notKnown = lacking.length === 0 ? '' : ` No ${lacking.join(', ')}.`
     return {
-      summary: `${matchSentence(match, now)}.${missingText(picked.missing)}${known}`,
+      summary: `${matchSentence(match, now)}.${missingText(picked.missing)}${known}${notKnown}`,
       fields: {
         match: detail === 'full' ? record : matchRow(match, now),
         ...(events !== null && { events: page.rows }),

@@ -1,9 +1,10 @@
+import type { League } from '../../records/league.ts'
 import type { ListedMatch } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
 import { askMatches, type Keep, missingResults, missingText, nextMatches, played } from '../ask-matches.ts'
 import { dayNamed } from '../days.ts'
 import { type MatchesBySport, matchesOfEverySport } from '../every-sport.ts'
-import { asOfMatches, fullRow, matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
+import { asOfMatches, fullRow, matchLine, matchRow, matchSentence, sharedBy, withoutResult } from '../match-rows.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findTeam } from '../resolve.ts'
 import { findLeague } from '../resolve-league.ts'
@@ -74,11 +75,12 @@ async function findNamed(call: ToolCall, { sport, team, opponent, league, lang }
 
 /** The season that the argument means in the league, else in the newest league of the team. */
 async function findSeason(call: ToolCall, season: string | undefined, { itsLeague, itsTeam }: Awaited<ReturnType<typeof findNamed>>) {
-  if (itsLeague) return seasonMeant(call, itsLeague, season)
+  if (itsLeague) return season === undefined ? undefined : (await seasonMeant(call, itsLeague, season)).season?.name
   const [newest] = itsTeam?.leagues ?? []
   // A team may have played in other leagues in the years that are named.
-  const isWhole = season?.includes('/')
-  return newest && !isWhole ? seasonMeant(call, { sport: itsTeam!.sport, id: newest.id }, season) : seasonWithoutLeague(season)
+  if (!newest || season === undefined || season.includes('/')) return seasonWithoutLeague(season)
+  const { data } = await call.lookUp<League>('/{sport}/leagues/{id}', { sport: itsTeam!.sport, id: newest.id })
+  return (await seasonMeant(call, { ...data, sport: itsTeam!.sport }, season)).season?.name
 }
 
 export const getMatches = defineTool({
@@ -91,6 +93,7 @@ export const getMatches = defineTool({
     matches: getRows('id, date, time, home, away, score, status, minute, winner, decision'),
     by_sport: getRows('sport, total; over all sports'),
     total: integer,
+    without_score: integer,
     head_to_head: getRecord('played, wins, draws, losses, scored, conceded of team'),
     missing_results: integer,
     next_offset: integer,
@@ -124,18 +127,20 @@ export const getMatches = defineTool({
     const total = (wanted.next ?? wanted.last) === undefined ? asked.total : matches.length
     const page = getPage(rows, offset, Math.max(total, offset + matches.length))
     const [first] = matches
+    const unknown = withoutResult(matches)
     const what = getSubject(named, asked)
     const nothing = async () => `No matches${what}.${missingText(missing)}${await nextOne(call, of, keep)}`
     const { head_to_head: record } = asked.meta
     return {
       summary: first
-        ? `${counted(total, 'match', 'matches')}${what}${total === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${recordText(record, itsTeam?.name)}${missingText(missing)}${page.more}`
+        ? `${counted(total, 'match', 'matches')}${what}${total === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${recordText(record, itsTeam?.name)}${missingText(missing)}${unknown === 0 ? '' : ` ${unknown} of these ended without a known score.`}${page.more}`
         : await nothing(),
       fields: {
         ...shared,
         ...(asked.counts && { by_sport: asked.counts }),
         matches: page.rows,
         total,
+        ...(unknown > 0 && { without_score: unknown }),
         ...(record && { head_to_head: record }),
         ...missing,
         ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }),

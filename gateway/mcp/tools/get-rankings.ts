@@ -38,9 +38,11 @@ export const getRankings = defineTool({
     })
     const { rows, nextOffset, more } = getPage(all, offset, total)
     const [first] = rows
+    const unknown = rows.filter(({ points }) => points === undefined).length
+    const lacking = unknown === 0 ? '' : ` The points of ${counted(unknown, 'place', 'places')} are not known.`
     const leading = first ? ` ${offset === 0 ? 'First' : `Place ${first.pos}`}: ${first.name}.` : ''
     return {
-      summary: `${meta.tour}, list of ${meta.date}, ${counted(total, 'place', 'places')}.${leading}${more}`,
+      summary: `${meta.tour}, list of ${meta.date}, ${counted(total, 'place', 'places')}.${leading}${lacking}${more}`,
       fields: { tour: meta.tour, date: meta.date, places: rows, total, ...(nextOffset !== undefined && { next_offset: nextOffset }) },
       lines: rows.map(({ pos, name, points }) => `${pos}. ${name}${points === undefined ? '' : `, ${points} points`}`),
       asOf: meta.updated_at,

@@ -1,18 +1,20 @@
+import { isFailure } from '@touchline/contract/errors'
+import { getDay } from '../../endpoints/dates.ts'
 import type { DrawMatch, DrawRow } from '../../records/draw.ts'
 import type { League } from '../../records/league.ts'
 import type { StandingsRow } from '../../records/standings.ts'
 import type { Team } from '../../records/team.ts'
 import * as argTypes from '../arg-types.ts'
-import { countedField, countedText } from '../counted-together.ts'
 import { dayNamed } from '../days.ts'
 import { drawDecisionText, getName } from '../how-decided.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findTeam } from '../resolve.ts'
 import { findLeague } from '../resolve-league.ts'
 import { getPage } from '../results.ts'
-import { seasonMeant } from '../season.ts'
+import { isOver, seasonMeant } from '../season.ts'
+import { getAge, missingIn, tableAnswer } from '../standings-table.ts'
 import { compact, counted, leagueTitle } from '../text.ts'
-import { type Answer, type Asked, type AskedMeta, defineTool, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
+import { type Answer, type Asked, type AskParams, boolean, defineTool, getRows, integer, type ToolCall, text, Unclear } from '../tool.ts'
 
 /** Number of a team's leagues, newest first, that are searched for one with a table. */
 const leaguesMax = 6
@@ -24,58 +26,6 @@ async function leagueOfTeam(call: ToolCall, { sport, leagues }: { sport: string 
   const withTable = found.map(({ data }) => data).filter(({ coverage }) => coverage.standings)
   return withTable.find(({ type }) => type === 'league') ?? withTable[0]
 }
-
-const tableRow = (row: StandingsRow & { drawn?: number | null; win_pct?: string | null }): Record<string, unknown> =>
-  compact({
-    pos: row.position,
-    team: row.team.name ?? row.team.id,
-    played: row.played,
-    won: row.won,
-    drawn: row.drawn,
-    lost: row.lost,
-    points: row.points,
-    win_pct: row.win_pct,
-    group: row.group,
-  })
-
-/** The rows within `around` places of the team. */
-function rowsAround(rows: readonly StandingsRow[], teamId: string | undefined, around: number | undefined): StandingsRow[] {
-  const at = rows.findIndex(({ team }) => team.id === teamId)
-  return around === undefined || at < 0 ? [...rows] : rows.slice(Math.max(0, at - around), at + around + 1)
-}
-
-const columns = ['pos', 'team', 'played', 'won', 'drawn', 'lost', 'points', 'win_pct', 'group']
-
-function getTable(rows: readonly Record<string, unknown>[]): string[][] {
-  const shown = columns.filter((column) => rows.some((row) => row[column] !== undefined))
-  return [shown, ...rows.map((row) => shown.map((column) => String(row[column] ?? '')))]
-}
-
-/** From this many rows on, values shared by all rows are given once outside of the rows. */
-const longMin = 12
-
-interface Shared {
-  group?: unknown
-  played_unless_stated?: unknown
-}
-/** The group of all rows, and how many matches most of them have played. */
-function getSharedFields(rows: readonly Record<string, unknown>[]): Shared {
-  const [first] = rows
-  if (!first || rows.length < longMin) return {}
-  const counts = Map.groupBy(rows, ({ played }) => played)
-  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]!
-  return {
-    ...(first.group !== undefined && rows.every(({ group }) => group === first.group) && { group: first.group }),
-    ...(most !== undefined && { played_unless_stated: most }),
-  }
-}
-
-const withoutShared = (row: Record<string, unknown>, { group, played_unless_stated: played }: Shared): Record<string, unknown> =>
-  compact({
-    ...row,
-    group: group === undefined ? row.group : undefined,
-    played: row.played === played ? undefined : row.played,
-  })
 
 function drawMatchText(match: DrawMatch): string {
   const { home, away, score } = match
@@ -90,23 +40,6 @@ const getDrawRow = ({ round, matches }: DrawRow) => ({ round: round ?? '', match
  * out.
  */
 const drawCharsMax = 4_200
-
-/**
- * " After matches up to 2026-05-09, 3 results missing, 1 result refused."; empty if no result is missing or refused.
- */
-function missingIn({ results_to, missing_results, refused_results }: AskedMeta): string {
-  const lacks = [
-    ...(missing_results ? [`${counted(missing_results, 'result', 'results')} missing`] : []),
-    ...(refused_results ? [`${counted(refused_results, 'result', 'results')} refused`] : []),
-  ]
-  return lacks.length === 0 ? '' : ` ${results_to ? `After matches up to ${results_to}` : 'No result yet'}, ${lacks.join(', ')}.`
-}
-
-const getAge = ({ results_to, missing_results, refused_results }: AskedMeta) => ({
-  ...(results_to && { results_to }),
-  ...(missing_results && { missing_results }),
-  ...(refused_results && { refused_results }),
-})
 
 /** Places of a list in an answer. */
 const placesMax = 20
@@ -162,6 +95,9 @@ export const getStandings = defineTool({
   },
   output: {
     rows: getRows('pos, team, played unless stated beside the rows, won, drawn, lost, points, group'),
+    final: boolean,
+    winner: text,
+    not_known: text,
     missing_results: integer,
     refused_results: integer,
     counted_together: getRows('team_id, name, from, to'),
@@ -173,38 +109,37 @@ export const getStandings = defineTool({
     const itsSport = (named ?? itsTeam)!.sport
     const itsLeague = named ?? (await leagueOfTeam(call, itsTeam!))
     if (!itsLeague) throw new Unclear(`No table of a league of ${itsTeam!.name} is known.`)
+    const meant = await seasonMeant(call, { ...itsLeague, sport: itsSport }, wantedSeason)
     const params = {
-      ...{
-        sport: itsSport,
-        id: itsLeague.id,
-        season: await seasonMeant(call, { sport: itsSport, id: itsLeague.id }, wantedSeason),
-        date: dayNamed(date, call.now()),
-        lang,
-      },
+      ...{ sport: itsSport, id: itsLeague.id, season: meant.name, date: dayNamed(date, call.now()), lang },
       live: live ? 'true' : undefined,
       split,
     }
-    const asked = await call.ask<(StandingsRow | DrawRow)[]>('/{sport}/leagues/{id}/standings', params)
-    const { data, meta, isArchived } = asked
     const leagueName = leagueTitle(itsLeague)
+    const asked = await askTable(call, params, leagueName)
+    const { data } = asked
     const season = data[0]?.season
     const common = { league: leagueName, ...(season !== undefined && { season }), ...(split !== undefined && { split }) }
     const isDraw = (row: StandingsRow | DrawRow): row is DrawRow => 'matches' in row
     const places = data.filter(isDraw).filter(({ type }) => type === 'ranking')
     if (places.length > 0) return tourAnswer(places, leagueName, asked)
     if (data.some(isDraw)) return drawAnswer(data.filter(isDraw), common, asked)
-    const table = data as StandingsRow[]
-    const own = table.find(({ team }) => team.id === itsTeam?.id)
-    const place = own?.position ? `${own.team.name}: place ${own.position}${own.points === null ? '' : ` with ${own.points} points`}. ` : ''
-    const leader = table[0] ? `First: ${table[0].team.name}.` : 'The table is empty.'
-    const { rows } = getPage(rowsAround(table, itsTeam?.id, around).map(tableRow), 0, table.length)
-    const shared = getSharedFields(rows)
-    return {
-      summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}${split === undefined ? '' : ` (${split})`}, ${counted(table.length, 'team', 'teams')}.${missingIn(meta)}${countedText(meta)} ${leader}`,
-      fields: { ...common, ...getAge(meta), ...countedField(meta), ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
-      table: getTable(rows),
-      asOf: meta.as_of ?? undefined,
-      isArchived,
-    }
+    const isWhole = date === undefined && !live && split === undefined
+    return tableAnswer(data as StandingsRow[], common, asked, {
+      teamId: itsTeam?.id,
+      around,
+      isFinal: isWhole && meant.season !== undefined && isOver(meant.season, getDay(call.now())),
+      isOfDay: date !== undefined,
+    })
   },
 })
+
+/** The rows of the table. Throws Unclear, with the tools to use instead, for a league without one. */
+async function askTable(call: ToolCall, params: AskParams, league: string): Promise<Asked<(StandingsRow | DrawRow)[]>> {
+  try {
+    return await call.ask<(StandingsRow | DrawRow)[]>('/{sport}/leagues/{id}/standings', params)
+  } catch (error) {
+    if (!isFailure('not_covered', error)) throw error
+    throw new Unclear(`${league} has no table. get_bracket has the rounds of a cup and its winner, get_matches the matches.`)
+  }
+}

@@ -17,12 +17,19 @@ function known(statistics: object, prefix = ''): [string, unknown][] {
 
 type Row = Record<string, unknown> & { league: string | null; season: string; matches: number }
 
+/** The matches without any statistic, and how many have each statistic that not all others have. */
+const lacking = ({ without_statistics, matches_with }: PlayerStatistics['seasons'][number]['total']) => ({
+  ...(without_statistics > 0 && { without_statistics }),
+  ...(Object.keys(matches_with).length > 0 && { known_in: matches_with }),
+})
+
 const playerRows = ({ seasons }: PlayerStatistics): Row[] =>
   seasons.map(({ league_name: league, season, teams, total }) => ({
     league,
     season,
     team: teams.map(({ team }) => getName(team)).join(', '),
     matches: total.matches,
+    ...lacking(total),
     ...Object.fromEntries(known(total.statistics)),
   }))
 
@@ -31,6 +38,7 @@ const teamRows = ({ seasons }: TeamStatistics): Row[] =>
     league,
     season,
     matches: own.matches,
+    ...lacking(own),
     ...{ won, drawn, lost, scored, conceded },
     ...Object.fromEntries(known(own.statistics)),
   }))
@@ -51,10 +59,12 @@ async function askTeam(call: ToolCall, params: Wanted) {
   return { rows: teamRows(data), asOf: data.as_of, isArchived }
 }
 
-const line = ({ league, season, ...rest }: Row): string =>
-  `${league ?? ''} ${season}: ${Object.entries(rest)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')}`
+const line = ({ league, season, ...rest }: Row): string => `${league ?? ''} ${season}: ${valuesText(rest)}`
+
+const valuesText = (values: object): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${typeof value === 'object' ? `(${valuesText(value)})` : value}`)
+    .join(', ')
 
 export const getStatistics = defineTool({
   name: 'get_statistics',
@@ -68,7 +78,7 @@ export const getStatistics = defineTool({
     season: argTypes.season,
     lang: argTypes.lang,
   },
-  output: { name: text, seasons: getRows('league, season, team, matches, then each statistic') },
+  output: { name: text, seasons: getRows('league, season, team, matches, what they lack, then each statistic') },
   async run(call, { sport, player, team, season: given, lang }) {
     const season = seasonWithoutLeague(given)
     if ((player ?? team) === undefined) throw new Unclear('Give a player or a team.')
