@@ -51,6 +51,7 @@ const calls: Record<string, [args: Record<string, unknown>, field: string]> = {
   get_rankings: [{ sport: 'soccer' }, 'places'],
   get_bracket: [{ league: ids.league }, 'rounds'],
   get_leaders: [{ league: ids.league }, 'leaders'],
+  get_streaks: [{ league: ids.league }, 'streaks'],
   get_statistics: [{ player: ids.player }, 'seasons'],
   get_team: [{ team: ids.home, squad: true }, 'squad'],
   get_player: [{ player: ids.player }, 'player'],

@@ -105,6 +105,7 @@ const everyTool: Record<string, Record<string, unknown>> = {
   get_rankings: { sport: 'soccer' },
   get_bracket: { league: ids.league },
   get_leaders: { league: ids.league },
+  get_streaks: { league: ids.league },
   get_statistics: { player: ids.player },
   get_team: { team: ids.home, squad: true },
   get_player: { player: ids.player },
