@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { getOrMake } from './get-or-make.ts'
+import { lruCache } from './lru-cache.ts'
 
 const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
@@ -6,7 +8,11 @@ const [ivBytes, tagBytes] = [12, 16]
 /** What is sealed, "touchline queued mail". Each purpose has keys of its own. */
 type Purpose = `touchline ${string}`
 
-const getKey = (secret: string, purpose: Purpose): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+/** The secrets of a process, by purpose. */
+const keysMax = 100
+const keys = lruCache<Buffer>(keysMax)
+const getKey = (secret: string, purpose: Purpose): Buffer =>
+  getOrMake<string, Buffer>(keys, `${purpose} ${secret}`, () => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
 
 /** Encrypts bytes under the first of the secrets (AES-256-GCM; the key by HKDF). */
 export function seal(secrets: readonly string[], purpose: Purpose, bytes: Uint8Array): Uint8Array<ArrayBuffer> {

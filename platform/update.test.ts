@@ -103,6 +103,28 @@ test('topics may depend on the change, in its final version', async () => {
   expect(await store.pending(c, 0)).toEqual([{ id: 'a', revision: 3, topics: ['count3'] }])
 })
 
+test('documents that are assumed are not read before the first attempt, and read if they have changed', async () => {
+  const c = await prepared()
+  const [a] = await updateMany(store, c, ['a', 'b'], countUp)
+  let reads: (readonly string[])[] = []
+  const watched: DocumentStore = {
+    ...store,
+    getMany(view, ids) {
+      reads.push(ids)
+      return store.getMany(view, ids)
+    },
+  }
+  const assumed = new Map([
+    ['a', a],
+    ['new', undefined],
+  ])
+  const changed = await updateMany(watched, c, ['a', 'b', 'new'], countUp, { assumed })
+  expect([changed.map(({ revision }) => revision), reads]).toEqual([[2, 2, 1], [['b']]])
+  reads = []
+  await updateMany(watched, c, ['a', 'new'], countUp, { assumed })
+  expect([await counts(c, ['a', 'new']), reads]).toEqual([[3, 2], [['a', 'new']]])
+})
+
 test('no update is lost with concurrent batches', async () => {
   const batch = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 })
   await fc.assert(

@@ -9,6 +9,11 @@ interface UpdateOptions<T> {
   publishes?: readonly string[] | ((before: T | undefined, after: T) => readonly string[])
   /** Attempts under contention. */
   tries?: number
+  /**
+   * What some documents were when the caller last read or wrote them; undefined: absent. They are not read before the
+   * first attempt, and are read if they have changed since. `fold` must change what is assumed.
+   */
+  assumed?: ReadonlyMap<string, Stored<T> | undefined>
 }
 
 /**
@@ -32,19 +37,23 @@ async function updateAll<S extends DescMessage>(
   c: Collection<S>,
   ids: readonly string[],
   fold: Fold<MessageShape<S>>,
-  { publishes = [], tries = 5 }: UpdateOptions<MessageShape<S>>,
+  { publishes = [], tries = 5, assumed = new Map() }: UpdateOptions<MessageShape<S>>,
 ): Promise<Stored<MessageShape<S>>[]> {
   const changed: Stored<MessageShape<S>>[] = []
   let open = [...new Set(ids)]
   for (let attempt = 0; attempt < tries && open.length > 0; attempt++) {
-    const stored = await store.getMany(c, open)
+    const known = attempt === 0 ? new Map(assumed) : new Map<string, Stored<MessageShape<S>> | undefined>()
+    const unread = open.filter((id) => !known.has(id))
+    const stored = unread.length > 0 ? await store.getMany(c, unread) : []
+    for (const [i, id] of unread.entries()) known.set(id, stored[i])
     const writes: (Write<MessageShape<S>> & { id: string })[] = []
-    open.forEach((id, i) => {
-      const doc = fold(id, stored[i]?.doc)
-      if (!doc) return
-      const topics = typeof publishes === 'function' ? publishes(stored[i]?.doc, doc) : publishes
-      writes.push({ id, doc, replaces: stored[i]?.revision ?? 'absent', publishes: topics })
-    })
+    for (const id of open) {
+      const before = known.get(id)
+      const doc = fold(id, before?.doc)
+      if (!doc) continue
+      const topics = typeof publishes === 'function' ? publishes(before?.doc, doc) : publishes
+      writes.push({ id, doc, replaces: before?.revision ?? 'absent', publishes: topics })
+    }
     if (writes.length === 0) return changed
     const results = await store.write(c, writes)
     open = writes.filter((_, i) => results[i] === 'conflict').map((w) => w.id)

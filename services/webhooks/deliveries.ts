@@ -125,7 +125,7 @@ export async function sendTest(deps: Deps, request: EndpointRequest) {
   const id = eventId(lane, seq)
   const body = JSON.stringify({ id, type: 'test', timestamp: at, data: { webhook_id: endpoint.id } })
   const bodyId = `${id}:en`
-  await store.write(bodies, [{ doc: create(BodyRecordSchema, { id: bodyId, body, createdAt: at }), replaces: 'absent' }])
+  await deps.bodies.write([create(BodyRecordSchema, { id: bodyId, body, createdAt: at })])
   const queue = { id: queueId(endpoint.id, lane), endpointId: endpoint.id }
   await update(store, queues, queue.id, (known) => requeue(known, queue, [queuedEvent({ id, type: 'test', at, bodyId, seq })], now))
   sender.wake()

@@ -13,6 +13,7 @@ import type { Client } from '@touchline/platform/rpc-types'
 import type { ActiveEndpoints } from './active-endpoints.ts'
 import type { WebhooksConfig } from './config.ts'
 import type { WebhookReports } from './events.ts'
+import type { StoredBodies } from './stored-bodies.ts'
 
 /** What the process gives webhooks. */
 export interface GivenDeps {
@@ -36,5 +37,6 @@ export interface GivenDeps {
 export interface WebhooksDeps extends GivenDeps {
   active: ActiveEndpoints
   reports: WebhookReports
+  bodies: StoredBodies
   rendering: Pick<Rendering, 'inView'>
 }

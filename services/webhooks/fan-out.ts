@@ -2,13 +2,14 @@ import { create } from '@bufbuild/protobuf'
 import { isLanguage, type Language } from '@touchline/contract/catalog'
 import { BodyRecordSchema, type EndpointRecord, type LaneEvent, type LaneRecord, type QueueRecord } from '@touchline/contract/gen/webhooks'
 import { batches } from '@touchline/platform/pages'
+import type { Stored } from '@touchline/platform/ports/document-store'
 import { update, updateMany } from '@touchline/platform/update'
 import { getBody } from './body.ts'
 import type { WebhooksDeps } from './deps.ts'
 import { type LaneFold, withoutPending } from './lane.ts'
 import { append, queuedEvent } from './queue.ts'
 import { receives } from './receives.ts'
-import { bodies, lanes, queueId, queues } from './records.ts'
+import { lanes, queueId, queues } from './records.ts'
 import type { Sender } from './sender.ts'
 
 export interface FanOutDeps extends WebhooksDeps {
@@ -63,28 +64,21 @@ export const getLanguage = (code: string): Language => (isLanguage(code) ? code 
 const bodyId = (event: LaneEvent, language: Language): string => `${event.id}:${language}`
 
 /** Rendered once for all endpoints with the same language. */
-async function writeBodies({ store, rendering }: FanOutDeps, shares: readonly Share[]): Promise<void> {
+async function writeBodies({ bodies, rendering }: FanOutDeps, shares: readonly Share[]): Promise<void> {
   const wanted = new Map(
     shares.flatMap(({ events, language }) => events.map((event) => [bodyId(event, language), { event, language }] as const)),
   )
-  for (const some of batches([...wanted], atOnce)) {
-    const docs = await Promise.all(
-      some.map(async ([id, { event, language }]) =>
-        create(BodyRecordSchema, { id, body: await getBody(event, language, rendering), createdAt: event.at }),
-      ),
-    )
-    await store.write(
-      bodies,
-      docs.map((doc) => ({ doc, replaces: 'absent' })),
-    )
-  }
+  const records = Array.from(wanted, async ([id, { event, language }]) =>
+    create(BodyRecordSchema, { id, body: await getBody(event, language, rendering), createdAt: event.at }),
+  )
+  await bodies.write(await Promise.all(records))
 }
 
 async function fillQueues({ store, realClock, sender }: FanOutDeps, lane: string, shares: readonly Share[]): Promise<void> {
   const byQueue = new Map(
     shares.map((share) => [queueId(share.endpointId, lane), { ...share, claim: sender.reserve(share.endpointId) ?? '' }] as const),
   )
-  const claimed = new Map<string, QueueRecord>()
+  const filled = new Map<string, Stored<QueueRecord>>()
   try {
     const changed = await updateMany(
       store,
@@ -100,11 +94,11 @@ async function fillQueues({ store, realClock, sender }: FanOutDeps, lane: string
       },
       { tries },
     )
-    for (const { doc } of changed) claimed.set(doc.id, doc)
+    for (const queue of changed) filled.set(queue.doc.id, queue)
   } finally {
     for (const [id, { endpointId, claim }] of byQueue) {
-      const record = claimed.get(id)
-      if (claim !== '') sender.run(endpointId, claim, Promise.resolve(record?.claim === claim ? record : undefined))
+      const queue = filled.get(id)
+      if (claim !== '') sender.run(endpointId, claim, Promise.resolve(queue?.doc.claim === claim ? queue : undefined))
     }
   }
 }

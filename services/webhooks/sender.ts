@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import {
   AttemptSchema,
+  type DeliveryRecord,
   type EndpointRecord,
   EndpointRecordSchema,
   type QueuedEvent,
   type QueueRecord,
 } from '@touchline/contract/gen/webhooks'
-import { lruCache } from '@touchline/platform/lru-cache'
 import { eachDocument } from '@touchline/platform/pages'
 import type { Timer } from '@touchline/platform/ports/clock'
-import type { FindOptions } from '@touchline/platform/ports/document-store'
+import type { FindOptions, Stored } from '@touchline/platform/ports/document-store'
 import { attempted, givenUp } from './delivery.ts'
 import type { WebhooksDeps } from './deps.ts'
 import { post } from './post.ts'
 import { claimDue, emptied, failedOnce, isHopeless, released, withoutFirst } from './queue.ts'
-import { bodies, deliveries, deliveryId, endpointFailed, endpoints, queues } from './records.ts'
+import { deliveries, deliveryId, endpointFailed, endpoints, queues } from './records.ts'
 import { getSignature } from './secrets.ts'
 import { updatesTogether } from './updates-together.ts'
 
@@ -27,7 +27,7 @@ export interface Sender {
    */
   reserve(endpointId: string): string | undefined
   /** Delivers a queue that was written with a reserved claim. Undefined: it was not, so the reservation ends. */
-  run(endpointId: string, claim: string, record: Promise<QueueRecord | undefined>): void
+  run(endpointId: string, claim: string, queue: Promise<Stored<QueueRecord> | undefined>): void
   /** Events may be due. */
   wake(): void
   start(): void
@@ -39,7 +39,6 @@ export interface Sender {
 export const atOnceMax = 8
 const scanMs = 1_000
 const pageSize = 500
-const bodiesMax = 1_000
 
 export function sender(given: WebhooksDeps): Sender {
   const deps = withStore(given)
@@ -52,11 +51,11 @@ export function sender(given: WebhooksDeps): Sender {
   let timer: Timer | undefined
 
   /** Delivers the queue, then others of the endpoint that are due. */
-  async function work(endpointId: string, claim: string, first: Promise<QueueRecord | undefined>): Promise<void> {
+  async function work(endpointId: string, claim: string, first: Promise<Stored<QueueRecord> | undefined>): Promise<void> {
     const next = async () => (!signal.aborted && slots.wasRefused(endpointId) ? claimNext(deps, endpointId, claim) : undefined)
     try {
-      let record = await first
-      for (; record; record = await next()) await deliverAll(deps, record, claim, signal)
+      let queue = await first
+      for (; queue; queue = await next()) await deliverAll(deps, queue, claim, signal)
       if (!signal.aborted) slots.forgetRefused(endpointId)
     } catch (error) {
       reports.failed('a delivery could not be stored; it is tried again', error as Error)
@@ -65,8 +64,8 @@ export function sender(given: WebhooksDeps): Sender {
     }
   }
   const reserve = (endpointId: string) => (!signal.aborted && slots.take(endpointId) ? randomUUID() : undefined)
-  const run = (endpointId: string, claim: string, record: Promise<QueueRecord | undefined>) => {
-    const done: Promise<void> = work(endpointId, claim, record).finally(() => running.delete(done))
+  const run = (endpointId: string, claim: string, queue: Promise<Stored<QueueRecord> | undefined>) => {
+    const done: Promise<void> = work(endpointId, claim, queue).finally(() => running.delete(done))
     running.add(done)
   }
   const wake = () => {
@@ -91,21 +90,11 @@ export function sender(given: WebhooksDeps): Sender {
 }
 
 /** What deliveries do with the store, many at a time. */
-const withStore = (deps: WebhooksDeps) => {
-  const { store } = deps
-  const known = lruCache<string>(bodiesMax)
-  return {
-    ...deps,
-    changeQueue: updatesTogether(store, queues),
-    changeDelivery: updatesTogether(store, deliveries),
-    /** A body never changes. Undefined: it was removed with its age. */
-    async readBody(id: string): Promise<string | undefined> {
-      const body = known.get(id) ?? (await store.get(bodies, id))?.doc.body
-      if (body !== undefined) known.set(id, body)
-      return body
-    },
-  }
-}
+const withStore = (deps: WebhooksDeps) => ({
+  ...deps,
+  changeQueue: updatesTogether(deps.store, queues),
+  changeDelivery: updatesTogether(deps.store, deliveries),
+})
 type SenderDeps = ReturnType<typeof withStore>
 
 /** The deliveries in progress by endpoint. */
@@ -163,31 +152,32 @@ async function claimNext(
   { store, changeQueue, realClock }: SenderDeps,
   endpointId: string,
   claim: string,
-): Promise<QueueRecord | undefined> {
+): Promise<Stored<QueueRecord> | undefined> {
   const range = { from: '0', to: new Date(realClock.now()).toISOString() }
   const { items } = await store.find(queues, 'byEndpoint', { equal: { endpointId }, range, limit: 2 * atOnceMax })
-  for (const { doc } of items) {
-    const claimed = await changeQueue(doc.id, (known) => claimDue(known, claim, realClock.now()))
+  for (const due of items) {
+    const claimed = await changeQueue(due.doc.id, (known) => claimDue(known, claim, realClock.now()), due)
     if (claimed) return claimed
   }
   return undefined
 }
 
 /** Delivers the events of a claimed queue in order, until one fails or the claim is lost. */
-async function deliverAll(deps: SenderDeps, claimed: QueueRecord, claim: string, signal: AbortSignal): Promise<void> {
-  const { store, changeQueue, readBody, active, realClock } = deps
-  const { id } = claimed
-  for (let record: QueueRecord | undefined = claimed; record; ) {
+async function deliverAll(deps: SenderDeps, claimed: Stored<QueueRecord>, claim: string, signal: AbortSignal): Promise<void> {
+  const { store, changeQueue, bodies, active, realClock } = deps
+  const { id } = claimed.doc
+  for (let queue: Stored<QueueRecord> | undefined = claimed; queue; ) {
+    const record: QueueRecord = queue.doc
     const event: QueuedEvent | undefined = record.events[0]
     if (!event) return
     // An endpoint may be newer than the list in memory.
     const endpoint = (await active.get()).get(record.endpointId) ?? (await store.get(endpoints, record.endpointId))?.doc
     if (endpoint?.endpoint?.state !== 'active') return drop(deps, id, event)
-    const body = await readBody(event.bodyId)
+    const body = await bodies.read(event.bodyId)
     const isDelivered: boolean = body === undefined || (await attempt(deps, { endpoint, record, event, body }))
     if (!isDelivered) return fail(deps, record, claim)
-    record = await changeQueue(id, (known) => withoutFirst(known, claim, event.id, realClock.now()))
-    if (record && signal.aborted) return void (await changeQueue(id, (known) => released(known, claim, realClock.now())))
+    queue = await changeQueue(id, (known) => withoutFirst(known, claim, event.id, realClock.now()), queue)
+    if (queue && signal.aborted) return void (await changeQueue(id, (known) => released(known, claim, realClock.now())))
   }
 }
 
@@ -209,9 +199,9 @@ async function attempt(deps: SenderDeps, { endpoint, record, event, body }: Send
   const durationMs = Math.max(0, Math.round(steadyClock.now() - startedAt))
   const made = create(AttemptSchema, { at: new Date(at).toISOString(), status, error, durationMs, response })
   const next = isDelivered ? undefined : failedOnce(record, record.claim, at, 0.5)
-  await changeDelivery(deliveryId(record.endpointId, event.id), (known) =>
-    attempted(known, { record, event, made, nextAttemptAt: next?.dueAt }),
-  )
+  const id = deliveryId(record.endpointId, event.id)
+  const changed = (known: DeliveryRecord | undefined) => attempted(known, { record, event, made, nextAttemptAt: next?.dueAt })
+  await changeDelivery(id, changed, record.attempts === 0 ? 'absent' : 'unknown')
   return isDelivered
 }
 
@@ -233,12 +223,12 @@ async function send({ config }: WebhooksDeps, { endpoint, secrets }: EndpointRec
 async function fail(deps: SenderDeps, { id, endpointId }: QueueRecord, claim: string): Promise<void> {
   const { changeQueue, outbox, realClock, reports, active } = deps
   const failed = await changeQueue(id, (known) => failedOnce(known, claim, realClock.now(), Math.random()))
-  if (!failed || !isHopeless(failed, realClock.now())) return
+  if (!failed || !isHopeless(failed.doc, realClock.now())) return
   const disabledAt = new Date(realClock.now()).toISOString()
   const changed = await outbox.change(endpoints, [endpointId], (_, known) => disabled(known, disabledAt, 'failing'), [endpointFailed])
   if (changed.length > 0) reports.disabled(endpointId)
   active.invalidate()
-  await drop(deps, id, failed.events[0]!)
+  await drop(deps, id, failed.doc.events[0]!)
 }
 
 /** The endpoint receives nothing more. Undefined: that was so before. */

@@ -13,6 +13,7 @@ import { handlers } from './handlers.ts'
 import { ownerConsumers } from './owners.ts'
 import { bodies, deliveries, endpointFailed, endpoints, lanes, old, queues } from './records.ts'
 import { sender as openSender } from './sender.ts'
+import { storedBodies } from './stored-bodies.ts'
 
 export const webhooks = defineService({
   name: 'webhooks',
@@ -27,6 +28,7 @@ export const webhooks = defineService({
       ...given,
       active: activeEndpoints(given.store, given.steadyClock),
       reports: webhookReports(given.log, given.metrics),
+      bodies: storedBodies(given.store),
       rendering: views,
     }
     const sender = openSender(deps)

@@ -1,11 +1,14 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
-import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Collection, DocumentStore, Stored } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
 
 type Fold<T> = (known: T | undefined) => T | undefined
+/** What the caller knows of the document; see `updateMany`. */
+type Assumed<T> = Stored<T> | 'absent' | 'unknown'
 interface Waiting<T> {
   fold: Fold<T>
-  resolve(changed: T | undefined): void
+  assumed: Assumed<T>
+  resolve(changed: Stored<T> | undefined): void
   reject(error: unknown): void
 }
 
@@ -38,9 +41,11 @@ export function updatesTogether<S extends DescMessage>(store: DocumentStore, c: 
     isRunning = true
     while (waiting.size > 0) {
       const taken = take()
+      const assumed = new Map<string, Stored<Document> | undefined>()
+      for (const [id, each] of taken) if (each.assumed !== 'unknown') assumed.set(id, each.assumed === 'absent' ? undefined : each.assumed)
       try {
-        const changed = await updateMany(store, c, [...taken.keys()], (id, known) => taken.get(id)!.fold(known), { tries })
-        const byId = new Map(changed.map(({ doc }) => [c.id(doc), doc]))
+        const changed = await updateMany(store, c, [...taken.keys()], (id, known) => taken.get(id)!.fold(known), { tries, assumed })
+        const byId = new Map(changed.map((each) => [c.id(each.doc), each]))
         for (const [id, { resolve }] of taken) resolve(byId.get(id))
       } catch (error) {
         for (const { reject } of taken.values()) reject(error)
@@ -48,10 +53,10 @@ export function updatesTogether<S extends DescMessage>(store: DocumentStore, c: 
     }
     isRunning = false
   }
-  return (id: string, fold: Fold<Document>): Promise<Document | undefined> =>
+  return (id: string, fold: Fold<Document>, assumed: Assumed<Document> = 'unknown'): Promise<Stored<Document> | undefined> =>
     new Promise((resolve, reject) => {
       const ofDocument = waiting.get(id) ?? []
-      ofDocument.push({ fold, resolve, reject })
+      ofDocument.push({ fold, assumed, resolve, reject })
       waiting.set(id, ofDocument)
       if (!isRunning) void run()
     })
