@@ -227,7 +227,7 @@ async function createService(
 
 function subscribe(
   service: string,
-  { topic, handler, batch, maxDeliver, restMs, isForLive = false }: Consumer,
+  { topic, handler, batch, maxDeliver, ackWaitMs, restMs, isForLive = false }: Consumer,
   { bus, log, metrics, rest }: Pick<HostContext, 'bus' | 'log' | 'metrics' | 'rest'>,
 ): Promise<Subscription> {
   const durable = `${service}-${topic.name.replaceAll('.', '-')}`
@@ -239,6 +239,7 @@ function subscribe(
     durable,
     batch,
     ...(maxDeliver && { maxDeliver }),
+    ...(ackWaitMs && { ackWaitMs }),
     async handler(messages: MessageShape<DescMessage>[]) {
       if (restMs && messages.length < batch) await rest(restMs)
       const startedAt = performance.now()

@@ -101,6 +101,8 @@ export interface Consumer<S extends DescMessage = DescMessage> {
   batch: number
   /** Delivery attempts per message; the default of the bus when absent. */
   maxDeliver?: number
+  /** See `ConsumeOptions`; the default of the bus when absent. */
+  ackWaitMs?: number
   /**
    * Delay in milliseconds before handling a batch that is not full, so that a burst needs few deliveries. None when
    * absent.

@@ -136,6 +136,23 @@ describeHere('several processes, and a network and a server that fail', () => {
     inHand.release()
   })
 
+  test('a consumer may have a shorter time until its messages are redelivered than others', async () => {
+    const minuteMs = 60_000
+    const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: minuteMs })
+    const other = await start({ ackWaitMs: minuteMs })
+    const topic = newTopic()
+    const inHand = handlerThatHolds()
+    await dying.consume(topic, { durable: 'd', ackWaitMs: 500, handler: inHand.handler })
+    await other.publish(topic, updates('m', 1, 1))
+    await inHand.taken
+    proxy.cut()
+    const got = recorder()
+    await other.consume(topic, { durable: 'd', ackWaitMs: 500, handler: got.handler })
+    await other.settled()
+    expect(got.seqs()).toEqual([1])
+    inHand.release()
+  })
+
   test('unacknowledged messages of a crashed process are redelivered in one batch', async () => {
     const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 3_000 })
     const other = await start({ ackWaitMs: 3_000 })

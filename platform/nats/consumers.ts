@@ -27,11 +27,12 @@ const consumerNotFound = 10_014
 
 /** The durable consumers that this process subscribes to. */
 export function durableConsumers(deps: ConsumersDeps) {
-  const { nc, manager, streams, clock, prefix, ackWaitMs, whileConnected } = deps
+  const { nc, manager, streams, clock, prefix, whileConnected } = deps
   const positions = new Map<Subscriber, Position>()
   return {
     async consume<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Promise<Subscription> {
       const position = { stream: streamName(prefix, topic), durable: options.durable }
+      const { ackWaitMs = deps.ackWaitMs } = options
       const ensured = async () => {
         await streams.ready(topic)
         await ensureConsumer(manager, position, ackWaitMs)
@@ -41,7 +42,7 @@ export function durableConsumers(deps: ConsumersDeps) {
         return whileConnected(ensured())
       }
       await ensured()
-      const subscription = subscriber({ ...deps, stream: position.stream, restore }, topic, options)
+      const subscription = subscriber({ ...deps, ackWaitMs, stream: position.stream, restore }, topic, options)
       positions.set(subscription, position)
       return {
         async stop() {

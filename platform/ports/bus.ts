@@ -77,6 +77,12 @@ export interface ConsumeOptions<S extends DescMessage> {
   batch?: number
   /** 5 when absent. */
   maxDeliver?: number
+  /**
+   * A message without acknowledgement or progress for this long is delivered again: how long a killed process delays the
+   * messages it had. A process that stalls for as long makes another one handle them too. 5,000 when absent. Without
+   * effect on a bus of a single process, which redelivers when it starts.
+   */
+  ackWaitMs?: number
   onDead?(dead: DeadMessage): Promise<void>
 }
 

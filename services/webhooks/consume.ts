@@ -13,6 +13,9 @@ import { advance, type FanOutDeps } from './fan-out.ts'
 import { foldAll } from './lane.ts'
 import { type Folds, getFolds } from './messages.ts'
 
+/** The changes of matches in play that a killed process had reach receivers within a second all the same. */
+const liveAckWaitMs = 500
+
 /** What happens, by topic. Nothing is stored while there is no endpoint. */
 export function consumers(deps: FanOutDeps) {
   const { active } = deps
@@ -26,7 +29,7 @@ export function consumers(deps: FanOutDeps) {
       await Promise.all(Array.from(byLane, ([lane, ofLane]) => advance(deps, lane, foldAll(ofLane.map(([, fold]) => fold)))))
     }
   return [
-    on(liveMatch, each(folds.live), { batch: 50 }),
+    on(liveMatch, each(folds.live), { batch: 50, ackWaitMs: liveAckWaitMs }),
     on(fixturesMatch, each(folds.schedule), { batch: 100 }),
     on(fixturesResult, each(folds.result), { batch: 50 }),
     on(lineupsPublished, each(folds.lineups), { batch: 50 }),
