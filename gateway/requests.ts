@@ -64,7 +64,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     shedding: loadShedding,
     beginSpan: getSpans(deps.tracer),
     isSandbox,
-    forward: forwarding({ ...deps, ...shared, sandboxUrl: config.sandboxUrl, shutdown }),
+    forward: forwarding({ ...deps, ...shared, streams: state.forwarded, sandboxUrl: config.sandboxUrl, shutdown }),
     getAccept: ({ headers }: IncomingMessage) => headers.accept,
     answerByRpc: answerByRpc({ ...responding, call }),
     dump: dumpSeason({ ...responding, call }),

@@ -15,6 +15,7 @@ import { cacheTags } from './reuse/cache-tags.ts'
 import { fragmentCache } from './reuse/fragments.ts'
 import { invalidateByMessages } from './reuse/invalidation.ts'
 import { responseCache } from './reuse/response-cache.ts'
+import { forwardedStreams } from './sandbox/forwarded-streams.ts'
 import { followCorrections } from './stream/corrections.ts'
 import { publications } from './stream/publications.ts'
 import { racesInProgress } from './stream/races-in-progress.ts'
@@ -46,6 +47,7 @@ export function gatewayState(deps: GatewayDeps) {
     onChange: (change, receivedAt) => streaming.published('horse-racing', change, receivedAt),
   })
   const streaming = streams({ ...deps, live, races, views, grants: keys })
+  const forwarded = forwardedStreams({ ...deps, grants: keys })
   const published = publications({ ...deps, ...clients, responses, onPublished: streaming.published })
   const observe = versionObserver(deps, responses)
   const fragments = fragmentCache({ latest: live.latest, getRevision: live.getRevision, observe })
@@ -59,13 +61,13 @@ export function gatewayState(deps: GatewayDeps) {
   }
   const onKey = (change: KeyChanged) => {
     for (const each of [keys, calendars]) each.onKeyChanged(change)
-    streaming.keyChanged(change.keyId)
+    for (const each of [streaming, forwarded]) each.keyChanged(change.keyId)
   }
   const onKeyGap = () => {
     for (const each of [keys, calendars]) each.onGap()
   }
   return {
-    ...{ keys, calendars, responses, names, tables, imports, live, streaming, fragments },
+    ...{ keys, calendars, responses, names, tables, imports, live, streaming, forwarded, fragments },
     /** The newest state of a match that is about to be sent. */
     latest(match: Match): Match {
       const newest = live.latest(match)

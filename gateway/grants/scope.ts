@@ -42,3 +42,8 @@ export const getScopes = (restrictions: Restrictions): ReadonlyMap<string, Scope
   )
 
 export const maySee = (scope: Scope, leagueId: string): boolean => scope === 'all' || (scope !== 'none' && scope.has(leagueId))
+
+/** Whether two scopes of a sport have the same data. */
+export const isSameScope = (a: Scope, b: Scope): boolean => scopeKey(a) === scopeKey(b)
+
+const scopeKey = (scope: Scope): string => (typeof scope === 'string' ? scope : scope.key)

@@ -4,18 +4,21 @@ import { fail } from '@touchline/contract/errors'
 import type { GetAddress } from '@touchline/platform/http/address'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { KeyCaller } from '../grants/caller.ts'
+import type { ForwardedStreams } from './forwarded-streams.ts'
 import type { World } from './world.ts'
 
 /**
- * Answers a request with the response of the sandbox, whole or as a stream, until either side ends it. Returns the bytes
- * sent. Errors: `upstream_unavailable` when no response has begun; nothing was sent then.
+ * Answers a request with the response of the sandbox, whole or as a stream, until either side ends it. A stream also ends
+ * when its key is revoked or sees something else. Returns the bytes sent. Errors: `upstream_unavailable` when no response has begun; nothing was sent then.
  */
-export type Forward = (req: IncomingMessage, res: ServerResponse) => Promise<number>
+export type Forward = (req: IncomingMessage, res: ServerResponse, caller: KeyCaller) => Promise<number>
 
 interface ForwardDeps {
   world: World
   /** SANDBOX_URL. */
   sandboxUrl: string | undefined
+  streams: Pick<ForwardedStreams, 'add'>
   getAddress: GetAddress
   steadyClock: Clock
   log: Log
@@ -31,7 +34,7 @@ const startMs = 8_000
 /** Headers that concern a single connection (RFC 9110, 7.6.1). */
 const perConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'])
 
-export function forwarding({ world, sandboxUrl, getAddress, steadyClock, log, shutdown }: ForwardDeps): Forward {
+export function forwarding({ world, sandboxUrl, streams, getAddress, steadyClock, log, shutdown }: ForwardDeps): Forward {
   const getUrl = async (): Promise<string> => {
     if (sandboxUrl !== undefined) return sandboxUrl
     const late = Promise.withResolvers<undefined>()
@@ -42,14 +45,30 @@ export function forwarding({ world, sandboxUrl, getAddress, steadyClock, log, sh
     if (!url) throw fail('upstream_unavailable')
     return url
   }
-  return async (req, res) => {
+  return async (req, res, caller) => {
     const response = await getResponse(await getUrl(), req, res, { address: getAddress(req), steadyClock })
     const headers = endToEnd(response.rawHeaders)
     const { bytesWritten } = req.socket
     res.writeHead(response.statusCode!, shutdown.hasBegun ? [...headers, 'Connection', 'close'] : headers)
+    const ending = new AbortController()
+    const forget = isStream(req, response) ? streams.add(caller, () => ending.abort()) : undefined
     // A client that leaves ends the stream in its middle, and so does a sandbox that stops.
-    await pipeline(response, res).catch(() => undefined)
+    await pipeline(chunksUntil(ending.signal, response), res).catch(() => undefined)
+    forget?.()
     return req.socket.bytesWritten - bytesWritten
+  }
+}
+
+const isStream = ({ method }: IncomingMessage, { headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['content-type']?.startsWith('text/event-stream') === true
+
+/** The body, complete for its reader once `signal` aborts. */
+async function* chunksUntil(signal: AbortSignal, response: IncomingMessage): AsyncGenerator<Buffer> {
+  signal.addEventListener('abort', () => response.destroy(), { once: true })
+  try {
+    yield* response as AsyncIterable<Buffer>
+  } catch (error) {
+    if (!signal.aborted) throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import { fail } from '@touchline/contract/errors'
+import { isKeyCaller } from '../grants/caller.ts'
 import type { Identified } from '../pipeline/request-context.ts'
 import type { Forward } from './forward.ts'
 
@@ -24,8 +25,9 @@ export class Forwarded {
 export const inOwnWorld =
   ({ isSandbox, forward }: WorldDeps) =>
   (ctx: Identified): undefined | Promise<Forwarded> => {
-    const { isTest = false, keyId } = ctx.caller
-    if (isTest === isSandbox) return undefined
-    if (isSandbox) throw fail(keyId === undefined ? 'missing_key' : 'invalid_key')
-    return forward(ctx.req, ctx.res).then((bytes) => new Forwarded(bytes))
+    const { caller } = ctx
+    if ((caller.isTest ?? false) === isSandbox) return undefined
+    if (!isKeyCaller(caller)) throw fail('missing_key')
+    if (isSandbox) throw fail('invalid_key')
+    return forward(ctx.req, ctx.res, caller).then((bytes) => new Forwarded(bytes))
   }

@@ -5,9 +5,10 @@ import { create } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { servedSports } from '@touchline/contract/catalog'
 import { errors } from '@touchline/contract/errors'
+import { KeyChangedSchema } from '@touchline/contract/gen/auth'
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
 import { formCalendarToken } from '@touchline/contract/keys'
-import { gatewayUsage, liveMatch } from '@touchline/contract/topics'
+import { authKey, gatewayUsage, liveMatch } from '@touchline/contract/topics'
 import { endpoints } from '../endpoints/endpoints.ts'
 import { getEndpoints } from '../testing/full-answers.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
@@ -117,6 +118,28 @@ describe('a test key', () => {
     expect((await own!.events(2)).map(({ data }) => /"status":"(\w+)"/.exec(data)?.[1])).toEqual(['7', '8'])
     expect((await other!.events(2)).map(({ data }) => /"status":"(\w+)"/.exec(data)?.[1])).toEqual(['44', '45'])
     own!.close()
+  })
+
+  test('has no stream any more when it is revoked, or when it sees another sport', async () => {
+    const change = async (key: string, rights: { state?: string; sports?: string[]; language?: string }) => {
+      const grant = t.grants.get(key)!
+      Object.assign(grant, rights, { revision: grant.revision + 1 })
+      await t.publish(authKey, create(KeyChangedSchema, { keyId: grant.keyId, revision: grant.revision }))
+      await t.settled()
+    }
+    for (const [i, rights] of [{ state: 'revoked' }, { sports: ['hockey'] }].entries()) {
+      const [key, other] = [newKey(), newKey()]
+      const [own, stays] = await Promise.all([key, other].map((each) => openStream(t.port, '/v1/soccer/stream', { 'X-API-Key': each })))
+      closing.push(stays!.close)
+      await Promise.all([own!.events(1), stays!.events(1)])
+      await change(other, { language: 'fr' })
+      await change(key, rights)
+      await own!.ended
+      expect(own!.isComplete()).toBe(true)
+      const changed = match({ state: 'live', status: String(50 + i), stateVersion: 50 + i })
+      await box.publish(liveMatch, create(LiveMatchSchema, { match: changed }))
+      await stays!.events(2)
+    }
   })
 
   test('has the tools of the sandbox', async () => {

@@ -7,7 +7,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { KeyCaller } from '../grants/caller.ts'
 import type { Grants } from '../grants/grants.ts'
-import type { Scope } from '../grants/scope.ts'
+import { isSameScope } from '../grants/scope.ts'
 import type { MatchChange } from '../live/match-cache.ts'
 import type { OpenStream } from '../pipeline/answer.ts'
 import type { ViewSources } from '../render/view.ts'
@@ -194,13 +194,11 @@ async function checkKey(stream: Stream, { grants, realClock }: StreamsDeps, end:
   try {
     const current = grants.find(caller.digest, realClock.now()) ?? (await grants.lookUp(caller.digest))
     if (caller.origin !== undefined && !current.origins?.has(caller.origin)) end(stream)
-    else if (scopeKey(current.scopes.get(feed.sport)!) !== scopeKey(caller.scopes.get(feed.sport)!)) end(stream)
+    else if (!isSameScope(current.scopes.get(feed.sport)!, caller.scopes.get(feed.sport)!)) end(stream)
   } catch {
     end(stream)
   }
 }
-
-const scopeKey = (scope: Scope): string => (typeof scope === 'string' ? scope : scope.key)
 
 /** Known only for updates of a known state: the first update of a match may be old. */
 function receivedAt({ before, after }: MatchChange): number | undefined {

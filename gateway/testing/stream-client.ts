@@ -18,6 +18,8 @@ export interface TestStream {
   until(part: string, times?: number): Promise<void>
   /** Resolves when the gateway has ended the stream. */
   ended: Promise<unknown>
+  /** Whether the gateway has ended the body, rather than broken it off. */
+  isComplete(): boolean
   pause(): void
   resume(): void
   close(): void
@@ -49,6 +51,7 @@ export async function openStream(port: number, path: string, headers: Record<str
     },
     until: (part, times = 1) => readUntil(() => text.split(part).length > times),
     ended,
+    isComplete: () => response.complete,
     pause: () => void response.pause(),
     resume: () => void response.resume(),
     close: () => void response.destroy(),
