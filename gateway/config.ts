@@ -32,7 +32,7 @@ export const config = {
   sandboxUrl: env.url(
     'SANDBOX_URL',
     undefined,
-    'Address of the sandbox process, to which requests with test keys are forwarded: http://sandbox:8080. Unset: the embedded shape runs a sandbox itself; elsewhere test keys get 503.',
+    'Address of the sandbox process, to which requests with test keys are forwarded: http://sandbox:8080. Unset: the embedded shape and npm run cluster run a sandbox themselves; elsewhere test keys get 503.',
   ),
   accessLog: env.text('ACCESS_LOG', 'stdout', 'Destination of the access log, one line per response: stdout, off, or a file.'),
 }

@@ -33,6 +33,7 @@ test('each environment has the given settings, its ports, all addresses and the 
     AUTH_ADDRESS: '127.0.0.1:9101,127.0.0.1:9103',
     HORSE_RACING_ADDRESS: '127.0.0.1:9105,127.0.0.1:9107',
     GATEWAY_ADDRESS: '127.0.0.1:9109,127.0.0.1:9111',
+    SANDBOX_URL: 'http://127.0.0.1:9114',
   })
   expect(plan.addresses.get('auth')).toBe('127.0.0.1:9101,127.0.0.1:9103')
 })
@@ -55,4 +56,17 @@ test('the ingest processes have adjacent ports for pushed feeds, if there are an
   const feedPorts = (more: { feedPort?: number }) => planned({ ...options, ...more }).members.map((each) => each.environment.FEED_PORT)
   expect(feedPorts({ feedPort: 8_082 })).toEqual(['8082', '8083'])
   expect(feedPorts({})).toEqual([undefined, undefined])
+})
+
+test('the sandbox has ports after all others, calls auth only, and is left out when SANDBOX_URL names another one', () => {
+  expect(plan.sandbox).toMatchObject({ port: 9_114, member: { adminPort: 9_115, rpcPort: 9_116, port: 9_117 } })
+  expect(plan.sandbox!.member.environment).toEqual({
+    ...{ FEEDS: 'demo', WHO: 'sandbox', HOST: '127.0.0.1', INTERNAL_HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' },
+    ...{ ADMIN_PORT: '9115', RPC_PORT: '9116', PORT: '9117', AUTH_ADDRESS: '127.0.0.1:9101,127.0.0.1:9103' },
+  })
+  const elsewhere = planned({
+    ...{ services: ['auth', 'gateway'], replicas: 1, portBase: 9_100, port: 8_080 },
+    environment: () => ({ SANDBOX_URL: 'http://10.0.0.1' }),
+  })
+  expect([elsewhere.sandbox, elsewhere.members[1]!.environment.SANDBOX_URL]).toEqual([undefined, 'http://10.0.0.1'])
 })

@@ -21,6 +21,8 @@ export interface Member {
 export interface Plan {
   /** In the order of `services`; replicas of a service are adjacent. */
   members: readonly Member[]
+  /** The process of test keys, and the port at which gateways look for it. Undefined: it is elsewhere. */
+  sandbox: { port: number; member: Member & { port: number } } | undefined
   /** Service name to the gRPC addresses of its processes, in the format of NAME_ADDRESS. */
   addresses: ReadonlyMap<string, string>
 }
@@ -35,6 +37,7 @@ interface PlanOptions {
   feedPort?: number
   /** Port of the first process of the site; the others use the ports after it. Absent: the ports after all others. */
   sitePort?: number | undefined
+  /** `service`: also "sandbox", unless SANDBOX_URL names one that runs elsewhere. */
   environment(service: string): Environment
 }
 
@@ -60,6 +63,9 @@ export function planned({ services, replicas, portBase, port, feedPort, sitePort
       .entries()
       .map(([service, replicas]) => [service, replicas.map(({ rpcPort }) => `${host}:${rpcPort}`).join(',')]),
   )
+  // After the ports of the site, wherever those are.
+  const sandboxPort = portBase + (2 * services.length + 1) * replicas
+  const isElsewhere = Boolean(environment('gateway').SANDBOX_URL)
   const shared = {
     INTERNAL_HOST: host,
     GATEWAYS: String(replicas),
@@ -68,9 +74,25 @@ export function planned({ services, replicas, portBase, port, feedPort, sitePort
   const members = processes.map((each) => {
     const given = environment(each.service)
     const pages = withPages.has(each.service) && { PUBLIC_URL: given.PUBLIC_URL || `http://localhost:${firstSitePort}` }
-    return { ...each, environment: { ...given, ...shared, ...pages, ...ports(each) } }
+    const forwards = each.service === 'gateway' && !isElsewhere && { SANDBOX_URL: `http://${host}:${sandboxPort}` }
+    return { ...each, environment: { ...given, ...shared, ...pages, ...forwards, ...ports(each) } }
   })
-  return { members, addresses }
+  return { members, addresses, sandbox: isElsewhere ? undefined : plannedSandbox(sandboxPort, port, addresses, environment) }
+}
+
+/** Of the cluster it calls auth only, and only the gateways of this machine reach it. */
+function plannedSandbox(port: number, gatewayPort: number, addresses: Plan['addresses'], environment: PlanOptions['environment']) {
+  const own = { adminPort: port + 1, rpcPort: port + 2, port: port + 3 }
+  const given = environment('sandbox')
+  const called = { INTERNAL_HOST: host, [addressVariable('auth')]: addresses.get('auth')! }
+  const publicUrl = { PUBLIC_URL: given.PUBLIC_URL || `http://localhost:${gatewayPort}` }
+  const member = {
+    name: 'sandbox',
+    service: 'sandbox',
+    ...own,
+    environment: { ...given, ...called, ...publicUrl, HOST: host, ...ports(own) },
+  }
+  return { port, member }
 }
 
 const ports = ({ adminPort, rpcPort, port, feedPort, sitePort }: Omit<Member, 'name' | 'service' | 'environment'>): Environment => ({

@@ -10,10 +10,15 @@ import { site } from '@touchline/site/service'
 /** Settings of the cluster itself. Its processes have the settings of their services. */
 export const clusterSettings = {
   replicas: env.int('CLUSTER_REPLICAS', 2, 'Processes of each service and of the gateway.', { min: 1, max: 8 }),
-  portBase: env.int('CLUSTER_PORT_BASE', 9100, 'First of the loopback ports for admin pages and gRPC, two per process.', {
-    min: 1_024,
-    max: 65_000,
-  }),
+  portBase: env.int(
+    'CLUSTER_PORT_BASE',
+    9100,
+    'First of the loopback ports for admin pages and gRPC, two per process; after them those of the site and four of the sandbox.',
+    {
+      min: 1_024,
+      max: 65_000,
+    },
+  ),
 }
 
 const shared = {

@@ -9,6 +9,7 @@ import { nodeFlags } from '@touchline/platform/node-flags'
 import { holdsSecret } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
 import { type KeptRunning, keepRunning } from './keep-running.ts'
+import { onDemand } from './on-demand.ts'
 import { type Member, type Plan, planned } from './plan.ts'
 import { readClusterSettings } from './settings.ts'
 
@@ -22,8 +23,12 @@ export interface Cluster extends Plan {
 }
 
 const main = fileURLToPath(new URL('../service/main.ts', import.meta.url))
-/** The command line of `npm run service`. */
-const getCommand = (service: string): [string, ...string[]] => [process.execPath, ...nodeFlags, main, service]
+const sandboxMain = fileURLToPath(new URL('../embedded/sandbox-main.ts', import.meta.url))
+/** The command line of `npm run service`, or that of the sandbox. */
+const getCommand = (service: string): [string, ...string[]] => [
+  ...([process.execPath, ...nodeFlags] as const),
+  ...(service === 'sandbox' ? [sandboxMain] : [main, service]),
+]
 
 /** Settings that only some services receive, with whether a service is one of them. */
 const ownSettings: Readonly<Record<string, (service: AnyService) => boolean>> = {
@@ -60,17 +65,19 @@ export async function startCluster(given: Environment, out: NodeJS.WriteStream, 
   const { environment, customersUrl, remarks, showsDemoKey, ...settings } = await readClusterSettings(given, new Date())
   const names = services.map(({ name }) => name)
   const getEnvironment = (name: string): Environment => {
-    const service: AnyService = services.find((each) => each.name === name)!
-    const own = Object.entries(environment).filter(([variable]) => ownSettings[variable]?.(service) ?? true)
+    const receives = (variable: string) => {
+      const isReader = ownSettings[variable]
+      const isOfSandbox = variable === 'KEY_SECRET'
+      return !isReader || (name === 'sandbox' ? isOfSandbox : isReader(services.find((each) => each.name === name)!))
+    }
+    const own = Object.entries(environment).filter(([variable]) => receives(variable))
     return { ...Object.fromEntries(own), ...(customersServices.has(name) && { MONGODB_URL: customersUrl }) }
   }
   const { feedTokens, feedPort } = readConfig({ ingest: ingest.config }, environment).ingest
   const pushed = feedTokens.length > 0 && { feedPort }
   const plan = planned({ services: names, ...settings, ...pushed, environment: getEnvironment })
-  const log = prefixed(
-    plan.members.map(({ name }) => name),
-    out,
-  )
+  const log = prefixed([...plan.members.map(({ name }) => name), ...(plan.sandbox ? ['sandbox'] : [])], out)
+  const sandbox = plan.sandbox && (await startSandboxOnDemand(plan.sandbox, log, out, err))
   const running = new Map(plan.members.map((member) => [member.name, startMember(member, log, out, err)]))
   return {
     ...plan,
@@ -79,6 +86,7 @@ export async function startCluster(given: Environment, out: NodeJS.WriteStream, 
     ready: (signal) => untilReady(plan, log, signal),
     async stop() {
       const until = steadyClock.now() + stopMs
+      await sandbox?.stop(stopMs)
       for (const service of names.toReversed()) {
         const replicas = plan.members.filter((member) => member.service === service)
         await Promise.all(replicas.map(({ name }) => running.get(name)!.stop(Math.max(0, until - steadyClock.now()))))
@@ -107,6 +115,19 @@ function startMember(
     },
   )
 }
+
+/** Nine sports are played in it, so it starts with the first request by a test key. */
+const startSandboxOnDemand = (
+  { port, member }: NonNullable<Plan['sandbox']>,
+  log: Prefixed,
+  out: NodeJS.WriteStream,
+  err: NodeJS.WriteStream,
+): Promise<Pick<KeptRunning, 'stop'>> =>
+  onDemand({
+    ...{ port, ownPort: member.port, clock: steadyClock },
+    start: () => startMember(member, log, out, err),
+    isReady: async () => (await waitsFor(member)) === undefined,
+  })
 
 async function untilReady({ members }: Plan, log: Prefixed, signal: AbortSignal): Promise<void> {
   let reportedAt = steadyClock.now()

@@ -89,6 +89,16 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
     expect((await ask('/soccer/matches/soc-m0000000000')).body.error.code).toBe('not_found')
   })
 
+  test('a test key sees the sandbox, which starts with its first request', async () => {
+    const { key } = await server.getClient(AuthService).createKey({ plan: 'pro', test: true })
+    const match = await soon(async () => {
+      const { status, body } = await askOnce('/soccer/matches/soc-m-finished', key)
+      return status === 200 ? body.data : undefined
+    })
+    expect(match).toMatchObject({ id: 'soc-m-finished', state: 'finished' })
+    expect((await ask('/soccer/matches/soc-m-finished')).status).toBe(404)
+  })
+
   test('the demo plays, and the live list and the match agree', async () => {
     const [live] = await inPlay('soccer')
     const single = (await ask(`/soccer/matches/${live!.id}`)).body.data

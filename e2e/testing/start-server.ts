@@ -105,7 +105,7 @@ export async function startAsProcesses(
 ): Promise<Required<EmbeddedServer>> {
   const own = ownNamesOn(servers)
   const names = serviceNames.flatMap((service) => Array.from({ length: replicas }, (_, i) => `${service}-${i + 1}`))
-  const [portBase, port] = [(await freePorts(2 * names.length + replicas))[0]!, (await freePorts(replicas))[0]!]
+  const [portBase, port] = [(await freePorts(2 * names.length + replicas + 4))[0]!, (await freePorts(replicas))[0]!]
   const cluster = startProgram(fileURLToPath(new URL('../../deploy/cluster/main.ts', import.meta.url)), {
     PATH: process.env.PATH,
     ...own.settings,
