@@ -11,6 +11,7 @@ import { teamPages } from './account/team/team.ts'
 import { assets } from './assets/assets.ts'
 import { widgetsScript } from './assets/widgets.ts'
 import { billingPages } from './billing/billing.ts'
+import { stripeEventPages } from './billing/stripe-events.ts'
 import { usdcPages } from './billing/usdc.ts'
 import { docsPages } from './docs/docs.ts'
 import { openDocumentation } from './docs/open-documentation.ts'
@@ -44,13 +45,14 @@ import { tryScript } from './try/script.ts'
 import { tryPages } from './try/try.ts'
 import { usagePages } from './usage/usage-pages.ts'
 import { walletPages } from './wallet/wallet.ts'
-import { webhookPages } from './webhooks/webhooks.ts'
+import { webhookPages } from './webhooks/webhook-pages.ts'
 
 /** Every area, mounted at the root: each states its full paths. */
 const areas: readonly Pages[] = [
   statusPages,
   keyPages,
   leakedKeyPages,
+  webhookPages,
   usagePages,
   loginPages,
   confirmPages,
@@ -68,7 +70,7 @@ const areas: readonly Pages[] = [
   // Before the other pages of billing, which admit people only: programs pay with a key.
   usdcPages,
   billingPages,
-  webhookPages,
+  stripeEventPages,
   walletPages,
 ]
 

@@ -7,6 +7,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StatusService } from '@touchline/contract/gen/status'
 import { UsageService } from '@touchline/contract/gen/usage'
+import { WebhooksService } from '@touchline/contract/gen/webhooks'
 import { defineService } from '@touchline/platform/service'
 import { config } from './config.ts'
 import { openSite } from './open-site.ts'
@@ -21,6 +22,7 @@ const calls = {
   live: LiveService,
   'horse-racing': HorseRacingService,
   briefings: BriefingsService,
+  webhooks: WebhooksService,
 }
 
 /** The pages that people look at. It keeps nothing: every change is made by the service that owns the data. */

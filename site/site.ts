@@ -9,6 +9,7 @@ import type { LiveService } from '@touchline/contract/gen/live'
 import type { HorseRacingService } from '@touchline/contract/gen/racing'
 import type { StatusService } from '@touchline/contract/gen/status'
 import type { UsageService } from '@touchline/contract/gen/usage'
+import type { WebhooksService } from '@touchline/contract/gen/webhooks'
 import type { Values } from '@touchline/platform/config'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
@@ -30,6 +31,7 @@ export interface Site {
     live: Client<typeof LiveService>
     'horse-racing': Client<typeof HorseRacingService>
     briefings: Client<typeof BriefingsService>
+    webhooks: Client<typeof WebhooksService>
   }
   limiter: RateLimiter
   realClock: Clock

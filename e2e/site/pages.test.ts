@@ -3,7 +3,7 @@ import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { BrowserContext } from 'playwright-core'
 import { getOperatorRoutes, getRoutes } from '../testing/site-routes.ts'
 import { type CardShop, goToCheckout, pay, startCardShop } from './testing/card-shop.ts'
-import { createKey, createOrganisation, listKeyPaths } from './testing/customer.ts'
+import { createKey, createOrganisation, createWebhook, listKeyPaths } from './testing/customer.ts'
 import { inBrowser } from './testing/in-browser.ts'
 import { type Findings, getForms, inParallel, inspectPage } from './testing/inspect-page.ts'
 import { getOverflow, watchConsole } from './testing/page-rules.ts'
@@ -35,7 +35,7 @@ inBrowser('every page', () => {
   })
   afterAll(() => shop?.stop())
 
-  /** Members have a key and a subscription. Pages that send visitors to sign in are inspected as a member. */
+  /** Members have a key, a webhook and a subscription. Pages that send visitors to sign in are inspected as a member. */
   async function inspectSite(): Promise<void> {
     const [visitor, newcomer, member] = [await shop.visitor(), await shop.visitor(), await shop.visitor()]
     await shop.signInOnly(newcomer, 'new@rovers.example')
@@ -46,8 +46,14 @@ inBrowser('every page', () => {
     await page.waitForURL(`**${organisation}/billing/return**`)
     await createKey(page, organisation, 'Scores')
     const [key] = await listKeyPaths(page, organisation)
+    // No receiver: the delivery has an attempt without an answer.
+    const { webhook, delivery } = await createWebhook(page, organisation, 'https://receiver.invalid/')
     await page.close()
-    const values = { org: organisation.split('/')[2]!, key: key!.split('/').at(-1)!, form: 'invite', order: 'ord_none', ...documented }
+    const last = (path: string) => path.split('/').at(-1)!
+    const values = {
+      ...{ org: organisation.split('/')[2]!, key: last(key!), webhook: last(webhook), delivery: last(delivery) },
+      ...{ form: 'invite', order: 'ord_none', ...documented },
+    }
     await inParallel(routes, pagesAtOnce, async (route) => {
       const path = filled(route, values) + (queries[route] ?? '')
       const asVisitor = await visitor.request.get(path, { maxRedirects: 0 })

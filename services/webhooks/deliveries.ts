@@ -11,6 +11,7 @@ import {
   type ResendRequest,
 } from '@touchline/contract/gen/webhooks'
 import { deliveryStates } from '@touchline/contract/webhooks'
+import { isCursor } from '@touchline/platform/cursor'
 import { batches, eachPage } from '@touchline/platform/pages'
 import type { FindOptions } from '@touchline/platform/ports/document-store'
 import { update, updateMany } from '@touchline/platform/update'
@@ -34,6 +35,8 @@ export async function listDeliveries(deps: Deps, request: ListDeliveriesRequest)
   if (limit > limits.max) throw fail('invalid_parameter', { name: 'limit', what: `must be 1 to ${limits.max}` })
   if (state !== '' && !(deliveryStates as readonly string[]).includes(state))
     throw fail('invalid_parameter', { name: 'state', what: `must be one of ${deliveryStates.join(', ')}` })
+  if (after !== '' && !isCursor(after, 'number'))
+    throw fail('invalid_parameter', { name: 'cursor', what: 'is not a cursor of this list; start again without it' })
   if (id !== '') {
     const found = await store.get(deliveries, deliveryId(endpointId, id))
     return { items: await withBodies(deps, found ? [found.doc] : []), next: '' }

@@ -252,6 +252,7 @@ test('one delivery or all since an instant are sent again, with the same id and 
   expect(receiver.received.map(({ event }) => event.data.status)).toEqual(['10', '11', '12', '10', '11', '12'])
   await expect(t.client.resend({ endpoint: of, since: 'yesterday' })).rejects.toMatchObject({ code: 'invalid_parameter' })
   await expect(t.client.resend({ endpoint: of, id: 'evt_unknown' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(t.client.listDeliveries({ endpoint: of, after: 'edited' })).rejects.toMatchObject({ code: 'invalid_parameter' })
 })
 
 test('the holder of a key manages the endpoints that were created with it', async () => {

@@ -7,13 +7,14 @@ import { type Html, type PageContent, page } from '../layout/page.ts'
 import type { SiteContext } from '../site.ts'
 import { accountTexts } from './messages.ts'
 
-export const organisationSections = ['overview', 'keys', 'usage', 'billing', 'team', 'audit'] as const
+export const organisationSections = ['overview', 'keys', 'webhooks', 'usage', 'billing', 'team', 'audit'] as const
 export const personSections = ['security', 'settings'] as const
 export type Section = (typeof organisationSections)[number] | (typeof personSections)[number]
 
 const icons: Readonly<Record<Section, IconName>> = {
   overview: 'home',
   keys: 'key',
+  webhooks: 'feed',
   usage: 'usage',
   billing: 'card',
   team: 'people',
@@ -52,7 +53,7 @@ export function accountPage(c: SiteContext, { organisation, section, body, ...co
 }
 
 /** Sections that a role gets 403 for. */
-const closedSections: Readonly<Record<string, readonly Section[]>> = { developer: ['billing'], billing: ['keys'] }
+const closedSections: Readonly<Record<string, readonly Section[]>> = { developer: ['billing'], billing: ['keys', 'webhooks'] }
 
 function navigation(c: SiteContext, shown: AccountContent['organisation'], current: Section | undefined): Html {
   const { sections, organisation: organisationLabel, person, change, signOut } = accountTexts[c.get('language')]

@@ -3,7 +3,7 @@ import type { Role } from '../site.ts'
 
 /** Texts of the frame of the account pages. */
 interface Texts {
-  sections: Readonly<Record<'overview' | 'keys' | 'usage' | 'billing' | 'team' | 'audit' | 'security' | 'settings', string>>
+  sections: Readonly<Record<'overview' | 'keys' | 'webhooks' | 'usage' | 'billing' | 'team' | 'audit' | 'security' | 'settings', string>>
   organisation: string
   person: string
   change: string
@@ -18,6 +18,7 @@ export const accountTexts: Readonly<Record<Language, Texts>> = {
     sections: {
       overview: 'Overview',
       keys: 'Keys',
+      webhooks: 'Webhooks',
       usage: 'Usage',
       billing: 'Billing',
       team: 'Team',
@@ -38,6 +39,7 @@ export const accountTexts: Readonly<Record<Language, Texts>> = {
     sections: {
       overview: 'Übersicht',
       keys: 'Schlüssel',
+      webhooks: 'Webhooks',
       usage: 'Nutzung',
       billing: 'Abrechnung',
       team: 'Team',
@@ -58,6 +60,7 @@ export const accountTexts: Readonly<Record<Language, Texts>> = {
     sections: {
       overview: 'Resumen',
       keys: 'Claves',
+      webhooks: 'Webhooks',
       usage: 'Uso',
       billing: 'Facturación',
       team: 'Equipo',
@@ -78,6 +81,7 @@ export const accountTexts: Readonly<Record<Language, Texts>> = {
     sections: {
       overview: 'Panoramica',
       keys: 'Chiavi',
+      webhooks: 'Webhooks',
       usage: 'Utilizzo',
       billing: 'Fatturazione',
       team: 'Team',
@@ -98,6 +102,7 @@ export const accountTexts: Readonly<Record<Language, Texts>> = {
     sections: {
       overview: 'Vue d’ensemble',
       keys: 'Clés',
+      webhooks: 'Webhooks',
       usage: 'Utilisation',
       billing: 'Facturation',
       team: 'Équipe',

@@ -17,7 +17,7 @@ interface Field {
 }
 
 interface TextField extends Field {
-  type?: 'text' | 'email' | 'date' | 'number' | 'search' | 'url'
+  type?: 'text' | 'email' | 'date' | 'datetime-local' | 'number' | 'search' | 'url'
   value?: string | undefined
   isRequired?: boolean
   autocomplete?: string

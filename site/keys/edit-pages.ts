@@ -2,16 +2,16 @@ import { isFailure } from '@touchline/contract/errors'
 import type { Key } from '@touchline/contract/gen/auth'
 import { getPublicOrigin } from '@touchline/platform/settings'
 import { html } from 'hono/html'
+import { recordAudit } from '../account/audit/record-audit.ts'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
 import type { FieldErrors } from '../forms/fields.ts'
 import { rejectedField } from '../forms/form.ts'
 import { readForm, readText } from '../forms/read-form.ts'
 import type { Site, SiteContext } from '../site.ts'
-import { recordAudit, redirectToList } from './changes.ts'
 import { formTexts } from './form-messages.ts'
 import { checkFields, emptyFields, getFields, type KeyFields, keyForm, readFields } from './key-form.ts'
-import { countPlaces, currentPlan, isInUse, listKeys } from './key-list.ts'
+import { countPlaces, currentPlan, isInUse, listKeys, redirectToList } from './key-list.ts'
 import { chosenLeagues, searchLeagues } from './leagues.ts'
 import { keyTexts } from './messages.ts'
 import { publishableRequest } from './publishable.ts'
@@ -79,7 +79,7 @@ export async function createKey(c: SiteContext, site: Site) {
   try {
     const request = { customer: organisation.id, test: fields.kind === 'test', ...getRequest(fields) }
     const { id, key } = await site.clients.auth.createCustomerKey(request)
-    await recordAudit(c, site, 'key.created', id, fields.name)
+    await recordAudit(c, site, { action: 'key.created', subject: id, detail: fields.name })
     const pageOrigin = fields.kind === 'pub' ? URL.parse(fields.origins[0]!)?.origin : undefined
     const { sports, leagueIds } = fields
     return shownKeyPage(c, getPublicOrigin(site.config), { organisation, key, sports, leagueIds, pageOrigin })
@@ -103,7 +103,7 @@ export async function saveKey(c: SiteContext, site: Site, key: Key) {
   } catch (error) {
     return refused(c, site, { fields, key }, error)
   }
-  await recordAudit(c, site, 'key.updated', key.id, fields.name)
+  await recordAudit(c, site, { action: 'key.updated', subject: key.id, detail: fields.name })
   return redirectToList(c, texts.saved)
 }
 

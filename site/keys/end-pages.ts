@@ -2,6 +2,7 @@ import { isFailure } from '@touchline/contract/errors'
 import type { Key } from '@touchline/contract/gen/auth'
 import { getPublicOrigin } from '@touchline/platform/settings'
 import { html } from 'hono/html'
+import { recordAudit } from '../account/audit/record-audit.ts'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
 import { selectField } from '../forms/fields.ts'
@@ -10,9 +11,8 @@ import { readForm, readText } from '../forms/read-form.ts'
 import type { Html } from '../layout/page.ts'
 import { timeText } from '../layout/time.ts'
 import type { Site, SiteContext } from '../site.ts'
-import { recordAudit, redirectToList } from './changes.ts'
 import { formTexts } from './form-messages.ts'
-import { isInUse } from './key-list.ts'
+import { isInUse, redirectToList } from './key-list.ts'
 import { keyTexts } from './messages.ts'
 import { shownKeyPage } from './shown-key.ts'
 
@@ -40,7 +40,7 @@ export async function rotateKey(c: SiteContext, site: Site, key: Key) {
     const endsAt = new Date(site.realClock.now() + days * daySeconds * 1_000).toISOString()
     const request = { customer: key.customer, id: key.id, overlapSeconds: days * daySeconds }
     const created = await site.clients.auth.rotateCustomerKey(request)
-    await recordAudit(c, site, 'key.rotated', key.id, `${key.name} → ${created.id}`)
+    await recordAudit(c, site, { action: 'key.rotated', subject: key.id, detail: `${key.name} → ${created.id}` })
     return shownKeyPage(c, getPublicOrigin(site.config), {
       ...{
         organisation: currentMembership(c).organisation,
@@ -71,7 +71,7 @@ export function revokePage(c: SiteContext, _: Site, key: Key) {
 
 export async function revokeKey(c: SiteContext, site: Site, key: Key) {
   await site.clients.auth.revokeCustomerKey({ customer: key.customer, id: key.id })
-  if (isInUse(key)) await recordAudit(c, site, 'key.revoked', key.id, key.name)
+  if (isInUse(key)) await recordAudit(c, site, { action: 'key.revoked', subject: key.id, detail: key.name })
   return redirectToList(c, keyTexts[c.get('language')].revoked)
 }
 

@@ -1,7 +1,5 @@
 import { isLanguage, languages, servedSports } from '@touchline/contract/catalog'
 import type { Key } from '@touchline/contract/gen/auth'
-import { html } from 'hono/html'
-import { sectionPath } from '../account/frame.ts'
 import { choiceField, type FieldErrors, selectField, textField } from '../forms/fields.ts'
 import { form } from '../forms/form.ts'
 import { readText } from '../forms/read-form.ts'
@@ -10,6 +8,7 @@ import type { Html } from '../layout/page.ts'
 import { sportNames } from '../layout/sport-names.ts'
 import type { SiteContext } from '../site.ts'
 import { formTexts } from './form-messages.ts'
+import { leaguesField } from './league-field.ts'
 import { type LeagueChoice, queryCharsMax } from './leagues.ts'
 import {
   checkPublishable,
@@ -125,7 +124,7 @@ export function keyForm(c: SiteContext, { action, isEdited, fields, errors, prob
         ...{ type: 'checkbox', name: 'sport', legend: texts.sports, hint: texts.sportsHint, values: fields.sports, error: errors.sport },
         choices: servedSports.map(({ id }) => ({ value: id, label: names[id] })),
       }),
-      leaguesField(c, { ...leagues, query: fields.query, error: errors.league }),
+      leaguesField(c, { ...leagues, hint: texts.leaguesHint, query: fields.query, error: errors.league }),
       textField({
         ...{ type: 'date', name: 'expires', label: texts.expires, hint: texts.expiresHint, value: fields.expires, error: errors.expires },
         min: new Date(now).toISOString().slice(0, 10),
@@ -136,31 +135,4 @@ export function keyForm(c: SiteContext, { action, isEdited, fields, errors, prob
       }),
     ],
   })
-}
-
-interface LeaguesContent extends Pick<FormContent, 'organisationId' | 'chosen' | 'found'> {
-  query: string
-  error?: string | undefined
-}
-
-/** The chosen leagues and those found, all as boxes, so that a choice survives the next search. */
-function leaguesField(c: SiteContext, { organisationId, chosen, found, query, error }: LeaguesContent): Html {
-  const language = c.get('language')
-  const texts = formTexts[language]
-  const names: Readonly<Record<string, string>> = sportNames[language]
-  const box = ({ id, sport, label }: LeagueChoice, isChosen: boolean): Html =>
-    html`<label><input type="checkbox" name="league" value="${id}"${isChosen && html` checked`}>${label} <span class="muted">${
-      names[sport]
-    }</span></label>`
-  const others = found.filter(({ id }) => !chosen.some((each) => each.id === id))
-  const search = html`<label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${String(
-    queryCharsMax,
-  )}" autocomplete="off"><button type="submit" name="step" value="search" formnovalidate class="secondary outline small">${
-    texts.searchSubmit
-  }</button>`
-  return html`<fieldset data-search="${sectionPath(organisationId, 'keys')}/leagues" data-none="${texts.noneFound}"><legend>${
-    texts.leagues
-  }</legend><p class="hint">${texts.leaguesHint}</p>${error && html`<p class="field-error">${error}</p>`}${search}<div data-boxes>${chosen.map(
-    (each) => box(each, true),
-  )}${others.map((each) => box(each, false))}</div>${query !== '' && found.length === 0 && html`<p role="status">${texts.noneFound}</p>`}</fieldset>`
 }

@@ -4,6 +4,7 @@ import { freePlan, getPlan } from '@touchline/contract/plans'
 import { html } from 'hono/html'
 import { sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
+import { redirectWithNotice } from '../http/notice.ts'
 import { whenAvailable } from '../http/when-available.ts'
 import type { Html } from '../layout/page.ts'
 import { planName } from '../layout/plan-name.ts'
@@ -115,6 +116,10 @@ function actions(c: SiteContext, organisationId: string, { id, name, state, repl
   const isCurrent = replacedBy === ''
   return html`<span class="links">${isCurrent && link(path, texts.edit)}${isCurrent && state === 'active' && link(`${path}/rotate`, texts.rotate)}${link(`${path}/revoke`, texts.revoke)}</span>`
 }
+
+/** To the list, which shows the notice. */
+export const redirectToList = (c: SiteContext, notice: string): Response =>
+  redirectWithNotice(c, sectionPath(currentMembership(c).organisation.id, 'keys'), notice)
 
 /** The plan of the organisation of the path. */
 export const currentPlan = (c: SiteContext) => getPlan(currentMembership(c).organisation.plan?.plan ?? freePlan) ?? getPlan(freePlan)!

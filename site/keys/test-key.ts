@@ -1,10 +1,10 @@
 import { isFailure } from '@touchline/contract/errors'
 import { html } from 'hono/html'
+import { recordAudit } from '../account/audit/record-audit.ts'
 import { form } from '../forms/form.ts'
 import { currentSession } from '../http/session.ts'
 import type { Html } from '../layout/html.ts'
 import type { Site, SiteContext } from '../site.ts'
-import { recordAudit } from './changes.ts'
 import { formTexts } from './form-messages.ts'
 import { isInUse, listKeys } from './key-list.ts'
 import { testKeyTexts } from './test-key-messages.ts'
@@ -35,7 +35,7 @@ export async function createTestKey(c: SiteContext, site: Site): Promise<TestKey
   try {
     const expiresAt = new Date(site.realClock.now() + dayMs).toISOString().slice(0, 10)
     const { id, key } = await site.clients.auth.createCustomerKey({ customer: organisation.id, name, test: true, language, expiresAt })
-    await recordAudit(c, site, 'key.created', id, name)
+    await recordAudit(c, site, { action: 'key.created', subject: id, detail: name })
     return { key }
   } catch (error) {
     const { tooMany, tooManyToday } = formTexts[language]

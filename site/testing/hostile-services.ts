@@ -5,6 +5,7 @@ import { BillingService } from '@touchline/contract/gen/billing'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatusService } from '@touchline/contract/gen/status'
 import { UsageService } from '@touchline/contract/gen/usage'
+import { WebhooksService } from '@touchline/contract/gen/webhooks'
 import type { SiteTestOptions } from './site-for-test.ts'
 
 /** What a customer could type into any field. Its marker shows where a page prints it. */
@@ -35,7 +36,10 @@ export function hostileServices(): { options: SiteTestOptions; calls: RecordedCa
       ]),
     )
   const { getSession: _, ...accounts } = responding(AccountsService)
-  const others = { auth: AuthService, usage: UsageService, status: StatusService, billing: BillingService, fixtures: FixturesService }
+  const others = {
+    ...{ auth: AuthService, usage: UsageService, status: StatusService, billing: BillingService, fixtures: FixturesService },
+    webhooks: WebhooksService,
+  }
   const options = Object.fromEntries(Object.entries(others).map(([name, service]) => [name, responding(service)]))
   return { calls, options: { ...options, accounts } }
 }

@@ -7,8 +7,10 @@ import { BriefingsService } from '@touchline/contract/gen/briefings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { HorseRacingService } from '@touchline/contract/gen/racing'
+import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatusService } from '@touchline/contract/gen/status'
 import { UsageService } from '@touchline/contract/gen/usage'
+import { WebhooksService } from '@touchline/contract/gen/webhooks'
 import { type Environment, readConfig } from '@touchline/platform/config'
 import { createLog, type LogLevel } from '@touchline/platform/log'
 import { memoryRateLimiter } from '@touchline/platform/memory/rate-limiter'
@@ -35,6 +37,7 @@ export interface SiteTestOptions {
   live?: Partial<ServiceImpl<typeof LiveService>>
   racing?: Partial<ServiceImpl<typeof HorseRacingService>>
   briefings?: Partial<ServiceImpl<typeof BriefingsService>>
+  webhooks?: Partial<ServiceImpl<typeof WebhooksService>>
   /** Real services instead of stand-ins. With accounts among them, `session` is ignored. */
   services?: readonly AnyService[]
   environment?: Environment
@@ -88,6 +91,7 @@ export async function siteForTest(options: SiteTestOptions = {}) {
       live: t.getClient(LiveService),
       'horse-racing': t.getClient(HorseRacingService),
       briefings: t.getClient(BriefingsService),
+      webhooks: t.getClient(WebhooksService),
     },
     limiter,
     realClock: t.clock,
@@ -121,7 +125,7 @@ export async function siteForTest(options: SiteTestOptions = {}) {
 }
 
 function standIns(
-  { accounts, auth, usage, status, billing, fixtures, live, racing, briefings }: SiteTestOptions,
+  { accounts, auth, usage, status, billing, fixtures, live, racing, briefings, webhooks }: SiteTestOptions,
   getCurrent: () => Session | undefined,
 ) {
   const people: Partial<ServiceImpl<typeof AccountsService>> = {
@@ -147,5 +151,8 @@ function standIns(
     standIn(LiveService, live ?? {}),
     standIn(HorseRacingService, racing ?? {}),
     standIn(BriefingsService, briefings ?? {}),
+    standIn(WebhooksService, webhooks ?? {}),
+    // Called by webhooks.
+    standIn(StandingsService, {}),
   ]
 }

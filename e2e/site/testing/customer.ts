@@ -25,6 +25,20 @@ export async function readKey(page: Page): Promise<string> {
   return key
 }
 
+/** Creates a webhook of the organisation at this path, and queues a test event. Returns its path and that of the delivery. */
+export async function createWebhook(page: Page, organisation: string, url: string): Promise<{ webhook: string; delivery: string }> {
+  await page.goto(`${organisation}/webhooks/new`)
+  await page.locator('#url').fill(url)
+  await submit(page, `${organisation}/webhooks`)
+  await page.locator('main a[role="button"]').click()
+  await page.waitForURL(/\/webhooks\/we_/)
+  const webhook = new URL(page.url()).pathname
+  await submit(page, `${webhook}/test`)
+  const link = page.locator('main a[href*="/deliveries/"]').first()
+  while ((await link.count()) === 0) await page.reload()
+  return { webhook, delivery: (await link.getAttribute('href'))! }
+}
+
 /** Paths of the keys in the list of the organisation, newest first: "/account/org_…/keys/key_…". */
 export async function listKeyPaths(page: Page, organisation: string): Promise<string[]> {
   await page.goto(`${organisation}/keys`)

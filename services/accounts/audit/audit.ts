@@ -1,5 +1,7 @@
 import { create } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
 import { type AccountsService, AuditEntrySchema } from '@touchline/contract/gen/accounts'
+import { isCursor } from '@touchline/platform/cursor'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { AccountsDeps } from '../deps.ts'
@@ -25,6 +27,7 @@ export const audit = (deps: AccountsDeps): Handlers => ({
   async listAuditEntries(request) {
     await authorized(deps, request, 'view')
     const { organisationId, after } = request
+    if (after !== '' && !isCursor(after, 'string')) throw fail('invalid_parameter', { name: 'after', what: 'is not a cursor of this list' })
     const page = await deps.store.find(auditEntries, 'byOrganisation', {
       equal: { organisationId },
       desc: true,

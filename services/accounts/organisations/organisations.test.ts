@@ -169,6 +169,9 @@ describe('operators', () => {
     expect((await t.client.grantPlan({ organisationId, plan: '' })).plan).toMatchObject({ plan: 'free' })
     const { items } = await t.client.listAuditEntries({ organisationId, personId: ada })
     expect(items[0]).toMatchObject({ actor: 'operator', action: 'plan.grant-withdrawn' })
+    await expect(t.client.listAuditEntries({ organisationId, personId: ada, after: 'edited' })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+    })
     await expect(t.client.grantPlan({ organisationId, plan: 'gold' })).rejects.toMatchObject({ code: 'invalid_parameter' })
     await expect(t.client.grantPlan({ organisationId, plan: 'pro', until: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({
       code: 'invalid_parameter',

@@ -1,26 +1,5 @@
 import type { Language } from '@touchline/contract/catalog'
-
-/** Actions that accounts and these pages record. */
-export type AuditAction =
-  | 'organisation.created'
-  | 'organisation.renamed'
-  | 'organisation.deleted'
-  | 'member.invited'
-  | 'member.joined'
-  | 'member.role'
-  | 'member.email'
-  | 'member.left'
-  | 'member.removed'
-  | 'invitation.revoked'
-  | 'key.created'
-  | 'key.updated'
-  | 'key.rotated'
-  | 'key.revoked'
-  | 'key.leaked'
-  | 'plan.granted'
-  | 'plan.grant-withdrawn'
-  | 'plan.paid'
-  | 'subscription.changed'
+import type { AuditAction } from './actions.ts'
 
 /** Texts of the audit log. */
 interface Texts {
@@ -68,6 +47,12 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'key.rotated': 'Key rotated',
       'key.revoked': 'Key revoked',
       'key.leaked': 'Key found in public and revoked',
+      'webhook.created': 'Webhook created',
+      'webhook.updated': 'Webhook changed',
+      'webhook.secret-rotated': 'Secret of a webhook rotated',
+      'webhook.disabled': 'Webhook disabled',
+      'webhook.enabled': 'Webhook enabled',
+      'webhook.deleted': 'Webhook deleted',
       'plan.granted': 'Plan granted',
       'plan.grant-withdrawn': 'Grant withdrawn',
       'plan.paid': 'Plan paid in USDC',
@@ -112,6 +97,12 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'key.rotated': 'Schlüssel erneuert',
       'key.revoked': 'Schlüssel widerrufen',
       'key.leaked': 'Schlüssel öffentlich gefunden und widerrufen',
+      'webhook.created': 'Webhook erstellt',
+      'webhook.updated': 'Webhook geändert',
+      'webhook.secret-rotated': 'Geheimnis eines Webhooks erneuert',
+      'webhook.disabled': 'Webhook deaktiviert',
+      'webhook.enabled': 'Webhook aktiviert',
+      'webhook.deleted': 'Webhook gelöscht',
       'plan.granted': 'Tarif vergeben',
       'plan.grant-withdrawn': 'Vergebener Tarif zurückgezogen',
       'plan.paid': 'Tarif in USDC bezahlt',
@@ -156,6 +147,12 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'key.rotated': 'Clave rotada',
       'key.revoked': 'Clave revocada',
       'key.leaked': 'Clave encontrada en público y revocada',
+      'webhook.created': 'Webhook creado',
+      'webhook.updated': 'Webhook modificado',
+      'webhook.secret-rotated': 'Secreto de un webhook rotado',
+      'webhook.disabled': 'Webhook desactivado',
+      'webhook.enabled': 'Webhook activado',
+      'webhook.deleted': 'Webhook eliminado',
       'plan.granted': 'Plan concedido',
       'plan.grant-withdrawn': 'Plan concedido retirado',
       'plan.paid': 'Plan pagado en USDC',
@@ -200,6 +197,12 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'key.rotated': 'Chiave ruotata',
       'key.revoked': 'Chiave revocata',
       'key.leaked': 'Chiave trovata in pubblico e revocata',
+      'webhook.created': 'Webhook creato',
+      'webhook.updated': 'Webhook modificato',
+      'webhook.secret-rotated': 'Segreto di un webhook ruotato',
+      'webhook.disabled': 'Webhook disattivato',
+      'webhook.enabled': 'Webhook attivato',
+      'webhook.deleted': 'Webhook eliminato',
       'plan.granted': 'Piano assegnato',
       'plan.grant-withdrawn': 'Piano assegnato ritirato',
       'plan.paid': 'Piano pagato in USDC',
@@ -245,6 +248,12 @@ export const auditTexts: Readonly<Record<Language, Texts>> = {
       'key.rotated': 'Clé renouvelée',
       'key.revoked': 'Clé révoquée',
       'key.leaked': 'Clé trouvée en public et révoquée',
+      'webhook.created': 'Webhook créé',
+      'webhook.updated': 'Webhook modifié',
+      'webhook.secret-rotated': 'Secret d’un webhook renouvelé',
+      'webhook.disabled': 'Webhook désactivé',
+      'webhook.enabled': 'Webhook activé',
+      'webhook.deleted': 'Webhook supprimé',
       'plan.granted': 'Offre attribuée',
       'plan.grant-withdrawn': 'Offre attribuée retirée',
       'plan.paid': 'Offre payée en USDC',

@@ -10,7 +10,7 @@ const timeoutMs = 20_000
  * POST /webhooks/stripe: events of Stripe. The signature covers the bytes of the body, so they are forwarded as received.
  * Stripe repeats an event that was not answered with 2xx.
  */
-export const webhookPages: Pages = ({ clients }) =>
+export const stripeEventPages: Pages = ({ clients }) =>
   new Hono<SiteEnv>().post('/webhooks/stripe', async (c: SiteContext) => {
     const body = new Uint8Array(await c.req.arrayBuffer())
     const signature = c.req.header('stripe-signature') ?? ''
