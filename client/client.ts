@@ -13,6 +13,7 @@ import { retrying } from './retrying.ts'
 import { type StreamOptions, streamEvents } from './stream.ts'
 import type { Body, GetPath, ListPath, Query, Row, StreamEvent, StreamPath } from './types.ts'
 import { realWait, type Wait } from './wait.ts'
+import { type Webhooks, webhooks } from './webhooks.ts'
 
 export interface Options {
   /** "https://api.example", without "/v1". */
@@ -71,6 +72,8 @@ export interface Touchline {
    * name is unknown. Errors: TouchlineError when the service refuses the stream.
    */
   stream<P extends StreamPath>(path: P, options?: StreamOptions & { query?: Query<P> }): AsyncGenerator<StreamEvent<P>, void>
+  /** Manages the webhooks of the key. Calls that change something are repeated only where a repetition does no harm. */
+  webhooks: Webhooks
   /** `fetch` for other URLs of the service, with the key, repeated and cached. */
   fetch: Fetch
 }
@@ -78,7 +81,7 @@ export interface Touchline {
 const systemClock = { now: () => Date.now(), wait: realWait, random: () => Math.random() }
 const silenceMs = 35_000
 
-/** A client of the service. Every call only reads, so each may be repeated. */
+/** A client of the service. */
 export function touchline(options: Options): Touchline {
   const { key, lang, patienceMs = 60_000, cacheEntries = 200, clock = systemClock } = options
   const baseUrl = options.baseUrl.replace(/\/$/, '')
@@ -91,7 +94,7 @@ export function touchline(options: Options): Touchline {
     if (!response.ok) throw await getError(response)
     return { body: await response.json(), response }
   }
-  return {
+  const reading: Omit<Touchline, 'webhooks'> = {
     GET: client.GET,
     fetch,
     async get(path, ...[init]) {
@@ -124,6 +127,7 @@ export function touchline(options: Options): Touchline {
       yield* streamEvents(url, rest, { ...clock, fetch: withHeaders, silenceMs }) as AsyncGenerator<never, void>
     },
   }
+  return { ...reading, webhooks: webhooks({ baseUrl, fetch, all: (path, init) => reading.all(path, init as never) }) }
 }
 
 function ownHeaders(given: Headers, key: string | undefined, lang: string | undefined): Headers {

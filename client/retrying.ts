@@ -14,8 +14,9 @@ const pauseMaxMs = 8_000
 const repeatable: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /**
- * Repeats requests after 429, 502, 503, 504 and broken connections, at the time that `Retry-After` names. Every endpoint
- * only reads, so a repeated request does no harm. 429 without `Retry-After` is final: the quota of a month is used up.
+ * Repeats requests after 429, 502, 503, 504 and broken connections, at the time that `Retry-After` names. A request that
+ * would do harm if the first one was served after all is repeated after 429 only, which means that it was not. 429 without
+ * `Retry-After` is final: the quota of a month is used up.
  * Returns the last response, or throws the last error, when the patience ends. The signal of the request ends it at once.
  */
 export function retrying(fetch: Fetch, { patienceMs, wait, random }: Retries): Fetch {
@@ -26,7 +27,12 @@ export function retrying(fetch: Fetch, { patienceMs, wait, random }: Retries): F
         (response) => ({ response }),
         (error: unknown) => ({ error }),
       )
-      const pauseMs = 'response' in outcome ? pauseAfter(outcome.response) : pauseAfterError(outcome.error, request.signal)
+      const mayRepeat = isHarmless(request) || ('response' in outcome && outcome.response.status === 429)
+      const pauseMs = !mayRepeat
+        ? undefined
+        : 'response' in outcome
+          ? pauseAfter(outcome.response)
+          : pauseAfterError(outcome.error, request.signal)
       const ms = pauseMs === 'backoff' ? backoffMs(failures, firstPauseMs, pauseMaxMs, random()) : pauseMs
       if (ms === undefined || waitedMs + ms > patienceMs) {
         if ('response' in outcome) return outcome.response
@@ -38,6 +44,9 @@ export function retrying(fetch: Fetch, { patienceMs, wait, random }: Retries): F
     }
   }
 }
+
+/** Reads, sets what it sets again, or is recognized when it is repeated. */
+const isHarmless = ({ method, headers }: Request): boolean => ['GET', 'HEAD', 'PATCH'].includes(method) || headers.has('idempotency-key')
 
 function pauseAfter(response: Response): number | 'backoff' | undefined {
   if (!repeatable.has(response.status)) return undefined

@@ -108,4 +108,5 @@ const patterns: Readonly<Record<string, RegExp>> = {
   stream: /^\d+ matches in play/m,
   frame: /away_team\.score/,
   asynchronous: /^in play: soccer \d+, tennis 0\n/,
+  webhooks: /^The receiver verifies with whsec_\S+/m,
 }

@@ -50,11 +50,11 @@ async function samples(): Promise<Map<string, string>> {
 
 test('every sample of the readme compiles against the published types, and runs', async () => {
   const all = await samples()
-  expect([...all.keys()]).toEqual(['first-call', 'all', 'changes', 'stream'])
+  expect([...all.keys()]).toEqual(['first-call', 'all', 'changes', 'stream', 'webhooks'])
   const [client] = all.get('first-call')!.split('\nconst { data }')
   for (const [name, code] of all) {
-    const start = client!.replace('{ touchline }', '{ type Row, touchline }')
-    await writeFile(join(folder, `${name}.ts`), name === 'first-call' ? code : `${start}\n${code}\nexport type { Row }\n`)
+    const start = client!.replace('{ touchline }', '{ type Row, touchline, type WebhookEvent }')
+    await writeFile(join(folder, `${name}.ts`), name === 'first-call' ? code : `${start}\n${code}\nexport type { Row, WebhookEvent }\n`)
   }
   await writeFile(
     join(folder, 'tsconfig.json'),
@@ -79,6 +79,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   all: /^\d{4}-\d\d-\d\dT\S+ \S/m,
   changes: /^\d+ matches; continue at \S+/m,
   stream: /^\d+ matches in play/m,
+  webhooks: /^The receiver verifies with whsec_\S+/m,
 }
 
 /** What the program of the page has received. */

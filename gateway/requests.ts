@@ -73,7 +73,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
   const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.onOffer, urls.api) })
   const record = recorder({ metrics, usage, accessLog })
   const handle = pipeline({ ...requests, endpoints, send, record, sendPreflight: preflightSender(sending) })
-  const webhooks = webhookApi({ ...requests, webhooks: clients.webhooks, send, record })
+  const webhooks = webhookApi({ ...requests, publicUrl: urls.api, webhooks: clients.webhooks, send, record })
   const tools = mcpEndpoint({
     ...requests,
     messageServer: deps.messageServer,

@@ -24,6 +24,11 @@ export const isWebhookEvent = (text: string): boolean => ([...webhookEvents, ...
 /** Endpoints of an organisation. */
 export const webhookEndpointsMax = 20
 
+export const webhookStates = ['active', 'disabled'] as const
+
+/** Why an endpoint is disabled. failing: no delivery succeeded for three days. key_ended: the key that created it is no longer valid. */
+export const disabledReasons = ['failing', 'customer', 'key_ended'] as const
+
 /** States of a delivery. failed: there are no further attempts. */
 export const deliveryStates = ['delivered', 'retrying', 'failed'] as const
 

@@ -5,8 +5,8 @@ import { languages } from '@touchline/contract/catalog'
 import { siteForTest } from '@touchline/site/testing/site-for-test'
 import { webhooks } from '@touchline/webhooks/service'
 import { type Receiver, startReceiver } from '@touchline/webhooks/testing/receiver'
-import { Webhook } from 'standardwebhooks'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
 import { openBrowser } from './testing/chromium.ts'
 import { inBrowser } from './testing/in-browser.ts'
 import { getOverflow, getViolations, watchConsole } from './testing/page-rules.ts'
@@ -67,9 +67,9 @@ inBrowser('the pages of webhooks', () => {
     await page.keyboard.type('Scores')
     for (let tabs = 0; tabs < 2; tabs++) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    expect(await page.locator('input[name="event"]:checked').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
-      'match.state',
-    ])
+    expect(await page.locator('input[name="event"]:checked').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual(
+      ['match.state'],
+    )
     await submit(page, list)
     const secret = await page.locator('figure.code pre').first().innerText()
     await page.getByRole('button', { name: 'I have copied the secret' }).click()

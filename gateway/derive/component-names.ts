@@ -3,6 +3,7 @@
  * even when it occurs twice.
  */
 export const parts: Readonly<Record<string, string>> = {
+  'webhook delivery.attempts[]': 'webhook attempt',
   'listed match.home_team': 'match side',
   'listed match.away_team': 'match side',
   'listed match.scores': 'scores',

@@ -52,7 +52,9 @@ const end = '2025-11-08T16:21:07.512Z'
 function getMatchExample(record: string, plain: Json, id: MatchSportId): Json {
   const match = exampleMatches[id]
   const fields = recordFields(match, id)[record] ?? {}
-  return placed(merged(plain, { ...fields, ...('events' in plain && { events: getEvents(plain, match) }) }), match, id, 'home') as Json
+  // Those of a webhook are names of types.
+  const hasEvents = Array.isArray(plain.events) && isObject(plain.events[0])
+  return placed(merged(plain, { ...fields, ...(hasEvents && { events: getEvents(plain, match) }) }), match, id, 'home') as Json
 }
 
 /** Replaces ids and names by those of the match. Fields within `home…` and `away…` describe that side. */

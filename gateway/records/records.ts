@@ -28,6 +28,7 @@ import { team } from './team.ts'
 import { getLeagueRow, getPlayerMatch, getPlayerStatistics, getTeamStatistics, totalsMeta } from './totals.ts'
 import { usageSlot } from './usage.ts'
 import { venue } from './venue.ts'
+import { webhookRecords } from './webhook.ts'
 
 /** The public records of one sport: the only definition of their content. */
 export const getRecords = perSport((fields) => {
@@ -54,6 +55,7 @@ export const getRecords = perSport((fields) => {
     ...briefingRecords,
     ...channelRecords,
     'usage slot': usageSlot,
+    ...webhookRecords,
     round: roundRecord,
     mapping,
     'meta of mappings': mappingsMeta,

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { openApiDocument } from '../derive/openapi-document.ts'
 import type { TestResponse } from './gateway-for-test.ts'
 
 type Json = Record<string, unknown>
@@ -12,18 +13,26 @@ interface Header {
   schema: Json
 }
 interface Document {
-  paths: Record<string, { get: { responses: Record<string, Response | { $ref: string }> } }>
+  paths: Record<string, Record<string, { responses: Record<string, Response | { $ref: string }> }>>
+  webhooks: Record<string, { post: { requestBody: { content: { 'application/json': { schema: Json } } } } }>
   components: { schemas: Json }
 }
 
 export interface Described {
   paths: readonly string[]
+  /** "get", "post" …; empty for an unknown path. */
+  methods(path: string): string[]
   /** Differences between a response and its description in the document. */
-  faultsIn(path: string, response: Pick<TestResponse, 'status' | 'headers' | 'text'>): string[]
+  faultsIn(path: string, response: Pick<TestResponse, 'status' | 'headers' | 'text'>, method?: string): string[]
+  /** Differences between the body of a webhook's event and its description. */
+  faultsInEvent(event: { type: string }): string[]
 }
 
 /** Headers that frame an HTTP message. */
 const framing = /^(connection|keep-alive|date|content-(type|length|encoding)|transfer-encoding)$/
+
+/** Against the document of a service that takes payments. */
+export const describedInterface = async (): Promise<Described> => describedBy(await openApiDocument())
 
 /** Checks responses against an OpenAPI document. Records are closed, so that an undescribed field is a fault. */
 export function describedBy(written: unknown): Described {
@@ -47,8 +56,10 @@ export function describedBy(written: unknown): Described {
 
   return {
     paths: Object.keys(document.paths),
-    faultsIn(path, { status, headers, text }) {
-      const { responses } = document.paths[path]!.get
+    methods: (path) => Object.keys(document.paths[path] ?? {}),
+    faultsInEvent: (event) => bodyFaults(document.webhooks[event.type]!.post.requestBody.content['application/json'].schema, event),
+    faultsIn(path, { status, headers, text }, method = 'get') {
+      const { responses } = document.paths[path]![method]!
       const found = responses[status] ?? responses.default
       if (!found) return [`${status} is not described`]
       const { headers: describedHeaders = {}, content } = resolve<Response>(found)

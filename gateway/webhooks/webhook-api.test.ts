@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import type { KeyCall, KeyCallResultSchema } from '@touchline/contract/gen/webhooks'
 import { keyDigest } from '@touchline/contract/keys'
+import { type Described, describedBy } from '../testing/described.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 
 const settings = {
@@ -18,6 +19,7 @@ const shown = {
 let t: GatewayUnderTest
 let key: string
 let calls: KeyCall[]
+let described: Described
 beforeEach(async () => {
   calls = []
   t = await gatewayForTest({
@@ -29,6 +31,7 @@ beforeEach(async () => {
     },
   })
   key = t.newKey()
+  described = describedBy((await t.request('/openapi.json')).json)
 })
 afterEach(() => t.stop())
 
@@ -63,6 +66,7 @@ function answer({ call }: KeyCall): NonNullable<MessageInitShape<typeof KeyCallR
   }
 }
 
+/** Sends a request, and compares the response with its description in the OpenAPI document. */
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = { 'X-API-Key': key }) {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const response = await fetch(`http://127.0.0.1:${t.port}/v1/webhooks${path}`, {
@@ -70,7 +74,13 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
     headers,
     ...(text !== undefined && { body: text }),
   })
-  const json = (await response.json()) as { data?: unknown; meta?: unknown; error?: { code: string; message: string } }
+  const content = await response.text()
+  const json = JSON.parse(content) as { data?: unknown; meta?: unknown; error?: { code: string; message: string } }
+  const template = `/v1/webhooks${path}`.replace(/\/we_\w+/, '/{id}').split('?')[0]!
+  if (described.methods(template).includes(method.toLowerCase())) {
+    const answered = { status: response.status, headers: Object.fromEntries(response.headers), text: content }
+    expect([method, path, described.faultsIn(template, answered, method.toLowerCase())]).toEqual([method, path, []])
+  }
   return { status: response.status, ...json, headers: response.headers }
 }
 
@@ -109,6 +119,10 @@ describe('webhooks', () => {
       ],
       meta: { next_cursor: 'more' },
     })
+    const page = await send('GET', `/${endpoint.id}/deliveries?state=retrying&limit=5&cursor=x`)
+    expect(page.headers.get('link')).toMatch(
+      new RegExp(`/v1/webhooks/${endpoint.id}/deliveries\\?state=retrying&limit=5&cursor=more>; rel="next"$`),
+    )
     expect(calls.at(-1)!.call.value).toMatchObject({ state: 'retrying', limit: 5, after: 'x' })
     expect(await send('POST', `/${endpoint.id}/resend`, { since: '2026-03-01T00:00:00Z' })).toMatchObject({ data: { queued: 2 } })
   })

@@ -20,6 +20,8 @@ import { type Fields, readFields } from './read-body.ts'
 import { renderDelivery, renderWebhook } from './webhook-records.ts'
 
 interface WebhookApiDeps extends ArrivalDeps {
+  /** Without a slash at the end. */
+  publicUrl: string
   webhooks: Client<typeof WebhooksService>
   send: Pick<Sender, 'success' | 'failure'>
 }
@@ -29,6 +31,13 @@ type Results = KeyCallResult['result']
 
 /** A call of webhooks by the holder of a key, with the time that is left. */
 type Ask = <Case extends Results['case']>(call: Call, result: Case) => Promise<Extract<Results, { case: Case }>['value']>
+
+interface Answered {
+  data: unknown
+  meta?: object
+  /** The query of the next page. Absent: there is none. */
+  nextQuery?: Readonly<Record<string, string>>
+}
 
 interface Asked {
   req: IncomingMessage
@@ -50,8 +59,10 @@ export function webhookApi(deps: WebhookApiDeps): RequestListener {
     const counted = await prepare(ctx)
     const forwarded = await inWorld(counted)
     if (forwarded) return deps.record(counted, counted.res.statusCode, forwarded.bytes)
-    const body = await respond(counted, deps)
-    await send.success(counted, { representation: represent(body), cache: 'none', more: [] })
+    const { data, meta, nextQuery } = await respond(counted, deps)
+    const more = nextQuery ? ['Link', `<${deps.publicUrl}${counted.target.path}?${new URLSearchParams(nextQuery)}>; rel="next"`] : []
+    const body = JSON.stringify({ success: true, data, ...(meta && { meta }) })
+    await send.success(counted, { representation: represent(body), cache: 'none', more })
   }
   return (req, res) => {
     const ctx = arrival(req, res, deps)
@@ -77,8 +88,7 @@ function preparation(deps: WebhookApiDeps) {
   }
 }
 
-/** The JSON of the response. */
-async function respond(ctx: Counted, { webhooks }: WebhookApiDeps): Promise<string> {
+async function respond(ctx: Counted, { webhooks }: WebhookApiDeps): Promise<Answered> {
   const { req, target, caller } = ctx
   const [id = '', action = '', more] = target.path.split('/').slice(3)
   const handler = more === undefined ? handlers[`${req.method} ${id === '' ? '' : '/{id}'}${action === '' ? '' : `/${action}`}`] : undefined
@@ -98,8 +108,6 @@ function readQuery({ target }: Counted, names: readonly string[]): Readonly<Reco
   }
   return Object.fromEntries(target.query.map(({ name, value }) => [name, value]))
 }
-
-const success = (data: unknown, meta?: object): string => JSON.stringify({ success: true, data, ...(meta && { meta }) })
 
 const settingFields = {
   url: 'text',
@@ -139,55 +147,54 @@ function getIdempotencyKey({ headers }: IncomingMessage): string {
 }
 
 /** By method and the path below `/v1/webhooks`. */
-const handlers: Readonly<Record<string, (asked: Asked) => Promise<string>>> = {
+const handlers: Readonly<Record<string, (asked: Asked) => Promise<Answered>>> = {
   async 'GET '({ query, ask }) {
     query()
     const { items } = await ask({ case: 'list', value: {} }, 'endpoints')
-    return success(
-      items.map((each) => renderWebhook(each)),
-      { total: items.length, limit: items.length, offset: 0 },
-    )
+    return { data: items.map((each) => renderWebhook(each)), meta: { total: items.length, limit: items.length, offset: 0 } }
   },
   async 'POST '({ req, ask }) {
     const settings = toSettings(await readFields(req, settingFields))
     const { endpoint, secret } = await ask({ case: 'create', value: { settings, idempotencyKey: getIdempotencyKey(req) } }, 'created')
-    return success(renderWebhook(endpoint!, { secret }))
+    return { data: { ...renderWebhook(endpoint!), secret } }
   },
   async 'GET /{id}'({ id, query, ask }) {
     query()
     const endpoint = await ask({ case: 'get', value: { id } }, 'endpoint')
-    return success(renderWebhook(endpoint, { waiting: endpoint.waiting }))
+    return { data: { ...renderWebhook(endpoint), waiting: endpoint.waiting } }
   },
   async 'PATCH /{id}'({ req, id, ask }) {
     const { enabled, ...fields } = await readFields(req, { ...settingFields, enabled: 'flag' })
     const settings = toSettings(fields, await ask({ case: 'get', value: { id } }, 'endpoint'))
     const value = { endpoint: { id }, settings, ...(enabled !== undefined && { enabled }) }
-    return success(renderWebhook(await ask({ case: 'update', value }, 'endpoint')))
+    return { data: renderWebhook(await ask({ case: 'update', value }, 'endpoint')) }
   },
   async 'DELETE /{id}'({ id, ask }) {
     await ask({ case: 'delete', value: { id } }, 'deleted')
-    return success({ id, deleted: true })
+    return { data: { id, deleted: true } }
   },
   async 'POST /{id}/secret'({ req, id, ask }) {
     const { overlap_seconds: overlap } = await readFields(req, { overlap_seconds: 'number' })
     const value = { endpoint: { id }, ...(overlap !== undefined && { overlapSeconds: overlap }) }
     const { endpoint, secret } = await ask({ case: 'rotateSecret', value }, 'created')
-    return success(renderWebhook(endpoint!, { secret }))
+    return { data: { ...renderWebhook(endpoint!), secret } }
   },
   async 'POST /{id}/test'({ req, id, ask }) {
     await readFields(req, {})
-    return success({ queued: (await ask({ case: 'sendTest', value: { id } }, 'queued')).count })
+    return { data: { queued: (await ask({ case: 'sendTest', value: { id } }, 'queued')).count } }
   },
   async 'GET /{id}/deliveries'({ id, query, ask }) {
-    const { state = '', cursor: after = '', limit = '' } = query('state', 'cursor', 'limit')
+    const given = query('state', 'cursor', 'limit')
+    const { state = '', cursor: after = '', limit = '' } = given
     if (!/^\d{0,3}$/.test(limit)) throw fail('invalid_parameter', { name: 'limit', what: 'must be 1 to 100' })
     const value = { endpoint: { id }, state, after, limit: Number(limit) }
     const { items, next } = await ask({ case: 'listDeliveries', value }, 'deliveries')
-    return success(items.map(renderDelivery), { next_cursor: next || null })
+    const page = { data: items.map(renderDelivery), meta: { next_cursor: next || null } }
+    return next === '' ? page : { ...page, nextQuery: { ...given, cursor: next } }
   },
   async 'POST /{id}/resend'({ req, id, ask }) {
     const { event = '', since = '' } = await readFields(req, { event: 'text', since: 'text' })
     if ((event === '') === (since === '')) throw fail('missing_parameter', { name: 'event', what: 'give either event or since' })
-    return success({ queued: (await ask({ case: 'resend', value: { endpoint: { id }, id: event, since } }, 'queued')).count })
+    return { data: { queued: (await ask({ case: 'resend', value: { endpoint: { id }, id: event, since } }, 'queued')).count } }
   },
 }

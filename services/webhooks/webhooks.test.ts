@@ -1,5 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { PlanChangedSchema } from '@touchline/contract/gen/accounts'
 import { KeyChangedSchema } from '@touchline/contract/gen/auth'
 import { MatchRecordSchema, ResultChangedSchema } from '@touchline/contract/gen/fixtures'
@@ -15,6 +15,7 @@ import {
   usageThreshold,
   webhooksDisabled,
 } from '@touchline/contract/topics'
+import { type Described, describedInterface } from '@touchline/gateway/testing/described'
 import { ids, match } from '@touchline/gateway/testing/records'
 import { update } from '@touchline/platform/update'
 import { Webhook } from 'standardwebhooks'
@@ -25,6 +26,10 @@ import { customer, goal, live, startWebhooks, type WebhooksUnderTest, withEvents
 
 let t: WebhooksUnderTest
 let receiver: Receiver
+let described: Described
+beforeAll(async () => {
+  described = await describedInterface()
+})
 beforeEach(async () => {
   t = await startWebhooks()
   receiver = await startReceiver()
@@ -32,6 +37,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await t.stop()
   await receiver.stop()
+  // Whatever was received conforms to the OpenAPI document.
+  expect(receiver.received.flatMap(({ event }) => described.faultsInEvent(event))).toEqual([])
 })
 const types = () => receiver.received.map(({ event }) => event.type)
 const log = async (id: string) => (await t.client.listDeliveries({ endpoint: { customer, id } })).items

@@ -17,7 +17,7 @@ Answer = Callable[[BaseHTTPRequestHandler], None]
 class Answering:
     base_url: str = ""
     requests: list[dict[str, str]] = field(default_factory=list)
-    """The path and the headers of each, in lower case."""
+    """The method, the path, the body and the headers of each, the latter in lower case."""
 
 
 @contextmanager
@@ -27,8 +27,12 @@ def answering(*answers: Answer) -> Iterator[Answering]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            server.requests.append({"path": self.path, **{k.lower(): v for k, v in self.headers.items()}})
+            body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+            headers = {k.lower(): v for k, v in self.headers.items()}
+            server.requests.append({"method": self.command, "path": self.path, "body": body, **headers})
             answers[min(len(server.requests), len(answers)) - 1](self)
+
+        do_POST = do_PATCH = do_DELETE = do_GET
 
         def log_message(self, *_: Any) -> None:
             pass

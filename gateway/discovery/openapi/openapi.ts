@@ -8,6 +8,8 @@ import { parameterNames } from './parameters.ts'
 import { onlyReferred } from './references.ts'
 import { failures, sharedBodies, sharedResponses } from './responses.ts'
 import { schemas } from './schemas.ts'
+import { webhookEventSchemas, webhookRequests } from './webhook-events.ts'
+import { webhookPaths } from './webhook-operations.ts'
 
 interface Described {
   endpoints: readonly Endpoint[]
@@ -25,20 +27,24 @@ export function openApi({ endpoints, records, publicUrl, isPaid, sport }: Descri
     (each) => (sport === undefined || each.sport === undefined || each.sport === sport) && (isPaid || each.tag !== 'channels'),
   )
   const { named, parameters } = parameterNames(described)
-  const paths = Object.fromEntries(described.map((each) => [each.path, { get: operationObject(each, { named, records, isPaid }) }]))
+  const ofEndpoints = described.map((each) => [each.path, { get: operationObject(each, { named, records, isPaid }) }])
+  const paths = { ...Object.fromEntries(ofEndpoints), ...webhookPaths(records) }
+  const sports = sport === undefined ? servedSports.map(({ id }) => id) : [sport]
+  const webhooks = webhookRequests(records, sports)
   const components = {
     parameters,
     headers,
     responses: { ...sharedResponses, ...failures(isPaid) },
-    schemas: { ...schemas(records, sport === undefined ? servedSports.map(({ id }) => id) : [sport]), ...sharedBodies(isPaid) },
+    schemas: { ...schemas(records, sports), ...webhookEventSchemas(records, sports), ...sharedBodies(isPaid) },
   }
   return {
     openapi: '3.1.0',
     info: info(isPaid, sport),
     servers: [{ url: publicUrl }],
-    tags: tags(described),
+    tags: [...tags(described), { name: 'webhooks', description: 'Addresses to which events are posted.' }],
     paths,
-    components: { securitySchemes, ...onlyReferred(paths, components) },
+    webhooks,
+    components: { securitySchemes, ...onlyReferred({ paths, webhooks }, components) },
   }
 }
 

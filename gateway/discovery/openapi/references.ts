@@ -3,8 +3,8 @@ export type Components = Readonly<Record<string, Readonly<Record<string, object>
 
 export const refer = (kind: string, name: string): { $ref: string } => ({ $ref: `#/components/${kind}/${name}` })
 
-/** The components that `paths` refers to, directly or through others, in their order. */
-export function onlyReferred(paths: object, components: Components): Components {
+/** The components that `from` refers to, directly or through others, in their order. */
+export function onlyReferred(from: object, components: Components): Components {
   const found = new Set<string>()
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
@@ -17,7 +17,7 @@ export function onlyReferred(paths: object, components: Components): Components 
       }
     }
   }
-  look(paths)
+  look(from)
   return Object.fromEntries(
     Object.entries(components).map(([kind, named]) => [
       kind,

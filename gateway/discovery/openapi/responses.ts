@@ -36,7 +36,11 @@ const failureRows: Readonly<Record<string, Failure>> = {
   403: { name: 'forbidden', description: 'The key has no access to the sport or league.' },
   404: { name: 'not_found', description: 'The record does not exist, or its competition never has one.' },
   406: { name: 'not_acceptable', description: 'Accept or Accept-Encoding excludes every response.' },
-  409: { name: 'conflict', description: 'The payment, or its identifier, is in use.', headers: ['Retry-After'] },
+  409: {
+    name: 'conflict',
+    description: 'The payment, or its identifier, is in use; or there are too many webhooks.',
+    headers: ['Retry-After'],
+  },
   429: {
     name: 'too_many_requests',
     description: 'The rate limit, or the number of requests at a time, is exceeded.',

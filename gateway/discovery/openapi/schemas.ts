@@ -24,6 +24,11 @@ const page = {
 
 const ownSchemas: Readonly<Record<string, object>> = {
   meta_of_lists: { ...object(page), description: 'The `meta` of a list.', examples: [{ total: 1, limit: 50, offset: 0 }] },
+  meta_of_deliveries: {
+    ...object({ next_cursor: { type: ['string', 'null'], description: 'Continues after this page; null on the last one.' } }),
+    description: 'The `meta` of the deliveries of a webhook.',
+    examples: [{ next_cursor: null }],
+  },
   meta_of_channel_entries: {
     ...object({
       ...page,

@@ -10,6 +10,7 @@ from ._records import Item, ItemWithMeta, Page, Record
 from ._streams import Event
 from ._sync.core import Clock
 from ._sync.endpoints import Touchline
+from .events import webhook_event
 
 __version__ = "0.1.0"
 
@@ -29,4 +30,5 @@ __all__ = [
     "events",
     "models",
     "to_pandas",
+    "webhook_event",
 ]

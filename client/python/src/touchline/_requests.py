@@ -35,6 +35,23 @@ def _text(value: str | int | bool | date | Sequence[str]) -> str:
     return str(value) if isinstance(value, int) else ",".join(value)
 
 
+def json_body(values: Mapping[str, Value]) -> dict[str, str | int | bool | list[str]]:
+    """The body of a request. None is left out."""
+    return {name: _json(value) for name, value in values.items() if value is not None}
+
+
+def _json(value: str | int | bool | date | Sequence[str]) -> str | int | bool | list[str]:
+    if isinstance(value, date):
+        return _text(value)
+    return value if isinstance(value, (str, int)) else list(value)
+
+
+def may_repeat(request: httpx.Request, outcome: httpx.Response | Exception) -> bool:
+    """Whether a repetition does no harm if the request was served after all. After a 429 it was not."""
+    is_harmless = request.method in ("GET", "HEAD", "PATCH") or "idempotency-key" in request.headers
+    return is_harmless or (isinstance(outcome, httpx.Response) and outcome.status_code == 429)
+
+
 def own_url(base_url: str, url: str) -> str:
     """A URL of the service, on the address that the caller uses: the service may know itself under another one."""
     _, _, path, query, _ = urlsplit(url)

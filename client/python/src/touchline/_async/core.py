@@ -17,7 +17,18 @@ from .._cache import Cache
 from .._changes import Changes
 from .._errors import TouchlineError
 from .._records import Page, Record
-from .._requests import BROKEN, Value, backoff, next_url, own_url, pause_after, retry_after, target
+from .._requests import (
+    BROKEN,
+    Value,
+    backoff,
+    json_body,
+    may_repeat,
+    next_url,
+    own_url,
+    pause_after,
+    retry_after,
+    target,
+)
 from .._streams import Event
 
 if TYPE_CHECKING:
@@ -46,7 +57,7 @@ class AsyncClock:
 
 
 class AsyncCore:
-    """A client of the service. Every call only reads, so each may be repeated."""
+    """A client of the service. Calls are repeated where that does no harm."""
 
     def __init__(
         self,
@@ -156,6 +167,25 @@ class AsyncCore:
             answer._next_url = next_url(response, self._base_url)
         return answer
 
+    async def _change(
+        self,
+        kind: type[A],
+        method: str,
+        path: str,
+        in_path: Mapping[str, str],
+        body: Mapping[str, Value],
+        idempotency_key: str | None = None,
+    ) -> A:
+        headers = {**self._headers, "Accept": "application/json"}
+        if idempotency_key is not None:
+            headers["Idempotency-Key"] = idempotency_key
+        url = self._base_url + target(path, in_path, {})
+        request = self._http.build_request(method, url, headers=headers, json=json_body(body) or None)
+        response = await self._send(request)
+        if not response.is_success:
+            raise TouchlineError(response)
+        return kind.model_validate_json(response.content)
+
     async def _read_text(self, accept: str, path: str, in_path: Mapping[str, str], query: Mapping[str, Value]) -> str:
         return (await self._fetch(self._base_url + target(path, in_path, query), accept)).text
 
@@ -181,7 +211,8 @@ class AsyncCore:
                 outcome = await self._http.send(request, follow_redirects=False)
             except BROKEN as error:
                 outcome = error
-            pause = pause_after(outcome, failures, self._clock.random())
+            repeats = may_repeat(request, outcome)
+            pause = pause_after(outcome, failures, self._clock.random()) if repeats else None
             if pause is None or waited + pause > self._patience:
                 break
             await self._clock.sleep(pause)
