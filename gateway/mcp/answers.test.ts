@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
 import { SeasonSchema } from '@touchline/contract/gen/catalog'
-import { StandingsRuleSchema } from '@touchline/contract/gen/standings'
+import { ScoresSchema } from '@touchline/contract/gen/match'
+import { StandingsRuleSchema, StandingsSchema } from '@touchline/contract/gen/standings'
 import { encodeMatch } from '@touchline/contract/match-page'
+import { fullMessage } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { idIn } from '../testing/known-ids.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
 import { ids, league, match, standings } from '../testing/records.ts'
 import { soccerOnly } from '../testing/soccer-only.ts'
@@ -162,8 +165,110 @@ test('a match says who won and what is not known of it', async () => {
   expect(fields.summary).toContain('No events, lineups, statistics.')
 })
 
+test('a match has its score at half-time', async () => {
+  const { getMatch } = t.standIns.fixtures
+  const ended = match({ state: 'finished', status: 'FT', score: [2, 1] })
+  const { state } = ended
+  const scores = create(ScoresSchema, { halftime: { home: 1, away: 0 } })
+  t.standIns.fixtures.getMatch = async () => ({
+    match: encodeMatch({ ...ended, state: { ...state!, scoreboard: { ...state!.scoreboard!, scores } } }),
+  })
+  const { fields } = await assistant.call('get_match', { match_id: ids.match, lang: 'it' })
+  t.standIns.fixtures.getMatch = getMatch!
+  expect(fields).toMatchObject({ match: { halftime: '1-0' } })
+  expect(fields.summary).toContain(' Half-time: 1-0.')
+})
+
+describe('of a tournament whose days alone are known', () => {
+  const first = '2026-02-09'
+  const ofTournament = (id: string, round: string) =>
+    encodeMatch(
+      match({
+        id,
+        state: 'finished',
+        status: 'FT',
+        score: [2, 1],
+        schedule: { startAt: `${first}T00:00:00Z`, timeTbd: true, latestDate: '2026-02-22', round },
+      }),
+    )
+  const answerTo = async (args: object, items: ReturnType<typeof ofTournament>[]) => {
+    const { listMatches, getMatch } = t.standIns.fixtures
+    t.standIns.fixtures.listMatches = async ({ from, to }) => {
+      const found = from! <= first && first <= to! ? items : []
+      return { items: found, total: found.length }
+    }
+    t.standIns.fixtures.getMatch = async () => ({ match: items[0]! })
+    const answer = await assistant.call('get_match', { team: ids.home, ...args })
+    Object.assign(t.standIns.fixtures, { listMatches, getMatch })
+    return answer.fields
+  }
+
+  test('the only match that may have been on a day is that of the day', async () => {
+    const fields = await answerTo({ date: '2026-02-20' }, [ofTournament('soc-m0000002001', 'Final')])
+    expect(fields).toMatchObject({ match: { id: 'soc-m0000002001' } })
+  })
+
+  test('several are listed', async () => {
+    const fields = await answerTo({ date: '2026-02-21' }, [
+      ofTournament('soc-m0000002002', 'Final'),
+      ofTournament('soc-m0000002003', 'Semi-finals'),
+    ])
+    expect(fields).toMatchObject({ error: 'unclear', candidates: [{ id: 'soc-m0000002002', round: 'Final' }, { round: 'Semi-finals' }] })
+  })
+
+  test('none is that of a day after the tournament', async () => {
+    const fields = await answerTo({ date: '2026-02-23' }, [ofTournament('soc-m0000002004', 'Final')])
+    expect(fields.summary).toBe('No match of Northbrück Rovers is known on 2026-02-23, UTC. Use get_matches to list its matches.')
+  })
+})
+
 test('an empty list of matches in play has an age', async () => {
   expect((await assistant.call('get_live_matches')).fields).toMatchObject({ as_of: expect.stringMatching(/^2026-03-01T1[56]:/) })
+})
+
+test('results without days are the newest ones', async () => {
+  const { listMatches } = t.standIns.fixtures
+  const orders: boolean[] = []
+  for (const args of [{ count: 3 }, { count: 4, order: 'asc' }, { date_from: '2026-02-01' }]) {
+    const asked: boolean[] = []
+    t.standIns.fixtures.listMatches = async ({ descending }) => {
+      asked.push(descending)
+      return { items: [], total: 0 }
+    }
+    await assistant.call('get_matches', { team: ids.home, status: 'finished', ...args })
+    orders.push(asked[0]!)
+  }
+  t.standIns.fixtures.listMatches = listMatches!
+  expect(orders).toEqual([true, false, false])
+})
+
+test('sports and sections are read in other forms', async () => {
+  const { isError, fields } = await assistant.call('get_match_details', {
+    match_id: ids.match,
+    sections: ['lineup', 'Box Score', 'statistics'],
+  })
+  expect({ isError, fields }).toMatchObject({ isError: false, fields: { stats: {}, lineups: {} } })
+  expect((await assistant.call('find_leagues', { sport: 'American football' })).isError).toBe(false)
+})
+
+test('the table of a sport with overtime has its columns', async () => {
+  const { fixtures, standings: tables } = t.standIns
+  const [{ listLeagues }, { getStandings }] = [fixtures, tables]
+  const full = fullMessage(StandingsSchema, 'hockey')
+  const id = idIn('hockey', ids.league)
+  fixtures.listLeagues = async () => ({ items: [{ ...league(id), sport: 'hockey' }], total: 1 })
+  tables.getStandings = async () => encodeStandings({ ...full, leagueId: id, rows: full.rows.slice(0, 1) })
+  const { fields, text } = await assistant.call('get_standings', { league: 'Premier Division', sport: 'hockey' })
+  Object.assign(fixtures, { listLeagues })
+  Object.assign(tables, { getStandings })
+  expect(fields).toMatchObject({ rows: [{ overtime_won: expect.any(Number), overtime_lost: expect.any(Number) }] })
+  expect(text).toContain('| overtime_won | overtime_lost |')
+})
+
+test('a ranking is searched for a name', async () => {
+  const places = async (player: string) => (await assistant.call('get_rankings', { sport: 'soccer', player })).fields
+  expect(await places('Northbr')).toMatchObject({ places: [{ name: 'Northbrück Rovers' }], total: 1 })
+  expect((await places('Nobody')).summary).toMatch(/: "Nobody" is not on it\.$/)
 })
 
 test.each([

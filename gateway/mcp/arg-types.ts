@@ -15,11 +15,18 @@ const named = (doc: string) =>
     read: (text) => (text.trim().length >= namedMin && text.length <= namedMax ? text.trim() : problem('must have 2 to 100 characters')),
   })
 
+/** A value in lower case, with the character between words that `like` has: "American football". */
+const written = (text: string, like: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, like.includes('_') ? '_' : '-')
+
 export const oneOf = <const T extends string>(values: readonly T[], doc = '') =>
   param<T>({
     schema: { type: 'string', enum: values },
     doc,
-    read: (text) => values.find((each) => each === text.toLowerCase()) ?? problem(`expected one of ${values.join(', ')}`),
+    read: (text) => values.find((each) => each === written(text, each)) ?? problem(`expected one of ${values.join(', ')}`),
   })
 
 const withDefault = <T>(kind: Param<T | undefined>, value: T & (string | number | boolean)): Param<T> =>
@@ -27,9 +34,9 @@ const withDefault = <T>(kind: Param<T | undefined>, value: T & (string | number 
 
 export const sport = oneOf(matchSports.map(({ id }) => id))
 export const team = named('Name or id')
-export const league = named('Name or id')
+export const league = named('')
 export const player = named('Name or id')
-export const opponent = named('Name or id')
+export const opponent = named('')
 export const query = named('Part of a name')
 
 /** A short text, such as the name of a statistic. */
@@ -100,6 +107,12 @@ export const flag = (doc: string) =>
     false,
   )
 
+/** Whether a word is a value, or another form of its first word: "lineup", "statistics". */
+const isLike = (word: string, value: string): boolean =>
+  word === value || (word.length >= stemLength && word.slice(0, stemLength) === value.slice(0, stemLength))
+/** Letters that tell the values of a list apart. */
+const stemLength = 4
+
 /** One or more of `values`, sent as a list or with commas. */
 export const getSome = <const T extends string>(values: readonly T[], normally: readonly T[]) =>
   param<readonly T[]>({
@@ -107,10 +120,10 @@ export const getSome = <const T extends string>(values: readonly T[], normally: 
     doc: '',
     absent: normally,
     read(text) {
-      const all = text.split(',').map((each) => values.find((value) => value === each.trim().toLowerCase()))
+      const all = text.split(',').map((each) => values.find((value) => isLike(written(each, value), value)))
       return all.includes(undefined) ? problem(`expected some of ${values.join(', ')}`) : [...new Set(all as T[])]
     },
   })
 
-export const lang = oneOf(languages, 'Language of names')
+export const lang = oneOf(languages)
 export const detail = withDefault(oneOf(['concise', 'full'], 'full: all fields of the REST record'), 'concise')

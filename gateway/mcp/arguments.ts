@@ -1,8 +1,10 @@
 import { fail } from '@touchline/contract/errors'
+import { mayName } from '@touchline/contract/ids'
 import { distance } from 'fastest-levenshtein'
 import { closestName, shortened } from '../endpoints/closest-name.ts'
 import { readParam } from '../endpoints/param.ts'
 import { argumentsInstead, argumentsNamed } from './argument-names.ts'
+import { countryMeant } from './country-meant.ts'
 import { oneLine } from './text.ts'
 import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 
@@ -17,7 +19,7 @@ export function readArguments(tool: Pick<Tool, 'name' | 'args'>, given: unknown)
   const { args } = tool
   const values: Record<string, unknown> = Object.fromEntries(Object.entries(args).map(([name, { absent }]) => [name, absent]))
   const read = new Set<string>()
-  for (const [spelling, value] of Object.entries(given ?? {})) {
+  for (const [spelling, value] of Object.entries(withCountry(given ?? {}, args))) {
     if (value === null || value === '') continue
     const name = argumentNamed(spelling, tool)
     if (name === undefined) throw unknownArgument(spelling, tool)
@@ -28,6 +30,15 @@ export function readArguments(tool: Pick<Tool, 'name' | 'args'>, given: unknown)
   for (const [name, { required }] of Object.entries(args))
     if (required !== undefined && !read.has(name)) throw fail('missing_parameter', { name, what: required })
   return values
+}
+
+/** Puts a country beside the name of a league, of which it is a part, in tools without such an argument. */
+function withCountry(given: object, args: Tool['args']): object {
+  const { country, ...others } = given as { country?: unknown }
+  const league = Object.keys(others).find((name) => argumentsNamed(name).find((each) => Object.hasOwn(args, each)) === 'league')
+  if (typeof country !== 'string' || league === undefined || Object.hasOwn(args, 'country')) return given
+  const name = (others as Record<string, unknown>)[league]
+  return { ...others, [league]: typeof name === 'string' && !mayName(name, 'league') ? `${countryMeant(country)}: ${name}` : name }
 }
 
 function getText(name: string, value: unknown): string {

@@ -49,11 +49,12 @@ beforeAll(async () => {
         return { items: found.slice(offset, offset + limit), total: found.length }
       }
       fixtures.getLeague = async () => ({ ...premierLeague!, season: seasons[0]!, seasons })
-      fixtures.searchTeams = async ({ sport, scope }) => {
-        const items =
-          sport === 'basketball' && scope === undefined
-            ? [create(TeamSchema, { ...team(), sport, id: 'bas-t0000000001', name: 'Los Angeles Lakers' })]
-            : []
+      const teams = [
+        create(TeamSchema, { ...team(['soc-l0000000001']), id: 'soc-t0000000002', name: 'Rapid' }),
+        create(TeamSchema, { ...team(), sport: 'basketball', id: 'bas-t0000000001', name: 'Lakers' }),
+      ]
+      fixtures.searchTeams = async ({ sport, q, scope }) => {
+        const items = scope ? [] : teams.filter((each) => each.sport === sport && each.name === q)
         return { items, total: items.length, whole: items.length }
       }
       tables.getStandings = async ({ season = '2025/2026' }) => encodeStandings({ ...standings(), season })
@@ -90,9 +91,20 @@ describe('find_leagues', () => {
   })
 })
 
-test('an ambiguous name lists the league of the language first', async () => {
-  const { fields } = await assistant.call('get_standings', { league: 'Bundesliga', lang: 'de' })
-  expect(fields).toMatchObject({ error: 'unclear', candidates: [{ id: 'soc-l0000000002' }, { id: 'soc-l0000000001' }] })
+describe('a name of several leagues', () => {
+  test('is answered with all of them', async () => {
+    const { fields } = await assistant.call('get_standings', { league: 'Bundesliga' })
+    expect(fields).toMatchObject({ error: 'unclear', candidates: [{ id: 'soc-l0000000001' }, { id: 'soc-l0000000002' }] })
+  })
+
+  test.each([
+    ['is the league of the country of the language', { league: 'Bundesliga', lang: 'de' }, 'Deutschland: Bundesliga'],
+    ['is the league of a country beside it', { league: 'Bundesliga', country: 'Österreich' }, 'Austria: Bundesliga'],
+    ['is the league of a code of a country', { league_name: 'Bundesliga', country: 'at', lang: 'de' }, 'Österreich: Bundesliga'],
+    ['is the league of the team', { league: 'Bundesliga', team: 'Rapid', lang: 'de' }, 'Österreich: Bundesliga'],
+  ])('%s', async (_, args, title) => {
+    expect((await assistant.call('get_standings', args)).fields).toMatchObject({ league: title })
+  })
 })
 
 describe('a key that does not include a record', () => {
@@ -110,7 +122,7 @@ describe('a key that does not include a record', () => {
     [
       'get_matches',
       { team: 'Lakers', next: 1 },
-      'This API key does not include Los Angeles Lakers (basketball). Use list_sports to list what it includes.',
+      'This API key does not include Lakers (basketball). Use list_sports to list what it includes.',
     ],
     [
       'get_matches',

@@ -71,6 +71,10 @@ const scoreText = ({ home_team, away_team }: ListedMatch): string | undefined =>
 export const withoutResult = (matches: readonly ListedMatch[]): number =>
   matches.filter((match) => isEnded(match.state) && match.winner === null && scoreText(match) === undefined).length
 
+/** The score at half-time, "19-23"; undefined if it is not known. */
+export const halftimeText = ({ scores: { halftime } }: ListedMatch): string | undefined =>
+  halftime ? `${halftime.home}-${halftime.away}` : undefined
+
 /** Fields with the same value in all matches of a list, given once outside of the rows. */
 interface Shared {
   sport?: string
@@ -106,6 +110,7 @@ export function matchRow(match: ListedMatch, now: number, sharedFields?: Shared)
     home: getName(match.home_team),
     away: getName(match.away_team),
     score: scoreText(match),
+    halftime: sharedFields === undefined ? halftimeText(match) : undefined,
     status: shared.status === undefined ? statusText(match, now) : undefined,
     minute: minuteText(match),
     winner: sharedFields === undefined || decision !== undefined ? winnerText(match) : undefined,

@@ -1,4 +1,5 @@
 import { matchSports } from '@touchline/contract/catalog'
+import { normalizeName } from '@touchline/contract/names/normalize'
 import { ambiguous, type Candidate, excluded } from './candidates.ts'
 import { type ToolCall, Unclear } from './tool.ts'
 
@@ -62,4 +63,12 @@ const isRestricted = ({ caller }: ToolCall): boolean => caller.scopes.values().s
 
 export function requireLetters(argument: string, name: string): void {
   if ((name.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) throw new Unclear(`${argument}: must have at least two letters.`)
+}
+
+/** Whether every word of `wanted` is the beginning of a word of `name`. */
+export const hasWords = (name: string, wanted: string): boolean => {
+  const text = ` ${normalizeName(name)}`
+  return normalizeName(wanted)
+    .split(' ')
+    .every((word) => text.includes(` ${word}`))
 }

@@ -12,6 +12,7 @@ import { type League, league as leagueRecord } from '../records/league.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { type Candidate, unknown } from './candidates.ts'
 import { type Found, getSports, type Hits, type Named, only, refuseExcluded, requireLetters, type Search } from './named.ts'
+import { findTeam } from './resolve.ts'
 import { leagueTitle } from './text.ts'
 import type { ToolCall } from './tool.ts'
 
@@ -103,7 +104,7 @@ export async function searchLeagues(
     return hits
   }
   const hits = (await Promise.all(sports.map(inSport))).flat()
-  const home = named.lang === undefined ? undefined : new Intl.Locale(named.lang).maximize().region
+  const home = getHome(named.lang)
   const rank = (hit: LeagueHits[number]): number[] => [
     Number(!hit.isMeant),
     Number(hit.country_code !== home),
@@ -122,8 +123,15 @@ function sortedBy<T>(items: readonly T[], rank: (item: T) => number[]): T[] {
 /** Adds the country, which makes the name unique in its sport. */
 const candidate = ({ id, sport, ...league }: Found<League>): Candidate => ({ id, name: leagueTitle(league), sport, of: null })
 
-/** Resolves the name or the id of a league. Throws Unclear with the candidates when it is ambiguous. */
-export async function findLeague(call: ToolCall, name: string, named: Named): Promise<Found<League>> {
+/**
+ * Resolves the name or the id of a league. Of several leagues of one name, the one in which `team` plays is meant, else that
+ * of the country whose language is asked for. Throws Unclear with the candidates when it is ambiguous.
+ */
+export async function findLeague(
+  call: ToolCall,
+  name: string,
+  { team, ...named }: Named & { team?: string | undefined },
+): Promise<Found<League>> {
   if (mayName(name, 'league')) {
     const sport = named.sport ?? sportOfId(name)!
     return { ...(await call.lookUp<League>('/{sport}/leagues/{id}', { sport, id: name, lang: named.lang })).data, sport }
@@ -132,7 +140,8 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
   const { hits, importing } = await searchLeagues(call, { ...named, name })
   const fitting = hits.filter(({ isMeant, hasWords }) => isMeant || hasWords)
   await refuseExcludedLeague(call, { ...named, name }, fitting)
-  const league = only({ name, kind: 'league', importing }, reviewedIfAny(fitting), candidate)
+  const preferred = inHome(await withTeam(call, reviewedIfAny(fitting), { ...named, team }), named)
+  const league = only({ name, kind: 'league', importing }, preferred, candidate)
   if (league) return league
   const near = hits.length > 0 ? hits : await similarLeagues(call, { ...named, name })
   throw unknown(name, 'league', 'find_leagues', near.map(candidate), importing)
@@ -153,6 +162,24 @@ function reviewedIfAny(hits: LeagueHits): LeagueHits {
   const reviewed = hits.filter((hit) => hit.isMeant && hit.reviewed)
   return reviewed.length > 0 ? reviewed : hits
 }
+
+/** Those of several leagues of the name in which the team plays or played; all if there is none. */
+async function withTeam(call: ToolCall, hits: LeagueHits, { team, ...named }: Named & { team?: string | undefined }): Promise<LeagueHits> {
+  const meant = hits.filter(({ isMeant }) => isMeant)
+  if (team === undefined || meant.length < 2) return hits
+  const { leagues } = await findTeam(call, team, named)
+  const having = meant.filter(({ id }) => leagues.some((league) => league.id === id))
+  return having.length > 0 ? having : hits
+}
+
+/** The only one of several leagues of the name in the country of the language; all if there is none. */
+function inHome(hits: LeagueHits, { lang }: Named): LeagueHits {
+  const home = hits.filter(({ isMeant, country_code }) => isMeant && country_code === getHome(lang))
+  return home.length === 1 ? home : hits
+}
+
+/** The country where most speakers of a language live, by CLDR. Undefined without a language. */
+const getHome = (lang: string | undefined): string | undefined => (lang === undefined ? undefined : new Intl.Locale(lang).maximize().region)
 
 /** Number of words of a misspelled name that are searched for, each in every sport. */
 const beginningsMax = 3

@@ -10,7 +10,7 @@ import { type Player, renderPlayer } from '../records/player.ts'
 import { type Team, team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
-import { type Found, getSports, type Hits, type Named, only, refuseExcluded, requireLetters, type Search } from './named.ts'
+import { type Found, getSports, type Hits, hasWords, type Named, only, refuseExcluded, requireLetters, type Search } from './named.ts'
 import type { ToolCall } from './tool.ts'
 
 /** Resolves a name or an id. Throws Unclear with the candidates when it is ambiguous. */
@@ -91,16 +91,22 @@ const getLevel = (name: string) => teamLevel(normalizeName(name))
 
 /**
  * The teams of one club or nation that match a name without gender or age group: "Arsenal" has men, women and an
- * under-21 side. Only the hit itself if there is no other team, or if the name says which one it means.
+ * under-21 side. Only the hit itself if there is no other team, or if the name says which one it means. A second team has
+ * a name of its own: "Bayern Munich" does not mean Bayern Munich II.
  */
 function teamsOfName(name: string, hit: Found<Team>, hits: readonly Found<Team>[]): readonly Found<Team>[] {
   const wanted = getLevel(name)
   if (wanted.women || wanted.below !== '') return [hit]
   const { first } = getLevel(hit.name)
-  return hits.filter(
-    (other) => other === hit || (other.sport === hit.sport && other.country === hit.country && getLevel(other.name).first === first),
-  )
+  const isOther = (other: Found<Team>) => {
+    const level = getLevel(other.name)
+    return other.sport === hit.sport && other.country === hit.country && level.first === first && !secondTeams.has(level.below)
+  }
+  return hits.filter((other) => other === hit || isOther(other))
 }
+
+/** `below` of teams without an age group. */
+const secondTeams: ReadonlySet<string> = new Set(['ii', 'iii'])
 
 /** "Arsenal men" says which one it means. */
 function withoutMen(name: string): { name: string; men: boolean } {
@@ -178,12 +184,4 @@ export async function findPlayer(
   const player = only({ name, kind: 'player', importing }, trustedIfAny(hits), candidate)
   if (!player) throw unknown(name, 'player', 'get_team with squad true', [], importing)
   return player
-}
-
-/** Whether every word of `wanted` is the beginning of a word of `name`. */
-const hasWords = (name: string, wanted: string): boolean => {
-  const text = ` ${normalizeName(name)}`
-  return normalizeName(wanted)
-    .split(' ')
-    .every((word) => text.includes(` ${word}`))
 }

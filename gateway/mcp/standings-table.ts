@@ -66,7 +66,14 @@ function leaderText([first]: readonly StandingsRow[], winner: StandingsRow | und
   return first.position === null ? `First in the list, without a rank: ${first.team.name}.` : `First: ${first.team.name}.`
 }
 
-const tableRow = (row: StandingsRow & { drawn?: number | null; win_pct?: string | null }): Record<string, unknown> =>
+interface SportColumns {
+  drawn?: number | null
+  win_pct?: string | null
+  /** Not included in `won` and `lost`. */
+  overtime_won?: number | null
+  overtime_lost?: number | null
+}
+const tableRow = (row: StandingsRow & SportColumns): Record<string, unknown> =>
   compact({
     pos: row.position,
     team: row.team.name ?? row.team.id,
@@ -74,6 +81,8 @@ const tableRow = (row: StandingsRow & { drawn?: number | null; win_pct?: string 
     won: row.won,
     drawn: row.drawn,
     lost: row.lost,
+    overtime_won: row.overtime_won,
+    overtime_lost: row.overtime_lost,
     points: row.points,
     win_pct: row.win_pct,
     group: row.group,
@@ -85,7 +94,7 @@ function rowsAround(rows: readonly StandingsRow[], teamId: string | undefined, a
   return around === undefined || at < 0 ? [...rows] : rows.slice(Math.max(0, at - around), at + around + 1)
 }
 
-const columns = ['pos', 'team', 'played', 'won', 'drawn', 'lost', 'points', 'win_pct', 'group']
+const columns = ['pos', 'team', 'played', 'won', 'drawn', 'lost', 'overtime_won', 'overtime_lost', 'points', 'win_pct', 'group']
 
 function getTable(rows: readonly Record<string, unknown>[]): string[][] {
   const shown = columns.filter((column) => rows.some((row) => row[column] !== undefined))

@@ -1,8 +1,7 @@
-import { countryName } from '@touchline/contract/names/countries'
-import { countryNamed } from '@touchline/contract/names/nations'
 import type { League } from '../../records/league.ts'
 import * as argTypes from '../arg-types.ts'
 import { importingText } from '../candidates.ts'
+import { countryMeant } from '../country-meant.ts'
 import type { Found } from '../named.ts'
 import { refuseExcludedLeague, searchLeagues, similarLeagues } from '../resolve-league.ts'
 import { getPage } from '../results.ts'
@@ -93,13 +92,4 @@ async function found(
   const similar = hits.length === 0 && query !== undefined ? await similarLeagues(call, searched) : []
   const shown = hits.length === 0 ? similar : hits
   return { leagues: shown.slice(offset, offset + limit), total: shown.length, importing, similar: similar.length > 0 }
-}
-
-/** The name of a country by its code, or as its national team is called; else the text itself. */
-function countryMeant(text: string): string {
-  const code = text.toUpperCase()
-  const name = countryName(code, 'en')
-  if (name !== code) return name
-  const named = countryNamed(text)
-  return named === undefined ? text : countryName(named, 'en')
 }

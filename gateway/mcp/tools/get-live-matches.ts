@@ -12,18 +12,28 @@ export const getLiveMatches = defineTool({
   title: 'Get live matches',
   description: 'Matches in play now with score and minute. Without arguments: of every sport.',
   price: 'list',
-  args: { sport: argTypes.sport, league: argTypes.league, team: argTypes.team, lang: argTypes.lang, ...argTypes.paging(20, 50) },
+  args: {
+    sport: argTypes.sport,
+    league: argTypes.league,
+    team: argTypes.team,
+    opponent: argTypes.opponent,
+    lang: argTypes.lang,
+    ...argTypes.paging(20, 50),
+  },
   output: { matches: getRows('id, league, home, away, score, status, minute'), total: integer, next_offset: integer },
-  async run(call, { sport, league, team, lang, limit, offset }) {
-    const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
+  async run(call, { sport, league, team, opponent, lang, limit, offset }) {
+    const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, team, lang })
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
-    const only = itsTeam?.sport ?? itsLeague?.sport ?? sport
+    const other =
+      opponent === undefined ? undefined : await findTeam(call, opponent, { sport: itsTeam?.sport ?? itsLeague?.sport ?? sport, lang })
+    const sides = [itsTeam, other].filter((each) => each !== undefined)
+    const only = itsTeam?.sport ?? other?.sport ?? itsLeague?.sport ?? sport
     const sports = only === undefined ? call.sports : [only]
     const lists = await Promise.all(sports.map((each) => call.ask<Match[]>('/{sport}/matches/live', { sport: each, lang })))
     const found = lists
       .flatMap(({ data }) => data)
       .filter(({ league_id }) => itsLeague === undefined || league_id === itsLeague.id)
-      .filter(({ home_team, away_team }) => itsTeam === undefined || [home_team.id, away_team.id].includes(itsTeam.id))
+      .filter(({ home_team, away_team }) => sides.every(({ id }) => [home_team.id, away_team.id].includes(id)))
     const matches = found.slice(offset, offset + limit)
     const now = call.now()
     const shared = sharedBy(matches, now)
@@ -32,7 +42,14 @@ export const getLiveMatches = defineTool({
       offset,
       found.length,
     )
-    const of = itsTeam ? ` of ${itsTeam.name}` : itsLeague ? ` of ${itsLeague.name}` : only === undefined ? '' : ` in ${only}`
+    const of =
+      sides.length > 0
+        ? ` of ${sides.map(({ name }) => name).join(' against ')}`
+        : itsLeague
+          ? ` of ${itsLeague.name}`
+          : only === undefined
+            ? ''
+            : ` in ${only}`
     const [first] = matches
     // That no match is in play is as old as the oldest list.
     const oldest = Math.max(...lists.map(({ ageSeconds }) => ageSeconds))

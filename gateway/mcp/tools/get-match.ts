@@ -2,7 +2,7 @@ import type { Event } from '../../records/event.ts'
 import type { Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
 import { missingText } from '../ask-matches.ts'
-import { asOfMatches, fullRow, matchRow, matchSentence } from '../match-rows.ts'
+import { asOfMatches, fullRow, halftimeText, matchRow, matchSentence } from '../match-rows.ts'
 import { pickArgs, pickMatch } from '../pick-match.ts'
 import { getPage } from '../results.ts'
 import { compact, counted } from '../text.ts'
@@ -41,6 +41,7 @@ export const getMatch = defineTool({
     const picked = await pickMatch(call, { ...pick, lang })
     const { data: match, isArchived } = await call.ask<Match>('/{sport}/matches/{id}', { ...picked.match, lang })
     const now = call.now()
+    const halftime = halftimeText(match)
     const { events, ...record } = fullRow(match, now)
     const page = getPage<object>(
       detail === 'full' ? (events ?? []) : (events ?? []).map((event) => eventRow(match, event)),
@@ -52,7 +53,7 @@ export const getMatch = defineTool({
     const lacking = [...(events === null ? ['events'] : []), ...details.filter((name) => !match.coverage[name])]
     const notKnown = lacking.length === 0 ? '' : ` No ${lacking.join(', ')}.`
     return {
-      summary: `${matchSentence(match, now)}.${missingText(picked.missing)}${known}${notKnown}`,
+      summary: `${matchSentence(match, now)}.${halftime === undefined ? '' : ` Half-time: ${halftime}.`}${missingText(picked.missing)}${known}${notKnown}`,
       fields: {
         match: detail === 'full' ? record : matchRow(match, now),
         ...(events !== null && { events: page.rows }),

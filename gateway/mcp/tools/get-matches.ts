@@ -25,7 +25,9 @@ const args = {
   date_to: argTypes.otherDay,
   timezone: argTypes.timezone,
   season: argTypes.season,
+  round: argTypes.word(''),
   status: argTypes.oneOf(['scheduled', 'live', 'finished', 'postponed', 'cancelled']),
+  order: argTypes.oneOf(['asc', 'desc']),
   detail: argTypes.detail,
   lang: argTypes.lang,
   ...argTypes.paging(10, 50),
@@ -38,21 +40,25 @@ interface Wanted {
   date?: string | undefined
   date_from?: string | undefined
   date_to?: string | undefined
+  round?: string | undefined
   status?: string | undefined
+  order?: string | undefined
   timezone?: string | undefined
   season?: string | undefined
 }
 
 /** Days, states and order of the list; empty for the next matches. Throws Unclear. */
-function getFilter({ next, last, date, date_from, date_to, status, timezone, season }: Wanted, now: number): AskParams {
+function getFilter({ next, last, date, date_from, date_to, round, status, order, timezone, season }: Wanted, now: number): AskParams {
   const hasDates = (date ?? date_from ?? date_to) !== undefined
   if (next !== undefined && last !== undefined) throw new Unclear('next and last exclude each other.')
   if ((next ?? last) !== undefined && hasDates) throw new Unclear('next and last exclude date, date_from and date_to.')
   if (next !== undefined && season !== undefined) throw new Unclear('next excludes season.')
   if (next !== undefined) return {}
-  if (last !== undefined) return { status: played, order: 'desc' }
+  if (last !== undefined) return { status: played, order: 'desc', round }
   const day = (word: string | undefined) => dayNamed(word, now, timezone)
-  return { date: day(date), date_from: day(date_from), date_to: day(date_to), timezone, status }
+  // Results without days are the newest ones.
+  const newestFirst = status === 'finished' && !hasDates ? 'desc' : undefined
+  return { date: day(date), date_from: day(date_from), date_to: day(date_to), timezone, round, status, order: order ?? newestFirst }
 }
 
 interface NamedSides {
@@ -66,7 +72,7 @@ interface NamedSides {
 /** The league and the teams that the arguments name, and their sport; undefined: every sport. Throws Unclear. */
 async function findNamed(call: ToolCall, { sport, team, opponent, league, lang }: NamedSides, hasDay: boolean) {
   if (opponent !== undefined && team === undefined) throw new Unclear('opponent: also name the team.')
-  const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
+  const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, team, lang })
   const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
   const other = opponent === undefined ? undefined : await findTeam(call, opponent, { sport: itsTeam!.sport, lang })
   if (!itsTeam && !itsLeague && !hasDay) throw new Unclear('Give a team, a league or a date.')

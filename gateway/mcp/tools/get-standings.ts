@@ -104,7 +104,7 @@ export const getStandings = defineTool({
   },
   async run(call, { sport, league, team, season: wantedSeason, date, live, split, around, lang }) {
     if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
-    const named = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
+    const named = league === undefined ? undefined : await findLeague(call, league, { sport, team, lang })
     const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: named?.sport ?? sport, league: named?.id, lang })
     const itsSport = (named ?? itsTeam)!.sport
     const itsLeague = named ?? (await leagueOfTeam(call, itsTeam!))

@@ -2,8 +2,9 @@ import type { PlayerStatistics, TeamStatistics } from '../../records/totals.ts'
 import * as argTypes from '../arg-types.ts'
 import { getName } from '../how-decided.ts'
 import { findPlayer, findTeam } from '../resolve.ts'
+import { findLeague } from '../resolve-league.ts'
 import { getPage } from '../results.ts'
-import { seasonWithoutLeague } from '../season.ts'
+import { seasonMeant, seasonWithoutLeague } from '../season.ts'
 import { counted } from '../text.ts'
 import { defineTool, getRows, type ToolCall, text, Unclear } from '../tool.ts'
 
@@ -23,8 +24,13 @@ const lacking = ({ without_statistics, matches_with }: PlayerStatistics['seasons
   ...(Object.keys(matches_with).length > 0 && { known_in: matches_with }),
 })
 
-const playerRows = ({ seasons }: PlayerStatistics): Row[] =>
-  seasons.map(({ league_name: league, season, teams, total }) => ({
+const isOfLeague =
+  (league: string | undefined) =>
+  ({ league_id }: { league_id: string }): boolean =>
+    league === undefined || league_id === league
+
+const playerRows = ({ seasons }: PlayerStatistics, league: string | undefined): Row[] =>
+  seasons.filter(isOfLeague(league)).map(({ league_name: league, season, teams, total }) => ({
     league,
     season,
     team: teams.map(({ team }) => getName(team)).join(', '),
@@ -33,8 +39,8 @@ const playerRows = ({ seasons }: PlayerStatistics): Row[] =>
     ...Object.fromEntries(known(total.statistics)),
   }))
 
-const teamRows = ({ seasons }: TeamStatistics): Row[] =>
-  seasons.map(({ league_name: league, season, total: { own, won, drawn, lost, scored, conceded } }) => ({
+const teamRows = ({ seasons }: TeamStatistics, league: string | undefined): Row[] =>
+  seasons.filter(isOfLeague(league)).map(({ league_name: league, season, total: { own, won, drawn, lost, scored, conceded } }) => ({
     league,
     season,
     matches: own.matches,
@@ -49,14 +55,14 @@ interface Wanted {
   id: string
 }
 
-async function askPlayer(call: ToolCall, params: Wanted) {
+async function askPlayer(call: ToolCall, params: Wanted, league: string | undefined) {
   const { data, isArchived } = await call.ask<PlayerStatistics>('/{sport}/players/{id}/statistics', params)
-  return { rows: playerRows(data), asOf: data.as_of, isArchived }
+  return { rows: playerRows(data, league), asOf: data.as_of, isArchived }
 }
 
-async function askTeam(call: ToolCall, params: Wanted) {
+async function askTeam(call: ToolCall, params: Wanted, league: string | undefined) {
   const { data, isArchived } = await call.ask<TeamStatistics>('/{sport}/teams/{id}/statistics', params)
-  return { rows: teamRows(data), asOf: data.as_of, isArchived }
+  return { rows: teamRows(data, league), asOf: data.as_of, isArchived }
 }
 
 const line = ({ league, season, ...rest }: Row): string => `${league ?? ''} ${season}: ${valuesText(rest)}`
@@ -75,25 +81,33 @@ export const getStatistics = defineTool({
     sport: argTypes.sport,
     player: argTypes.player,
     team: { ...argTypes.team, doc: 'Name or id; with a player: narrows the name' },
+    league: argTypes.league,
     season: argTypes.season,
     lang: argTypes.lang,
   },
   output: { name: text, seasons: getRows('league, season, team, matches, what they lack, then each statistic') },
-  async run(call, { sport, player, team, season: given, lang }) {
-    const season = seasonWithoutLeague(given)
+  async run(call, { sport, player, team, league, season: given, lang }) {
     if ((player ?? team) === undefined) throw new Unclear('Give a player or a team.')
-    const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport, lang })
+    const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, team, lang })
+    const season = itsLeague ? (await seasonMeant(call, itsLeague, given)).name : seasonWithoutLeague(given)
+    const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
     const itsPlayer =
-      player === undefined ? undefined : await findPlayer(call, player, { sport: itsTeam?.sport ?? sport, team: itsTeam?.id, lang })
+      player === undefined
+        ? undefined
+        : await findPlayer(call, player, { sport: itsTeam?.sport ?? itsLeague?.sport ?? sport, team: itsTeam?.id, lang })
     const found = (itsPlayer ?? itsTeam)!
-    const { rows, asOf, isArchived } = await (itsPlayer ? askPlayer : askTeam)(call, { sport: found.sport, id: found.id, season, lang })
+    const { rows, asOf, isArchived } = await (itsPlayer ? askPlayer : askTeam)(
+      call,
+      { sport: found.sport, id: found.id, season, lang },
+      itsLeague?.id,
+    )
     const page = getPage(rows, 0, rows.length)
     const [first] = rows
     const matches = first && counted(first.matches, 'match', 'matches')
     return {
       summary: first
         ? `${found.name}: ${matches} in ${first.league ?? 'the league'} ${first.season}${rows.length > 1 ? `, and ${counted(rows.length - 1, 'other season', 'other seasons')}` : ''}.`
-        : `No match of ${found.name}${season === undefined ? '' : ` in ${season}`} counts in statistics.`,
+        : `No match of ${found.name}${itsLeague ? ` in ${itsLeague.name}` : ''}${season === undefined ? '' : ` in ${season}`} counts in statistics.`,
       fields: { name: found.name, seasons: page.rows },
       lines: page.rows.map(line),
       asOf: asOf ?? undefined,
