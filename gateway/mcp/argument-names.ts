@@ -38,7 +38,11 @@ export const otherArguments: Readonly<Record<string, string>> = {
   teams: 'team and opponent',
 }
 
-const byName = Object.entries(argumentSynonyms).flatMap(([ours, names]) => names.split(' ').map((name) => ({ name, ours })))
+/** Our names by each other name. */
+const byName = Object.groupBy(
+  Object.entries(argumentSynonyms).flatMap(([ours, names]) => names.split(' ').map((name) => ({ name, ours }))),
+  ({ name }) => name,
+)
 
 /** "teamName" and "Team-Name" are "team_name". */
 const snakeCase = (name: string): string =>
@@ -50,7 +54,7 @@ const snakeCase = (name: string): string =>
 /** Our names for an argument, the likeliest first, whether or not a tool has them. */
 export function argumentsNamed(name: string): string[] {
   const written = snakeCase(name)
-  return [written, ...byName.filter((each) => each.name === written).map(({ ours }) => ours)]
+  return [written, ...(byName[written]?.map(({ ours }) => ours) ?? [])]
 }
 
 /** What to use instead of an argument that is no other name of one; undefined: not known. */

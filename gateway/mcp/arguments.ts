@@ -10,7 +10,7 @@ import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 
 /** The argument that a name refers to; undefined: the tool has no such argument. */
 const argumentNamed = (name: string, { args }: Pick<Tool, 'args'>): string | undefined =>
-  argumentsNamed(name).find((each) => Object.hasOwn(args, each))
+  Object.hasOwn(args, name) ? name : argumentsNamed(name).find((each) => Object.hasOwn(args, each))
 
 /** Throws Unclear for unknown arguments, and `invalid_parameter` or `missing_parameter`. */
 export function readArguments(tool: Pick<Tool, 'name' | 'args'>, given: unknown): Readonly<Record<string, unknown>> {
@@ -34,11 +34,12 @@ export function readArguments(tool: Pick<Tool, 'name' | 'args'>, given: unknown)
 
 /** Puts a country beside the name of a league, of which it is a part, in tools without such an argument. */
 function withCountry(given: object, args: Tool['args']): object {
-  const { country, ...others } = given as { country?: unknown }
-  const league = Object.keys(others).find((name) => argumentsNamed(name).find((each) => Object.hasOwn(args, each)) === 'league')
-  if (typeof country !== 'string' || league === undefined || Object.hasOwn(args, 'country')) return given
-  const name = (others as Record<string, unknown>)[league]
-  return { ...others, [league]: typeof name === 'string' && !mayName(name, 'league') ? `${countryMeant(country)}: ${name}` : name }
+  const { country, ...others } = given as Record<string, unknown>
+  if (typeof country !== 'string' || Object.hasOwn(args, 'country')) return given
+  const league = Object.keys(others).find((name) => argumentNamed(name, { args }) === 'league')
+  const name = league === undefined ? undefined : others[league]
+  if (typeof name !== 'string') return given
+  return { ...others, [league!]: mayName(name, 'league') ? name : `${countryMeant(country)}: ${name}` }
 }
 
 function getText(name: string, value: unknown): string {

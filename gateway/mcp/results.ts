@@ -26,7 +26,6 @@ export function getResult({ summary, fields, lines = [], table, asOf, isArchived
   }
 }
 
-const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 /** Units of an age, the largest first, in milliseconds, and from how many of them on they are used. */
 const units = [
   { unit: 'day', ms: 86_400_000, from: 2 },
@@ -38,7 +37,7 @@ const units = [
 /** "14 hours ago". Data of clocks that are ahead is 0 seconds old. */
 export function ageText(ageMs: number): string {
   const { unit, ms } = units.find((each) => ageMs >= each.from * each.ms) ?? units[3]
-  return ago.format(-Math.max(0, Math.floor(ageMs / ms)), unit)
+  return `${counted(Math.max(0, Math.floor(ageMs / ms)), unit, `${unit}s`)} ago`
 }
 
 const markdownTable = (rows: readonly (readonly string[])[]): string =>
