@@ -13,6 +13,7 @@ import { mcpClient } from '../testing/mcp-client.ts'
 import { ids, league, match, standings } from '../testing/records.ts'
 import { soccerOnly } from '../testing/soccer-only.ts'
 import { ageText } from './results.ts'
+import { statisticMeant } from './tools/get-leaders.ts'
 
 /** What answers say about winners, about the age of the data, and about what is missing. */
 
@@ -263,6 +264,16 @@ test('the table of a sport with overtime has its columns', async () => {
   Object.assign(tables, { getStandings })
   expect(fields).toMatchObject({ rows: [{ overtime_won: expect.any(Number), overtime_lost: expect.any(Number) }] })
   expect(text).toContain('| overtime_won | overtime_lost |')
+})
+
+test.each([
+  ['hr', 'baseball', 'batting.hr'],
+  ['home_runs', 'baseball', undefined],
+  ['Goals', 'soccer', 'goals'],
+  ['touchdowns', 'american-football', undefined],
+])('the statistic %s of %s is %s', (given, sport, name) => {
+  if (name === undefined) expect(() => statisticMeant(given, sport)).toThrow(/^stat: /)
+  else expect(statisticMeant(given, sport)).toBe(name)
 })
 
 test('a ranking is searched for a name', async () => {

@@ -1,4 +1,4 @@
-import { rankedStatistics } from '@touchline/contract/statistics'
+import { mainStatistics, rankedStatistics } from '@touchline/contract/statistics'
 import { closestName, shortened } from '../../endpoints/closest-name.ts'
 import { required } from '../../endpoints/param.ts'
 import type { LeaderRow, LeadersMeta } from '../../records/leaders.ts'
@@ -11,8 +11,8 @@ import { compact, leagueTitle } from '../text.ts'
 import { type Asked, defineTool, getRows, text, Unclear } from '../tool.ts'
 
 /**
- * The statistic that an argument means: its name, or the part of a name behind the category, "hr" for "batting.hr".
- * Throws Unclear.
+ * The statistic that an argument means: its name, or the part of a name behind the category, "hr" for "batting.hr", of
+ * several the one among the main statistics. Throws Unclear.
  */
 export function statisticMeant(given: string, sport: string): string {
   const known = rankedStatistics(sport)
@@ -22,7 +22,8 @@ export function statisticMeant(given: string, sport: string): string {
     .replace(/[\s-]+/g, '_')
   if (known.includes(name)) return name
   const behind = known.filter((each) => each.endsWith(`.${name}`))
-  if (behind.length === 1) return behind[0]!
+  const main = mainStatistics(sport).filter((each) => behind.includes(each))
+  if (behind.length === 1 || main.length === 1) return main[0] ?? behind[0]!
   if (behind.length > 1) throw new Unclear(`stat: "${name}" may be ${behind.join(' or ')}.`)
   throw new Unclear(`stat: ${sport} has no "${shortened(name)}". Closest: ${closestName(name, known)}. All: ${known.join(', ')}.`)
 }

@@ -32,7 +32,7 @@ export const getStreaks = defineTool({
   },
   output: {
     season: text,
-    streaks: getRows('kind, team, matches, from, to, open (not ended yet)'),
+    streaks: getRows('kind, team, matches, from, to, open (up to its last match)'),
     matches_counted: integer,
     missing_results: integer,
   },
@@ -56,7 +56,7 @@ export const getStreaks = defineTool({
       fields: { league: title, ...(season && { season }), streaks: page.rows, matches_counted: matches.length, ...missing },
       lines: page.rows.map(
         ({ kind, team, matches, from, to, open }) =>
-          `${kind}: ${team}, ${counted(Number(matches), 'match', 'matches')}, ${from} to ${to}${open ? ', not ended yet' : ''}`,
+          `${kind}: ${team}, ${counted(Number(matches), 'match', 'matches')}, ${from} to ${to}${open ? ', its last match' : ''}`,
       ),
       asOf: asOfMatches(matches),
       isArchived,
