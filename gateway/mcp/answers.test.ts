@@ -268,7 +268,9 @@ test('the table of a sport with overtime has its columns', async () => {
 
 test.each([
   ['hr', 'baseball', 'batting.hr'],
-  ['home_runs', 'baseball', undefined],
+  ['home runs', 'baseball', 'batting.hr'],
+  ['Runs batted in', 'baseball', 'batting.rbi'],
+  ['winning streak', 'soccer', undefined],
   ['Goals', 'soccer', 'goals'],
   ['touchdowns', 'american-football', undefined],
 ])('the statistic %s of %s is %s', (given, sport, name) => {

@@ -1,7 +1,11 @@
+import { normalizeName } from '@touchline/contract/names/normalize'
 import { mainStatistics, rankedStatistics } from '@touchline/contract/statistics'
 import { closestName, shortened } from '../../endpoints/closest-name.ts'
 import { required } from '../../endpoints/param.ts'
+import { notNull, type Schema } from '../../records/json-schema.ts'
 import type { LeaderRow, LeadersMeta } from '../../records/leaders.ts'
+import { record } from '../../records/record.ts'
+import { sportFields } from '../../records/sports.ts'
 import * as argTypes from '../arg-types.ts'
 import { getName } from '../how-decided.ts'
 import { findLeague } from '../resolve-league.ts'
@@ -11,8 +15,23 @@ import { compact, leagueTitle } from '../text.ts'
 import { type Asked, defineTool, getRows, text, Unclear } from '../tool.ts'
 
 /**
- * The statistic that an argument means: its name, or the part of a name behind the category, "hr" for "batting.hr", of
- * several the one among the main statistics. Throws Unclear.
+ * The statistics with this title, which is their description in the reference up to the first comma: "home runs" is
+ * "batting.hr".
+ */
+function statisticsTitled(given: string, sport: string): string[] {
+  const title = normalizeName(given)
+  const find = (properties: Readonly<Record<string, Schema>>, category: string): string[] =>
+    Object.entries(properties).flatMap(([name, schema]) => {
+      const { properties: inner, description } = notNull(schema)
+      if (inner) return find(inner, `${name}.`)
+      return normalizeName(description.split(/[.,;:(]/, 1)[0]!) === title ? [`${category}${name}`] : []
+    })
+  return find(record(sportFields(sport).stats, '').schema.properties!, '')
+}
+
+/**
+ * The statistic that an argument means: its name or its title, or the part of a name behind the category, "hr" for
+ * "batting.hr", of several the one among the main statistics. Throws Unclear.
  */
 export function statisticMeant(given: string, sport: string): string {
   const known = rankedStatistics(sport)
@@ -21,11 +40,15 @@ export function statisticMeant(given: string, sport: string): string {
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
   if (known.includes(name)) return name
-  const behind = known.filter((each) => each.endsWith(`.${name}`))
+  const titled = statisticsTitled(given, sport)
+  const behind = known.filter((each) => titled.includes(each) || each.endsWith(`.${name}`))
   const main = mainStatistics(sport).filter((each) => behind.includes(each))
   if (behind.length === 1 || main.length === 1) return main[0] ?? behind[0]!
   if (behind.length > 1) throw new Unclear(`stat: "${name}" may be ${behind.join(' or ')}.`)
-  throw new Unclear(`stat: ${sport} has no "${shortened(name)}". Closest: ${closestName(name, known)}. All: ${known.join(', ')}.`)
+  const closest = closestName(name, known)
+  throw new Unclear(
+    `stat: ${sport} has no "${shortened(name)}". Closest: ${closest}. All: ${known.join(', ')}. Runs of results are in get_streaks.`,
+  )
 }
 
 export const getLeaders = defineTool({
