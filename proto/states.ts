@@ -32,7 +32,7 @@ export const isEnded = (state: string): boolean => ended.has(state)
 /** Whether a match in this state has no result. False for an unknown state, which may have one. */
 export const isWithoutResult = (state: string): boolean => isMatchState(state) && !statesNamed('finished').includes(state)
 
-const ofEverySport = 'NS TBD DEL INT SUSP PST CANC ABD AWD WO'.split(' ')
+const ofEverySport = 'NS TBD DEL LIVE INT SUSP PST CANC ABD AWD WO'.split(' ')
 const codes = new Map<string, { exact: ReadonlySet<string>; pattern: RegExp | undefined }>(
   sports.map(({ id, statuses, statusPattern }) => [id, { exact: new Set([...ofEverySport, ...statuses]), pattern: statusPattern }]),
 )

@@ -17,6 +17,7 @@ import { openfootballClubs } from './soccer/openfootball-clubs/connector.ts'
 import { openfootballJson } from './soccer/openfootball-json/connector.ts'
 import { openfootballLeagues } from './soccer/openfootball-leagues/connector.ts'
 import { openfootballText } from './soccer/openfootball-text/connector.ts'
+import { openligadb } from './soccer/openligadb/connector.ts'
 import { worldcupJson } from './soccer/worldcup-json/connector.ts'
 import { wyscout } from './soccer/wyscout/connector.ts'
 import { atp } from './tennis/atp/connector.ts'
@@ -33,6 +34,7 @@ export const connectors: readonly Connector[] = [
   euroJson,
   internationalResults,
   wyscout,
+  openligadb,
   retrosheet,
   nflGamecenter,
   nflResults,

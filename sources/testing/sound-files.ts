@@ -9,6 +9,7 @@ import { gameFiles, gameLog, logRows } from '../basketball/nba-stats/testing/inv
 import { files as hvnb } from '../handball/hvnb/testing/invented-files.ts'
 import { entry, schedule, scheduled, shifts, summary, usualSeasons } from '../hockey/hockeytech/testing/invented-feed.ts'
 import { fullRace, fullRunners, racesCsv, runnersCsv } from '../horse-racing/racing-csv/testing/race-day.ts'
+import * as reply from '../soccer/openligadb/testing/invented.ts'
 import { event, folder, match } from '../soccer/wyscout/testing/invented.ts'
 import * as tour from '../tennis/atp/testing/invented-tour.ts'
 import { getSets, scoutFile } from '../volleyball/datavolley/testing/invented-scout-file.ts'
@@ -65,6 +66,22 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
         },
       ],
     }),
+  },
+  openligadb: {
+    'bl2/2025': json([
+      reply.match({
+        matchResults: [reply.result(1, '1:0'), reply.result(2, '2:1')],
+        goals: [reply.goal('1:0', 12), reply.goal('1:1', 60), reply.goal('2:1', 93)],
+        ...{ location: { locationCity: 'Ashby', locationStadium: 'The Park' }, numberOfViewers: 512 },
+      }),
+      reply.match({ matchID: 2, matchIsFinished: false, matchDateTimeUTC: '2025-09-02T13:30:00Z', matchDateTime: '2025-09-02T15:30:00' }),
+    ]),
+    'dfb/2025': json([
+      reply.cupMatch(
+        [reply.result(2, '2:1'), reply.result(3, '1:1'), reply.result(5, '2:1')],
+        [reply.goal('1:0', 53), reply.goal('1:1', 92), reply.goal('2:1', null, { isPenalty: true })],
+      ),
+    ]),
   },
   'openfootball-text': {
     '2024-25/x.txt': text(
