@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import type { Collection, DocumentStore, Stored } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
@@ -37,9 +38,17 @@ export function updatesTogether<S extends DescMessage>(store: DocumentStore, c: 
     }
     return taken
   }
+  /** Waits while each turn of the event loop brings more: the receivers of an event respond at about the same time. */
+  async function gather(): Promise<void> {
+    for (let known = 0; known < waiting.size && waiting.size < atOnce; ) {
+      known = waiting.size
+      await turnOfEventLoop()
+    }
+  }
   async function run(): Promise<void> {
     isRunning = true
     while (waiting.size > 0) {
+      await gather()
       const taken = take()
       const assumed = new Map<string, Stored<Document> | undefined>()
       for (const [id, each] of taken) if (each.assumed !== 'unknown') assumed.set(id, each.assumed === 'absent' ? undefined : each.assumed)
