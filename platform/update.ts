@@ -11,7 +11,8 @@ interface UpdateOptions<T> {
   tries?: number
   /**
    * What some documents were when the caller last read or wrote them; undefined: absent. They are not read before the
-   * first attempt, and are read if they have changed since. `fold` must change what is assumed.
+   * first attempt, and are read if they have changed since, unless `fold` changes
+   * nothing of what is assumed.
    */
   assumed?: ReadonlyMap<string, Stored<T> | undefined>
 }

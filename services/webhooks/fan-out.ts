@@ -50,8 +50,8 @@ interface Share {
 
 async function fanOut(deps: FanOutDeps, lane: string, events: readonly LaneEvent[]): Promise<void> {
   const shares = getShares((await deps.active.get()).values(), events)
-  await writeBodies(deps, shares)
-  for (const some of batches(shares, atOnce)) await fillQueues(deps, lane, some)
+  const written = writeBodies(deps, shares)
+  for (const some of batches(shares, atOnce)) await fillQueues(deps, lane, some, written)
 }
 
 const getShares = (endpoints: Iterable<EndpointRecord>, events: readonly LaneEvent[]): Share[] =>
@@ -74,16 +74,20 @@ async function writeBodies({ bodies, rendering }: FanOutDeps, shares: readonly S
   await bodies.write(await Promise.all(records))
 }
 
-async function fillQueues({ store, realClock, sender }: FanOutDeps, lane: string, shares: readonly Share[]): Promise<void> {
+/** Reads the queues while the bodies are `written`, before which no queue may name one. */
+async function fillQueues(deps: FanOutDeps, lane: string, shares: readonly Share[], written: Promise<void>): Promise<void> {
+  const { store, realClock, sender } = deps
   const byQueue = new Map(
     shares.map((share) => [queueId(share.endpointId, lane), { ...share, claim: sender.reserve(share.endpointId) ?? '' }] as const),
   )
   const filled = new Map<string, Stored<QueueRecord>>()
   try {
+    const ids = [...byQueue.keys()]
+    const [stored] = await Promise.all([store.getMany(queues, ids), written])
     const changed = await updateMany(
       store,
       queues,
-      [...byQueue.keys()],
+      ids,
       (id, known) => {
         const { endpointId, claim, events, language } = byQueue.get(id)!
         const added = events.map((event) => {
@@ -92,7 +96,7 @@ async function fillQueues({ store, realClock, sender }: FanOutDeps, lane: string
         })
         return append(known, { id, endpointId, claim }, added, realClock.now())
       },
-      { tries },
+      { tries, assumed: new Map(ids.map((id, i) => [id, stored[i]])) },
     )
     for (const queue of changed) filled.set(queue.doc.id, queue)
   } finally {
