@@ -14,7 +14,7 @@ import { toClientEvmSigner } from '@x402/evm'
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import type { PaymentRequired } from '@x402/fetch'
-import { x402Client, x402HTTPClient } from '@x402/fetch'
+import { wrapFetchWithPaymentFromConfig, x402Client, x402HTTPClient } from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
 const funds = 5_000_000n
@@ -79,6 +79,35 @@ describeOnChain('the official client pays the whole service on the local chain',
     expect([last.status, getReceipt(last)]).toMatchObject([200, { extra: { channelState: { chargedCumulativeAmount: '8000' } } }])
     expect(await later.refund(`${url}/soccer/matches/live`)).toMatchObject({ success: true })
     expect(await left()).toBe(funds - 8_000n)
+  })
+
+  test('prepaid: a delivered voucher again buys nothing; a client that lost its storage signs it again and goes on', async () => {
+    const live = `${url}/soccer/matches/live`
+    let sent: Request | undefined
+    const noting: typeof fetch = (input, init) => {
+      const request = new Request(input, init)
+      if (request.headers.has('payment-signature')) sent = request.clone()
+      return retryingFetch(request)
+    }
+    const scheme = () => new BatchSettlementEvmScheme(toClientEvmSigner(buyer, chain.client))
+    const client = () => wrapFetchWithPaymentFromConfig(noting, { schemes: [{ network, client: scheme() }] })
+    const first = client()
+    for (let calls = 0; calls < 2; calls++) {
+      expect((await first(live)).status).toBe(200)
+      const again = await retryingFetch(sent!.clone())
+      expect([again.status, again.headers.has('payment-required')]).toEqual([402, false])
+      const body = (await again.json()) as { error: { code: string } }
+      expect([body.error.code, 'accepts' in body]).toEqual(['payment_replayed', false])
+      const forgetful = await client()(live)
+      expect([forgetful.status, await left()]).toEqual([200, funds - 1_000_000n])
+    }
+    const refund = () => scheme().refund(live, { amount: '1000' })
+    expect(await refund()).toMatchObject({ success: true })
+    expect(await refund()).toMatchObject({
+      success: false,
+      errorReason: 'too_many_refunds',
+      errorMessage: expect.stringContaining('once a minute'),
+    })
   })
 
   test('a list with parts costs what is there: the 402, the draw and the parts of the response agree', async () => {

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { network } from '@touchline/chain/contracts'
 import { type Chain, startChain } from '@touchline/chain/start-chain'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { otherBuyers } from '@touchline/chain/testing/other-buyers'
@@ -11,6 +13,8 @@ import { paymentEnvironment } from '@touchline/chain/welcome'
 import { payments } from '@touchline/client/payments'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { toClientEvmSigner } from '@x402/evm'
+import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
+import { wrapFetchWithPaymentFromConfig } from '@x402/fetch'
 import { getFolder } from './testing/get-folder.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
@@ -61,6 +65,31 @@ describeOnChain('paid calls with clients as they are', () => {
     expect(await chain.getMicroUsdc(account.address)).toBe(funds - 40n * 2_000n)
   })
 
+  test('45 calls in a row of the official client, each with a probe, are answered within the limits', async () => {
+    const statuses: number[] = []
+    const send: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      if (![503, 504].includes(response.status)) {
+        statuses.push(response.status)
+        return response
+      }
+      // A busy machine.
+      await rest(1_000)
+      return send(input, init)
+    }
+    const client = new BatchSettlementEvmScheme(toClientEvmSigner(await chain.newBuyer(funds), chain.client))
+    const pay = wrapFetchWithPaymentFromConfig(send, { schemes: [{ network, client }] })
+    let answers = 0
+    while (answers < 45) {
+      const response = await pay(url('matches/live'))
+      // A deposit that took longer than its 30 s is signed again.
+      if (response.status === 402 && answers === 0) continue
+      expect(response.status).toBe(200)
+      answers++
+    }
+    expect(statuses).not.toContain(429)
+  })
+
   test.each(Object.keys(otherBuyers))('%s pays on the chain, and nothing for an error', async (name) => {
     const account = await chain.newBuyer(funds)
     const pay = otherBuyers[name]!(account)
@@ -90,12 +119,17 @@ describeOnChain('paid calls with clients as they are', () => {
 
   test('the example of docs/payments.md buys a response', async () => {
     const [, program] = /## Try it on your machine\n.*?```js\n(.*?)```/s.exec(readFileSync(join(root, 'docs/payments.md'), 'utf8'))!
-    const environment = { PATH: process.env.PATH, KEY: chain.buyer.key, URL: url('matches/live') }
+    const environment = { PATH: process.env.PATH, BUYER_KEY: chain.buyer.key, URL: url('matches/live') }
     const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program!], { cwd: root, env: environment })
     let { stdout } = await run()
     // A busy process sheds the request, or does not know in time what became of the payment.
     while (/code: '(upstream_unavailable|payment_unknown|timeout)'/.test(stdout)) ({ stdout } = await run())
     expect(stdout).toContain('success: true')
+  })
+
+  test('the console says that payments are on, where, and by which facilitator', () => {
+    const { host } = new URL(chain.facilitatorUrl)
+    expect(main.printed).toContain(`Payments are on: USDC on ${network}, to ${chain.seller.account.address}, by the facilitator ${host}`)
   })
 
   test('the published offers are those of the 402', async () => {

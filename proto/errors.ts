@@ -68,7 +68,7 @@ export const errors = {
   payment_required: {
     http: 402,
     grpc: 'FAILED_PRECONDITION',
-    text: 'Without an API key this endpoint costs {usd} USD per request. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.',
+    text: 'Without an API key this request costs {cost}. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>{otherwise}.',
   },
   price_changed: {
     http: 402,
@@ -90,6 +90,11 @@ export const errors = {
     http: 402,
     grpc: 'FAILED_PRECONDITION',
     text: 'The prepaid balance does not cover this request. Nothing was charged. Deposit more.',
+  },
+  insufficient_funds: {
+    http: 402,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'The wallet has less USDC than the payment or the deposit takes from it. Nothing was charged. Add USDC, or sign another of the offers.',
   },
   missing_session: { http: 401, grpc: 'UNAUTHENTICATED', text: 'You are not signed in.', isOfSite: true },
   role_not_allowed: {
@@ -210,6 +215,11 @@ export const errors = {
   },
   body_too_large: { http: 413, grpc: 'RESOURCE_EXHAUSTED', text: 'The body of the request is too large.' },
   uri_too_long: { http: 414, grpc: 'RESOURCE_EXHAUSTED', text: 'The URL is longer than {max} bytes.' },
+  too_many_refunds: {
+    http: 429,
+    grpc: 'RESOURCE_EXHAUSTED',
+    text: 'A channel is refunded once a minute at most. Nothing was moved. Repeat the same request in {seconds} s.',
+  },
   rate_limited: {
     http: 429,
     grpc: 'RESOURCE_EXHAUSTED',

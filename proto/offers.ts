@@ -1,5 +1,6 @@
 import { errors, fail, type ServiceError } from './errors.ts'
 import type { PaymentTerms } from './gen/touchline/v1/billing_pb.js'
+import { toUsd } from './prices.ts'
 
 /** An entry of `accepts` in a PaymentRequired of x402 v2. Amounts are atomic units of the asset, in digits. */
 export interface PaymentOffer {
@@ -42,6 +43,16 @@ export function getOffers(terms: PaymentTerms, microUsd: number): [prepaid: Paym
 /** The offers of schemes that the facilitator settles at present. */
 export const getOffered = (terms: PaymentTerms, microUsd: number): PaymentOffer[] =>
   getOffers(terms, microUsd).filter(({ scheme }) => !terms.notOffered.includes(scheme))
+
+/** What a response costs by these offers, for people: "0.002 USD from a prepaid balance (…) or 0.01 USD …". */
+export const costText = (offers: readonly PaymentOffer[]): string =>
+  offers
+    .map(({ scheme, amount, extra }) =>
+      scheme === 'exact'
+        ? `${toUsd(Number(amount))} USD in a single payment on chain`
+        : `${toUsd(Number(amount))} USD from a prepaid balance (deposit ${toUsd(Number(extra.minDeposit))} USDC or more once)`,
+    )
+    .join(' or ')
 
 /** Whether a client that gets this error may pay again: not while money may have moved, and not for what it has bought. */
 export const isOffered = ({ code }: ServiceError): boolean => errors[code].http === 402 && code !== 'payment_replayed'

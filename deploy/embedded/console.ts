@@ -44,11 +44,20 @@ const curl = ({ address, demoKey }: Embedded, path: string): string =>
 const welcome = (running: Embedded): string[] => [
   '',
   `Touchline answers at ${running.address}/v1`,
+  ...ofPayments(running),
   ...withKey(running),
   curl(running, '/sports'),
   ...(running.imports.length > 0 ? [] : getPlayed(running).slice(0, 1)).flatMap((sport) => ofSport(running, sport)),
   '',
 ]
+
+const ofPayments = ({ address, payments }: Embedded): string[] =>
+  payments
+    ? [
+        `Payments are on: USDC on ${payments.network}, to ${payments.payTo}, by the facilitator ${new URL(payments.facilitatorUrl).host}`,
+        `Offers and samples: ${address}/.well-known/x402`,
+      ]
+    : []
 
 const withKey = ({ demoKey, address, cliEnvironment }: Embedded): string[] =>
   demoKey === undefined

@@ -1,3 +1,5 @@
+import { billing } from '@touchline/billing-x402/service'
+import { getPayments, type PaymentsOn } from '@touchline/billing-x402/settings'
 import type { SportId } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { StatusService } from '@touchline/contract/gen/status'
@@ -20,6 +22,8 @@ export interface Embedded extends RunningProcess {
   ownAddress: string
   /** The demo key, which ends with this process. Undefined: none is created. */
   demoKey: string | undefined
+  /** Undefined: payments are off. */
+  payments: PaymentsOn | undefined
   /** Environment variables for the command line, in shell syntax. */
   cliEnvironment: string
   /** Sources that are imported at the start, without the demo. */
@@ -38,7 +42,10 @@ export async function startEmbedded(
   signal?: AbortSignal,
 ): Promise<Embedded> {
   const environment = await withReplayClock(withSecrets(given))
-  const settings = readConfig({ gateway: gateway.config, ingest: ingest.config, embedded: demoKeySettings }, environment)
+  const settings = readConfig(
+    { gateway: gateway.config, ingest: ingest.config, billing: billing.config, embedded: demoKeySettings },
+    environment,
+  )
   const { port, host, publicUrl = `http://localhost:${port}` } = settings.gateway
   // Neither the demo nor a replay may mix with the data in DATA_DIR.
   const isPersistent = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
@@ -61,6 +68,7 @@ export async function startEmbedded(
     address: publicUrl,
     ownAddress: `http://${ownHost(host)}:${port}`,
     demoKey: demo?.key,
+    payments: getPayments(settings.billing),
     cliEnvironment: [`RPC_PORT=${running.rpcPort}`, ...(DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : [])].join(' '),
     imports,
     played: settings.ingest.feeds.flatMap((feed) => (feed.kind === 'played' ? feed.sports : [])),

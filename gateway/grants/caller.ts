@@ -24,6 +24,8 @@ export interface Caller {
   isTest?: boolean
   /** The limit of the key, which counts each request of a visitor too. */
   within?: Limit
+  /** Key of the count of paid requests from its address, each of which returns one request to this caller. */
+  paidKey?: string
   /** Requests remaining after the last one counted by this process; reported by responses that are not counted. */
   remaining: number
 }
@@ -89,6 +91,14 @@ export const payingCaller = (payment: Payment, perMinute: number): Caller => ({
   limitText: String(perMinute),
   remaining: perMinute,
 })
+
+/**
+ * The sender of a request for a priced response, without key and payment. x402 clients send one before each payment, so
+ * these requests have a limit of their own.
+ */
+export const probingCaller = (address: string): Caller => ({ ...keylessCaller(`probes:${address}`), paidKey: getPaidKey(address) })
+
+export const getPaidKey = (address: string): string => `paid:${address}`
 
 /** `refusal`: why the credentials were refused; undefined when there are none. */
 export const keylessCaller = (limitKey: string, refusal?: unknown): Caller => ({

@@ -42,7 +42,7 @@ export function callTools({ ask, lookUp, lookUpAnywhere, pay, offers, limiter, c
   function getError(thrown: unknown, { args, ...failed }: { tool: Tool; args: unknown; call: ToolCall }, ctx: Counted): CallToolResult {
     const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
     if (isOurs && !ctx.res.closed) refundRequest(limiter, ctx.caller, ctx.rateLimit)
-    const result = errorResult(thrown, { ...failed, price: priceOfCall(failed.tool, args) }, offers)
+    const result = errorResult(thrown, { ...failed, id: ctx.id, price: priceOfCall(failed.tool, args) }, offers)
     // Errors thrown after the client has disconnected are neither logged nor sent.
     if (result || ctx.res.closed) return result ?? internalError(ctx.id)
     log.error('a tool failed', {

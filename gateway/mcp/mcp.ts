@@ -4,7 +4,7 @@ import { createMcpHandler, localhostAllowedHostnames, type McpServer, type Serve
 import { matchSports } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
-import type { Caller } from '../grants/caller.ts'
+import { type Caller, probingCaller } from '../grants/caller.ts'
 import { overloaded } from '../overload/shedding.ts'
 import { readPayment, readPaymentHeader } from '../payments/payment.ts'
 import { type ArrivalDeps, arrival } from '../pipeline/arrival.ts'
@@ -122,8 +122,7 @@ function preparation(deps: McpDeps) {
     const message = await readMessage(ctx.req)
     const asked = readRequestedCall(message)
     if (!asked) await checkDiscovery(arrived)
-    const payer = asked && caller.keyId === undefined ? await getPayer(arrived, asked, deps) : undefined
-    if (payer) Object.assign(ctx, { caller: payer })
+    if (asked?.isPriced && caller.keyId === undefined) Object.assign(ctx, { caller: await payingOrProbing(arrived, asked, deps) })
     const counted = asked ? await countCall(arrived) : undefined
     showLimit(ctx.res, arrived.caller)
     checkName(message)
@@ -168,13 +167,17 @@ function limits(deps: McpDeps) {
   }
 }
 
-/** The payer of a priced call, from `_meta` or from the header. A refused payment counts against the client address. */
-async function getPayer(ctx: Identified, { isPriced, meta }: RequestedCall, deps: McpDeps): Promise<Caller | undefined> {
+/**
+ * The payer of a priced call, from `_meta` or from the header, or who asks for the offers. A refused payment counts
+ * against the client address.
+ */
+async function payingOrProbing(ctx: Identified, { meta }: RequestedCall, deps: McpDeps): Promise<Caller> {
   const inMeta = meta?.[paymentMeta.payment]
   const inHeader = ctx.req.headers['payment-signature']
-  if (!isPriced || (inMeta === undefined && inHeader === undefined)) return undefined
+  const isPaid = inMeta !== undefined || inHeader !== undefined
+  const read = () => (inMeta === undefined ? readPaymentHeader(String(inHeader)) : readPayment(inMeta))
   try {
-    return await deps.payerWith(ctx, () => (inMeta === undefined ? readPaymentHeader(String(inHeader)) : readPayment(inMeta)))
+    return (isPaid && (await deps.payerWith(ctx, read))) || probingCaller(deps.getAddress(ctx.req))
   } catch (refusal) {
     return byAddress(ctx, deps, refusal)
   }

@@ -66,7 +66,8 @@ describe.each(['modern', 'legacy'] as const)('the %s era', (era) => {
     expect(isError).toBe(true)
     expect(fields).toMatchObject({
       x402Version: 2,
-      error: 'This call of get_match costs 0.005 USD from a prepaid balance, 0.01 USD on chain. Pay one of the offers, or send an API key.',
+      error:
+        'This call of get_match costs 0.005 USD from a prepaid balance (deposit 1 USDC or more once) or 0.01 USD in a single payment on chain. Pay one of the offers, or send an API key.',
       resource: { url: 'mcp://tool/get_match' },
       accepts: [
         { scheme: 'batch-settlement', amount: '5000' },

@@ -71,6 +71,8 @@ export function getPage<Row>(rows: readonly Row[], offset: number, total: number
 }
 
 interface Failed {
+  /** Id of the request. */
+  id: string
   tool: Tool
   price: CallPrice
   call: ToolCall
@@ -83,7 +85,7 @@ export function errorResult(thrown: unknown, failed: Failed, getOffers: ToolOffe
     return failure(message, { error: 'unclear', ...(candidates.length > 0 && { candidates }) })
   }
   if (!(thrown instanceof ServiceError) || thrown.code === 'internal_error') return undefined
-  const offers = getOffers(failed.tool, failed.price, thrown)
+  const offers = getOffers(failed.id, failed.tool, failed.price, thrown)
   const settlement = thrown instanceof RefusedPayment ? thrown.settlement : undefined
   return {
     ...(offers ? paymentResult(offers) : getFailure(thrown, failed)),
@@ -99,7 +101,7 @@ const paymentResult = (offers: PaymentRequired): CallToolResult => ({
 })
 
 /** Temporary errors, with the seconds to wait. */
-const passing: ReadonlySet<string> = new Set(['rate_limited', 'channel_busy', 'payment_unknown'])
+const passing: ReadonlySet<string> = new Set(['rate_limited', 'too_many_refunds', 'channel_busy', 'payment_unknown'])
 
 function getFailure(thrown: ServiceError, failed: Failed): CallToolResult {
   const { code, values } = thrown

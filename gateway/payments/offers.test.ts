@@ -24,6 +24,10 @@ test.each([
   expect([status, json.success, json.error.code]).toEqual([402, false, 'payment_required'])
   const { error, ...offers } = decoded<Required & { error: string }>(headers['payment-required'])
   expect(error).toBe('Payment required')
+  const [cost, single] = [prepaid, exact].map((amount) => Number(amount) / 1e6)
+  expect(json.error.message).toBe(
+    `Without an API key this request costs ${cost} USD from a prepaid balance (deposit 1 USDC or more once) or ${single} USD in a single payment on chain. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>, or sign one of the offers with a client of x402.`,
+  )
   expect(json).toMatchObject(offers)
   expect(offers).toMatchObject({ x402Version: 2, resource: { url: `https://api.example${path}`, serviceName: 'Touchline' } })
   const common = { network: terms.network, asset: terms.asset, payTo }
@@ -54,6 +58,18 @@ test('a header fits what proxies accept', async () => {
   expect(headers['payment-required']!.length).toBeLessThan(4_096)
 })
 
+test('each offer has an id of its own, which tells the payments for them apart', async () => {
+  const ids = await Promise.all(
+    [1, 2].map(async () => {
+      const { headers } = await t.request('/v1/soccer/matches')
+      const { extensions } = decoded<{ extensions: { 'touchline-offer': { info: { id: string } } } }>(headers['payment-required'])
+      return [extensions['touchline-offer'].info.id, headers['x-request-id']]
+    }),
+  )
+  expect(ids.map(([id]) => id)).toEqual(ids.map(([, id]) => id))
+  expect(new Set(ids.flat()).size).toBe(2)
+})
+
 test('HEAD has the header of the offers', async () => {
   const { status, headers, bytes } = await t.request('/v1/soccer/matches', {}, 'HEAD')
   expect([status, bytes.length]).toEqual([402, 0])
@@ -78,6 +94,7 @@ test('while payments are off a 402 has no offers, and a payment is ignored', asy
   const { status, headers, json } = await off.request('/v1/soccer/matches', { 'PAYMENT-SIGNATURE': 'nonsense' })
   expect([status, json.error.code, headers['payment-required']]).toEqual([402, 'payment_required', undefined])
   expect(Object.keys(json)).toEqual(['success', 'error', 'price'])
+  expect(json.error.message).toMatch(/^Without an API key this request costs 0\.002 USD\. Send a key as .+ or X-API-Key: <API_KEY>\.$/)
   await off.stop()
 })
 

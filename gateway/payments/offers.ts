@@ -32,8 +32,16 @@ const paymentIdentifier = {
   },
 }
 
+/** Tells a payment from one for an earlier offer of the same response. Clients send the extensions of the offer with it. */
+const offerId = (id: string) => ({
+  info: { id },
+  schema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+})
+
 /** A response on offer. `error` says that it must be paid for. */
 interface Offered {
+  /** Id of the request. */
+  id: string
   microUsd: number
   url: string
   description: string
@@ -46,7 +54,7 @@ interface Offered {
 /** The offers for one response. `thrown`: why the last payment failed. */
 export function paymentRequired(
   terms: PaymentTerms,
-  { microUsd, url, description, error, bazaar, mimeType = mediaTypes.json }: Offered,
+  { id, microUsd, url, description, error, bazaar, mimeType = mediaTypes.json }: Offered,
   thrown: unknown,
 ): PaymentRequired {
   const refused = thrown instanceof RefusedPayment ? thrown : undefined
@@ -57,7 +65,7 @@ export function paymentRequired(
     accepts: getOffered(terms, microUsd).map((offer) =>
       offer.scheme === 'exact' ? offer : { ...offer, extra: { ...offer.extra, ...refused?.channelExtra } },
     ),
-    extensions: { bazaar, 'payment-identifier': paymentIdentifier },
+    extensions: { bazaar, 'payment-identifier': paymentIdentifier, 'touchline-offer': offerId(id) },
   }
 }
 
@@ -65,7 +73,10 @@ export function paymentRequired(
  * The offers of a 402. Undefined for another error, while payments are off, while the price is not known, and for a
  * payment that has already bought a response: a client that is offered another payment would pay twice.
  */
-export type OffersFor = (ctx: Pick<Answerable, 'req' | 'route' | 'target' | 'caller'>, error: ServiceError) => PaymentRequired | undefined
+export type OffersFor = (
+  ctx: Pick<Answerable, 'id' | 'req' | 'route' | 'target' | 'caller'>,
+  error: ServiceError,
+) => PaymentRequired | undefined
 
 export const offersFor =
   (terms: () => PaymentTerms | undefined, publicUrl: string): OffersFor =>
@@ -80,6 +91,7 @@ export const offersFor =
     return paymentRequired(
       current,
       {
+        id: ctx.id,
         microUsd,
         url: `${publicUrl}${req.url}`,
         description: summary,

@@ -185,11 +185,23 @@ describe('a refusal', () => {
       const { status, json, headers } = await refusedWith(step, { code })
       expect([status, json.error.code]).toEqual([402, code])
       expect(decoded(headers['payment-required'])).toMatchObject({ error: 'why', accepts: [{}, {}] })
-      const settlement = { success: false, errorReason: 'why', transaction: '', network: 'eip155:84532', payer: payer(1) }
+      const settlement = {
+        ...{ success: false, errorReason: 'why', errorMessage: json.error.message },
+        ...{ transaction: '', network: 'eip155:84532', payer: payer(1) },
+      }
       expect(headers['payment-response'] && decoded(headers['payment-response'])).toEqual(step === 'charge' ? settlement : undefined)
       expect(billing.states().filter((state) => state !== 'released')).toEqual([])
     },
   )
+
+  test('of a second refund within a minute is 429, with the words in PAYMENT-RESPONSE, which the official client shows', async () => {
+    billing.refusals.refund = { code: 'too_many_refunds', reason: 'too_many_refunds', retryAfterSeconds: 41 }
+    const { status, json, headers } = await t.request(path, paymentHeader({ type: 'refund' }))
+    delete billing.refusals.refund
+    expect([status, json.error.code, headers['retry-after']]).toEqual([429, 'too_many_refunds', '41'])
+    const errorMessage = 'A channel is refunded once a minute at most. Nothing was moved. Repeat the same request in 41 s.'
+    expect(decoded(headers['payment-response'])).toMatchObject({ success: false, errorReason: 'too_many_refunds', errorMessage })
+  })
 
   test('of a voucher out of step sends its payer the state of the channel', async () => {
     const extra = { channelState: { chargedCumulativeAmount: '4000' }, voucherState: { signature: '0x1' } }

@@ -9,13 +9,16 @@ import type {
   PaymentRefusal,
 } from '@touchline/contract/gen/billing'
 import { pause } from '@touchline/platform/clock'
+import type { GetAddress } from '@touchline/platform/http/address'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { Client } from '@touchline/platform/rpc-types'
 import { writeQuery } from '../http/query.ts'
 import { type ContentType, represent } from '../http/representation.ts'
 import type { Answer, Paid, Success } from '../pipeline/answer.ts'
 import { checkDeadline, type InTurn, remainingMs } from '../pipeline/call.ts'
+import { returnProbe } from '../pipeline/counting.ts'
 import type { Entitled } from '../pipeline/request-context.ts'
 import { isNotModified } from '../pipeline/send.ts'
 import { withRequestContext } from '../pipeline/trace.ts'
@@ -58,6 +61,8 @@ export interface PayDeps {
   inTurn: InTurn
   steadyClock: Clock
   metrics: Metrics
+  limiter: RateLimiter
+  getAddress: GetAddress
 }
 
 /** Longest time of a charge that waits for the chain; the socket is closed after 30 s of silence. */
@@ -99,6 +104,7 @@ async function buy(ctx: Payable, purchase: Purchase, compute: Compute, deps: Pay
   if (!instance?.isAlive()) throw fail('upstream_unavailable')
   const { refusal, repeatedAnswer, begun, settled } = await presentPayment(ctx, instance, purchase, deps)
   if (refusal) throw refusedPayment(refusal)
+  returnProbe(deps.limiter, deps.getAddress(ctx.req))
   if (repeatedAnswer) return storedAnswer(repeatedAnswer)
   const report = (delivered: boolean) => deps.finishing.finish(instance, () => deps.billing.endCall({ begun, delivered }))
   try {
@@ -215,6 +221,7 @@ async function refund(ctx: Payable, payment: Payment, deps: PayDeps): Promise<Pa
     repeated(1, () => deps.billing.refundChannel({ payment: payment.json }, { timeoutMs: chainMs })),
   )
   if (refusal) throw refusedPayment(refusal, payment)
+  returnProbe(deps.limiter, deps.getAddress(ctx.req))
   const data: unknown = JSON.parse(Buffer.from(receipt).toString())
   return { representation: represent(successBody({ data }, undefined)), cache: 'list', more: [], ...alreadyCharged(receipt) }
 }

@@ -1,13 +1,23 @@
-import { ServiceError } from '@touchline/contract/errors'
+import { fail, isFailure, ServiceError } from '@touchline/contract/errors'
+import { costText, type PaymentOffer } from '@touchline/contract/offers'
 import { pricesMicroUsd, toUsd } from '@touchline/contract/prices'
 import type { Answerable, Routed } from '../pipeline/request-context.ts'
+
+/** The values of `payment_required` while nothing is on offer. */
+export const withoutOffers = (microUsd: number) => ({ cost: `${toUsd(microUsd)} USD`, otherwise: '' })
+
+/** The error with its offers in words. */
+export const withOffers = (error: ServiceError, accepts: readonly PaymentOffer[]): ServiceError =>
+  isFailure('payment_required', error)
+    ? fail('payment_required', { cost: costText(accepts), otherwise: ', or sign one of the offers with a client of x402' })
+    : error
 
 /** A request without a payment, or with one that is not the price of its response. */
 export class UnpaidRequest extends ServiceError {
   /** The price of the response, in millionths of a dollar. */
   readonly microUsd: number
   constructor(code: 'payment_required' | 'price_changed', microUsd: number) {
-    super(code, { usd: toUsd(microUsd) })
+    super(code, { usd: toUsd(microUsd), ...withoutOffers(microUsd) })
     this.microUsd = microUsd
   }
 }

@@ -2,13 +2,13 @@ import { fail, isFailure, ServiceError } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { GetAddress } from '@touchline/platform/http/address'
 import type { CalendarGrants } from '../grants/calendar-grants.ts'
-import { type Caller, isKeyCaller, type KeyCaller, keylessCaller } from '../grants/caller.ts'
+import { type Caller, isKeyCaller, type KeyCaller, keylessCaller, probingCaller } from '../grants/caller.ts'
 import { type Grants, getDigest } from '../grants/grants.ts'
 import { asVisitor } from '../grants/visitor.ts'
 import type { Pair } from '../http/query.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { CountGuess } from './guesses.ts'
-import type { GetPayer } from './payer.ts'
+import { type GetPayer, isPriced } from './payer.ts'
 import type { Counted, Identified, RequestContext, Target } from './request-context.ts'
 import { withRequestContext } from './trace.ts'
 
@@ -48,6 +48,9 @@ export function checkCredentials({ caller: { refusal } }: Identified): void {
 export const byAddress = ({ req }: RequestContext, { getAddress }: Pick<CallerDeps, 'getAddress'>, refusal?: unknown): Caller =>
   keylessCaller(`address:${getAddress(req)}`, refusal)
 
+const withoutPayment = (ctx: RequestContext, deps: CallerDeps): Caller =>
+  isPriced(ctx) ? probingCaller(deps.getAddress(ctx.req)) : byAddress(ctx, deps)
+
 function getCaller(ctx: RequestContext & { target?: Target | undefined }, deps: CallerDeps): Caller | Promise<Caller> {
   const { headers, url = '', rawHeaders } = ctx.req
   const query = ctx.target?.query ?? []
@@ -57,7 +60,7 @@ function getCaller(ctx: RequestContext & { target?: Target | undefined }, deps: 
   const { authorization } = headers
   const apiKey = headers['x-api-key'] as string | undefined
   if (authorization === undefined) {
-    if (apiKey === undefined) return deps.getPayer(ctx)?.catch((refusal) => byAddress(ctx, deps, refusal)) ?? byAddress(ctx, deps)
+    if (apiKey === undefined) return deps.getPayer(ctx)?.catch((refusal) => byAddress(ctx, deps, refusal)) ?? withoutPayment(ctx, deps)
     const known = apiKey.length === keyLength ? deps.grants.findKey(apiKey, ctx.receivedAt) : undefined
     if (known) return withOrigin(ctx, deps, known)
   }

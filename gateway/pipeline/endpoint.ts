@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Language } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
-import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
+import { type PriceKind, pricesMicroUsd } from '@touchline/contract/prices'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DumpSeason } from '../dumps/dump-season.ts'
@@ -23,7 +23,7 @@ import { type LiveFilterValues, liveFilter } from '../live/live-filter.ts'
 import type { LiveList } from '../live/live-list.ts'
 import { overloaded, type Shedding, shedErrors } from '../overload/shedding.ts'
 import { buyParts, type PartsDeps, refuseUnpaid } from '../payments/parts.ts'
-import { includesParts } from '../payments/unpaid.ts'
+import { includesParts, withoutOffers } from '../payments/unpaid.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import type { ResponseCache } from '../reuse/response-cache.ts'
 import type { Streams } from '../stream/streams.ts'
@@ -159,7 +159,7 @@ const needsSecretKey = ({ path, needsKey, source }: Endpoint): boolean =>
 
 /** Throws `payment_required` without a key or payment. */
 export function checkPrice({ keyId, payment }: Pick<Caller, 'keyId' | 'payment'>, price: Endpoint['price']): void {
-  if (keyId === undefined && !payment && price !== 'free') throw fail('payment_required', { usd: usd(price) })
+  if (keyId === undefined && !payment && price !== 'free') throw fail('payment_required', withoutOffers(pricesMicroUsd[price]))
 }
 
 /**

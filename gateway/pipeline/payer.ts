@@ -34,9 +34,12 @@ export const getPayer =
   (ctx) => {
     const header = ctx.req.headers['payment-signature']
     if (header === undefined || ctx.req.method !== 'GET') return undefined
-    if (ctx.route instanceof ServiceError || ctx.route.endpoint.price === 'free') return undefined
+    if (!isPriced(ctx)) return undefined
     return payerWith(ctx, () => readPaymentHeader(String(header)))
   }
+
+export const isPriced = ({ route }: Pick<RequestContext, 'route'>): boolean =>
+  !(route instanceof ServiceError) && route.endpoint.price !== 'free'
 
 /** The payer of the payment that `read` returns; undefined while payments are off. Throws like GetPayer. */
 export type PayerWith = (ctx: RequestContext, read: () => SentPayment) => Promise<Caller> | undefined

@@ -11,7 +11,7 @@ import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
 import { paymentHeaders } from '../payments/payment.ts'
 import { RefusedPayment } from '../payments/refused.ts'
-import { getPrice } from '../payments/unpaid.ts'
+import { getPrice, withOffers } from '../payments/unpaid.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { maxAgeSeconds } from '../reuse/cache-class.ts'
 import type { Download, OpenStream, Paid, Redirect, Success } from './answer.ts'
@@ -213,7 +213,8 @@ function representError(ctx: Answerable, error: ServiceError, publicUrl: string,
   const isPriced = error.code === 'payment_required' || error.code === 'price_changed'
   const microUsd = isPriced ? getPrice(ctx, error) : undefined
   const price = kind === undefined || kind === 'free' || microUsd === undefined ? undefined : { kind, microUsd }
-  return represent(errorBody(errorFields(error, ctx.id, publicUrl), price, offers))
+  const stated = offers ? withOffers(error, offers.accepts) : error
+  return represent(errorBody(errorFields(stated, ctx.id, publicUrl), price, offers))
 }
 
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
@@ -223,6 +224,7 @@ const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
 function hints({ code, values }: ServiceError): string[] {
   switch (code) {
     case 'rate_limited':
+    case 'too_many_refunds':
     case 'channel_busy':
     case 'payment_unknown':
       return ['Retry-After', String(Math.max(1, Number(values.seconds)))]

@@ -24,7 +24,7 @@ import { paymentId } from './ledger/payment.ts'
 import { channels, identifiers, payments } from './ledger/records.ts'
 import type { ChannelPayment, Payment } from './payment.ts'
 import { channelReceipt, encoded } from './receipts.ts'
-import { ledgerRefusal, outOfStep, reasons, refusal } from './refusals.ts'
+import { ledgerRefusal, outOfStep, reasons, refusal, unsettleable } from './refusals.ts'
 import { expiry } from './verify/verify.ts'
 
 /** `isPaid`: the payment was settled for an earlier answer, which was not sent. */
@@ -83,7 +83,7 @@ async function acceptCall(deps: CallsDeps, call: BegunCall, payment: Payment, of
     const problem = await deps.facilitator.verify(payment.sent, offer as PaymentRequirements)
     if (problem === undefined) return { call }
     await deps.revoke(call)
-    return { refusal: refusal(problem.endsWith('insufficient_balance') ? 'insufficient_balance' : 'payment_invalid', problem) }
+    return { refusal: unsettleable(problem) }
   } catch (error) {
     await deps.revoke(call)
     throw error
@@ -129,7 +129,7 @@ async function opened(deps: CallsDeps, payment: ChannelPayment, config: ChannelC
     if (payment.type !== 'deposit' && balance < payment.voucher.maxClaimableAmount)
       return { problem: outOfStep('insufficient_balance', undefined) }
     const problem = balance > 0n ? undefined : await deps.facilitator.verify(payment.sent, offer as PaymentRequirements)
-    if (problem !== undefined) return { problem: refusal('payment_invalid', problem) }
+    if (problem !== undefined) return { problem: unsettleable(problem) }
     await ledger.openChannel(config)
   }
   await reachable(onChain.sync([id]))

@@ -112,7 +112,7 @@ describeOnChain('paid calls', () => {
   test('exact: a buyer without funds learns it before anything is computed', async () => {
     buyer = await chain.newBuyer(1n)
     const { refusal } = await gateway.buy(await client().pay('exact'))
-    expect(refusal).toMatchObject({ code: 'insufficient_balance', reason: expect.stringContaining('insufficient_balance') })
+    expect(refusal).toMatchObject({ code: 'insufficient_funds', reason: expect.stringContaining('insufficient_balance') })
   })
 
   test('a payment identifier repeats the answer, and belongs to its request', async () => {

@@ -53,5 +53,5 @@ async function getProblem({ limiter }: CallsDeps, doc: ChannelRecord, maxClaimab
   // A refund already on its way is waited for again, without counting in the limit.
   if (doc.outgoing?.kind === 'refund') return undefined
   const { allowed, retryAfterSeconds } = await limiter.consume(`refund:${doc.id}`, perMinute)
-  return allowed ? undefined : refusal('rate_limited', reasons.refunds, { retryAfterSeconds })
+  return allowed ? undefined : refusal('too_many_refunds', reasons.refunds, { retryAfterSeconds })
 }

@@ -10,11 +10,12 @@ export type RefusalCode =
   | 'payment_expired'
   | 'payment_replayed'
   | 'insufficient_balance'
+  | 'insufficient_funds'
   | 'channel_busy'
   | 'idempotency_conflict'
   | 'payment_unknown'
   | 'upstream_unavailable'
-  | 'rate_limited'
+  | 'too_many_refunds'
 
 const ofChannel = 'invalid_batch_settlement_evm'
 const ofExact = 'invalid_exact_evm'
@@ -58,6 +59,10 @@ export const refusal = (
   more: Partial<Pick<PaymentRefusal, 'channelExtra' | 'retryAfterSeconds'>> = {},
 ): PaymentRefusal => create(PaymentRefusalSchema, { code, reason, ...more })
 
+/** Why the facilitator would not settle a payment on chain or a deposit. `insufficient_funds`: the wallet has too little. */
+export const unsettleable = (problem: string): PaymentRefusal =>
+  refusal(/insufficient_(balance|funds)$/.test(problem) ? 'insufficient_funds' : 'payment_invalid', problem)
+
 /** Usual time until a settlement is confirmed. */
 const unknownSeconds = 2
 
@@ -87,9 +92,8 @@ export function ledgerRefusal(why: Refusal, channel?: ChannelRecord): PaymentRef
         : refusal('payment_invalid', reasons.withdrawing)
     case 'frozen':
       return refusal('payment_invalid', reasons.frozen)
-    // A client that lost its storage signs the latest voucher again, byte for byte.
     case 'replayed':
-      return channel ? outOfStep('payment_invalid', channel) : refusal('payment_replayed', reasons.replayed)
+      return refusal('payment_replayed', reasons.replayed)
     case 'conflict':
       return refusal('idempotency_conflict', reasons.identifier)
     case 'unsettled':

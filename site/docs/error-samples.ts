@@ -21,6 +21,7 @@ const own: Readonly<Partial<Record<ErrorCode, ErrorValues>>> = {
   missing_parameter: { name: 'q', what: 'part of a name' },
   invalid_date_range: { what: 'date_to is before date_from' },
   unsupported_format: { known: 'csv or json' },
+  payment_required: { cost: '0.002 USD', otherwise: '' },
   payment_malformed: { what: 'it is not JSON in Base64' },
   invalid_sign_in: { what: 'it is missing' },
   plan_not_allowed: { what: 'downloads of seasons' },

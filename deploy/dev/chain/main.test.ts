@@ -1,7 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { describeOnChain } from './testing/describe-on-chain.ts'
@@ -31,13 +35,16 @@ const getChainId = async (url: string): Promise<unknown> => {
 describeOnChain('npm run chain', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('serves on the ports it is given and leaves nothing behind after %s', async (signal) => {
     const [port, facilitatorPort] = await freePorts(2)
-    const child = run({ CHAIN_PORT: String(port), FACILITATOR_PORT: String(facilitatorPort) })
+    const file = join(mkdtempSync(join(tmpdir(), 'touchline-chain-')), 'made', 'chain.env')
+    const child = run({ CHAIN_PORT: String(port), FACILITATOR_PORT: String(facilitatorPort), CHAIN_FILE: file })
     const exited = once(child, 'exit')
     const output = await printed(child.stdout)
     const rpcUrl = `http://127.0.0.1:${port}`
     const facilitatorUrl = `http://127.0.0.1:${facilitatorPort}`
-    expect(output).toContain(`export X402_RPC_URL=${rpcUrl}\n`)
-    expect(output).toContain(`export X402_FACILITATOR_URL=${facilitatorUrl}\n`)
+    expect(output).toContain(`source ${file} && npm start\n`)
+    const exported = await promisify(execFile)('sh', ['-c', '. "$0" && env', file], { env: {} })
+    for (const line of [`X402_RPC_URL=${rpcUrl}`, `X402_FACILITATOR_URL=${facilitatorUrl}`]) expect(exported.stdout).toContain(`${line}\n`)
+    expect(exported.stdout).toMatch(/^BUYER_KEY=0x[0-9a-f]{64}$/m)
     expect(output).toMatch(/^Key of the buyer {4}0x[0-9a-f]{64}$/m)
     expect(await getChainId(rpcUrl)).toMatchObject({ result: '0x14a34' })
     expect(await (await fetch(`${facilitatorUrl}/supported`)).json()).toMatchObject({
@@ -48,6 +55,7 @@ describeOnChain('npm run chain', () => {
     })
     child.kill(signal)
     expect(await exited).toEqual([0, null])
+    expect(existsSync(file)).toBe(false)
     await expect(getChainId(rpcUrl)).rejects.toThrow()
     await expect(fetch(facilitatorUrl)).rejects.toThrow()
   })

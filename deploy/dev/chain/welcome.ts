@@ -10,8 +10,14 @@ export const paymentEnvironment = ({ rpcUrl, facilitatorUrl, seller, receiverAut
   X402_RECEIVER_AUTHORIZER_KEY: receiverAuthorizer.key,
 })
 
-/** The lines that tell a developer how to use the chain. */
-export async function welcome(chain: Chain): Promise<string[]> {
+/** A file for `source`: the environment of a service that is paid on this chain, and the key of the buyer. */
+export const environmentFile = (chain: Chain): string =>
+  Object.entries({ ...paymentEnvironment(chain), BUYER_KEY: chain.buyer.key })
+    .map(([name, value]) => `export ${name}=${value}\n`)
+    .join('')
+
+/** The lines that tell a developer how to use the chain. `file`: where `environmentFile` is written. */
+export async function welcome(chain: Chain, file: string): Promise<string[]> {
   const { rpcUrl, facilitatorUrl, seller, receiverAuthorizer, buyer } = chain
   const usd = Number(await chain.getMicroUsdc(buyer.account.address)) / 1e6
   return [
@@ -28,8 +34,9 @@ export async function welcome(chain: Chain): Promise<string[]> {
     '',
     'These keys are those of every anvil, known to everybody: use them on this chain only.',
     '',
-    'Environment of a service that is paid on this chain:',
-    ...Object.entries(paymentEnvironment(chain)).map(([name, value]) => `  export ${name}=${value}`),
+    'In another terminal, start a service that is paid on this chain:',
+    `  source ${file} && npm start`,
+    'A client that pays has the key of the buyer in BUYER_KEY after the same source.',
     '',
     'Ctrl-C stops the chain.',
   ]

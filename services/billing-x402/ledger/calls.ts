@@ -97,8 +97,9 @@ async function holdCall(ledger: Ledger, call: BegunCall): Promise<Held> {
 }
 
 async function holdChannel(ledger: Ledger, call: BegunCall): Promise<Held> {
-  const { binding, voucher, pendingDeposit, deadline, identifier } = call
-  const acquire = { ...getHandle(call), binding: binding!, voucher: voucher!, pendingDeposit, deadline, identifier }
+  const { binding, voucher, pendingDeposit, deadline, identifier, payload } = call
+  const of = { binding: binding!, voucher: voucher!, payloadHash: sha256(payload) }
+  const acquire = { ...getHandle(call), ...of, pendingDeposit, deadline, identifier }
   const { refusal, doc } = await ledger.acquire(call.channel, acquire)
   return refusal ? { is: 'refused', refusal, ...(doc && { channel: doc }) } : { is: 'held', state: doc.op!.state }
 }

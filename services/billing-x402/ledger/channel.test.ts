@@ -29,6 +29,7 @@ const call = (number: number, change: Partial<Acquire> = {}): Acquire => ({
   pendingDeposit: 0n,
   deadline: '',
   identifier: '',
+  payloadHash: Buffer.from('payment-1'),
   ...change,
 })
 
@@ -77,7 +78,9 @@ describe('a call', () => {
   test('is refused while another one is in flight, after the same voucher paid, when frozen, while the payer withdraws', () => {
     const other = call(2, { instance: 'gateway-2' })
     expect(refusal(acquire(after(opened, funded, acquired), other))).toBe('busy')
-    expect(refusal(acquire(after(opened, funded, acquired, charged, delivered), other))).toBe('replayed')
+    const answered = after(opened, funded, acquired, charged, delivered)
+    expect(refusal(acquire(answered, other))).toBe('replayed')
+    expect(refusal(acquire(answered, { ...other, payloadHash: Buffer.from('the same voucher for another offer') }))).toBe('out_of_step')
     expect(
       refusal(
         acquire(
@@ -95,6 +98,30 @@ describe('a call', () => {
         ),
       ),
     ).toBe('withdrawing')
+  })
+
+  test('that has bought one of the 16 latest answers is told apart, whatever was asked for in between', () => {
+    const buy = (doc: ChannelRecord | undefined, i: number) => {
+      const each = call(i, { voucher: voucher(2_000n * BigInt(i)), payloadHash: Buffer.from(`payment-${i}`) })
+      return after(
+        () => ({ is: 'write', doc: doc! }),
+        (known) => acquire(known, each),
+        (known) => draw(known, each, answer, now),
+        (known) => deliver(known, each, 0n),
+      )
+    }
+    const rich = after(opened, (doc) => countLog(doc, log('deposit', 1_000_000n), now))
+    const numbers = Array.from({ length: 20 }, (_, i) => i + 1)
+    const doc = numbers.reduce<ChannelRecord>(buy, rich)
+    const missing = call(21, { voucher: voucher(42_000n), payloadHash: Buffer.from('payment-21') })
+    const later = after(
+      () => ({ is: 'write', doc }),
+      (known) => acquire(known, missing),
+      (known) => abandon(known, missing, now),
+    )
+    const again = numbers.map((i) => refusal(acquire(later, call(30, { payloadHash: Buffer.from(`payment-${i}`) }))))
+    expect(again).toEqual([...Array(4).fill('out_of_step'), ...Array(16).fill('replayed')])
+    expect(refusal(acquire(later, { ...missing, call: 31n }))).toBe('write')
   })
 
   test('with a deposit acquires its channel before, and is charged after the deposit counts', () => {

@@ -9,7 +9,7 @@ import {
   type Voucher,
 } from '@touchline/contract/gen/billing'
 import { type CallHandle, type Decision, done, isSameCall, refuse, write } from './decision.ts'
-import { addEntry, dropPosted, isSameBinding } from './entries.ts'
+import { addEntry, dropPosted } from './entries.ts'
 import { freezeWhenBroken } from './invariants.ts'
 
 /*
@@ -42,6 +42,8 @@ export interface Acquire extends CallHandle {
   pendingDeposit: bigint
   deadline: string
   identifier: string
+  /** SHA-256 of the payment in the form the client sent. */
+  payloadHash: Uint8Array
 }
 
 /** Acquires the channel for one call: no other call draws from it until this one is delivered or abandoned. */
@@ -54,17 +56,22 @@ export function acquire(doc: ChannelRecord | undefined, a: Acquire): Decided {
   if (doc.mirror?.withdrawRequestedAt || doc.outgoing?.kind === 'refund') return refuse('withdrawing', doc)
   if (a.voucher.maxClaimable !== doc.charged + a.binding.amount) return refuse(isReplay(doc, a) ? 'replayed' : 'out_of_step', doc)
   if (a.voucher.maxClaimable > getBalance(doc) + a.pendingDeposit) return refuse('exceeds_balance', doc)
-  const { instance, call, binding, voucher, pendingDeposit, deadline, identifier } = a
+  const { instance, call, ...of } = a
   const to = clone(ChannelRecordSchema, doc)
   to.attempts++
-  const op = { instance, call, attempt: to.attempts, state: 'claimed', deadline, binding, voucher, pendingDeposit, identifier }
-  to.op = create(ChannelCallSchema, op)
+  to.op = create(ChannelCallSchema, { instance, call, attempt: to.attempts, state: 'claimed', ...of })
   return write(to)
 }
 
-/** Whether voucher and request are those of the latest delivered answer. */
-const isReplay = ({ last }: ChannelRecord, { voucher, binding }: Acquire): boolean =>
-  last?.state === 'delivered' && last.voucher?.maxClaimable === voucher.maxClaimable && isSameBinding(last.binding, binding)
+/** Number of delivered payments that a channel remembers. */
+const answeredMax = 16
+
+/**
+ * Whether this very payment has bought one of the latest answers. A client that lost its storage signs the same voucher,
+ * but for an offer with another id.
+ */
+const isReplay = ({ answered }: ChannelRecord, { payloadHash }: Acquire): boolean =>
+  answered.some((each) => Buffer.compare(each, payloadHash) === 0)
 
 /** Draws the price. The answer is buffered and stored; it is sent only after this step is acknowledged. */
 export function draw(doc: ChannelRecord | undefined, handle: CallHandle, answer: AnswerReference, now: number): Decided {
@@ -90,6 +97,7 @@ export function deliver(doc: ChannelRecord | undefined, handle: CallHandle, post
   if (doc?.op?.state !== 'charged' || !isSameCall(doc.op, handle)) return refuse('superseded', doc)
   const to = clone(ChannelRecordSchema, doc)
   to.delivered += doc.op.binding!.amount
+  to.answered = [...to.answered, doc.op.payloadHash].slice(-answeredMax)
   dropPosted(to, postedThrough)
   return write(freezeWhenBroken(ended(to, 'delivered')))
 }

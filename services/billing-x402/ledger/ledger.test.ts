@@ -139,7 +139,7 @@ describe.each(backEndsForTest())('the ledger on $name', (backEnds) => {
     const t = await funded(backEnds)
     const dead = await t.started('gateway-1')
     const handle = { instance: 'gateway-1', call: 1n }
-    await t.own.acquire(channel, { ...prepaid(0n), ...handle, deadline: '' })
+    await t.own.acquire(channel, { ...prepaid(0n), ...handle, deadline: '', payloadHash: new Uint8Array() })
     await t.own.draw(channel, handle, create(AnswerReferenceSchema, { id: 'answer-0' }))
     const next = await t.started('gateway-2')
     const passed = async (ms: number) => {

@@ -17,7 +17,7 @@ import { payments } from '../ledger/records.ts'
 import { step } from '../ledger/step.ts'
 import type { ExactPayment } from '../payment.ts'
 import { encoded } from '../receipts.ts'
-import { ledgerRefusal, reasons, refusal, unknownOutcome } from '../refusals.ts'
+import { ledgerRefusal, reasons, refusal, unknownOutcome, unsettleable } from '../refusals.ts'
 import { expiry } from '../verify/verify.ts'
 import { getBinding, type NewOrder, open, orderId } from './order.ts'
 import { getAmount } from './price.ts'
@@ -111,7 +111,7 @@ async function getProblem({ calls }: PayPlanDeps, call: BegunCall, payment: Exac
     const problem = await calls.facilitator.verify(payment.sent, offer)
     if (problem === undefined) return undefined
     await calls.revoke(call)
-    return refusal(problem.endsWith('insufficient_balance') ? 'insufficient_balance' : 'payment_invalid', problem)
+    return unsettleable(problem)
   } catch (error) {
     await calls.revoke(call)
     throw error

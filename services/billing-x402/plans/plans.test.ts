@@ -154,7 +154,7 @@ describeOnChain('plans bought in USDC', () => {
   test('a wallet without enough USDC gets nothing, loses nothing, and may pay with another one', async () => {
     const rich = buyer
     buyer = await chain.newBuyer(1n)
-    expect((await pay(await sign())).refusal).toMatchObject({ code: 'insufficient_balance' })
+    expect((await pay(await sign())).refusal).toMatchObject({ code: 'insufficient_funds' })
     buyer = rich
     expect((await pay(await sign())).refusal).toBeUndefined()
     await isPaidOnce()

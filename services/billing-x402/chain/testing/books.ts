@@ -95,7 +95,15 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
     const handle = { instance: `gateway-${account.address}`, call: ++calls }
     const voucher = await getVoucher((await t.doc(id)).charged + price)
     const binding = create(PaymentBindingSchema, { method: 'GET', path: '/v1/sports', amount: price })
-    const { refusal } = await books.acquire(id, { ...handle, binding, voucher, pendingDeposit, deadline: '', identifier: '' })
+    const { refusal } = await books.acquire(id, {
+      ...handle,
+      binding,
+      voucher,
+      pendingDeposit,
+      deadline: '',
+      identifier: '',
+      payloadHash: new Uint8Array(),
+    })
     return { handle, refusal }
   }
   const delivered = async (handle: { instance: string; call: bigint }) => {
