@@ -131,6 +131,20 @@ describeOnChain('the official client pays the whole service on the local chain',
     }
   })
 
+  test('every published sample answers when it is paid for', async () => {
+    const client = prepaidBuyer(chain, buyer)
+    const published = async () =>
+      ((await (await retryingFetch(`${new URL(url).origin}/.well-known/x402`)).json()) as { resources: string[] }).resources
+    let resources = await published()
+    for (let earlier = -1; resources.length > earlier || resources.length < 30; resources = await published()) {
+      earlier = resources.length
+      await rest(1_000)
+    }
+    const statuses: [string, number][] = []
+    for (const resource of resources) statuses.push([resource, (await client.fetch(resource)).status])
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+  })
+
   test('the payer reads the balance and the entries of its channel with a signature, for free', async () => {
     const client = prepaidBuyer(chain, buyer)
     const receipt = getReceipt(await client.fetch(`${url}/soccer/matches/live`))

@@ -4,6 +4,8 @@ import { getAddress } from '@touchline/platform/http/address'
 import type { Load } from '@touchline/platform/load'
 import type { Calls, GatewayDeps } from './deps.ts'
 import { documents } from './discovery/documents.ts'
+import { readFree } from './discovery/read-free.ts'
+import { samples } from './discovery/samples.ts'
 import { dumpSeason } from './dumps/dump-season.ts'
 import { endpoints } from './endpoints/endpoints.ts'
 import type { AccessLog } from './http/access-log.ts'
@@ -81,10 +83,11 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     publicUrls: [urls.api, ...urls.mcp],
     call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.onOffer) }),
   })
+  const fixed = { urls, onOffer: paid.onOffer, read: readFree(requests) }
   return {
     ...{ paid, inFlightRequests },
     usage: usagePublisher({ ...deps, ...shared, counts: usage }),
-    onRequest: application(endpoints, handle, fixedPaths(deps, { handle, tools, urls, onOffer: paid.onOffer }), deps.pages, webhooks),
+    onRequest: application(endpoints, handle, fixedPaths(deps, { ...fixed, handle, tools }), deps.pages, webhooks),
     onParserError: parserErrors({ ...shared, accessLog, publicUrl: urls.api }),
   }
 }
@@ -107,13 +110,18 @@ interface FixedPaths {
   tools: RequestListener
   urls: PublicUrls
   onOffer: ReturnType<typeof payments>['onOffer']
+  read: ReturnType<typeof readFree>
 }
 
 /** The paths outside of the endpoints: documents, streams and the tools. */
-function fixedPaths({ config }: GatewayDeps, { handle, tools, urls, onOffer }: FixedPaths): Map<string, RequestListener> {
+function fixedPaths(
+  { config, steadyClock }: GatewayDeps,
+  { handle, tools, urls, onOffer, read }: FixedPaths,
+): Map<string, RequestListener> {
   const paths = new Map<string, RequestListener>()
+  const getSamples = samples({ endpoints, read, steadyClock })
   const cardUrls = config.serverCard ? [urls.api + mcpPath, ...urls.mcp] : undefined
-  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms: onOffer, cardUrls }))
+  for (const endpoint of documents({ endpoints, publicUrl: urls.api, terms: onOffer, cardUrls, getSamples }))
     paths.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
   for (const { id: sport } of matchSports)
     paths.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))

@@ -14,7 +14,7 @@ const { paths } = chart.gateway
 const isOfGateway = (path: string) => paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
 test('the gateway gets every path that it answers', () => {
-  const options = { endpoints: [], publicUrl: 'https://api.example.com', terms: () => undefined }
+  const options = { endpoints: [], publicUrl: 'https://api.example.com', terms: () => undefined, getSamples: async () => new Map() }
   const described = documents({ ...options, cardUrls: ['https://api.example.com/api/mcp'] }).map(({ path }) => path)
   const answered = ['/v1', '/v1/sports', '/api/mcp', ...described]
   expect(answered.filter((path) => !isOfGateway(path))).toEqual([])

@@ -1,6 +1,6 @@
 import { type Endpoint, hasRecords } from '../endpoints/endpoint.ts'
 import { isCommon } from '../forms/form-params.ts'
-import { getExample, getSample, queryNames } from './sample.ts'
+import { getExample, queryNames, type Sample } from './sample.ts'
 
 /**
  * Number of fields of the example. Kept small, because the extension travels in headers and returns with the payment.
@@ -8,11 +8,11 @@ import { getExample, getSample, queryNames } from './sample.ts'
 const exampleFields = 5
 
 /**
- * The extension "bazaar" of a 402, by which facilitators catalog the endpoint: a sample of its request and response
- * with their schemas. The schemas omit `format`, because validators of JSON Schema warn about it.
+ * The extension "bazaar" of a 402, by which facilitators catalog the endpoint: the request, with the parameters that it
+ * needs, and an example of the response, with their schemas. The schemas omit `format`, because validators of JSON Schema
+ * warn about it.
  */
-export function getBazaar(endpoint: Endpoint): object {
-  const { pathParams, queryParams } = getSample(endpoint)
+export function getBazaar(endpoint: Endpoint, { pathParams, queryParams }: Pick<Sample, 'pathParams' | 'queryParams'>): object {
   // Parameters of all endpoints are left out: the offers are a header, which many servers limit to 4 kB.
   const names = queryNames(endpoint).filter((name) => !isCommon(name, endpoint.params[name]!))
   const properties = Object.fromEntries(names.map((name) => [name, shortSchema(endpoint.params[name]!.schema)]))

@@ -17,9 +17,14 @@ test('the records are those of the schemas: npm run reference', () => {
 })
 
 test.each(byPath)('the bazaar extension of %s passes the official validators', (_, endpoint) => {
-  const extension = getBazaar(endpoint) as Parameters<typeof validateDiscoveryExtension>[0]
+  const extension = getBazaar(endpoint, getSample(endpoint)) as Parameters<typeof validateDiscoveryExtension>[0]
   expect(validateDiscoveryExtension(extension)).toEqual({ valid: true })
   expect(validateDiscoveryExtensionSpec(extension as never)).toMatchObject({ valid: true })
+})
+
+test.each(byPath)('the extension of %s without the parameters of a request passes them, too', (_, endpoint) => {
+  const extension = getBazaar(endpoint, { pathParams: {}, queryParams: {} }) as Parameters<typeof validateDiscoveryExtension>[0]
+  expect(validateDiscoveryExtension(extension)).toEqual({ valid: true })
 })
 
 test('samples are requests that only lack a payment', async () => {
@@ -36,5 +41,5 @@ test('samples are requests that only lack a payment', async () => {
 })
 
 test('the extension leaves room in headers of 4 kB', () => {
-  for (const endpoint of priced) expect(JSON.stringify(getBazaar(endpoint)).length).toBeLessThan(1_400)
+  for (const endpoint of priced) expect(JSON.stringify(getBazaar(endpoint, getSample(endpoint))).length).toBeLessThan(1_400)
 })

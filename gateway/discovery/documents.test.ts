@@ -24,6 +24,7 @@ import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-te
 import { getBazaar } from './bazaar.ts'
 import { documents } from './documents.ts'
 import { operations } from './openapi/operations.ts'
+import { getSample } from './sample.ts'
 
 interface Document {
   paths: object
@@ -43,11 +44,14 @@ const terms = create(PaymentTermsSchema, {
   prepaidTimeoutSeconds: 30,
   exactTimeoutSeconds: 60,
 })
+const rows = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
 const priced = endpoints.flatMap((endpoint) => (endpoint.price === 'free' ? [] : [{ ...endpoint, price: endpoint.price }]))
 
 /** A document while payments are on. */
 async function paid(path: string, publicUrl = 'https://api.example'): Promise<object> {
-  const { source } = documents({ endpoints, publicUrl, terms: () => terms }).find((document) => document.path === path)!
+  const getSamples = async () =>
+    new Map(priced.filter(({ path }) => !path.endsWith('/mappings')).map((each) => [rows.get(each.path)!, getSample(each)]))
+  const { source } = documents({ endpoints, publicUrl, terms: () => terms, getSamples }).find((document) => document.path === path)!
   if (source.from !== 'document') throw new Error(`${path} is no document`)
   return JSON.parse(getText((await source.representation())!))
 }
@@ -102,13 +106,16 @@ describe('with payments', () => {
   test('/.well-known/x402 has a sample and both offers of every priced endpoint', async () => {
     const document = (await paid('/.well-known/x402')) as {
       resources: string[]
-      items: { resource: string; accepts: object[] }[]
+      items: { resource?: string; accepts: object[]; input: { routeTemplate: string; example?: object } }[]
       free: string[]
     }
     expect(await paid('/.well-known/x402.json')).toEqual(document)
     expect(document).toMatchObject({ x402Version: 2, version: 1, kind: 'resource-server' })
     expect(document).toMatchObject({ mcp: 'https://api.example/api/mcp', openapi: 'https://api.example/openapi.json' })
-    expect(document.items.map(({ resource }) => resource)).toEqual(document.resources)
+    const sampled = document.items.filter(({ resource }) => resource !== undefined)
+    expect(sampled.map(({ resource }) => resource)).toEqual(document.resources)
+    const others = document.items.filter(({ resource }) => resource === undefined)
+    expect(others.map(({ input: { routeTemplate, example } }) => [routeTemplate, example])).toEqual([['/v1/{sport}/mappings', undefined]])
     expect(document.items.map(({ accepts }) => accepts)).toEqual(
       priced.map(({ price }) => JSON.parse(JSON.stringify(getOffers(terms, pricesMicroUsd[price])))),
     )
@@ -158,7 +165,7 @@ describe('with payments', () => {
     const url = `https://api.example/v1${path.replace(/\{\w+\}/g, 'x')}`
     const resource = { url, description: endpoint.summary, mimeType: 'application/json' }
     const accepts = getOffers(terms, pricesMicroUsd[endpoint.price])
-    const extensions = { bazaar: getBazaar(endpoint) }
+    const extensions = { bazaar: getBazaar(endpoint, getSample(endpoint)) }
     const { valid, issues } = validatePaymentRequiredDetailed({ x402Version: 2, error: 'Payment required', resource, accepts, extensions })
     expect([valid, issues.filter(({ severity }) => severity !== 'info')]).toEqual([true, []])
   })

@@ -5,6 +5,7 @@ import { type ContentType, contentTypes, type Representation, represent } from '
 import { aiCatalog, cardPath, catalogPath, serverCard } from '../mcp/server-card.ts'
 import { loadComponents } from './openapi/components.ts'
 import { openApi } from './openapi/openapi.ts'
+import type { GetSamples } from './samples.ts'
 import { wellKnown } from './well-known.ts'
 
 interface DocumentsDeps {
@@ -14,21 +15,29 @@ interface DocumentsDeps {
   terms: () => PaymentTerms | undefined
   /** All addresses of the tools, if their server card is published. */
   cardUrls?: readonly string[] | undefined
+  getSamples: GetSamples
 }
 
-/** The documents of the origin that describe the endpoints. Each is rewritten when the payment terms change. */
-export function documents({ endpoints, publicUrl, terms, cardUrls }: DocumentsDeps): readonly Endpoint[] {
-  const offers = written(terms, async (current) => current && wellKnown(endpoints, publicUrl, current))
+/** The documents of the origin that describe the endpoints. Each is rewritten when the payment terms or the
+ * samples change. */
+export function documents({ endpoints, publicUrl, terms, cardUrls, getSamples }: DocumentsDeps): readonly Endpoint[] {
+  const offers = written(
+    async () => ({ current: terms(), samples: terms() && (await getSamples()) }),
+    async ({ current, samples }) => current && samples && wellKnown(endpoints, publicUrl, current, samples),
+  )
   const description = (sport?: SportId) =>
-    written(terms, async (current) => {
-      const records = await loadComponents()
-      return openApi({ endpoints, records, publicUrl, isPaid: current !== undefined, ...(sport && { sport }) })
-    })
+    written(
+      async () => ({ current: terms() }),
+      async ({ current }) => {
+        const records = await loadComponents()
+        return openApi({ endpoints, records, publicUrl, isPaid: current !== undefined, ...(sport && { sport }) })
+      },
+    )
   return [
     document('/openapi.json', 'The interface as OpenAPI 3.1.', description()),
     ...servedSports.map(({ id, name }) => document(`/openapi/${id}.json`, `The same for ${name} alone.`, description(id))),
-    document('/.well-known/x402', 'The payment offers with samples; not without payments.', offers),
-    document('/.well-known/x402.json', 'The same.', offers),
+    { ...document('/.well-known/x402', 'The payment offers with samples; not without payments.', offers), cache: 'list' },
+    { ...document('/.well-known/x402.json', 'The same.', offers), cache: 'list' },
     ...(cardUrls ? cardDocuments(publicUrl, cardUrls) : []),
   ]
 }
@@ -57,12 +66,12 @@ const document = (
   source: { from: 'document', type, representation },
 })
 
-/** The document for the current terms, written on first request. */
-function written(terms: () => PaymentTerms | undefined, write: (current: PaymentTerms | undefined) => Promise<object | undefined>) {
-  let latest: { of: PaymentTerms | undefined; representation: Promise<Representation | undefined> } | undefined
-  return (): Promise<Representation | undefined> => {
-    const of = terms()
-    if (!latest || latest.of !== of) {
+/** The document, written on the first request and whenever one of the things that it is written from is another. */
+function written<Of extends object>(getOf: () => Promise<Of>, write: (of: Of) => Promise<object | undefined>) {
+  let latest: { of: Of; representation: Promise<Representation | undefined> } | undefined
+  return async (): Promise<Representation | undefined> => {
+    const of = await getOf()
+    if (!latest || Object.entries(of).some(([name, value]) => value !== latest!.of[name as keyof Of])) {
       const representation = write(of).then((content) => content && represent(JSON.stringify(content)))
       latest = { of, representation }
     }

@@ -32,9 +32,15 @@ export function getSample(endpoint: Endpoint): Sample {
     if (idKind) return `${sportNamed(sport).prefix}-${idKinds[idKind]}7k2p9xq4ab`
     return name === 'sport' ? sport : (texts[name] ?? nameText[endpoint.data.record]!)
   }
-  const values = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, getText(name, endpoint.params[name]!)]))
-  const inPath = values(pathParams(endpoint.path))
-  const inQuery = values(queryNames(endpoint).filter((name) => endpoint.params[name]!.required !== undefined))
+  const names = [...pathParams(endpoint.path), ...requiredNames(endpoint)]
+  return fillSample(endpoint, Object.fromEntries(names.map((name) => [name, getText(name, endpoint.params[name]!)])))
+}
+
+/** The request with these values of path parameters and of parameters of the query. */
+export function fillSample(endpoint: Endpoint, values: Readonly<Record<string, string>>): Sample {
+  const names = pathParams(endpoint.path)
+  const pick = (isInPath: boolean) => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) === isInPath))
+  const [inPath, inQuery] = [pick(true), pick(false)]
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => inPath[name]!)
   const query = new URLSearchParams(inQuery).toString()
   return { target: `/v1${path}${query && `?${query}`}`, pathParams: inPath, queryParams: inQuery }
@@ -42,6 +48,10 @@ export function getSample(endpoint: Endpoint): Sample {
 
 /** The first sport that has the endpoint. */
 const getSport = (endpoint: Endpoint): SportId => endpoint.sport ?? matchSports.find(({ id }) => hasEndpoint(id, endpoint))!.id
+
+/** Names of the query parameters that every request needs. */
+export const requiredNames = (endpoint: Endpoint): string[] =>
+  queryNames(endpoint).filter((name) => endpoint.params[name]!.required !== undefined)
 
 /** Names of the query parameters. */
 export function queryNames({ path, params }: Endpoint): string[] {

@@ -2,10 +2,10 @@ import { ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { getOffered, isOffered, type PaymentOffer } from '@touchline/contract/offers'
 import { getBazaar } from '../discovery/bazaar.ts'
-import { getMimeType } from '../discovery/sample.ts'
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import { getMimeType, requiredNames, type Sample } from '../discovery/sample.ts'
+import type { Route } from '../http/application.ts'
 import { mediaTypes } from '../http/representation.ts'
-import type { Answerable } from '../pipeline/request-context.ts'
+import type { Answerable, Target } from '../pipeline/request-context.ts'
 import { RefusedPayment } from './refused.ts'
 import { getPrice } from './unpaid.ts'
 
@@ -86,8 +86,7 @@ export const offersFor =
     const microUsd = getPrice(ctx, error)
     if (!current || microUsd === undefined || route instanceof ServiceError) return undefined
     const { summary, data } = route.endpoint
-    const bazaar = extensions.get(route.endpoint) ?? getBazaar(route.endpoint)
-    extensions.set(route.endpoint, bazaar)
+    const bazaar = getBazaar(route.endpoint, getNeeded(route, ctx.target))
     return paymentRequired(
       current,
       {
@@ -103,4 +102,13 @@ export const offersFor =
     )
   }
 
-const extensions = new WeakMap<Endpoint, object>()
+/** Longer values would not fit the headers of the offers. */
+const charsMax = 64
+
+/** The parameters of the request that the endpoint needs. */
+function getNeeded({ endpoint, params }: Route, target: Target | undefined): Pick<Sample, 'pathParams' | 'queryParams'> {
+  const names = requiredNames(endpoint)
+  const inQuery = target?.query.filter(({ name }) => names.includes(name)).map(({ name, value }) => [name, value] as const) ?? []
+  const short = (pairs: readonly (readonly [string, string])[]) => Object.fromEntries(pairs.filter(([, value]) => value.length <= charsMax))
+  return { pathParams: short(Object.entries(params)), queryParams: short(inQuery) }
+}

@@ -201,7 +201,7 @@ function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answe
     case 'rpc':
       return deps.answerByRpc(ctx, source)
     case 'document':
-      return documentAnswer(source)
+      return documentAnswer(ctx, source)
     case 'stream':
       return streamAnswer(ctx, deps)
     case 'dump':
@@ -239,10 +239,10 @@ function streamAnswer({ req, res, caller, route, input, scope: allowed }: Entitl
   return streams.open({ res, caller: caller as KeyCaller, sport, lang: input.language, scope, cursor })
 }
 
-async function documentAnswer(source: DocumentSource): Promise<Success> {
+async function documentAnswer({ route }: Entitled, source: DocumentSource): Promise<Success> {
   const representation = await source.representation()
   if (!representation) throw unknownEndpoint()
-  return { representation, cache: 'finished', more: [] }
+  return { representation, cache: route.endpoint.cache, more: [] }
 }
 
 export const sendAnswer =

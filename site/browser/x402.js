@@ -70,7 +70,7 @@ export async function sendPaid(url, init, payment) {
     // After an error of the server the payment may be settled.
     if (response && response.status < 500 && response.status !== 409 && response.status !== 429) {
       const { error } = await response.json().catch(() => ({}))
-      throw new WalletError(error?.code === 'insufficient_balance' ? 'tooLittle' : (error?.code ?? 'failed'))
+      throw new WalletError(['insufficient_balance', 'insufficient_funds'].includes(error?.code) ? 'tooLittle' : (error?.code ?? 'failed'))
     }
     const seconds = Number(response?.headers.get('Retry-After') ?? 2)
     await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, 10) * 1_000))
