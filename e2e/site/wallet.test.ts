@@ -175,6 +175,28 @@ inBrowserOnChain('payments from a wallet', () => {
     await part('rows').locator('tr').nth(1).waitFor()
   })
 
+  test('who opens the address of a priced response reads what it costs, pays from a wallet, and reads the response', async () => {
+    const context = await shop.visitor()
+    const account = await chain.newBuyer(funds)
+    const wallet = await injectWallet(context, chain, account)
+    const page = await context.newPage()
+    const opened = await page.goto('/v1/soccer/matches/live?lang=de')
+    expect([opened!.status(), (await opened!.allHeaders())['payment-required']]).toEqual([402, expect.any(String)])
+    expect(await page.locator('main, body').first().innerText()).toContain('0.01 USD in a single payment on chain')
+    await page.getByText('Pay from a wallet of this browser').click()
+    await page.locator('[data-part=price]').filter({ hasText: 'It costs 0.01 USDC' }).waitFor()
+    expect(await page.locator('main').innerText()).toContain('/v1/soccer/matches/live?lang=de')
+    await page.locator('[data-part=pay]').click()
+    await page.locator('[data-part=answer]').filter({ hasText: '"success": true' }).waitFor()
+    expect(wallet.signed).toEqual(['TransferWithAuthorization'])
+    expect(await chain.getMicroUsdc(account.address)).toBe(funds - 10_000n)
+    expect(await page.locator('[data-part=pay]').isVisible()).toBe(false)
+    for (const target of ['/v1/nowhere', 'https://elsewhere.example/v1/soccer/matches', '/account']) {
+      await page.goto(`/wallet/pay?for=${encodeURIComponent(target)}`)
+      await page.getByText('This request cannot be paid for here').waitFor()
+    }
+  })
+
   testWhole('the samples of the page work as they are pasted', async () => {
     const page = await (await shop.visitor()).newPage()
     await page.goto('/wallet')
@@ -187,7 +209,7 @@ inBrowserOnChain('payments from a wallet', () => {
     else process.stderr.write('SKIPPED the sample in Python: PYTHON_WITH_X402 names no interpreter that has x402[evm,requests].\n')
   })
 
-  testWhole.each(['/wallet', 'plan', 'orders'])('%s follows the rules of pages', async (name) => {
+  testWhole.each(['/wallet', '/wallet/pay?for=%2Fv1%2Fsoccer%2Fmatches%2Flive', 'plan', 'orders'])('%s follows the rules of pages', async (name) => {
     const buyer = await newBuyer('ben')
     const paths: Record<string, string> = {
       plan: `${buyer.organisation}/billing/usdc?plan=starter&interval=month`,

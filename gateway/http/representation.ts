@@ -17,6 +17,7 @@ export const mediaTypes = {
   calendar: 'text/calendar',
   ndjson: 'application/x-ndjson',
   eventStream: 'text/event-stream',
+  html: 'text/html',
 } as const
 
 export const contentTypes = {
@@ -27,6 +28,7 @@ export const contentTypes = {
   ndjson: 'application/x-ndjson; charset=utf-8',
   serverCard: 'application/mcp-server-card+json',
   aiCatalog: 'application/ai-catalog+json',
+  html: 'text/html; charset=utf-8',
 } as const
 export type ContentType = (typeof contentTypes)[keyof typeof contentTypes]
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { decoded, gatewayWithPayments, payTo, standInBilling, terms } from '../testing/billing.ts'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { decoded, gatewayWithPayments, paymentHeader, payTo, standInBilling, terms } from '../testing/billing.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids } from '../testing/records.ts'
 
@@ -68,6 +68,39 @@ test('each offer has an id of its own, which tells the payments for them apart',
   )
   expect(ids.map(([id]) => id)).toEqual(ids.map(([, id]) => id))
   expect(new Set(ids.flat()).size).toBe(2)
+})
+
+describe('a browser', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
+
+  test.each([accept, 'text/html'])('that accepts %s gets the price as a page, with the offers in the header', async (Accept) => {
+    const { status, headers, text } = await t.request('/v1/soccer/teams?q=%3Cbb%3E', { Accept })
+    expect([status, headers['content-type'], headers.vary]).toEqual([402, 'text/html; charset=utf-8', expect.stringContaining('Accept')])
+    expect(decoded<Required>(headers['payment-required']).accepts).toHaveLength(2)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(text).toContain('0.002 USD from a prepaid balance (deposit 1 USDC or more once) or 0.01 USD in a single payment on chain.')
+    expect(text).toContain('href="/wallet/pay?for=%2Fv1%2Fsoccer%2Fteams%3Fq%3D%253Cbb%253E"')
+  })
+
+  test.each([
+    ['the answer that it pays for', { Accept: accept, ...paymentHeader() }, 200],
+    ['an error', { Accept: accept }, 400],
+    ['the price for a program that would have both', { Accept: 'application/json, text/html' }, 402],
+  ])('gets JSON for %s', async (what, headers, expected) => {
+    const path = what === 'an error' ? '/v1/soccer/matches?limit=0' : '/v1/soccer/matches'
+    const { status, json } = await t.request(path, headers)
+    expect([status, json.success]).toEqual([expected, expected === 200])
+  })
+
+  test('with nothing else than pages gets none for what it has paid for', async () => {
+    expect((await t.request('/v1/soccer/matches', { Accept: 'text/html', ...paymentHeader() })).status).toBe(406)
+  })
+})
+
+test('a page of another origin reads the offers', async () => {
+  const { status, headers } = await t.request('/v1/soccer/matches', { Origin: 'https://elsewhere.example' })
+  expect([status, headers['access-control-allow-origin']]).toEqual([402, '*'])
+  expect(headers['access-control-expose-headers']).toContain('PAYMENT-REQUIRED')
 })
 
 test('HEAD has the header of the offers', async () => {

@@ -88,7 +88,7 @@ export const readInput =
     const { endpoint, params } = route
     const { source } = endpoint
     const accept = getAccept(req)
-    checkAccept(accept, () => getTypes(endpoint))
+    checkAccept(accept, () => (mayCost(caller, endpoint) ? [...getTypes(endpoint), mediaTypes.html] : getTypes(endpoint)))
     const coding = wantedCoding(req.headers['accept-encoding'])
     // Streams are never compressed: compression would need more memory than the rest of the stream.
     if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
@@ -100,6 +100,9 @@ export const readInput =
     const request = source.from === 'rpc' ? source.buildRequest(values, clock.now(), language) : undefined
     return { values, language, form, request }
   }
+
+/** Whether the response may be the page of a 402. */
+const mayCost = ({ keyId, payment }: Caller, { price }: Endpoint): boolean => keyId === undefined && !payment && price !== 'free'
 
 /** The media types that a response may have. */
 function getTypes({ source, data }: Endpoint): readonly string[] {

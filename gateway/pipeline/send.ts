@@ -1,15 +1,26 @@
 import { errorFields } from '@touchline/contract/error-body'
 import { errors, fail, ServiceError } from '@touchline/contract/errors'
+import { costText } from '@touchline/contract/offers'
 import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { CacheClass } from '../endpoints/endpoint.ts'
 import { allowedMethods, corsHeaders } from '../http/cors.ts'
 import { deprecationHeaders } from '../http/deprecation.ts'
-import { type Encoded, encodedIn, etagIn, getCoding, mediaTypes, type Representation, represent } from '../http/representation.ts'
+import {
+  contentTypes,
+  type Encoded,
+  encodedIn,
+  etagIn,
+  getCoding,
+  mediaTypes,
+  type Representation,
+  represent,
+} from '../http/representation.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
 import { paymentHeaders } from '../payments/payment.ts'
+import { pagePolicy, pricePage, wantsPage } from '../payments/price-page.ts'
 import { RefusedPayment } from '../payments/refused.ts'
 import { getPrice, withOffers } from '../payments/unpaid.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
@@ -187,8 +198,9 @@ export function sender(deps: SenderDeps): Sender {
       const { http: status } = errors[error.code]
       if (ctx.rateLimit && isUncounted(error)) refundRequest(limiter, ctx.caller, ctx.rateLimit)
       const offers = status === 402 ? offersFor(ctx, error) : undefined
-      const headers = [...hints(error), ...paymentHints(error, offers)]
-      return sendWhole(ctx, representError(ctx, error, publicUrl, offers), { status, control: noStore, more: headers, code: error.code })
+      const page = representPrice(ctx, error, offers)
+      const more = [...hints(error), ...paymentHints(error, offers), ...(page ? pagePolicy : [])]
+      return sendWhole(ctx, page ?? representError(ctx, error, publicUrl, offers), { status, control: noStore, more, code: error.code })
     },
   }
 }
@@ -215,6 +227,12 @@ function representError(ctx: Answerable, error: ServiceError, publicUrl: string,
   const price = kind === undefined || kind === 'free' || microUsd === undefined ? undefined : { kind, microUsd }
   const stated = offers ? withOffers(error, offers.accepts) : error
   return represent(errorBody(errorFields(stated, ctx.id, publicUrl), price, offers))
+}
+
+/** Undefined: the client wants no page, or nothing is on offer. */
+function representPrice({ req }: Answerable, { code }: ServiceError, offers: PaymentRequired | undefined): Representation | undefined {
+  if (!offers || code !== 'payment_required' || !wantsPage(req.headers.accept)) return undefined
+  return represent(pricePage(costText(offers.accepts), req.url ?? ''), contentTypes.html)
 }
 
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>

@@ -25,6 +25,7 @@ const joined: Readonly<Record<string, readonly string[]>> = {
   ],
   'usage-chart.js': ['uplot.js', 'chart.js'],
   'plan-payment.js': ['wallet.js', 'x402.js', 'pay-plan.js'],
+  'pay-call-page.js': ['wallet.js', 'x402.js', 'pay-call.js'],
   'wallet-page.js': ['wallet.js', 'x402.js', 'keccak.js', 'channels.js', 'pay-per-call.js'],
 }
 const parts = Object.values(joined).flat()

@@ -32,6 +32,7 @@ export const paths: Readonly<Record<string, string>> = {
   'keccak.js': own('keccak.js'),
   'channels.js': own('channels.js'),
   'pay-per-call.js': own('pay-per-call.js'),
+  'pay-call.js': own('pay-call.js'),
   'widgets-page.js': own('widgets-page.js'),
   'try.js': own('try.js'),
   'try.css': own('try.css'),

@@ -7,6 +7,7 @@ import type { Html } from '../layout/html.ts'
 import { page } from '../layout/page.ts'
 import type { Pages, Site, SiteContext, SiteEnv } from '../site.ts'
 import { networkName, usdcText } from './amounts.ts'
+import { payCallPage } from './pay-call.ts'
 import { walletProblems } from './problem-texts.ts'
 import { pythonSample, typeScriptSample } from './samples.ts'
 import { scriptTexts } from './script-texts.ts'
@@ -16,7 +17,8 @@ import { walletTexts } from './wallet-texts.ts'
 const depositMax = 1_000
 
 /** Pay per call: what a call costs, and the prepaid channels of a wallet. */
-export const walletPages: Pages = (site) => new Hono<SiteEnv>().get('/wallet', (c) => walletPage(site, c))
+export const walletPages: Pages = (site) =>
+  new Hono<SiteEnv>().get('/wallet', (c) => walletPage(site, c)).get('/wallet/pay', (c) => payCallPage(site, c))
 
 async function walletPage({ clients }: Site, c: SiteContext) {
   const texts = walletTexts[c.get('language')]
