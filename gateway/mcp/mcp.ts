@@ -58,6 +58,9 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   const prepare = preparation(deps)
   async function respond(ctx: Arriving): Promise<void> {
     const { req, res } = ctx
+    // Until the caller is known, the limit is that of the address.
+    const sender = byAddress(ctx, deps)
+    showLimit(res, { ...sender, remaining: await deps.limiter.remaining(sender.limitKey, sender.perMinute) })
     // The library would answer 403, as if another host had been named.
     if (!req.headers.host) throw new BadMessage(400, -32_000, 'The Host header is empty.')
     if (!isOurHost(req, res) || !isOurOrigin(req, res)) return
@@ -110,6 +113,7 @@ function preparation(deps: McpDeps) {
     ctx.target = target
     const caller = await identified(ctx)
     ctx.caller = caller
+    showLimit(ctx.res, caller)
     const arrived: Identified = Object.assign(ctx, { target, caller })
     if (caller.refusal !== undefined) {
       await checkDiscovery(arrived)

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
@@ -14,15 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-function post(body: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+interface Received {
+  status: number
+  text: string
+  headers: IncomingHttpHeaders
+}
+
+function post(body: string, headers: Record<string, string>, method = 'POST'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const all = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers }
-    const req = request({ port: t.port, host: '127.0.0.1', path: '/api/mcp', method: 'POST', headers: all, agent: false }, (res) => {
+    const req = request({ port: t.port, host: '127.0.0.1', path: '/api/mcp', method, headers: all, agent: false }, (res) => {
       let text = ''
       res.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
       })
-      res.on('end', () => resolve({ status: res.statusCode!, text }))
+      res.on('end', () => resolve({ status: res.statusCode!, text, headers: res.headers }))
     })
     req.on('error', reject)
     req.end(body)
@@ -86,4 +92,25 @@ test('what a client accepts is about the answer of the tool, not about the data 
   const headers = { 'X-API-Key': t.newKey(), Accept: 'text/csv, application/json;q=0.9, text/event-stream;q=0.9' }
   const { text } = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), headers)
   expect(text).toContain('Northbrück Rovers 2-1 Eastport')
+})
+
+test('every answer reports a rate limit', async () => {
+  const key = t.newKey({ perMinute: 7 })
+  const message = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const call = message('tools/call', { name: 'get_live_matches', arguments: { sport: 'soccer' } })
+  const withKey = { 'X-API-Key': key }
+  const sent: [string, Parameters<typeof post>, number, string][] = [
+    ['a call', [call, withKey], 200, '7'],
+    ['a list', [message('tools/list'), withKey], 200, '7'],
+    ['no JSON', ['{', withKey], 400, '7'],
+    ['an invalid key', [call, { 'X-API-Key': 'nonsense' }], 401, '30'],
+    ['an unpaid call', [call, {}], 200, '30'],
+    ['another host', [call, { Host: 'elsewhere.example' }], 403, '30'],
+    ['another method', ['', withKey, 'GET'], 405, '30'],
+  ]
+  for (const [what, request, status, limit] of sent) {
+    const { status: received, headers } = await post(...request)
+    const { 'x-ratelimit-limit': shown, 'x-ratelimit-remaining': remaining } = headers
+    expect([what, received, shown, remaining]).toEqual([what, status, limit, expect.stringMatching(/^\d+$/)])
+  }
 })
