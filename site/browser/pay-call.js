@@ -22,8 +22,15 @@ async function start(section) {
   ]
   const language = document.documentElement.lang
   const usdc = (microUsd) => `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(microUsd / 1e6)} USDC`
+  // A busy service refuses who has neither a key nor a payment.
+  const ask = async (attempts = 5) => {
+    const response = await fetch(target)
+    if (response.status !== 503 || attempts === 1) return response
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * Number(response.headers.get('Retry-After') ?? 1)))
+    return ask(attempts - 1)
+  }
   const getOffer = async () => {
-    const required = readOffers(await fetch(target))
+    const required = readOffers(await ask())
     return { required, offer: required.accepts.find(({ scheme }) => scheme === 'exact') }
   }
   const { offer: shown } = await getOffer()
