@@ -27,6 +27,7 @@ export const campaign: readonly Script[] = [
   { name: 'payments/balance', run: ['payments/balance.ts'] },
   { name: 'payments/replays', run: ['payments/replays.ts'] },
   { name: 'tools/conformance', run: ['tools/conformance.ts'] },
+  { name: 'tools/registry', run: ['tools/registry.ts'] },
   { name: 'tools/inspector', run: ['tools/inspector.ts'] },
   { name: 'tools/cost', run: ['tools/cost.ts'] },
   { name: 'tools/fuzz', run: ['tools/fuzz.ts'] },
@@ -92,5 +93,6 @@ export const gate: readonly Script[] = [
   { name: 'attacks/full-disk', run: ['attacks/full-disk.ts'] },
   { name: 'attacks/no-room', run: ['attacks/no-room.ts'] },
   { name: 'attacks/damaged-pages', run: ['attacks/damaged-pages.ts'] },
+  { name: 'tools/questions', run: ['tools/questions.ts', '--demo'] },
   { name: 'gate/cluster', run: ['gate/cluster.ts'] },
 ]
