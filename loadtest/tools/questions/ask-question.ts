@@ -28,8 +28,7 @@ export async function askQuestion(question: Question, assistant: Assistant, trut
   const [right, wrong] = [await question.right(truth), await wrongFacts(question, truth)]
   const sent: { tool: string; args: object; answer: ToolAnswer }[] = []
   let missing: string[] = []
-  for (const [tool, asks] of question.calls) {
-    const args = typeof asks === 'function' ? asks(sent.at(-1)!.answer.fields) : asks
+  for (const [tool, args] of question.calls) {
     const answer = await assistant.call(tool, { ...args }).catch(refused)
     sent.push({ tool, args, answer })
     missing = missingFacts(

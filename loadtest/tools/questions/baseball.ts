@@ -1,6 +1,11 @@
 import type { Question, Truth } from './question.ts'
 import { between, getRecord, type Result, scoreText, sumBy } from './results.ts'
 
+interface Game {
+  date: string
+  home_team: { name: string; score: number }
+  away_team: { name: string; score: number }
+}
 /** The games of 2016, regular season, with the codes of Retrosheet. Days are those of America. */
 const games2016 = ({ files }: Truth): Result[] =>
   files
@@ -13,20 +18,18 @@ const games2016 = ({ files }: Truth): Result[] =>
       score: [Number(homeRuns), Number(awayRuns)] as const,
     }))
 
-/** Home runs of the batters in the event files of 2020 by id of Retrosheet, most first. `teams`: those whose home games count. */
-const homeRuns2020 = ({ files }: Truth, files2020: readonly string[]) => {
-  const plays = files2020.flatMap((name) => files.text(`baseball/retrosheet-2020/${name}`).split('\n'))
-  const batters = plays.filter((line) => /^play,\d+,[01],[^,]+,[^,]*,[^,]*,(?:HR|H\/|H\d|H$)/.test(line))
-  return sumBy(
-    batters,
-    (line) => line.split(',')[3]!,
-    () => 1,
+/** Home runs of the batters in all games of 2020 by id of Retrosheet. */
+const homeRuns2020 = ({ files }: Truth): ReadonlyMap<string, number> => {
+  const plays = files.names('baseball/retrosheet-2020', /\.EV[AN]$/).flatMap((name) => files.text(name).split('\n'))
+  const homeRuns = plays.filter((line) => /^play,\d+,[01],[^,]+,[^,]*,[^,]*,(?:HR|H\/|H\d|H$)/.test(line))
+  return new Map(
+    sumBy(
+      homeRuns,
+      (line) => line.split(',')[3]!,
+      () => 1,
+    ),
   )
 }
-const allOf2020 =
-  'ANA.EVA ARI.EVN ATL.EVN BAL.EVA BOS.EVA CHA.EVA CHN.EVN CIN.EVN CLE.EVA COL.EVN DET.EVA HOU.EVA KCA.EVA LAN.EVN MIA.EVN MIL.EVN MIN.EVA NYA.EVA NYN.EVN OAK.EVA PHI.EVN PIT.EVN SDN.EVN SEA.EVA SFN.EVN SLN.EVN TBA.EVA TEX.EVA TOR.EVA WAS.EVN'
-    .split(' ')
-    .map((name) => `2020${name}`)
 
 export const baseball: readonly Question[] = [
   {
@@ -55,7 +58,14 @@ export const baseball: readonly Question[] = [
     asks: 'How did the last game of the Cubs against the White Sox end?',
     lang: 'en',
     calls: [['get_matches', { team: 'Cubs', opponent: 'White Sox', last: 1 }]],
-    right: () => ['Chicago White Sox Chicago Cubs 8-10 2020-09-27'],
+    right: async ({ rest }) => {
+      const [cubs, sox] = await Promise.all(
+        ['Cubs', 'White+Sox'].map(async (name) => (await rest<{ id: string }[]>(`/baseball/teams?q=${name}`)).data[0]!.id),
+      )
+      const { data } = await rest<Game[]>(`/baseball/matches?team_id=${cubs}&opponent_id=${sox}&status=finished&order=desc&limit=1`)
+      const [{ date, home_team: home, away_team: away }] = data as [Game]
+      return [`${home.name} ${away.name} ${home.score}-${away.score} ${date}`]
+    },
   },
   {
     asks: 'How often did the Red Sox beat the Yankees in 2016?',
@@ -86,16 +96,13 @@ export const baseball: readonly Question[] = [
       ['get_leaders', { league: 'MLB', season: '2020', stat: 'home runs' }],
       ['get_leaders', { league: 'MLB', season: '2020', stat: 'hr' }],
     ],
-    right: (truth) => [`Luke Voit ${homeRuns2020(truth, allOf2020).find(([id]) => id === 'voitl001')![1]}`],
+    right: (truth) => [`Luke Voit ${homeRuns2020(truth).get('voitl001')}`],
   },
   {
     asks: '¿Cuántos jonrones bateó Mookie Betts en 2020?',
     lang: 'es',
     calls: [['get_statistics', { player: 'Mookie Betts', season: '2020', lang: 'es' }]],
-    right: (truth) => {
-      const [, count] = homeRuns2020(truth, allOf2020).find(([id]) => id === 'bettm001')!
-      return [`batting.hr ${count}`]
-    },
+    right: (truth) => [`batting.hr ${homeRuns2020(truth).get('bettm001')}`],
   },
   {
     asks: 'How many did the Dodgers score on opening day 2020, and against whom?',
@@ -106,9 +113,7 @@ export const baseball: readonly Question[] = [
     ],
     right: async ({ rest }) => {
       const [team] = (await rest<{ id: string }[]>('/baseball/teams?q=Dodgers')).data
-      const { data } = await rest<{ home_team: { score: number }; away_team: { score: number } }[]>(
-        `/baseball/matches?team_id=${team!.id}&season=2020&limit=1`,
-      )
+      const { data } = await rest<Game[]>(`/baseball/matches?team_id=${team!.id}&season=2020&limit=1`)
       return [`Dodgers San Francisco Giants ${data[0]!.home_team.score}-${data[0]!.away_team.score}`]
     },
   },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
@@ -10,6 +10,8 @@ export interface DataFiles {
   csv(path: string, columns?: readonly string[]): readonly Row[]
   json<T>(path: string): T
   text(path: string): string
+  /** Paths of the files of a folder whose names match. */
+  names(folder: string, name: RegExp): readonly string[]
 }
 
 export const dataFiles = (folder: string): DataFiles => ({
@@ -21,4 +23,8 @@ export const dataFiles = (folder: string): DataFiles => ({
     }) as Row[],
   json: <T>(path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T,
   text: (path) => readFileSync(join(folder, path), 'utf8'),
+  names: (of, name) =>
+    readdirSync(join(folder, of))
+      .filter((each) => name.test(each))
+      .map((each) => join(of, each)),
 })

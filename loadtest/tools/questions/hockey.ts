@@ -1,5 +1,5 @@
 import { type Question, saysNone, type Truth } from './question.ts'
-import { between, getRecord, type Result } from './results.ts'
+import { between, getRecord, type Result, scoreText, withTeam } from './results.ts'
 
 interface Game extends Result {
   /** "OT", "SO" or empty. */
@@ -112,7 +112,10 @@ export const hockey: readonly Question[] = [
     asks: 'Is there a box score of the last match of the Bruins?',
     lang: 'en',
     calls: [['get_match_details', { team: 'Boston Bruins', sections: ['box_score'] }]],
-    right: () => ['Boston Bruins 2-3 Ottawa Senators', /not available.*box score|box score.*not available/i],
+    right: (truth) => {
+      const last = withTeam(nhlGames(truth, 'playoffs_2017'), 'Boston Bruins').at(-1)!
+      return [`${last.home} ${last.away} ${scoreText(last)}`, /not available.*box score|box score.*not available/i]
+    },
   },
   {
     asks: 'Wie oft mussten die Penguins 2016/17 in die Verlängerung?',

@@ -1,5 +1,4 @@
 import type { Language, SportId } from '@touchline/contract/catalog'
-import type { ToolAnswer } from '@touchline/gateway/testing/mcp-client'
 import type { DataFiles } from './data-files.ts'
 
 /**
@@ -8,8 +7,7 @@ import type { DataFiles } from './data-files.ts'
  */
 export type Fact = string | readonly string[] | RegExp
 
-/** A call. Its arguments may be computed from the fields of the previous answer, such as an id among candidates. */
-export type Call = readonly [tool: string, args: object | ((before: ToolAnswer['fields']) => object)]
+export type Call = readonly [tool: string, args: object]
 
 /** What the right answers are recomputed from, and never the tools. */
 export interface Truth {

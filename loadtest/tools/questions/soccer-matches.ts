@@ -200,7 +200,16 @@ export const soccerMatches: readonly Question[] = [
     asks: 'Who started for Argentina in that final of 2022?',
     lang: 'en',
     calls: [['get_match_details', { team: 'Argentina', sport: 'soccer', date: '2022-12-18', sections: ['lineups'] }]],
-    right: () => ['Emiliano Martinez', 'Lionel Messi', 'Hugo Lloris'].map((name) => [name, name.replace('Martinez', 'Martínez')]),
+    right: ({ files }) => {
+      // The last line-up of the file is that of the final.
+      const [lineup] = files
+        .text('soccer/worldcup-text-full/2022_full.txt')
+        .match(/^Argentina: [\s\S]+?\n\s*\n/gm)!
+        .slice(-1)
+      const starters = lineup!.replace(/\([^)]*\)/g, '')
+      const names = [...starters.matchAll(/(\p{L}+) (\p{Lu})(\p{Lu}{3,})/gu)]
+      return names.slice(0, 3).map(([, first, initial, rest]) => `${first} ${initial}${rest!.toLowerCase()}`)
+    },
   },
   {
     asks: 'Wann ist das erste Spiel der deutschen Nationalmannschaft bei der WM 2026?',

@@ -180,20 +180,19 @@ export const soccerTables: readonly Question[] = [
     lang: 'en',
     calls: [
       ['get_team_briefing', { league: 'Premier League', topic: 'streaks' }],
-      ['get_standings', { league: 'Premier League' }],
+      ['get_streaks', { league: 'Premier League', kind: 'unbeaten' }],
     ],
-    right: (truth) => [`Bournemouth ${runAtEnd(seasonResults(truth, '2025-26/en.1', now), 'AFC Bournemouth', 'unbeaten')}`],
+    right: (truth) => [`unbeaten Bournemouth ${runAtEnd(seasonResults(truth, '2025-26/en.1', now), 'AFC Bournemouth', 'unbeaten')}`],
   },
   {
     asks: 'Da quante partite è imbattuto il Manchester City?',
     lang: 'it',
     calls: [['get_team_briefing', { team: 'Manchester City' }]],
-    right: (truth) => [
-      new RegExp(
-        `\\b${runAtEnd(seasonResults(truth, '2025-26/en.1', now), 'Manchester City FC', 'unbeaten')}\\b.*(unbeaten|without defeat|not lost)|(unbeaten|without defeat|not lost).*\\b${runAtEnd(seasonResults(truth, '2025-26/en.1', now), 'Manchester City FC', 'unbeaten')}\\b`,
-        'i',
-      ),
-    ],
+    right: (truth) => {
+      const length = runAtEnd(seasonResults(truth, '2025-26/en.1', now), 'Manchester City FC', 'unbeaten')
+      const unbeaten = '(?:unbeaten|without defeat|not lost)'
+      return [new RegExp(`\\b${length}\\b.*${unbeaten}|${unbeaten}.*\\b${length}\\b`, 'i')]
+    },
   },
   {
     asks: 'Show me the table of the Premiership in rugby.',

@@ -16,10 +16,13 @@ const columns = ({ files }: Truth, file: string): readonly string[] =>
 
 /** The matches of the ATP tour in 2022 without qualifying, the final of each tournament first. */
 const matches = (truth: Truth): Match[] =>
-  truth.files.csv('tennis/atp-world-tour/match_scores_2022.csv', columns(truth, 'match_scores')).map((row) => ({
-    ...{ tournament: row.tourney_name!, round: row.tourney_round_name!, winner: row.winner_name!, loser: row.loser_name! },
-    ...{ sets: `${row.winner_sets_won}-${row.loser_sets_won}`, endDate: row.end_date!, id: row.match_id! },
-  }))
+  truth.files
+    .csv('tennis/atp-world-tour/match_scores_2022.csv', columns(truth, 'match_scores'))
+    .filter((row) => !row.tourney_round_name!.includes('Qualifying'))
+    .map((row) => ({
+      ...{ tournament: row.tourney_name!, round: row.tourney_round_name!, winner: row.winner_name!, loser: row.loser_name! },
+      ...{ sets: `${row.winner_sets_won}-${row.loser_sets_won}`, endDate: row.end_date!, id: row.match_id! },
+    }))
 const final = (truth: Truth, tournament: string): Match =>
   matches(truth).find((match) => match.tournament === tournament && match.round === 'Finals')!
 const meetings = (truth: Truth, a: string, b: string): Match[] =>

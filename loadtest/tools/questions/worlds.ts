@@ -50,7 +50,7 @@ export async function demoWorld(): Promise<World> {
   const server = await startWholeDemo()
   const port = Number(new URL(server.address).port)
   return {
-    truth: { files: { csv: noFiles, json: noFiles, text: noFiles }, rest: restOf(server.address, await server.newKey()) },
+    truth: { files: { csv: noFiles, json: noFiles, text: noFiles, names: noFiles }, rest: restOf(server.address, await server.newKey()) },
     assistant: async (...sports) => mcpClient(port, await server.newKey(...sports)),
     stop: () => server.stop(),
   }
