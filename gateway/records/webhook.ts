@@ -10,7 +10,7 @@ const sport = oneOf(
 )
 
 /** What a request may set. */
-export const webhookSettings = {
+const webhookSettings = {
   url: text('Where events are posted: a public address that begins with https://.', 'https://hooks.example.com/touchline'),
   description: matching(/^.{0,100}$/, 'Your name for it; may be empty.', 'Scores'),
   events: list(text('A type of event, or `key.*` or `usage.*` for all of a kind.', 'final'), 'The types that it receives; empty: all.'),

@@ -137,6 +137,7 @@ describe('webhooks', () => {
     ['POST', '/we_0123456789/resend', {}, 400, 'missing_parameter'],
     ['GET', '/we_unknown', undefined, 404, 'not_found'],
     ['GET', '?page=2', undefined, 400, 'unknown_parameter'],
+    ['GET', '/we_0123456789/deliveries?limit=0', undefined, 400, 'invalid_parameter'],
     ['PUT', '/we_0123456789', {}, 404, 'unknown_endpoint'],
     ['GET', '/we_0123456789/deliveries/more/parts', undefined, 404, 'unknown_endpoint'],
   ])('%s %s %j is refused', async (method, path, body, status, code) => {

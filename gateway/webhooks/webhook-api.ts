@@ -186,7 +186,7 @@ const handlers: Readonly<Record<string, (asked: Asked) => Promise<Answered>>> = 
   async 'GET /{id}/deliveries'({ id, query, ask }) {
     const given = query('state', 'cursor', 'limit')
     const { state = '', cursor: after = '', limit = '' } = given
-    if (!/^\d{0,3}$/.test(limit)) throw fail('invalid_parameter', { name: 'limit', what: 'must be 1 to 100' })
+    if (!/^(?:[1-9]\d{0,2})?$/.test(limit)) throw fail('invalid_parameter', { name: 'limit', what: 'must be 1 to 100' })
     const value = { endpoint: { id }, state, after, limit: Number(limit) }
     const { items, next } = await ask({ case: 'listDeliveries', value }, 'deliveries')
     const page = { data: items.map(renderDelivery), meta: { next_cursor: next || null } }

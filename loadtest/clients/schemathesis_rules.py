@@ -18,10 +18,11 @@ def before_load_schema(ctx, raw_schema):
     names = {
         f"#/components/parameters/{key}": each["name"] for key, each in raw_schema["components"]["parameters"].items()
     }
-    for item in raw_schema["paths"].values():
-        operation = item["get"]
+    for operation in [each for item in raw_schema["paths"].values() for each in item.values()]:
         operation["parameters"] = [
-            each for each in operation["parameters"] if names[each["$ref"]] not in RULES["parameters"]
+            each
+            for each in operation["parameters"]
+            if (names[each["$ref"]] if "$ref" in each else each["name"]) not in RULES["parameters"]
         ]
         operation["security"] = [each for each in operation["security"] if "bearer" not in each]
         if "402" in operation["responses"] and {} not in operation["security"]:

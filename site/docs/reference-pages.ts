@@ -24,6 +24,7 @@ interface Reference {
 const ownPages: Readonly<Record<string, string>> = {
   'Choosing fields and formats': endpointPath('fields-and-formats'),
   Headers: endpointPath('headers'),
+  Webhooks: endpointPath('webhooks'),
 }
 
 export function readReference(markdown: string): Reference {
@@ -66,7 +67,9 @@ export function referencePages(reference: Reference, { endpoints, answers, origi
   const aboutSports = (parts.get('Sports') ?? '').split(/^### /m)[0]!.trim()
   return [
     page('/docs/reference', `${reference.introduction.trim()}\n\n${endpointTables(endpoints)}`),
-    ...Object.entries(ownPages).map(([heading, path]) => page(path, `# ${heading}\n\n${parts.get(heading) ?? ''}`)),
+    ...Object.entries(ownPages).map(([heading, path]) =>
+      page(path, `# ${heading}\n\n${(parts.get(heading) ?? '').replaceAll(/^### /gm, '## ')}`),
+    ),
     ...[...sports].map(([sport, text]) =>
       page(endpointPath(sport), `# Fields of ${sportName(sport)}\n\n${text}\n\n## About this table\n${aboutSports}`),
     ),

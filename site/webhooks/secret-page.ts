@@ -10,7 +10,7 @@ import { webhookTexts } from './messages.ts'
 
 const example = `import { Webhook } from 'standardwebhooks'
 
-const webhook = new Webhook(process.env.WEBHOOK_SECRET)
+const webhook = new Webhook(secret)
 const event = webhook.verify(body, headers)`
 
 /**

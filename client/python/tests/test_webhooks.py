@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from answering import ClockForTest, answer, answering, broken
 
-from touchline import Touchline, TouchlineError, models, webhook_event
-from touchline.events import UnknownWebhookEvent
+from touchline import Touchline, TouchlineError, UnknownWebhookEvent, models, webhook_event
 
 WEBHOOK: dict[str, Any] = {
     "id": "we_7k2p9xq4ab",
@@ -69,8 +68,8 @@ def test_the_body_of_an_event_is_the_record_of_its_type_and_sport() -> None:
     event = webhook_event(json.dumps(removed))
     assert isinstance(event, models.WebhookRemovedMatch)
     assert event.data.match_id == "ten-m1"
-    limited = {**head, "type": "usage.limited", "data": {"key_id": "key_1", "at": "2026-03-01T12:00:00Z"}}
-    usage = webhook_event(json.dumps({**limited, "data": {**limited["data"], "calls": 60, "per_minute": 60}}))
+    data = {"key_id": "key_1", "at": "2026-03-01T12:00:00Z", "calls": 60, "per_minute": 60}
+    usage = webhook_event(json.dumps({**head, "type": "usage.limited", "data": data}))
     assert isinstance(usage, models.WebhookUsage)
 
 

@@ -10,6 +10,7 @@ from ._records import Item, ItemWithMeta, Page, Record
 from ._streams import Event
 from ._sync.core import Clock
 from ._sync.endpoints import Touchline
+from ._webhooks import UnknownWebhookEvent
 from .events import webhook_event
 
 __version__ = "0.1.0"
@@ -27,6 +28,7 @@ __all__ = [
     "Removal",
     "Touchline",
     "TouchlineError",
+    "UnknownWebhookEvent",
     "events",
     "models",
     "to_pandas",
