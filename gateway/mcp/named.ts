@@ -20,7 +20,7 @@ export interface Search<T, H = Hits<T>> {
 /** The sports that a name is searched in. */
 export const getSports = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])
 
-interface NameOf {
+interface Searched {
   name: string
   kind: string
   importing: boolean
@@ -28,7 +28,7 @@ interface NameOf {
 
 /** The only hit whose full name matches, else the only hit. Throws Unclear with the candidates if there are several. */
 export function only<T>(
-  { name, kind, importing }: NameOf,
+  { name, kind, importing }: Searched,
   hits: Hits<Found<T>>,
   candidate: (hit: Found<T>) => Candidate,
 ): Found<T> | undefined {
