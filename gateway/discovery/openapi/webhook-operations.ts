@@ -46,13 +46,16 @@ const idempotencyKey = {
 
 const exampleSettings = { url: 'https://hooks.example.com/touchline', events: ['final', 'key.*'], sports: ['soccer'] }
 
+/** The body of a request: fields that it does not know are refused. */
+const closed = (...fields: Parameters<typeof object>): object => ({ ...object(...fields), additionalProperties: false })
+
 /** The settings as a request has them: fields that are absent stay, or select everything. */
 function settings(records: RecordComponents, required: readonly string[], more: Readonly<Record<string, object>> = {}): object {
   const { properties } = records.schemas[componentName(records, 'webhook')] as { properties: Readonly<Record<string, object>> }
   const names = ['url', 'description', 'sports', 'league_ids', 'team_ids', 'match_ids', 'language'] as const
   const events = { ...properties.events, items: { type: 'string', enum: [...webhookEvents, ...webhookEventGroups] } }
   const all = { ...Object.fromEntries(names.map((name) => [name, properties[name]!])), events, ...more }
-  return object(
+  return closed(
     all,
     Object.keys(all).filter((name) => !required.includes(name)),
   )
@@ -78,7 +81,7 @@ const managing = (records: RecordComponents): readonly WebhookOperation[] => [
     description: 'Fields that are absent stay as they are.',
     body: {
       schema: settings(records, [], { enabled: { type: 'boolean', description: 'false: it receives nothing more. true: it does again.' } }),
-      ...{ isRequired: true, example: { enabled: false } },
+      ...{ isRequired: false, example: { enabled: false } },
     },
   },
   { ...{ method: 'delete', path: '/{id}', id: 'deleteWebhook', summary: 'Delete a webhook' }, record: 'deleted webhook' },
@@ -90,7 +93,7 @@ const overlapSeconds = {
   'x-unit': 's',
 }
 const resend = {
-  ...object(
+  ...closed(
     {
       event: { type: 'string', description: 'Id of a delivery.' },
       since: { type: 'string', format: 'date-time', description: 'All events since then.' },
@@ -105,7 +108,7 @@ const delivering: readonly WebhookOperation[] = [
     ...{ method: 'post', path: '/{id}/secret', id: 'rotateWebhookSecret', summary: 'A new secret', record: 'webhook with secret' },
     description: 'Requests are signed with the former one, too, until the overlap ends.',
     body: {
-      schema: object({ overlap_seconds: overlapSeconds }, ['overlap_seconds']),
+      schema: closed({ overlap_seconds: overlapSeconds }, ['overlap_seconds']),
       isRequired: false,
       example: { overlap_seconds: 3_600 },
     },
