@@ -9,7 +9,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { judge, note, quantile, skip } from '../lib/goals.ts'
+import { judge, note, noteEach, quantile, skip } from '../lib/goals.ts'
 import { questionSets } from './questions/all.ts'
 import { type Asked, askQuestion } from './questions/ask-question.ts'
 import { failureLines, tableBy } from './questions/report.ts'
@@ -64,7 +64,7 @@ const sent = asked.flatMap((each) => each.sent)
 /** Tokens of the larger of its two forms. */
 const tokens = ({ answer: { fields, text } }: (typeof sent)[number]): number =>
   Math.max(encode(JSON.stringify(fields)).length, encode(text).length)
-const isDefault = ({ args }: (typeof sent)[number]): boolean => !('limit' in args) && !('sections' in args)
+const isDefault = ({ args }: (typeof sent)[number]): boolean => !['limit', 'sections', 'section'].some((name) => name in args)
 const large = sent.filter((call) => tokens(call) > (isDefault(call) ? tokensByDefault : tokensMax))
 const all = sent.map(tokens)
 note(`${Math.round(quantile(all, 0.5))} tokens per answer at p50, ${Math.round(quantile(all, 0.9))} at p90`)
@@ -73,3 +73,4 @@ judge(
   `no answer exceeds ${tokensByDefault} tokens by default, ${tokensMax} at all`,
   `${large.length} do, ${Math.max(...all)} at most`,
 )
+noteEach(large.map((call) => `${tokens(call)} tokens: ${call.tool} ${JSON.stringify(call.args)}`))
