@@ -45,7 +45,7 @@ export function breakingChanges(released: object, current: object): string[] | u
   try {
     const files = Object.entries({ released, current }).map(([name, document]) => {
       const file = join(folder, `${name}.json`)
-      writeFileSync(file, JSON.stringify(document))
+      writeFileSync(file, JSON.stringify(withReceived(document as Described)))
       return file
     })
     const options = [
@@ -69,6 +69,20 @@ export function breakingChanges(released: object, current: object): string[] | u
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+interface Described {
+  paths: Record<string, object>
+  webhooks?: Record<string, { post: { requestBody: object } }>
+}
+
+/** The document with its webhooks as responses: their receivers read them, so what breaks a response breaks them. */
+function withReceived({ webhooks = {}, paths, ...document }: Described): Described {
+  const received = Object.entries(webhooks).map(([name, { post }]) => {
+    const { requestBody, ...operation } = post
+    return [`/webhooks/${name}`, { get: { ...operation, responses: { 200: { description: '', ...requestBody } } } }] as const
+  })
+  return { ...document, paths: { ...paths, ...Object.fromEntries(received) } }
 }
 
 /** Lists of values that grow within a version: docs/guides/versioning.md. */

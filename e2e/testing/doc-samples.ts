@@ -23,26 +23,30 @@ export const readBlocks = (markdown: string): Block[] =>
 export interface Sample {
   /** "/docs/paging, block 2" */
   name: string
-  language: 'sh' | 'ts'
+  language: Language
   code: string
 }
 
+/** Of samples: curl, TypeScript with what Node has, Python with its client. */
+type Language = 'sh' | 'ts' | 'python'
+const isLanguage = (text: string): text is Language => text === 'sh' || text === 'ts' || text === 'python'
+
 /**
- * Paying needs a wallet with funds (paying-clients.test.ts), the first call installs clients (loadtest/docs/first-call.ts), and the demo
- * has no rankings.
+ * Paying needs a wallet with funds (paying-clients.test.ts), the first call installs clients (loadtest/docs/first-call.ts), the
+ * sandbox wants a test key (e2e/sandbox.test.ts), and the demo has no rankings.
  */
-const skippedPages = /^\/docs\/(payments|first-call|changelog|reference\/(\S*channel\S*|list-rankings))$/
+const skippedPages = /^\/docs\/(payments|first-call|sandbox|changelog|reference\/(\S*channel\S*|list-rankings))$/
 
 /** One expression, for a reader who has a match. */
 const isFragment = (code: string): boolean => code.startsWith('new Date(match')
 
-/** The samples in curl and TypeScript of `/llms-full.txt`. */
+/** The samples of `/llms-full.txt`. */
 export function readSamples(documentation: string): Sample[] {
   const [, ...pages] = documentation.split(/^<!-- https?:\/\/[^/]+(\/\S*) -->$/m)
   return pages.flatMap((path, i) => {
     if (i % 2 === 1 || skippedPages.test(path)) return []
     return readBlocks(pages[i + 1]!).flatMap(({ language, code }, number): Sample[] => {
-      if (language !== 'ts' && !(language === 'sh' && code.startsWith('curl '))) return []
+      if (!isLanguage(language) || (language === 'sh' && !code.startsWith('curl '))) return []
       return isFragment(code) ? [] : [{ name: `${path}, block ${number + 1}`, language, code }]
     })
   })
@@ -56,16 +60,24 @@ export const aTenth = (samples: readonly Sample[]): Sample[] =>
 const readersPart = `Object.assign(globalThis, {
   loadCursor() {}, storeCursor() {}, save: console.log, remove() {}, show: console.log, receive: console.log, lastId: '',
 })`
+const readersPartOfPython = 'load_cursor = lambda: None\nstore_cursor = lambda cursor: None\nsave = remove = print\n'
 
 export interface Ran {
   output: string
-  /** What went wrong: it failed, or it printed nothing. */
+  /** What went wrong: it failed, or it printed nothing; one in Python may be a function, or a loop over an empty list. */
   fault: string | undefined
 }
 
-/** Runs a sample in a folder. One that follows changes is ended after its first output. */
-export function runSample({ language, code }: Sample, folder: string, env: NodeJS.ProcessEnv): Promise<Ran> {
-  const isEndless = /for \(;;\)|\/stream\b/.test(code)
+/**
+ * Runs a sample in a folder, one in Python with that of `venv` in it. One that follows changes is ended after its first output.
+ */
+export async function runSample({ language, code }: Sample, folder: string, env: NodeJS.ProcessEnv): Promise<Ran> {
+  const isEndless = /for \(;;\)|\/stream\b|\.stream\(|api\.follow\(/.test(code)
+  if (language === 'python') {
+    writeFileSync(join(folder, 'sample.py'), readersPartOfPython + code)
+    const { output, fault } = await run([join(folder, 'venv/bin/python'), '-u', 'sample.py'], folder, env, isEndless)
+    return { output, fault: fault === silent ? undefined : fault }
+  }
   if (language === 'sh') return runShell(code, folder, env, isEndless)
   const [file, before] = [join(folder, 'sample.mts'), join(folder, 'readers-part.mjs')]
   writeFileSync(file, code)
@@ -95,9 +107,12 @@ async function run([program, ...args]: string[], folder: string, env: NodeJS.Pro
   })
   const ended = await new Promise<number | string>((resolve) => child.on('close', (code, signal) => resolve(signal ?? code!)))
   clearTimeout(timer)
-  const isFine = output !== '' && (ended === 0 || (isEndless && ended === 'SIGTERM'))
+  if (ended === 0 && output === '') return { output, fault: silent }
+  const isFine = ended === 0 || (isEndless && output !== '' && ended === 'SIGTERM')
   return { output, fault: isFine ? undefined : `ended with ${ended}: ${problems}${output.slice(0, 300)}` }
 }
+
+const silent = 'printed nothing'
 
 /** Reached only by a program that hangs. */
 const hangsMs = 60_000

@@ -6,18 +6,22 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { demoSubjects } from './demo-subjects.ts'
 import { readSamples, runSample, type Sample } from './doc-samples.ts'
 import type { EndToEndServer } from './end-to-end-server.ts'
+import { installPythonClient } from './packed-python-client.ts'
 
 /**
  * Runs samples of the documentation that the demo serves against it. What stands for the reader's own is replaced: the key, the token
- * of a calendar, and ids of records that are examples. Returns how many ran and what went wrong.
+ * of a calendar, and ids of records that are examples. Returns how many ran and what went wrong. Samples in Python need TEST_PYTHON
+ * (client/python/README.md).
  */
 export async function runDemoSamples(server: EndToEndServer, choose: (all: readonly Sample[]) => readonly Sample[]) {
   const { key, id: keyId } = await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
   const { token } = await server.getClient(AuthService).createCalendar({ keyId, name: '' })
   const page = await (await fetch(`${server.address}/llms-full.txt`)).text()
   const replace = await exampleIds(server)
-  const samples = choose(readSamples(page))
+  const python = process.env.TEST_PYTHON
+  const samples = choose(readSamples(page)).filter(({ language }) => language !== 'python' || python !== undefined)
   const folder = mkdtempSync(join(tmpdir(), 'touchline-samples-'))
+  if (python !== undefined) await installPythonClient(python, folder)
   const faults: string[] = []
   for (const sample of samples) {
     const code = replace(sample.code)

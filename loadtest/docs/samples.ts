@@ -1,5 +1,6 @@
 /*
- * Runs every sample of the documentation in curl and TypeScript against the demo, of which the gate runs a tenth.
+ * Runs every sample of the documentation in curl, TypeScript and Python against the demo, of which the gate runs a tenth. Python needs
+ * TEST_PYTHON (client/python/README.md).
  *   node loadtest/docs/samples.ts
  */
 import { runDemoSamples } from '@touchline/e2e/testing/run-demo-samples'
