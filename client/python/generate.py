@@ -6,12 +6,15 @@
 `_sync` is `_async` without asynchrony.
 """
 
+import ast
+import io
 import json
 import keyword
 import re
 import subprocess
 import sys
 import tempfile
+import tokenize
 from pathlib import Path
 from textwrap import fill, indent
 from typing import Any
@@ -68,7 +71,36 @@ def models(document: Json) -> str:
         given.write_text(json.dumps(reduced))
         command = [sys.executable, "-m", "datamodel_code_generator", "--input", str(given), "--output", str(written)]
         subprocess.run(command, cwd=HERE, check=True)
-        return written.read_text()
+        return named_as_components(written.read_text(), schemas)
+
+
+def named_as_components(code: str, schemas: Json) -> str:
+    """The models with the names of their components, which the generator also gives to objects within others."""
+    fields = {
+        node.name: {field_name(each) for each in node.body if isinstance(each, ast.AnnAssign)}
+        for node in ast.parse(code).body
+        if isinstance(node, ast.ClassDef)
+    }
+    swapped: dict[str, str] = {}
+    # One that extends another is a subclass, whose name no object within others has.
+    for name, schema in schemas.items():
+        wanted, properties = pascal(name), set(schema.get("properties", {}))
+        if "allOf" in schema or fields.get(wanted, properties) == properties:
+            continue
+        [actual] = [each for each in fields if fields[each] == properties and re.fullmatch(rf"{wanted}\d+", each)]
+        swapped |= {wanted: actual, actual: wanted}
+    lines = code.splitlines(keepends=True)
+    for token in reversed(list(tokenize.generate_tokens(io.StringIO(code).readline))):
+        if token.type == tokenize.NAME and token.string in swapped:
+            (row, start), (_, end) = token.start, token.end
+            lines[row - 1] = lines[row - 1][:start] + swapped[token.string] + lines[row - 1][end:]
+    return "".join(lines)
+
+
+def field_name(field: ast.AnnAssign) -> str:
+    """The name of a field in JSON: its alias, where it has one."""
+    aliases = [each.value.value for each in ast.walk(field) if isinstance(each, ast.keyword) and each.arg == "alias"]
+    return aliases[0] if aliases else field.target.id
 
 
 def lenient(schema: Any) -> Any:

@@ -119,3 +119,9 @@ def test_a_stream_begins_after_a_given_id_and_a_refusal_ends_it() -> None:
         with pytest.raises(TouchlineError) as refusal:
             next(Touchline(server.base_url).soccer.stream(last_event_id="x"))
         assert (refusal.value.code, server.requests[0]["last-event-id"]) == ("invalid_key", "x")
+
+
+def test_objects_within_others_do_not_take_the_names_of_records() -> None:
+    for record in (models.Horse, models.Jockey, models.Trainer):
+        assert {"name", "by_course"} <= set(record.model_fields)
+    assert {"name", "match_count"} <= set(models.Venue.model_fields)
