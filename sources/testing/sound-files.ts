@@ -68,7 +68,7 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
     }),
   },
   openligadb: {
-    'bl2/2025': json([
+    'bl2/2025.json': json([
       reply.match({
         matchResults: [reply.result(1, '1:0'), reply.result(2, '2:1')],
         goals: [reply.goal('1:0', 12), reply.goal('1:1', 60), reply.goal('2:1', 93)],
@@ -76,7 +76,7 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
       }),
       reply.match({ matchID: 2, matchIsFinished: false, matchDateTimeUTC: '2025-09-02T13:30:00Z', matchDateTime: '2025-09-02T15:30:00' }),
     ]),
-    'dfb/2025': json([
+    'dfb/2025.json': json([
       reply.cupMatch(
         [reply.result(2, '2:1'), reply.result(3, '1:1'), reply.result(5, '2:1')],
         [reply.goal('1:0', 53), reply.goal('1:1', 92), reply.goal('2:1', null, { isPenalty: true })],
