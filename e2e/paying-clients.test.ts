@@ -150,8 +150,8 @@ describeOnChain('paid calls with clients as they are', () => {
     const response = await retryingFetch(url('matches/live'))
     const { accepts } = (await response.json()) as { accepts: object[] }
     const { items } = (await (await retryingFetch(`http://127.0.0.1:${main.port}/.well-known/x402`)).json()) as {
-      items: { resource?: string; accepts: object[] }[]
+      items: { input: { routeTemplate: string }; accepts: object[] }[]
     }
-    expect(items.find(({ resource }) => resource?.endsWith('/soccer/matches/live'))?.accepts).toEqual(accepts)
+    expect(items.find(({ input }) => input.routeTemplate.endsWith('/{sport}/matches/live'))?.accepts).toEqual(accepts)
   })
 })
