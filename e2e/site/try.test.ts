@@ -44,10 +44,15 @@ inBrowser('the reference that sends requests', () => {
   })
 
   test('sends a request with a test key, which the page of a signed-in member makes', async () => {
-    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/soccer/leagues')
+    const send = async () => {
+      const answer = page.waitForResponse((each) => new URL(each.url()).pathname === '/v1/soccer/leagues')
+      await page.getByRole('button', { name: /^Send/ }).first().click()
+      return answer
+    }
     await operation().getByRole('button', { name: 'Test Request' }).click()
-    await page.getByRole('button', { name: /^Send/ }).first().click()
-    const response = await answer
+    let response = await send()
+    // On a busy machine the sandbox, which the key starts, sheds its first requests.
+    while (response.status() === 503) response = await send()
     const sent = response.request().headers()
     expect([response.status(), (await response.json()).success]).toEqual([200, true])
     expect(sent['x-api-key'] ?? sent.authorization).toMatch(/tl_test_/)
