@@ -17,6 +17,7 @@ const examples: ErrorValues = {
   },
   ...{ what: 'this is an example', reason: 'this is an example', hint: 'This is an example.', header: 'Accept', who: 'The key' },
   ...{ usd: '0.005', plan: 'free', plans: 'business or enterprise', role: 'member' },
+  ...{ cost: '0.002 USD', otherwise: '' },
   ...{ limit: 120, max: 5, running: 16, waiting: 64, days: 30, seconds: 5 },
 }
 
