@@ -77,8 +77,8 @@ test('the navigation names the section, and the organisation of the path', async
 })
 
 test.each([
-  ['owner', ['overview', 'keys', 'usage', 'billing', 'team', 'audit']],
-  ['developer', ['overview', 'keys', 'usage', 'team', 'audit']],
+  ['owner', ['overview', 'keys', 'webhooks', 'usage', 'billing', 'team', 'audit']],
+  ['developer', ['overview', 'keys', 'webhooks', 'usage', 'team', 'audit']],
   ['billing', ['overview', 'usage', 'billing', 'team', 'audit']],
 ])('the navigation of the role %s leads to what it may do', async (role, sections) => {
   await start({ accounts: { getOrganisation: async () => create(OrganisationSchema, { id: 'org_1', name: 'Club 1' }) } })
