@@ -5,40 +5,30 @@ import { html } from 'hono/html'
 import { recordAudit } from '../account/audit/record-audit.ts'
 import { accountPage, sectionPath } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
-import { selectField } from '../forms/fields.ts'
 import { form } from '../forms/form.ts'
-import { readForm, readText } from '../forms/read-form.ts'
 import type { Html } from '../layout/page.ts'
 import { timeText } from '../layout/time.ts'
 import type { Site, SiteContext } from '../site.ts'
 import { formTexts } from './form-messages.ts'
 import { isInUse, redirectToList } from './key-list.ts'
 import { keyTexts } from './messages.ts'
+import { overlapField, readOverlap } from './overlap.ts'
 import { shownKeyPage } from './shown-key.ts'
-
-const daySeconds = 86_400
-const overlapDays = [0, 1, 2, 3, 5, 7] as const
-const overlapDefault = 1
 
 /** Asks for the overlap before a key is rotated. */
 export function rotatePage(c: SiteContext, _: Site, key: Key) {
   const texts = keyTexts[c.get('language')]
   if (!isRotatable(key)) return redirectToList(c, texts.notEditable)
-  const overlap = selectField({
-    ...{ name: 'overlap', label: texts.overlap, value: String(overlapDefault) },
-    choices: overlapDays.map((days) => ({ value: String(days), label: days === 0 ? texts.atOnce : texts.days(days) })),
-  })
+  const overlap = overlapField(c, texts.overlap)
   const title = texts.rotateTitle(key.name || key.id)
   return confirmPage(c, title, texts.rotateHint, form(c, { action: c.req.path, fields: overlap, submit: texts.rotate }))
 }
 
 export async function rotateKey(c: SiteContext, site: Site, key: Key) {
   const texts = keyTexts[c.get('language')]
-  const sent = Number(readText(await readForm(c), 'overlap'))
-  const days = overlapDays.find((each) => each === sent) ?? overlapDefault
+  const { overlapSeconds, endsAt } = await readOverlap(c, site)
   try {
-    const endsAt = new Date(site.realClock.now() + days * daySeconds * 1_000).toISOString()
-    const request = { customer: key.customer, id: key.id, overlapSeconds: days * daySeconds }
+    const request = { customer: key.customer, id: key.id, overlapSeconds }
     const created = await site.clients.auth.rotateCustomerKey(request)
     await recordAudit(c, site, { action: 'key.rotated', subject: key.id, detail: `${key.name} → ${created.id}` })
     return shownKeyPage(c, getPublicOrigin(site.config), {
@@ -49,7 +39,7 @@ export async function rotateKey(c: SiteContext, site: Site, key: Key) {
         leagueIds: key.leagueIds,
         pageOrigin: key.origins[0],
       },
-      note: days === 0 ? texts.rotatedAtOnce : texts.newRotated(timeText(c.get('language'), endsAt)),
+      note: overlapSeconds === 0 ? texts.rotatedAtOnce : texts.newRotated(timeText(c.get('language'), endsAt)),
     })
   } catch (error) {
     // The key ended or was rotated in another window meanwhile.

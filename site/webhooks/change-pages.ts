@@ -4,11 +4,11 @@ import { html } from 'hono/html'
 import { recordAudit } from '../account/audit/record-audit.ts'
 import { accountPage } from '../account/frame.ts'
 import { currentMembership } from '../account/in-organisation.ts'
-import { selectField } from '../forms/fields.ts'
 import { form } from '../forms/form.ts'
 import { readForm, readText } from '../forms/read-form.ts'
 import { redirectWithNotice } from '../http/notice.ts'
 import { keyTexts } from '../keys/messages.ts'
+import { overlapField, readOverlap } from '../keys/overlap.ts'
 import type { Html } from '../layout/page.ts'
 import { timeText } from '../layout/time.ts'
 import type { Site, SiteContext } from '../site.ts'
@@ -17,31 +17,21 @@ import { endpointRequest, listPath, webhookName, webhookPath } from './endpoint-
 import { webhookTexts } from './messages.ts'
 import { secretPage } from './secret-page.ts'
 
-const daySeconds = 86_400
-const overlapDays = [0, 1, 2, 3, 5, 7] as const
-const overlapDefault = 1
-
 /** Asks for the overlap before a secret is rotated. */
 export function rotatePage(c: SiteContext, _: Site, endpoint: Endpoint) {
   const language = c.get('language')
-  const [texts, { atOnce, days: inDays }] = [changeTexts[language], keyTexts[language]]
-  const overlap = selectField({
-    ...{ name: 'overlap', label: texts.overlap, value: String(overlapDefault) },
-    choices: overlapDays.map((days) => ({ value: String(days), label: days === 0 ? atOnce : inDays(days) })),
-  })
-  const submit = form(c, { action: c.req.path, fields: overlap, submit: webhookTexts[language].rotate })
+  const texts = changeTexts[language]
+  const submit = form(c, { action: c.req.path, fields: overlapField(c, texts.overlap), submit: webhookTexts[language].rotate })
   return confirmPage(c, endpoint, { title: texts.rotateTitle(webhookName(endpoint)), hint: texts.rotateHint, submit })
 }
 
 export async function rotateSecret(c: SiteContext, site: Site, endpoint: Endpoint) {
   const language = c.get('language')
   const texts = changeTexts[language]
-  const sent = Number(readText(await readForm(c), 'overlap'))
-  const days = overlapDays.find((each) => each === sent) ?? overlapDefault
-  const endsAt = new Date(site.realClock.now() + days * daySeconds * 1_000).toISOString()
-  const { secret } = await site.clients.webhooks.rotateSecret({ endpoint: endpointRequest(c), overlapSeconds: days * daySeconds })
+  const { overlapSeconds, endsAt } = await readOverlap(c, site)
+  const { secret } = await site.clients.webhooks.rotateSecret({ endpoint: endpointRequest(c), overlapSeconds })
   await recordAudit(c, site, { action: 'webhook.secret-rotated', subject: endpoint.id, detail: webhookName(endpoint) })
-  return secretPage(c, endpoint, secret, days === 0 ? texts.rotatedAtOnce : texts.rotatedUntil(timeText(language, endsAt)))
+  return secretPage(c, endpoint, secret, overlapSeconds === 0 ? texts.rotatedAtOnce : texts.rotatedUntil(timeText(language, endsAt)))
 }
 
 /** Disables an active webhook, or enables a disabled one. */
