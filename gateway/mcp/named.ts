@@ -1,4 +1,5 @@
 import { matchSports } from '@touchline/contract/catalog'
+import { mayName, sportOfId } from '@touchline/contract/ids'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { ambiguous, type Candidate, excluded } from './candidates.ts'
 import { type ToolCall, Unclear } from './tool.ts'
@@ -71,4 +72,15 @@ export const hasWords = (name: string, wanted: string): boolean => {
   return normalizeName(wanted)
     .split(' ')
     .every((word) => text.includes(` ${word}`))
+}
+
+/** The record whose id `name` is. Undefined: it is no id of this kind. */
+export async function foundById<T>(
+  { lookUp }: Pick<ToolCall, 'lookUp'>,
+  kind: 'league' | 'team' | 'player',
+  name: string,
+  { sport = sportOfId(name), lang }: Named,
+): Promise<Found<T> | undefined> {
+  if (!mayName(name, kind)) return undefined
+  return { ...(await lookUp<T>(`/{sport}/${kind}s/{id}`, { sport, id: name, lang })).data, sport: sport! }
 }

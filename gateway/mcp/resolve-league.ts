@@ -1,5 +1,4 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
-import { mayName, sportOfId } from '@touchline/contract/ids'
 import { namesCountry } from '@touchline/contract/names/country-words'
 import { leagueHit, leagueNames } from '@touchline/contract/names/league-names'
 import { normalizeName } from '@touchline/contract/names/normalize'
@@ -11,7 +10,7 @@ import { renderCatalogMeta } from '../records/catalog-meta.ts'
 import { type League, league as leagueRecord } from '../records/league.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { type Candidate, unknown } from './candidates.ts'
-import { type Found, getSports, type Hits, type Named, only, refuseExcluded, requireLetters, type Search } from './named.ts'
+import { type Found, foundById, getSports, type Hits, type Named, only, refuseExcluded, requireLetters, type Search } from './named.ts'
 import { findTeam } from './resolve.ts'
 import { leagueTitle } from './text.ts'
 import type { ToolCall } from './tool.ts'
@@ -132,10 +131,8 @@ export async function findLeague(
   name: string,
   { team, ...named }: Named & { team?: string | undefined },
 ): Promise<Found<League>> {
-  if (mayName(name, 'league')) {
-    const sport = named.sport ?? sportOfId(name)!
-    return { ...(await call.lookUp<League>('/{sport}/leagues/{id}', { sport, id: name, lang: named.lang })).data, sport }
-  }
+  const byId = await foundById<League>(call, 'league', name, named)
+  if (byId) return byId
   requireLetters('league', name)
   const { hits, importing } = await searchLeagues(call, { ...named, name })
   const fitting = hits.filter(({ isMeant, hasWords }) => isMeant || hasWords)
@@ -163,7 +160,7 @@ function reviewedIfAny(hits: LeagueHits): LeagueHits {
   return reviewed.length > 0 ? reviewed : hits
 }
 
-/** Those of several leagues of the name in which the team plays or played; all if there is none. */
+/** Keeps, of several leagues of one name, those in which the team plays or played; keeps all if it plays in none. */
 async function withTeam(call: ToolCall, hits: LeagueHits, { team, ...named }: Named & { team?: string | undefined }): Promise<LeagueHits> {
   const meant = hits.filter(({ isMeant }) => isMeant)
   if (team === undefined || meant.length < 2) return hits

@@ -1,5 +1,4 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
-import { mayName, sportOfId } from '@touchline/contract/ids'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { teamLevel } from '@touchline/contract/names/team-level'
 import { endpoint, page } from '../endpoints/endpoint.ts'
@@ -10,7 +9,18 @@ import { type Player, renderPlayer } from '../records/player.ts'
 import { type Team, team as teamRecord } from '../records/team.ts'
 import { cacheTags } from '../reuse/cache-tags.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
-import { type Found, getSports, type Hits, hasWords, type Named, only, refuseExcluded, requireLetters, type Search } from './named.ts'
+import {
+  type Found,
+  foundById,
+  getSports,
+  type Hits,
+  hasWords,
+  type Named,
+  only,
+  refuseExcluded,
+  requireLetters,
+  type Search,
+} from './named.ts'
 import type { ToolCall } from './tool.ts'
 
 /** Resolves a name or an id. Throws Unclear with the candidates when it is ambiguous. */
@@ -120,10 +130,8 @@ export async function findTeam(
   name: string,
   { league, ...named }: Named & { league?: string | undefined },
 ): Promise<Found<Team>> {
-  if (mayName(name, 'team')) {
-    const sport = named.sport ?? sportOfId(name)!
-    return { ...(await call.lookUp<Team>('/{sport}/teams/{id}', { sport, id: name, lang: named.lang })).data, sport }
-  }
+  const byId = await foundById<Team>(call, 'team', name, named)
+  if (byId) return byId
   requireLetters('team', name)
   const { name: q, men } = withoutMen(name)
   let importing = false
@@ -156,10 +164,8 @@ export async function findPlayer(
   name: string,
   { team, ...named }: Named & { team?: string | undefined },
 ): Promise<Found<Player>> {
-  if (mayName(name, 'player')) {
-    const sport = named.sport ?? sportOfId(name)!
-    return { ...(await call.lookUp<Player>('/{sport}/players/{id}', { sport, id: name, lang: named.lang })).data, sport }
-  }
+  const byId = await foundById<Player>(call, 'player', name, named)
+  if (byId) return byId
   requireLetters('player', name)
   let importing = false
   const search = async (sports: readonly string[], lookUp: ToolCall['lookUp']) => {
