@@ -1,5 +1,4 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { auth } from '@touchline/auth/service'
 import { languages } from '@touchline/contract/catalog'
@@ -11,6 +10,7 @@ import { usage } from '@touchline/usage/service'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from './testing/chromium.ts'
 import { inBrowser } from './testing/in-browser.ts'
+import { listen } from './testing/listen.ts'
 import { countBytes, getOverflow, getViolations, watchConsole } from './testing/page-rules.ts'
 
 /** The page of an organisation's usage with numbers of two days, as browsers draw it. */
@@ -22,16 +22,14 @@ inBrowser('the page of usage', () => {
   let site: Awaited<ReturnType<typeof siteForTest>>
   let browser: Browser
   let origin = ''
-  let server: ReturnType<typeof serve>
+  let server: Awaited<ReturnType<typeof listen>>
   beforeAll(async () => {
     site = await siteForTest({ services: [auth, usage], environment: { KEY_SECRET: 'the secret of these tests: 0123456' } })
     const { id } = await site.getClient(AuthService).createCustomerKey({ customer: 'org_1', name: 'Scores of the evening program' })
     await site.publish(gatewayUsage, create(UsageSumsSchema, { gateway: 'g1', seq: 1n, keys: [getSums(id)] }))
     await site.settled()
-    const port = await new Promise<number>((resolve) => {
-      server = serve({ fetch: site.app.fetch, port: 0, hostname: '127.0.0.1' }, (address) => resolve(address.port))
-    })
-    origin = `http://localhost:${port}`
+    server = await listen(site)
+    origin = server.origin
     browser = await openBrowser()
   })
   afterAll(async () => {

@@ -1,4 +1,3 @@
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { auth } from '@touchline/auth/service'
 import { languages } from '@touchline/contract/catalog'
@@ -9,6 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { openBrowser } from './testing/chromium.ts'
 import { inBrowser } from './testing/in-browser.ts'
+import { listen } from './testing/listen.ts'
 import { getOverflow, getViolations, watchConsole } from './testing/page-rules.ts'
 import { submit } from './testing/shop.ts'
 
@@ -20,7 +20,7 @@ inBrowser('the pages of webhooks', () => {
   let site: Awaited<ReturnType<typeof siteForTest>>
   let receiver: Receiver
   let browser: Browser
-  let server: ReturnType<typeof serve>
+  let server: Awaited<ReturnType<typeof listen>>
   let origin = ''
   beforeAll(async () => {
     site = await siteForTest({
@@ -31,10 +31,8 @@ inBrowser('the pages of webhooks', () => {
       accounts: { recordAudit: async () => ({}) },
     })
     receiver = await startReceiver()
-    const port = await new Promise<number>((resolve) => {
-      server = serve({ fetch: site.app.fetch, port: 0, hostname: '127.0.0.1' }, (address) => resolve(address.port))
-    })
-    origin = `http://localhost:${port}`
+    server = await listen(site)
+    origin = server.origin
     browser = await openBrowser()
   })
   afterAll(async () => {
