@@ -20,15 +20,16 @@ export interface Place {
 /** "2025/2026", "2025/26", "25/26" or "2026" at the end of a name. */
 const ending = /[ (](\d{4}|\d{2})(?: ?[/-] ?(\d{4}|\d{2}))?\)?$/
 
-/** The years in which the matches of a dataset begin, by dataset. */
+const seasonKey = (field: Fields): string => `${field('leagueShortcut')}/${field('leagueSeason')}`
+
+/** The years in which the matches of a season begin, by the season as its rows name it. */
 export type Years = ReadonlyMap<string, ReadonlySet<number>>
 
 export function yearsIn(rows: readonly Fields[]): Years {
   const years = new Map<string, Set<number>>()
   for (const field of rows) {
     const year = Number(String(field('matchDateTimeUTC')).slice(0, 4))
-    const dataset = `${field('leagueShortcut')}/${field('leagueSeason')}`
-    years.set(dataset, (years.get(dataset) ?? new Set()).add(year))
+    years.set(seasonKey(field), (years.get(seasonKey(field)) ?? new Set()).add(year))
   }
   return years
 }
@@ -39,7 +40,7 @@ export function getPlace(field: Fields, years: Years): Place {
   const shortcut = text(field('leagueShortcut'), 'leagueShortcut').toLowerCase()
   const first = wholeNumber(field('leagueSeason'), 'leagueSeason', { min: 1870, max: 2200 })
   const [whole = '', , second] = ending.exec(name) ?? []
-  const spansTwo = second !== undefined || years.get(`${field('leagueShortcut')}/${field('leagueSeason')}`)?.has(first + 1) === true
+  const spansTwo = second !== undefined || years.get(seasonKey(field))?.has(first + 1) === true
   const season = spansTwo ? `${first}/${first + 1}` : `${first}`
   const title = name.slice(0, name.length - whole.length).trim() || name
   return { league: leagueAt(shortcut, title), title, season, shortcut, dataset: `${shortcut}/${seasonFolder(season)}` }

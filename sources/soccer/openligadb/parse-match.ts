@@ -11,7 +11,7 @@ import { isOfCountry, type KnownLeague } from '../shared/leagues.ts'
 import { getClub, getDay, nationalTeam } from '../shared/match-fields.ts'
 import { getMinute } from '../shared/minutes.ts'
 import { personName } from '../shared/person-names.ts'
-import { getResult, type Score } from '../shared/result.ts'
+import { getResult, getWinner, type Score } from '../shared/result.ts'
 import { partsOfRound, stageOfRound } from '../shared/rounds.ts'
 import { getStage, roundOrder } from '../shared/stages.ts'
 import { halftimeBy, type ListedGoal, readGoals, withStoppage } from './goal-list.ts'
@@ -168,10 +168,9 @@ function finished(final: FinalScore, listed: readonly ListedGoal[] | undefined, 
   if (listed && listed.length > 0 && !goals) repairs.push('goals left out: they do not make the score')
   if (undivided) {
     const [homeScore, awayScore] = undivided.end
-    const winner = homeScore > awayScore ? 'home' : homeScore < awayScore ? 'away' : 'draw'
     repairs.push('parts of the score left out: extra time and shoot-out cannot be told apart')
     const shown = undivided.isShootout ? { status: 'PEN' } : { status: 'FT', homeScore, awayScore }
-    return { scoreboard: create(ScoreboardSchema, { state: 'finished', ...shown, winner }) }
+    return { scoreboard: create(ScoreboardSchema, { state: 'finished', ...shown, winner: getWinner(undivided.end) }) }
   }
   const result = getResult(withoutFalseHalftime(score, goals, repairs), undefined, false)
   repairs.push(...result.repairs)

@@ -85,5 +85,6 @@ function withoutContradictions(sourceScore: Score): { score: Score; repairs: str
 }
 
 const exceeds = (a: [number, number], b: [number, number]): boolean => a[0] > b[0] || a[1] > b[1]
-const getWinner = ([home, away]: [number, number]): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
+/** "home", "away" or "draw". */
+export const getWinner = ([home, away]: [number, number]): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
 const pair = ([home, away]: [number, number]): Pair => create(PairSchema, { home, away })
