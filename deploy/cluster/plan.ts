@@ -80,7 +80,7 @@ export function planned({ services, replicas, portBase, port, feedPort, sitePort
   return { members, addresses, sandbox: isElsewhere ? undefined : plannedSandbox(sandboxPort, port, addresses, environment) }
 }
 
-/** Of the cluster it calls auth only, and only the gateways of this machine reach it. */
+/** The sandbox calls auth alone, and only the gateways of this machine call the sandbox. */
 function plannedSandbox(port: number, gatewayPort: number, addresses: Plan['addresses'], environment: PlanOptions['environment']) {
   const own = { adminPort: port + 1, rpcPort: port + 2, port: port + 3 }
   const given = environment('sandbox')

@@ -52,7 +52,7 @@ const end = '2025-11-08T16:21:07.512Z'
 function getMatchExample(record: string, plain: Json, id: MatchSportId): Json {
   const match = exampleMatches[id]
   const fields = recordFields(match, id)[record] ?? {}
-  // Those of a webhook are names of types.
+  // A webhook lists types of events by their names.
   const hasEvents = Array.isArray(plain.events) && isObject(plain.events[0])
   return placed(merged(plain, { ...fields, ...(hasEvents && { events: getEvents(plain, match) }) }), match, id, 'home') as Json
 }

@@ -54,6 +54,6 @@ export const missingFacts = (answers: readonly ToolAnswer[], facts: readonly Fac
     ...(answers.some((answer) => has(fieldsForm(answer), fact)) ? [] : [`${factText(fact)} (fields)`]),
   ])
 
-/** Of these facts, those that an answer presents in any of its forms. An error presents none. */
+/** The facts that an answer presents in its text or its fields. An error presents none. */
 export const presentedFacts = (answer: ToolAnswer, facts: readonly Fact[]): string[] =>
   answer.isError ? [] : facts.filter((fact) => has(textForm(answer), fact) || has(fieldsForm(answer), fact)).map(factText)
