@@ -89,7 +89,7 @@ export const next: string | null = meta.next_cursor
 export const removed: string | null | undefined = 'removed' in meta ? meta.removed[0]?.merged_into : undefined
 export const since: string = read<Body<'/v1/hockey/facts'>>().meta.next_since
 type Failure<Status extends 402 | 403 | 429> = operations['getSoccerMatch']['responses'][Status]['content']['application/json']['error']['code']
-export const code: 'rate_limited' | 'too_many_in_flight' | 'too_many_streams' = read<Failure<429>>()
+export const code: 'rate_limited' | 'too_many_in_flight' | 'too_many_refunds' | 'too_many_streams' = read<Failure<429>>()
 export const limit: number = read<operations['getSoccerMatch']['responses'][200]['headers']['X-RateLimit-Limit']>()
 // @ts-expect-error an unknown state
 export const state: 'begun' = first<'/v1/soccer/matches'>().state
