@@ -93,7 +93,6 @@ async function purged(killedAfter?: number): Promise<string[]> {
   let isDone = false
   for await (const { done } of process.client.purgeSource({ source, apply: true }, { timeoutMs: 60_000 })) isDone = done
   expect([isDone, await getState(process)]).toEqual([true, undefined])
-  // What a stop leaves unsent is sent when it is five seconds old, for which the stopped clock below does not wait.
   await process.settled()
   await process.stop()
   const t = await startForTest(services, {
@@ -107,6 +106,8 @@ async function purged(killedAfter?: number): Promise<string[]> {
     },
     backEnds: onDisk(dataDir),
   })
+  // What a kill or a stop leaves unsent is sent when it is five seconds old.
+  await t.advance(60_000)
   await t.settled()
   // Published facts of a match contain the time of their publication.
   const lines = (await stored(t.store, services)).filter((each) => !each.startsWith('briefings_'))
