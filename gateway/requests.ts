@@ -74,8 +74,9 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
   const sending = { usage, accessLog, metrics, load, shutdown }
   const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.onOffer, urls.api) })
   const record = recorder({ metrics, usage, accessLog })
-  const handle = pipeline({ ...requests, endpoints, send, record, sendPreflight: preflightSender(sending) })
-  const webhooks = webhookApi({ ...requests, publicUrl: urls.api, webhooks: clients.webhooks, send, record })
+  const sendPreflight = preflightSender(sending)
+  const handle = pipeline({ ...requests, endpoints, send, record, sendPreflight })
+  const webhooks = webhookApi({ ...requests, publicUrl: urls.api, webhooks: clients.webhooks, send, record, sendPreflight })
   const tools = mcpEndpoint({
     ...requests,
     messageServer: deps.messageServer,

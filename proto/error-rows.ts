@@ -146,7 +146,7 @@ export const errors = {
     grpc: 'NOT_FOUND',
     text: 'No squad of the current season is known. The newest one is from {season}: request it with season={season}.',
   },
-  method_not_allowed: { http: 405, grpc: 'UNIMPLEMENTED', text: 'Only GET and HEAD are allowed.' },
+  method_not_allowed: { http: 405, grpc: 'UNIMPLEMENTED', text: 'The method is not allowed here. Allowed: {methods}.' },
   not_acceptable: {
     http: 406,
     grpc: 'INVALID_ARGUMENT',

@@ -66,9 +66,9 @@ export function application(
     const route = kept.get(path)
     const other = route ? undefined : (others.get(path) ?? (isOfApi(path) ? undefined : pages()))
     if (route) handle(req, res, route)
-    else if (isOfWebhooks(path) && req.method !== 'OPTIONS') webhooks(req, res)
+    else if (isOfWebhooks(path)) webhooks(req, res)
     else if (other) other(req, res)
-    // A preflight has the same answer everywhere.
+    // A preflight has the same answer at all other paths.
     else if (req.method === 'OPTIONS') handle(req, res, noEndpoint)
     else app(req as express.Request, res as express.Response, () => handle(req, res, isBelowUnknownSport(path) ? unknownSport : noEndpoint))
   }
@@ -80,7 +80,8 @@ const isOfWebhooks = (path: string): boolean => path === '/v1/webhooks' || path.
 /** Whether an unknown path gets the error of the API rather than a page. */
 const isOfApi = (path: string): boolean => /^\/(v1|api)(\/|$)/.test(path) || !path.startsWith('/')
 
-function getPath(url = ''): string {
+/** The target without its query. */
+export function getPath(url = ''): string {
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
 }

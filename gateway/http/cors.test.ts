@@ -34,8 +34,18 @@ describe('a preflight', () => {
     const { status, headers, bytes } = await preflight(path)
     expect([status, bytes.length, headers['access-control-allow-origin']]).toEqual([204, 0, '*'])
     expect(headers['access-control-max-age']).toBe('86400')
-    expect(headers['access-control-allow-methods']).toBe('GET, HEAD')
-    const sent = ['authorization', 'x-api-key', 'if-none-match', 'payment-signature', 'last-event-id', 'accept-language', 'sign-in-with-x']
+    expect([headers['access-control-allow-methods'], headers.allow]).toEqual(['GET, HEAD', 'GET, HEAD, OPTIONS'])
+    const sent = [
+      'authorization',
+      'x-api-key',
+      'if-none-match',
+      'payment-signature',
+      'last-event-id',
+      'accept-language',
+      'sign-in-with-x',
+      'content-type',
+      'idempotency-key',
+    ]
     expect(listed(headers['access-control-allow-headers'])).toEqual(expect.arrayContaining(sent))
   })
 

@@ -12,7 +12,8 @@ import { noStore } from '../pipeline/send-failure.ts'
 import { urlBytesMax } from '../pipeline/target.ts'
 import { errorBody } from '../render/envelope.ts'
 import type { AccessLog } from './access-log.ts'
-import { allowedMethods, corsHeaders } from './cors.ts'
+import { corsHeaders } from './cors.ts'
+import { methodNotAllowed, readMethods } from './methods.ts'
 import { contentTypes, representText } from './representation.ts'
 
 const corsLines = corsHeaders.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${corsHeaders[i + 1]}`] : []))
@@ -71,7 +72,7 @@ async function write(
     `X-RateLimit-Limit: ${caller.limitText}`,
     `X-RateLimit-Remaining: ${rateLimit.remaining}`,
     `Date: ${new Date(realClock.now()).toUTCString()}`,
-    ...(refusal.code === 'method_not_allowed' ? [`Allow: ${allowedMethods}`] : []),
+    ...(refusal.code === 'method_not_allowed' ? [`Allow: ${refusal.values.methods}`] : []),
     'Connection: close',
   ]
   connection.end(`${head.join('\r\n')}\r\n\r\n${bytes}`, 'latin1')
@@ -88,7 +89,7 @@ function getRefusal({ code, rawPacket }: ParserError): ServiceError {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return fail('request_timeout')
     case 'METHOD':
-      return fail('method_not_allowed')
+      return methodNotAllowed(readMethods)
     default:
       return fail('malformed_request', { what: 'it is not valid HTTP/1.1' })
   }

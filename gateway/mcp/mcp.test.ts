@@ -64,10 +64,10 @@ describe.each(['modern', 'legacy'] as const)('the %s era', (era) => {
 })
 
 describe('HTTP', () => {
-  test.each([
-    ['GET', 405],
-    ['DELETE', 405],
-  ])('%s is %i', async (method, status) => expect((await send('', {}, method)).status).toBe(status))
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is 405: only POST is allowed', async (method) => {
+    const { status, headers } = await send('', {}, method)
+    expect([status, headers.allow]).toEqual([405, 'POST'])
+  })
 
   test.each<[string, string | Buffer, Record<string, string>, number, number | undefined]>([
     ['a foreign host', message('ping'), { Host: 'evil.example' }, 403, -32_000],

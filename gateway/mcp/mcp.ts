@@ -65,8 +65,11 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
     // The library would answer 403, as if another host had been named.
     if (!req.headers.host) throw new BadMessage(400, -32_000, 'The Host header is empty.')
     if (!isOurHost(req, res) || !isOurOrigin(req, res)) return
-    // The library answers other methods, with 405.
-    if (req.method !== 'POST') return handle(asNode(req), res)
+    if (req.method !== 'POST') {
+      // The library answers other methods with 405, without this header, which RFC 9110 requires.
+      res.setHeader('Allow', 'POST')
+      return handle(asNode(req), res)
+    }
     const prepared = await prepare(ctx)
     if (prepared instanceof Forwarded) return
     const { session, message } = prepared

@@ -1,11 +1,13 @@
 import type { Load } from '@touchline/platform/load'
 import { preflightHeaders } from '../http/cors.ts'
+import { readMethods } from '../http/methods.ts'
 import { type RecordDeps, recorder } from './record.ts'
 import type { RequestContext } from './request-context.ts'
 import { nosniff } from './send.ts'
 import { endsConnection } from './target.ts'
 
-export type SendPreflight = (ctx: RequestContext) => void
+/** `methods`: of the path, besides OPTIONS. Default: those of reading. */
+export type SendPreflight = (ctx: RequestContext, methods?: readonly string[]) => void
 
 interface PreflightDeps extends RecordDeps {
   load: Pick<Load, 'memory'>
@@ -22,9 +24,11 @@ const nobody = { keyId: undefined }
 export function preflightSender(deps: PreflightDeps): SendPreflight {
   const { load, shutdown } = deps
   const finish = recorder(deps)
-  return (ctx) => {
+  return (ctx, methods = readMethods) => {
     const isLast = shutdown.hasBegun || load.memory !== 'fine' || endsConnection(ctx.req)
-    ctx.res.writeHead(204, [...preflightHeaders, ...nosniff, 'X-Request-Id', ctx.id, ...(isLast ? ['Connection', 'close'] : [])]).end()
+    ctx.res
+      .writeHead(204, [...preflightHeaders(methods), ...nosniff, 'X-Request-Id', ctx.id, ...(isLast ? ['Connection', 'close'] : [])])
+      .end()
     finish({ ...ctx, caller: nobody }, 204, 0)
   }
 }

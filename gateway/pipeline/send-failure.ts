@@ -3,7 +3,6 @@ import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import { costText } from '@touchline/contract/offers'
 import type { Log } from '@touchline/platform/log'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
-import { allowedMethods } from '../http/cors.ts'
 import { contentTypes, type Representation, represent } from '../http/representation.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
@@ -111,7 +110,7 @@ function hints({ code, values }: ServiceError): string[] {
     case 'payment_unknown':
       return ['Retry-After', String(Math.max(1, Number(values.seconds)))]
     case 'method_not_allowed':
-      return ['Allow', allowedMethods]
+      return ['Allow', String(values.methods)]
     case 'invalid_key':
     case 'expired_key':
     case 'missing_key':

@@ -159,7 +159,11 @@ const etagFor = ({ req }: Pick<Answerable, 'req'>, representation: Representatio
 export function isNotModified(ctx: Pick<Answerable, 'req' | 'caller'>, representation: Representation): boolean {
   const ifNoneMatch = ctx.req.headers['if-none-match']
   if (ifNoneMatch === '*' && ctx.caller.payment) return false
-  return ifNoneMatch !== undefined && ctx.req.method !== 'POST' && matchesEtag(ifNoneMatch, etagFor(ctx, representation))
+  return (
+    ifNoneMatch !== undefined &&
+    (ctx.req.method === 'GET' || ctx.req.method === 'HEAD') &&
+    matchesEtag(ifNoneMatch, etagFor(ctx, representation))
+  )
 }
 
 /** Evaluates If-None-Match (RFC 9110): weak comparison against a list of tags, or `*`. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '@touchline/contract/errors'
+import { methodNotAllowed, readMethods } from '../http/methods.ts'
 import { type Pair, readQuery } from '../http/query.ts'
 import type { RequestContext, Target, Targeted } from './request-context.ts'
 
@@ -34,7 +35,7 @@ export function readTarget({ req }: RequestContext): Target {
 
 /** No endpoint accepts a body. */
 export function checkMethodAndBody({ req }: Targeted): void {
-  if (req.method !== 'GET' && req.method !== 'HEAD') throw fail('method_not_allowed')
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(readMethods)
   if (announcesBody(req)) throw fail('unexpected_body')
 }
 

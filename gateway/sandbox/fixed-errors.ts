@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorValues, errors, isErrorCode, isOfApi, ServiceError } from '@touchline/contract/errors'
+import { allow, readMethods } from '../http/methods.ts'
 import type { Read } from '../pipeline/request-context.ts'
 import type { WorldDeps } from './own-world.ts'
 
@@ -17,7 +18,7 @@ const examples: ErrorValues = {
   },
   ...{ what: 'this is an example', reason: 'this is an example', hint: 'This is an example.', header: 'Accept', who: 'The key' },
   ...{ usd: '0.005', plan: 'free', plans: 'business or enterprise', role: 'member' },
-  ...{ cost: '0.002 USD', otherwise: '' },
+  ...{ cost: '0.002 USD', otherwise: '', methods: allow(readMethods) },
   ...{ limit: 120, max: 5, running: 16, waiting: 64, days: 30, seconds: 5 },
 }
 

@@ -138,11 +138,60 @@ describe('webhooks', () => {
     ['GET', '/we_unknown', undefined, 404, 'not_found'],
     ['GET', '?page=2', undefined, 400, 'unknown_parameter'],
     ['GET', '/we_0123456789/deliveries?limit=0', undefined, 400, 'invalid_parameter'],
-    ['PUT', '/we_0123456789', {}, 404, 'unknown_endpoint'],
     ['GET', '/we_0123456789/deliveries/more/parts', undefined, 404, 'unknown_endpoint'],
   ])('%s %s %j is refused', async (method, path, body, status, code) => {
     const refused = await send(method, path, body)
     expect([refused.status, refused.error?.code]).toEqual([status, code])
+  })
+
+  test.each([
+    ['', 'GET, HEAD, POST'],
+    ['/we_0123456789', 'GET, HEAD, PATCH, DELETE'],
+    ['/we_0123456789/secret', 'POST'],
+    ['/we_0123456789/test', 'POST'],
+    ['/we_0123456789/deliveries', 'GET, HEAD'],
+    ['/we_0123456789/resend', 'POST'],
+    ['/we_0123456789/nothing', 'GET, HEAD'],
+    ['/we_0123456789/deliveries/more', 'GET, HEAD'],
+  ])('at %j take %s, and say so to other methods and in a preflight', async (path, methods) => {
+    const preflight = await t.request(`/v1/webhooks${path}?a=b`, { Origin: 'https://app.example' }, 'OPTIONS')
+    expect([preflight.status, preflight.headers.allow, preflight.headers['access-control-allow-methods']]).toEqual([
+      204,
+      `${methods}, OPTIONS`,
+      methods,
+    ])
+    const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'].filter(
+      (method) => !methods.split(', ').includes(method),
+    )
+    for (const method of others) {
+      const { status, headers, text } = await t.request(`/v1/webhooks${path}`, { 'X-API-Key': key }, method)
+      expect([method, status, headers.allow]).toEqual([method, 405, `${methods}, OPTIONS`])
+      if (method === 'HEAD') continue
+      const { code, message } = (JSON.parse(text) as { error: { code: string; message: string } }).error
+      expect([code, message]).toEqual(['method_not_allowed', `The method is not allowed here. Allowed: ${methods}, OPTIONS.`])
+    }
+    expect(calls).toEqual([])
+  })
+
+  test('have the method refused before the key', async () => {
+    expect(await send('PUT', '/we_0123456789', {}, { 'X-API-Key': 'tl_live_wrong' })).toMatchObject({
+      status: 405,
+      error: { code: 'method_not_allowed' },
+    })
+  })
+
+  test('are read with HEAD as with GET', async () => {
+    const read = await t.request(`/v1/webhooks/${endpoint.id}`, { 'X-API-Key': key })
+    const head = await t.request(`/v1/webhooks/${endpoint.id}`, { 'X-API-Key': key }, 'HEAD')
+    expect([head.status, head.text, head.headers.etag, head.headers['content-length']]).toEqual([
+      ...[200, '', read.headers.etag],
+      read.headers['content-length'],
+    ])
+  })
+
+  test('are changed whatever If-None-Match says', async () => {
+    const deleted = await send('DELETE', `/${endpoint.id}`, undefined, { 'X-API-Key': key, 'If-None-Match': '*' })
+    expect([deleted.status, deleted.data]).toEqual([200, { id: endpoint.id, deleted: true }])
   })
 
   test('need a secret key', async () => {

@@ -5,12 +5,15 @@ import type { Endpoint, KeyCallResult, KeyCallSchema, WebhooksService } from '@t
 import type { Client } from '@touchline/platform/rpc-types'
 import { unknownEndpoint } from '../endpoints/closest-endpoint.ts'
 import { isKeyCaller, type KeyCaller, keylessCaller } from '../grants/caller.ts'
+import { getPath } from '../http/application.ts'
+import { methodNotAllowed, readMethods } from '../http/methods.ts'
 import { represent } from '../http/representation.ts'
 import { overloaded } from '../overload/shedding.ts'
 import { type ArrivalDeps, arrival } from '../pipeline/arrival.ts'
 import { remainingMs } from '../pipeline/call.ts'
 import { byAddress, checkCredentials, checkRateLimit, identify } from '../pipeline/caller.ts'
 import { countRequest } from '../pipeline/counting.ts'
+import type { SendPreflight } from '../pipeline/preflight.ts'
 import type { Answerable, Counted, RequestContext } from '../pipeline/request-context.ts'
 import type { Sender } from '../pipeline/send.ts'
 import { readTarget } from '../pipeline/target.ts'
@@ -24,6 +27,7 @@ interface WebhookApiDeps extends ArrivalDeps {
   publicUrl: string
   webhooks: Client<typeof WebhooksService>
   send: Pick<Sender, 'success' | 'failure'>
+  sendPreflight: SendPreflight
 }
 
 type Call = NonNullable<MessageInitShape<typeof KeyCallSchema>['call']>
@@ -52,7 +56,7 @@ interface Asked {
  * stages are those of other requests. The service checks the key again, by its digest.
  */
 export function webhookApi(deps: WebhookApiDeps): RequestListener {
-  const { send } = deps
+  const { send, sendPreflight } = deps
   const prepare = preparation(deps)
   const inWorld = inOwnWorld(deps)
   const answer = async (ctx: RequestContext & Partial<Answerable>): Promise<void> => {
@@ -65,6 +69,8 @@ export function webhookApi(deps: WebhookApiDeps): RequestListener {
     await send.success(counted, { representation: represent(body), cache: 'none', more })
   }
   return (req, res) => {
+    if (req.method === 'OPTIONS')
+      return sendPreflight(arrival(req, res, { ...deps, beginSpan: undefined }), getMethods(getTemplate(getPath(req.url))))
     const ctx = arrival(req, res, deps)
     withRequestContext(ctx, () => answer(ctx)).catch((error) =>
       send.failure(Object.assign(ctx, { caller: (ctx as Partial<Answerable>).caller ?? byAddress(ctx, deps) ?? keylessCaller('') }), error),
@@ -72,13 +78,14 @@ export function webhookApi(deps: WebhookApiDeps): RequestListener {
   }
 }
 
-/** Identifies and counts. Errors: those of a malformed request and of the key; rate_limited. */
+/** Identifies and counts. Errors: those of a malformed request, the method and the key; rate_limited. */
 function preparation(deps: WebhookApiDeps) {
   const [identified, count] = [identify(deps), countRequest(deps)]
   return async (ctx: RequestContext & Partial<Answerable>): Promise<Counted> => {
     const target = Object.assign(ctx, { target: readTarget(ctx) })
     const arrived = Object.assign(target, { caller: await identified(target) })
     const counted = Object.assign(arrived, { endpoint: undefined, rateLimit: await count(arrived) })
+    checkMethod(counted)
     checkCredentials(counted)
     checkRateLimit(counted)
     if (!isKeyCaller(counted.caller)) throw fail('missing_key')
@@ -90,8 +97,7 @@ function preparation(deps: WebhookApiDeps) {
 
 async function respond(ctx: Counted, { webhooks }: WebhookApiDeps): Promise<Answered> {
   const { req, target, caller } = ctx
-  const [id = '', action = '', more] = target.path.split('/').slice(3)
-  const handler = more === undefined ? handlers[`${req.method} ${id === '' ? '' : '/{id}'}${action === '' ? '' : `/${action}`}`] : undefined
+  const handler = handlers[`${req.method === 'HEAD' ? 'GET' : req.method} ${getTemplate(target.path)}`]
   if (!handler) throw unknownEndpoint()
   const ask: Ask = async (call, expected) => {
     const digest = Buffer.from((caller as KeyCaller).digest, 'latin1')
@@ -99,7 +105,30 @@ async function respond(ctx: Counted, { webhooks }: WebhookApiDeps): Promise<Answ
     if (result.case !== expected) throw new Error(`webhooks answered ${result.case} instead of ${expected}`)
     return result.value as never
   }
-  return handler({ req, id, query: (...names) => readQuery(ctx, names), ask })
+  return handler({ req, id: getSegments(target.path)[0] ?? '', query: (...names) => readQuery(ctx, names), ask })
+}
+
+/** What follows `/v1/webhooks`. */
+const getSegments = (path: string): string[] => path.split('/').slice(3)
+
+/** The path of a handler; undefined when it has more segments than any. */
+function getTemplate(path: string): string | undefined {
+  const [id = '', action = '', more] = getSegments(path)
+  return more === undefined ? `${id === '' ? '' : '/{id}'}${action === '' ? '' : `/${action}`}` : undefined
+}
+
+/** Those of the handlers of a path, with HEAD wherever GET is; those of reading at a path without handlers. */
+function getMethods(template: string | undefined): readonly string[] {
+  const declared = Object.keys(handlers).flatMap((each) => {
+    const [method = '', path] = each.split(' ')
+    return path === template ? [method] : []
+  })
+  return declared.length === 0 ? readMethods : declared.flatMap((method) => (method === 'GET' ? readMethods : [method]))
+}
+
+function checkMethod({ req, target }: Counted): void {
+  const methods = getMethods(getTemplate(target.path))
+  if (!methods.includes(req.method!)) throw methodNotAllowed(methods)
 }
 
 function readQuery({ target }: Counted, names: readonly string[]): Readonly<Record<string, string>> {

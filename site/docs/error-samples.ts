@@ -7,6 +7,7 @@ const values: ErrorValues = {
   ...{ name: 'limit', what: 'must be a whole number from 1 to 200, digits only', known: 'date, date_from, date_to' },
   hint: 'The closest is date_from.',
   ...{ days: 90, usd: '0.002', reason: 'insufficient_funds', sport: 'tennis', header: 'Accept', season: '2023/2024' },
+  methods: 'GET, HEAD, OPTIONS',
   ...{ plan: 'starter', plans: 'business or enterprise' },
   ...{ limit: 30, seconds: 7, max: 8192, running: 16, waiting: 64 },
 }
