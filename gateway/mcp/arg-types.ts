@@ -2,6 +2,7 @@ import { languages, matchSports } from '@touchline/contract/catalog'
 import { type Param, param, problem } from '../endpoints/param.ts'
 import * as paramTypes from '../endpoints/param-types.ts'
 import { isDay } from './days.ts'
+import { nextOrLast } from './next-or-last.ts'
 
 /** The types of arguments. An argument is read from its text, so numbers may also be sent as text. */
 
@@ -77,6 +78,8 @@ export const day = param<string>({
   doc: 'YYYY-MM-DD, today, tomorrow or yesterday',
   read: (text) => (isDay(text) ? text : problem('must be YYYY-MM-DD, or a word such as today, tomorrow or yesterday')),
 })
+/** A day, or words for the next matches or the last results instead of one. */
+export const dayOrNext: typeof day = { ...day, read: (text, ...more) => (nextOrLast(text) ? text : day.read(text, ...more)) }
 /** Described by `day`, which precedes it. */
 export const otherDay = { ...day, doc: '' }
 

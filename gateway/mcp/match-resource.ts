@@ -10,6 +10,9 @@ export const matchTemplate = {
   mimeType: 'text/markdown',
 }
 
+/** A resource has no further pages, so it has as many events as the tool allows. */
+const eventsMax = 200
+
 /** Codes of errors that are not about the URI. x402 has a code of its own, with the offers as data. */
 const [serverError, paymentRequired] = [-32_000, 402]
 const aboutUri = ['not_found', 'unknown_endpoint', 'invalid_parameter', 'unclear']
@@ -25,7 +28,7 @@ export async function readMatch(uri: string, call: (tool: Tool, args: object) =>
   const match = matchNamed(uri)
   if (!match)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such resource. ${matchTemplate.uriTemplate} is a match.`, { uri })
-  const { isError, structuredContent, content, _meta } = await call(getMatch, match)
+  const { isError, structuredContent, content, _meta } = await call(getMatch, { ...match, limit: eventsMax })
   if (isError) throw getError(structuredContent, uri)
   const { text } = content[0] as { text: string }
   return { contents: [{ uri, mimeType: matchTemplate.mimeType, text }], ...(_meta && { _meta }) }

@@ -8,6 +8,7 @@ import { dayNamed, daysAfter } from './days.ts'
 import { getName } from './how-decided.ts'
 import { isToCome } from './match-rows.ts'
 import type { Found } from './named.ts'
+import { nextOrLast } from './next-or-last.ts'
 import { leaguesOfOtherTeams } from './other-teams.ts'
 import { findTeam } from './resolve.ts'
 import { findLeague } from './resolve-league.ts'
@@ -20,7 +21,7 @@ export const pickArgs = {
   match_id: argTypes.matchId,
   team: argTypes.team,
   opponent: { ...argTypes.opponent, doc: '' },
-  date: { ...argTypes.day, doc: '' },
+  date: { ...argTypes.dayOrNext, doc: '' },
   timezone: { ...argTypes.timezone, doc: '' },
   league: argTypes.league,
   season: { ...argTypes.season, doc: '' },
@@ -69,7 +70,7 @@ type List = (filter: AskParams, many?: number) => Promise<ListedMatch[]>
 /**
  * Picks the match with the id, or the team's match on the day, against the opponent and in the league if they are given.
  * Without a day: the match in play, else one that should be in play, else the next, else the last with a result, else the
- * last without one. Throws Unclear.
+ * last without one. A day may be a word for the next match or the last result, which is then that one alone. Throws Unclear.
  */
 export async function pickMatch(call: ToolCall, pick: Pick): Promise<Picked> {
   const { sport, match_id: id, team, date, timezone, lang } = pick
@@ -88,17 +89,18 @@ export async function pickMatch(call: ToolCall, pick: Pick): Promise<Picked> {
     if (others.size > 0) return (await askMatches(call, call.lookUp, params, { keep, offset: 0, many, stopsThere: true })).data
     return (await call.lookUp<ListedMatch[]>('/{sport}/matches', { ...params, limit: many })).data
   }
-  const day = dayNamed(date, call.now(), timezone)
+  const direction = date === undefined ? undefined : nextOrLast(date)?.direction
+  const day = direction === undefined ? dayNamed(date, call.now(), timezone) : undefined
   if (day !== undefined) return { match: named(await matchOfDay(listed, { day, timezone, names })) }
   const first = async (filter: AskParams) => (await listed(filter))[0]
-  const match =
-    (await first({ status: 'live' })) ??
-    (await startedWithoutData(call, of, keep)) ??
-    (await nextMatches(call, call.lookUp, of, 1, keep)).data[0]
+  const inPlay = async () => (await first({ status: 'live' })) ?? startedWithoutData(call, of, keep)
+  const next = async () => (await nextMatches(call, call.lookUp, of, 1, keep)).data[0]
+  const match = direction === 'last' ? undefined : ((direction === 'next' ? undefined : await inPlay()) ?? (await next()))
   if (match) return { match: named(match) }
+  if (direction === 'next') throw new Unclear(`No next match of ${names} is known. Use get_matches to list its matches.`)
   const last = await first({ status: played, order: 'desc' })
   if (last) return { match: named(last), missing: await missingResults(call, of, [last], keep) }
-  const announced = await first({ status: toCome, order: 'desc', date_to: getDay(call.now()) })
+  const announced = direction === 'last' ? undefined : await first({ status: toCome, order: 'desc', date_to: getDay(call.now()) })
   if (announced) return { match: named(announced) }
   throw new Unclear(`No match of ${names} is known. Use get_matches to list its matches.`)
 }

@@ -2,9 +2,11 @@ import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { NamesSchema, TeamSchema } from '@touchline/contract/gen/catalog'
-import { DrawRoundSchema, StandingsSchema } from '@touchline/contract/gen/standings'
+import { EventListSchema } from '@touchline/contract/gen/match'
+import { BracketSchema, DrawRoundSchema, StandingsSchema } from '@touchline/contract/gen/standings'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { normalizeName } from '@touchline/contract/names/normalize'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { fullMessage } from '../testing/full-message.ts'
 import { type GatewayUnderTest, gatewayForTest, type TestResponse } from '../testing/gateway-for-test.ts'
@@ -388,6 +390,64 @@ describe('days and matches', () => {
     expect(fields.summary).toContain('6 matches in all sports (soccer 3, tennis 3), first: ')
   })
 
+  describe('words for the next matches or the last results instead of a day', () => {
+    const byState = {
+      scheduled: ['2026-03-08', '2026-03-15', '2026-03-22'].map((day, i) =>
+        match({ id: `soc-m0000000b${i + 2}0`, schedule: { startAt: `${day}T15:00:00Z` } }),
+      ),
+      finished: ['2026-02-22', '2026-02-15', '2026-02-08'].map((day, i) =>
+        match({
+          ...{ id: `soc-m0000000f${i + 2}0`, schedule: { startAt: `${day}T15:00:00Z` } },
+          ...{ state: 'finished', status: 'FT', score: [1, 0] },
+        }),
+      ),
+    }
+    const all = [...byState.scheduled, ...byState.finished]
+    const { scheduled, finished } = byState
+    let original: Pick<typeof t.standIns.fixtures, 'listMatches' | 'getMatch'>
+    beforeAll(() => {
+      original = { ...t.standIns.fixtures }
+      t.standIns.fixtures.listMatches = async ({ states, limit, descending }) => {
+        const some = states.includes('scheduled') ? scheduled : states.includes('finished') && descending ? finished : []
+        return { items: some.slice(0, limit).map((each) => encodeMatch(each)), total: some.length }
+      }
+      t.standIns.fixtures.getMatch = async ({ id }) => encodedMatch(all.find((each) => each.id === id)!)
+    })
+    afterAll(() => {
+      Object.assign(t.standIns.fixtures, original)
+    })
+
+    test.each<[object, readonly { id: string }[]]>([
+      [{ when: 'next', n: 1 }, scheduled.slice(0, 1)],
+      [{ date: 'upcoming' }, scheduled],
+      [{ date: 'los próximos 2 partidos' }, scheduled.slice(0, 2)],
+      [{ when: 'next', next: 3, limit: 1 }, scheduled],
+      [{ when: 'last', n: 1 }, finished.slice(0, 1)],
+      [{ date: 'latest' }, finished],
+      [{ date: 'letztes Spiel', limit: 2 }, finished.slice(0, 2)],
+      [{ day: 'previous 2' }, finished.slice(0, 2)],
+    ])('%j', async (args, expected) => {
+      const { fields } = await assistant.call('get_matches', { team: ids.home, ...args })
+      const { matches } = fields as unknown as { matches: { id: string }[] }
+      expect(matches.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    })
+
+    test.each([
+      ['next', scheduled[0]!.id],
+      ['letztes', finished[0]!.id],
+    ])('one match: %s', async (date, id) => {
+      expect((await assistant.call('get_match', { team: ids.home, date })).fields).toMatchObject({ match: { id } })
+    })
+
+    test.each([
+      [{ date: 'next', last: 2 }, 'next and last exclude each other.'],
+      [{ date: 'last', date_from: 'yesterday' }, 'next and last exclude date, date_from and date_to.'],
+      [{ date: 'next week' }, /^date: must be YYYY-MM-DD/],
+    ])('%j is an error', async (args, text) => {
+      expect((await assistant.call('get_matches', { team: ids.home, ...args })).fields.summary).toEqual(expect.stringMatching(text))
+    })
+  })
+
   test('a team names its match in play', async () => {
     const { fields } = await assistant.call('get_match', { team: ids.home })
     expect(fields).toMatchObject({ match: { id: ids.match, home: 'Northbrück Rovers', away: 'Eastport' } })
@@ -493,6 +553,53 @@ describe('an answer fits its budget, as JSON and as Markdown alone', () => {
     expect(listed.slice(0, 3).map(({ played }) => played)).toEqual([undefined, 28, undefined])
     expect(answer.text).toContain('| 2 | Northfield United | 28 |')
     for (const size of tokens(answer)) expect(size).toBeLessThanOrEqual(650)
+  })
+
+  test('a match with 90 events: 1,500 tokens; the others are further pages', async () => {
+    const { getMatch } = t.standIns.fixtures
+    const long = match({ state: 'finished', status: 'FT', score: [45, 45] })
+    long.state!.events = create(EventListSchema, {
+      items: Array.from({ length: 90 }, (_, i) => ({
+        ...{ id: `e${i}`, type: 'goal', minute: `${Math.floor(i / 2) + 1}`, team: i % 2 === 0 ? 'home' : 'away', status: 'confirmed' },
+        player: `Maximiliane Ottenhausen-Berg ${i}`,
+      })),
+    })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(long)
+    const id = 'soc-m0000000e90'
+    const pages = []
+    for (const offset of [0, 40, 80]) pages.push(await assistant.call('get_match', { match_id: id, offset }))
+    const full = await assistant.call('get_match', { match_id: id, detail: 'full' })
+    const all = await assistant.call('get_match', { match_id: id, limit: 200 })
+    t.standIns.fixtures.getMatch = getMatch!
+    for (const page of pages) for (const size of tokens(page)) expect(size).toBeLessThanOrEqual(1_500)
+    for (const size of [...tokens(full), ...tokens(all)]) expect(size).toBeLessThanOrEqual(8_000)
+    const events = pages.flatMap(({ fields }) => (fields as unknown as { events: { player: string }[] }).events)
+    expect(events.map(({ player }) => player)).toEqual(Array.from({ length: 90 }, (_, i) => `Maximiliane Ottenhausen-Berg ${i}`))
+    expect(pages.map(({ fields }) => fields.next_offset)).toEqual([40, 80, undefined])
+    expect(pages[0]!.fields.summary).toContain('90 events. 50 more: repeat with offset 40.')
+    expect(all.fields.events).toEqual(events)
+  })
+
+  test('a cup of 63 ties: 1,500 tokens, with the first round', async () => {
+    const { getBracket } = t.standIns.standings
+    const side = (i: number) => ({ teamId: clubs[i % clubs.length]!.id })
+    const tie = (_: unknown, i: number) => ({
+      ...{ home: side(2 * i), away: side(2 * i + 1), winner: 'home', decidedBy: 'fulltime' },
+      legs: [
+        { startAt: '2025-08-15T15:00:00Z', host: 'home', state: 'finished', status: 'FT', score: { home: 2, away: 1 }, winner: 'home' },
+      ],
+    })
+    const rounds = [32, 16, 8, 4, 2, 1].map((count, i) => ({
+      round: `Round ${i + 1}`,
+      order: i + 1,
+      ties: Array.from({ length: count }, tie),
+    }))
+    t.standIns.standings.getBracket = async () =>
+      create(BracketSchema, { sport: 'soccer', leagueId: ids.league, season: '2025/2026', rounds })
+    const answer = await assistant.call('get_bracket', { league: ids.league, lang: 'de' })
+    t.standIns.standings.getBracket = getBracket!
+    expect((answer.fields as unknown as { rounds: object[] }).rounds.length).toBe(6)
+    for (const size of tokens(answer)) expect(size).toBeLessThanOrEqual(1_500)
   })
 
   test('any answer: 8,000 tokens; what is cut is offered as a next page', async () => {

@@ -8,14 +8,19 @@ import { seasonMeant } from '../season.ts'
 import { counted, leagueTitle } from '../text.ts'
 import { defineTool, getRows, integer, text } from '../tool.ts'
 
-/** "Ada City 2-1, 0-0 Bex Town: Ada City (aggregate)". The scores are those of the legs, with the sides of the tie. */
+/** How ties are decided unless something else is said. */
+const usual: ReadonlySet<Tie['decided_by']> = new Set(['fulltime', 'aggregate', 'series', null])
+
+/** "Ada City 1-1 (pens 2-4) Bex Town: Bex Town (shootout)". The scores are those of the legs, with the sides of the tie. */
 function tieText({ home, away, legs, wins, winner, decided_by }: Tie): string {
   const scores = legs.flatMap(({ score, penalties }) =>
     score ? [`${score.home}-${score.away}${penalties ? ` (pens ${penalties.home}-${penalties.away})` : ''}`] : [],
   )
   const result = wins ? `${wins.home}-${wins.away} in matches` : scores.length > 0 ? scores.join(', ') : `vs, ${legs[0]?.date ?? 'no date'}`
   const decided =
-    winner === null ? '' : `: ${getName(winner === 'home' ? home : away)}${decided_by ? ` (${decided_by.replaceAll('_', ' ')})` : ''}`
+    winner === null
+      ? ''
+      : `: ${getName(winner === 'home' ? home : away)}${usual.has(decided_by) ? '' : ` (${decided_by!.replaceAll('_', ' ')})`}`
   return `${getName(home)} ${result} ${getName(away)}${decided}`
 }
 
@@ -26,7 +31,7 @@ const getRow = ({ stage, round, third_place, ties, byes }: BracketRow) => ({
 })
 
 /** Maximum characters of the rounds in an answer: about 1,500 tokens. */
-const charsMax = 4_200
+const charsMax = 3_900
 
 export const getBracket = defineTool({
   name: 'get_bracket',

@@ -5,6 +5,7 @@ import { askMatches, type Keep, missingResults, missingText, nextMatches, played
 import { dayNamed } from '../days.ts'
 import { type MatchesBySport, matchesOfEverySport } from '../every-sport.ts'
 import { asOfMatches, fullRow, matchLine, matchRow, matchSentence, sharedBy, withoutResult } from '../match-rows.ts'
+import { nextOrLast } from '../next-or-last.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findTeam } from '../resolve.ts'
 import { findLeague } from '../resolve-league.ts'
@@ -13,14 +14,17 @@ import { seasonMeant, seasonWithoutLeague } from '../season.ts'
 import { counted } from '../text.ts'
 import { type Asked, type AskedMeta, type AskParams, defineTool, getRecord, getRows, integer, type ToolCall, Unclear } from '../tool.ts'
 
+/** The most matches that `next` and `last` ask for. */
+const runMax = 20
+
 const args = {
   sport: argTypes.sport,
   team: argTypes.team,
   opponent: argTypes.opponent,
   league: argTypes.league,
-  next: argTypes.wholeNumber(1, 20, 'The next matches; not with dates'),
-  last: argTypes.wholeNumber(1, 20, 'The last results; not with dates'),
-  date: argTypes.day,
+  next: argTypes.wholeNumber(1, runMax, 'The next matches; not with dates'),
+  last: argTypes.wholeNumber(1, runMax, 'The last results; not with dates'),
+  date: argTypes.dayOrNext,
   date_from: argTypes.otherDay,
   date_to: argTypes.otherDay,
   timezone: argTypes.timezone,
@@ -45,6 +49,13 @@ interface Wanted {
   order?: string | undefined
   timezone?: string | undefined
   season?: string | undefined
+}
+
+/** With `next` or `last` instead of words for them in place of a day: as many as the words say, else as the limit allows. */
+function withoutWords({ date, ...wanted }: Wanted, limit: number): Wanted {
+  const named = date === undefined ? undefined : nextOrLast(date)
+  if (!named) return { date, ...wanted }
+  return { ...wanted, [named.direction]: wanted[named.direction] ?? Math.min(named.count ?? limit, runMax) }
 }
 
 /** Days, states and order of the list; empty for the next matches. Throws Unclear. */
@@ -104,7 +115,8 @@ export const getMatches = defineTool({
     missing_results: integer,
     next_offset: integer,
   },
-  async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...wanted }) {
+  async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...written }) {
+    const wanted = withoutWords(written, limit)
     const filter = getFilter(wanted, call.now())
     const hasDay = (wanted.date ?? wanted.date_from) !== undefined
     const named = await findNamed(call, { sport, team, opponent, league, lang }, hasDay)
