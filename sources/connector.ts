@@ -126,6 +126,11 @@ export interface MatchesDataset extends Dataset {
    * per dataset of a season. These people are never withdrawn. Absent: this dataset.
    */
   peopleIn?: string
+  /**
+   * The dataset has some days of a season only, so its rows cannot be counted to number the meetings of two teams. A row without
+   * `meeting` is then the match that is known on its day. Absent: rows are counted.
+   */
+  meetingsByDay?: true
   withdrawals?: readonly Withdrawal[]
   /** Squads of this season. */
   squads?: SourceSquad[]

@@ -1,6 +1,7 @@
 import { touchlineJsonl } from './all-sports/touchline-jsonl/connector.ts'
 import { nflGamecenter } from './american-football/nfl-gamecenter/connector.ts'
 import { nflResults } from './american-football/nfl-results/connector.ts'
+import { mlbStats } from './baseball/mlb-stats/connector.ts'
 import { retrosheet } from './baseball/retrosheet/connector.ts'
 import { euroleague } from './basketball/euroleague/connector.ts'
 import { nbaLive } from './basketball/nba-live/connector.ts'
@@ -36,6 +37,7 @@ export const connectors: readonly Connector[] = [
   wyscout,
   openligadb,
   retrosheet,
+  mlbStats,
   nflGamecenter,
   nflResults,
   euroleague,

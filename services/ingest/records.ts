@@ -3,6 +3,7 @@ import {
   DecisionSchema,
   EncodedDatasetSchema,
   IdentitySchema,
+  MatchDaysSchema,
   MatchSheetSchema,
   PlayerMentionSchema,
   type PublishedMerge,
@@ -35,6 +36,13 @@ export const identities = collection('ingest_identities', IdentitySchema, {
   reads: 'fresh',
   keys: (identity) => ({ kind: identity.kind }),
   paths: { byKind: { equal: ['kind'] } },
+})
+
+export const daysOfMatches = collection('ingest_match_days', MatchDaysSchema, {
+  id: (days) => days.id,
+  reads: 'fresh',
+  keys: () => ({}),
+  paths: {},
 })
 
 export const sources = collection('ingest_sources', SourceRecordSchema, {

@@ -84,6 +84,7 @@ export const ingest = defineService({
   },
   collections: [
     records.datasets,
+    records.daysOfMatches,
     records.identities,
     records.sources,
     records.quarantine,

@@ -1,6 +1,7 @@
 import { examples } from '../all-sports/touchline-jsonl/testing/examples.ts'
 import { gameDocument, ids, playerList, runner } from '../american-football/nfl-gamecenter/testing/invented-document.ts'
 import { gameFields, gamesFile } from '../american-football/nfl-results/testing/game-row.ts'
+import * as mlb from '../baseball/mlb-stats/testing/invented.ts'
 import { shortGame } from '../baseball/retrosheet/testing/invented-game.ts'
 import { logRow } from '../baseball/retrosheet/testing/invented-log.ts'
 import { files as euroleague } from '../basketball/euroleague/testing/invented-files.ts'
@@ -135,6 +136,19 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
     '2016/CHN2016.ROS': text('homea001,A,Home,L,R,CHN,2B'),
     '2016/TEAM2016': text('CHN,N,Chicago,Cubs', 'PIT,N,Pittsburgh,Pirates'),
     '2016/GL2016.TXT': text(logRow({ day: '20160411' })),
+  },
+  'mlb-stats': {
+    'mlb/schedule.json': mlb.schedule({
+      '2016-06-01': [mlb.entry({}, [1, 2])],
+      '2016-06-02': [
+        mlb.entry({ gamePk: 447_002, officialDate: '2016-06-02', gameDate: '2016-06-02T18:20:00Z', status: mlb.states.scheduled }),
+      ],
+    }),
+    '447001/feed_live.json': mlb.feed({
+      line: mlb.lineScore('1', '2'),
+      runs: [1, 2],
+      allPlays: mlb.plays(mlb.threeOut(1, 'top')),
+    }),
   },
   'nfl-gamecenter': { '2018/2018090901.json': gameDocument('2018090901'), '2018/players_2018.json': playerList({ [ids.runner]: runner }) },
   'nfl-results': { 'games_2018.csv': gamesFile([gameFields()]) },

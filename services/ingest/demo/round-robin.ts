@@ -18,7 +18,7 @@ export const roundRobin = (meetings: number): Competition => ({
     const meeting = 1 + nth * meetings + Math.floor(round / getRounds(entrants.length))
     return pairings(entrants.length, round).map((pair) => {
       const [home, away] = [entrants[pair.home]!, entrants[pair.away]!]
-      const words = { leagueId: league.id, season, stage: stage.name, homeId: home.id, awayId: away.id, nth: meeting }
+      const words = { leagueId: league.id, season, stage: stage.name, homeId: home.id, awayId: away.id, nth: String(meeting) }
       const sides = { home: { entrant: home }, away: { entrant: away } }
       return { id: matchIdentity(sport, words).id, round: `Matchday ${round + 1}`, sides: () => sides }
     })

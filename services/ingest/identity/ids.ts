@@ -106,17 +106,20 @@ export const eventIdentity = (sport: SportId, event: { matchId: string; classNam
 export const playIdentity = (sport: SportId, play: { matchId: string; format: string; key: string }) =>
   mint(sport, 'play', [play.matchId, play.format, play.key])
 
-/** `nth`: 1 for the first meeting of these teams at this ground in this stage, counted in round order. */
+/**
+ * `nth`: 1 for the first meeting of these teams at this ground in this stage, counted in round order; else its day, see
+ * match-days.ts.
+ */
 export const matchIdentity = (
   sport: SportId,
-  match: { leagueId: string; season: string; stage: string; homeId: string; awayId: string; nth: number },
-) => mint(sport, 'match', [match.leagueId, match.season, match.stage, match.homeId, match.awayId, String(match.nth)])
+  match: { leagueId: string; season: string; stage: string; homeId: string; awayId: string; nth: string },
+) => mint(sport, 'match', [match.leagueId, match.season, match.stage, match.homeId, match.awayId, match.nth])
 
 /**
  * A match of a finals tournament on neutral ground, where sources disagree on the home side and on the names of stages.
- * `nth`: 1 for the first meeting of these teams in the tournament, by date.
+ * `nth`: 1 for the first meeting of these teams in the tournament, by date; else its day.
  */
 export const tournamentMatchIdentity = (
   sport: SportId,
-  match: { leagueId: string; season: string; homeId: string; awayId: string; nth: number },
-) => mint(sport, 'match', [match.leagueId, match.season, ...[match.homeId, match.awayId].sort(), String(match.nth)])
+  match: { leagueId: string; season: string; homeId: string; awayId: string; nth: string },
+) => mint(sport, 'match', [match.leagueId, match.season, ...[match.homeId, match.awayId].sort(), match.nth])

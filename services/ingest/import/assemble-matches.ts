@@ -1,24 +1,27 @@
+import type { MatchDays } from '@touchline/contract/gen/ingest'
 import { getFifaCode, nationNamed } from '@touchline/contract/names/nations'
-import { normalRound } from '@touchline/contract/names/normal-round'
 import { untruncatedName } from '@touchline/contract/names/same-clubs'
 import type { MatchesDataset } from '@touchline/sources/connector'
 import { ofPart, type Problem } from '@touchline/sources/parse/problem'
 import { flatInSlices, inSlices, yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import { playerSide } from '@touchline/sources/player-side'
 import type { SourceMatch, SourcePerson, SourceTeam } from '@touchline/sources/source-model'
-import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../identity/ids.ts'
+import type { Identity } from '../identity/ids.ts'
 import { type NamedSide, playersAsTeam } from '../identity/players/player-sides.ts'
 import type { SportRegistries } from '../identity/registries.ts'
 import type { NamedTeam } from '../identity/teams/team-registry.ts'
 import { assembleRankings, leaguesWithoutSeason } from './assemble-rankings.ts'
 import { withDeciders } from './deciders.ts'
 import { addMention, externalIdsIn, type GetExternalIds, type Mentions, withKeyAsId } from './external-ids.ts'
+import type { LoadMatchDays } from './match-days.ts'
 import { withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
-import { observeMatches, type SeasonContext } from './observe-matches.ts'
-import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
+import { observeMatches } from './observe-matches.ts'
+import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 import { type People, people, type Squads, squads } from './people.ts'
 import { type RefusedOfSeason, refusedResults } from './refused-results.ts'
+import { getCatalog, getIdentities } from './season-catalog.ts'
+import { seasonContext } from './season-context.ts'
 import { type UndecidedSides, undecidedSides } from './undecided-sides.ts'
 import { unencodable } from './unencodable.ts'
 
@@ -29,6 +32,8 @@ interface Assembled {
   identities: Identity[]
   /** Match ids derived from former team ids, and the current match id. */
   merged: { from: string; into: string }[]
+  /** The changed records of the days of matches. Absent: none are kept. */
+  days?: MatchDays[]
   matches: number
   merges: number
   repaired: number
@@ -58,14 +63,14 @@ const empty = { observations: [], identities: [], merged: [], matches: 0, merges
 
 /**
  * Turns the rows of one league and season into observations: resolves teams and people, merges duplicates, counts
- * meetings and derives ids. `shared`: the people of several datasets, who are not in these observations. Yields to the
- * event loop in between.
+ * meetings and derives ids. `shared`: the people of several datasets, who are not in these observations. `loadDays`: the matches
+ * that are known on their days. Yields to the event loop in between.
  */
 export async function assembleMatches(
   source: string,
   dataset: MatchesDataset,
   registries: SportRegistries,
-  shared?: People,
+  { shared, loadDays }: { shared?: People | undefined; loadDays?: LoadMatchDays } = {},
 ): Promise<Assembled> {
   const problems = [...dataset.problems]
   const externalIds = externalIdsIn(source, dataset.namespace)
@@ -81,11 +86,12 @@ export async function assembleMatches(
   for (const problem of rankings.problems) problems.push(problem)
   const refusedEntries = refusedPlayers.length + rankings.problems.length
   if (!dataset.season) {
-    const { identities, observations: leagues } = leaguesWithoutSeason(source, dataset, externalIds)
-    const ranked = [...leagues, ...(await getTeams(source, ctx, externalIds)), ...rankings.observations]
-    const observations = [...ranked, ...(shared ? [] : await inSlices(persons.observations()))]
-    const refused = refusedResults(dataset, [], new Map())
-    return { ...empty, observations, identities, problems, refused, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
+    const lists = [
+      ...(await getTeams(source, ctx, externalIds)),
+      ...rankings.observations,
+      ...(shared ? [] : await inSlices(persons.observations())),
+    ]
+    return assembleWithoutSeason(source, dataset, { lists, problems, refusedEntries, externalIds })
   }
   const undecided = undecidedSides(dataset.matches)
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, undecided, ctx))
@@ -94,9 +100,7 @@ export async function assembleMatches(
   const matches = context.isTournament ? withDeciders(counted) : counted
   const refusedSides = problems.filter((problem) => !refusedPlayers.includes(problem) && !rankings.problems.includes(problem))
   for (const contradiction of contradictions) problems.push(contradiction)
-  const squadList = squads(named)
-  await addSquads(ctx, squadList, persons)
-  const observed = await observeMatches(withGroupRounds(matches), { ...named, context, persons, squads: squadList })
+  const { squadList, observed, days } = await observeSeason(ctx, { ...named, context }, matches, loadDays)
   problems.push(...observed.problems)
   const rejected = new Set([...contradictions, ...observed.problems].map(({ row }) => row))
   return {
@@ -110,6 +114,7 @@ export async function assembleMatches(
     ],
     identities: [...getIdentities(dataset, context, matches), ...observed.identities],
     merged: observed.merged,
+    ...(days && { days: days.changed() }),
     matches: matches.length - observed.problems.length,
     merges: merged,
     repaired: rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length,
@@ -118,6 +123,36 @@ export async function assembleMatches(
     refusedEntries,
     complete: dataset.complete && ctx.refused + observed.refused + refusedEntries === 0,
   }
+}
+
+type SeasonFrame = Pick<Parameters<typeof observeMatches>[1], 'source' | 'sport' | 'context' | 'externalIds'> & Parameters<typeof squads>[0]
+
+async function observeSeason(ctx: NamingContext, frame: SeasonFrame, matches: readonly Row[], loadDays: LoadMatchDays | undefined) {
+  const { dataset, persons } = ctx
+  const squadList = squads(frame)
+  await addSquads(ctx, squadList, persons)
+  const days = await loadDays?.(dataset, frame.context, matches)
+  const isByDay = dataset.meetingsByDay === true
+  const observed = await observeMatches(withGroupRounds(matches), { ...frame, persons, squads: squadList, isByDay, ...(days && { days }) })
+  return { squadList, observed, days }
+}
+
+interface Lists extends Pick<Assembled, 'problems' | 'refusedEntries'> {
+  /** Observations of teams, ranking lists and people. */
+  lists: readonly PendingObservation[]
+  externalIds: GetExternalIds
+}
+
+/** A dataset of leagues and lists, without matches. */
+function assembleWithoutSeason(
+  source: string,
+  dataset: MatchesDataset,
+  { lists, problems, refusedEntries, externalIds }: Lists,
+): Assembled {
+  const { identities, observations: leagues } = leaguesWithoutSeason(source, dataset, externalIds)
+  const refused = refusedResults(dataset, [], new Map())
+  const complete = dataset.complete && refusedEntries === 0
+  return { ...empty, observations: [...leagues, ...lists], identities, problems, refused, refusedEntries, complete }
 }
 
 /** Returns the problems of players with an unencodable number. */
@@ -255,46 +290,4 @@ function teamObservation(
   }
   const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), ...stated }
   return catalogObservation(source, dataset, { case: 'team', value })
-}
-
-function seasonContext({ sport, season }: MatchesDataset): SeasonContext {
-  const { league, name } = season!
-  const leagueId = leagueIdentity(sport, league)
-  const seasonId = seasonIdentity(sport, leagueId.id, name)
-  return { leagueId, season: name, seasonId, country: league.countryCode, isTournament: league.type === 'tournament' }
-}
-
-/** The named stages, ordered by their first match. */
-function getStages({ sport }: MatchesDataset, { seasonId }: SeasonContext, matches: readonly Row[]) {
-  return [...Map.groupBy(matches, (row) => row.stage.name).values()]
-    .map((same) => same.reduce((a, b) => (b.startAt < a.startAt ? b : a)))
-    .filter(({ stage }) => stage.name !== '')
-    .sort((a, b) => (`${a.startAt}${a.stage.name}` < `${b.startAt}${b.stage.name}` ? -1 : 1))
-    .map(({ stage }) => ({ ...stage, identity: stageIdentity(sport, seasonId.id, stage.name) }))
-}
-
-const getIdentities = (dataset: MatchesDataset, context: SeasonContext, matches: readonly Row[]): Identity[] =>
-  matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...getStages(dataset, context, matches).map(({ identity }) => identity)]
-
-/** League and season. A dataset without matches, such as a squad list, has neither. */
-function getCatalog(
-  source: string,
-  dataset: MatchesDataset,
-  context: SeasonContext,
-  { matches, externalIds }: { matches: readonly Row[]; externalIds: GetExternalIds },
-): PendingObservation[] {
-  if (matches.length === 0) return []
-  const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
-  const season = {
-    id: context.seasonId.id,
-    leagueId: context.leagueId.id,
-    name: context.season,
-    startDate: days[0]!,
-    endDate: days.at(-1)!,
-    stages: getStages(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name: normalRound(name), type })),
-  }
-  return [
-    leagueObservation(source, dataset.name, dataset.season!.league, { id: context.leagueId.id, sport: dataset.sport, externalIds }),
-    catalogObservation(source, dataset.name, { case: 'season', value: season }),
-  ]
 }

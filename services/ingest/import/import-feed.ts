@@ -34,6 +34,7 @@ import { checkDataset } from './contradictions/check-dataset.ts'
 import { getBasis, getDigest, unchangedSince } from './digest.ts'
 import { externalIdsIn } from './external-ids.ts'
 import type { ImportOptions } from './import-options.ts'
+import { loadMatchDays } from './match-days.ts'
 import { type MovedMatches, movedMatches } from './moved-matches.ts'
 import { type People, people } from './people.ts'
 import { datasetId, type PublishDeps } from './publish-changes.ts'
@@ -219,7 +220,10 @@ async function* readDatasets(
       shared = undefined
     }
     if (hasPeople(dataset) && dataset.peopleIn !== undefined) shared ??= sharedPeople(feed.source, dataset, ofSport)
-    const assembled = await assembleMatches(feed.source, dataset, ofSport, dataset.peopleIn === undefined ? undefined : shared?.people)
+    const assembled = await assembleMatches(feed.source, dataset, ofSport, {
+      shared: dataset.peopleIn === undefined ? undefined : shared?.people,
+      loadDays: loadMatchDays(run.store, feed.source),
+    })
     addRows(progress, dataset, assembled.refusedEntries)
     assembled.problems.push(...(await settleWithdrawals(run, dataset)))
     progress.matches += assembled.matches

@@ -6,29 +6,21 @@ import { normalRound } from '@touchline/contract/names/normal-round'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { Problem } from '@touchline/sources/parse/problem'
-import { inSlices, yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
+import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import type { SourceMatch, SourcePerson, SourceStatistics, SourceTeam } from '@touchline/sources/source-model'
-import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
+import { type Identity, venueIdentity } from '../identity/ids.ts'
 import { type EventFrame, getEvents, getPlays, withoutScores } from './events.ts'
 import type { GetExternalIds } from './external-ids.ts'
 import { getInjuries, getLineups, getStatistics } from './lineups.ts'
-import { legs, meetings, tournamentMeetings } from './meetings.ts'
+import type { DaysOfMatches } from './match-days.ts'
+import { formerIds, identities } from './match-identities.ts'
+import { legs } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
 import { getCoaches, getOfficials } from './officials.ts'
 import { matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
 import type { People, Squads } from './people.ts'
+import type { SeasonContext } from './season-context.ts'
 import { unencodable } from './unencodable.ts'
-
-/** The season of the matches. */
-export interface SeasonContext {
-  leagueId: Identity
-  season: string
-  seasonId: Identity
-  /** Country code of the league. */
-  country: string
-  /** Match ids are derived from the teams alone, see tournamentMatchIdentity. */
-  isTournament: boolean
-}
 
 interface Frame {
   source: string
@@ -37,6 +29,10 @@ interface Frame {
   externalIds: GetExternalIds
   persons: People
   squads: Squads
+  /** The dataset does not tell the numbers of meetings; see `MatchesDataset.meetingsByDay`. */
+  isByDay: boolean
+  /** The matches that are known on their days. Absent: none are kept. */
+  days?: DaysOfMatches
 }
 
 interface Observed {
@@ -52,22 +48,22 @@ interface Observed {
 }
 
 export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
-  const { sport, context } = frame
-  const getIdentity = await identities(sport, context, rows)
+  const { sport } = frame
+  const placed = await identities(frame, rows)
   const observed: Observed = {
     observations: [],
     identities: [],
     problems: [],
     refused: 0,
     refusedIds: new Map(),
-    merged: await formerIds(rows, getIdentity, frame),
+    merged: await formerIds(rows, placed, frame),
   }
   const rowOfId = new Map<string, Row>()
   const getLeg = legs(rows)
   const expected = await expectedCoverage(rows, sport)
   for (const [i, row] of rows.entries()) {
     await yieldToEventLoop()
-    const identity = getIdentity[i]!
+    const { identity, words } = placed[i]!
     const earlier = rowOfId.get(identity.id)
     if (earlier) {
       const reason = `the same teams, stage and number of the meeting as ${earlier.row}, which is another match`
@@ -83,40 +79,10 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
       continue
     }
     rowOfId.set(identity.id, row)
+    frame.days?.note(row, identity.id, words)
     observed.identities.push(identity)
   }
   return observed
-}
-
-/**
- * The former ids of matches whose teams had other ids: each combination of former ids of both sides, counted among all
- * rows that ever had these two. Rows with unchanged teams count too, because they may have been another meeting of the
- * two.
- */
-async function formerIds(rows: readonly Row[], currentIds: readonly Identity[], { sport, context }: Frame): Promise<Observed['merged']> {
-  if (!rows.some(({ former }) => former.home.length > 0 || former.away.length > 0)) return []
-  const formerRows = rows.flatMap((row, i) => teamPairs(row).map((teams) => ({ into: currentIds[i]!.id, row: { ...row, ...teams } })))
-  const ids = await identities(
-    sport,
-    context,
-    formerRows.map(({ row }) => row),
-  )
-  return formerRows.map(({ into }, i) => ({ from: ids[i]!.id, into })).filter(({ from, into }) => from !== into)
-}
-
-const teamPairs = ({ homeId, awayId, former }: Row) =>
-  [homeId, ...former.home]
-    .flatMap((home) => [awayId, ...former.away].map((away) => ({ homeId: home, awayId: away })))
-    .filter((pair) => pair.homeId !== pair.awayId)
-
-/** The id of every row, in order. */
-function identities(sport: SportId, { leagueId, season, isTournament }: SeasonContext, rows: readonly Row[]): Promise<Identity[]> {
-  const nth = isTournament ? tournamentMeetings(rows) : meetings(rows)
-  const made = rows.values().map((row) => {
-    const words = { leagueId: leagueId.id, season, homeId: row.homeId, awayId: row.awayId, nth: nth.get(row)! }
-    return isTournament ? tournamentMatchIdentity(sport, words) : matchIdentity(sport, { ...words, stage: row.stage.name })
-  })
-  return inSlices(made)
 }
 
 const hasEnded = ({ scoreboard }: Row): boolean => isEnded(scoreboard.state)

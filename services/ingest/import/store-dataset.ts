@@ -1,4 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
+import type { MatchDays } from '@touchline/contract/gen/ingest'
 import type { Dataset, MatchesDataset } from '@touchline/sources/connector'
 import { rejectedRows } from '@touchline/sources/parse/problem'
 import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
@@ -11,6 +12,7 @@ import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { Progress } from '../progress.ts'
 import { datasets } from '../records.ts'
 import type { ImportOptions } from './import-options.ts'
+import { saveMatchDays } from './match-days.ts'
 import type { MovedMatches } from './moved-matches.ts'
 import type { PendingObservation } from './pending-observation.ts'
 import { datasetId, type PublishDeps, publishChanges } from './publish-changes.ts'
@@ -36,6 +38,8 @@ export interface DatasetResult {
   complete: boolean
   /** Match ids derived from former team ids, and the current match id. */
   merged: { from: string; into: string }[]
+  /** Changed records of the days of matches. Absent: none. */
+  days?: readonly MatchDays[]
   /** Rows that were merged into another row of the same match. */
   merges: number
   repaired: number
@@ -61,6 +65,7 @@ export async function storeDataset(run: StoringRun, dataset: Dataset, result: Da
     store,
     result.identities.filter(({ id }) => !Object.hasOwn(storedRows, id)),
   )
+  progress.writes += await saveMatchDays(store, result.days ?? [])
   progress.writes += await saveTeams(store, registries.teams.takeChanged())
   progress.writes += await savePlayers(store, registries.players.takeChanged())
   progress.writes += await updateQuarantine(run, source, dataset.file, problems)

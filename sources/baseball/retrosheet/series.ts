@@ -1,3 +1,5 @@
+import { seriesNames } from '../shared/stages.ts'
+
 const leagues: Readonly<Record<string, string>> = { AL: 'American League', NL: 'National League' }
 
 /** The file of the all-star games of a year. */
@@ -8,8 +10,8 @@ export const isSeries = (code: string): boolean => code.length !== 3
 
 /** "World Series" for WS, "American League Division Series" for ALD1; an unknown code is returned unchanged. */
 export function seriesName(code: string): string {
-  if (code === 'WS') return 'World Series'
+  if (code === 'WS') return seriesNames.world
   const [, league = '', series = ''] = /^(AL|NL)(CS|D|W)[A-Z0-9]?$/.exec(code) ?? []
-  const name = { CS: 'Championship Series', D: 'Division Series', W: 'Wild Card' }[series]
+  const name = { CS: seriesNames.championship, D: seriesNames.division, W: seriesNames.wildCard }[series]
   return name === undefined ? code : `${leagues[league]} ${name}`
 }

@@ -3,6 +3,7 @@ import type { Problem } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch, SourceSquad } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
+import { playOffs } from '../shared/stages.ts'
 import { datasetName, getRow } from './dataset-rows.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { LogGame, LogRow } from './game-log.ts'
@@ -22,7 +23,6 @@ import {
   meetingOfLog,
   type Season,
 } from './source-match/game-match.ts'
-import { playOffs } from './tables.ts'
 
 interface DatasetBuilder {
   dataset: string

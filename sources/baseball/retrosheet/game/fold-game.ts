@@ -1,3 +1,4 @@
+import { positionName } from '../../shared/positions.ts'
 import { type GameLine, type GameRecord, otherSide, type PlayLine, type SideIndex, type SubLine } from '../records/game-record.ts'
 import { applyPlay } from './apply-play.ts'
 import type { FoldedGame, FoldedSide, Moment } from './folded-game.ts'
@@ -113,8 +114,6 @@ function getSide(state: GameState, { earned }: GameRecord, side: SideIndex): Fol
 }
 
 const pitching = 1
-const positions = ['', 'P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF', 'DH', 'PH', 'PR']
-export const positionName = (position: number): string => positions[position] ?? ''
 
 /** Applies a lineup change: a new player, or a player in a new position. */
 function applySub(state: GameState, line: SubLine): void {

@@ -3,11 +3,13 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { isDay, toUtc } from '../../../parse/dates.ts'
 import { scoreParts } from '../../../scoreboard/score-parts.ts'
 import type { SourceMatch, SourceTeam } from '../../../source-model.ts'
+import { regularInnings } from '../../shared/regular-innings.ts'
+import { regularSeason } from '../../shared/stages.ts'
 import type { FoldedGame } from '../game/folded-game.ts'
 import { type LogGame, personKey } from '../game-log.ts'
 import { type GameRecord, teamId } from '../records/game-record.ts'
 import type { People } from '../rosters.ts'
-import { getPark, regularSeason } from '../tables.ts'
+import { getPark } from '../tables.ts'
 import { getPlaysAndEvents } from './plays.ts'
 import { getStatistics, lineupSide, logStatistics } from './stats.ts'
 
@@ -74,7 +76,7 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
     scoreboard: getScoreboard({
       runs: [away.runs, home.runs],
       ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
-      regular: regularInnings(getMeeting(game.record), info.get('innings')),
+      regular: scheduledInnings(getMeeting(game.record), info.get('innings')),
       ...(log?.completedOn !== undefined && { completedOn: log.completedOn }),
     }),
     ...(crowd !== undefined && { attendance: crowd }),
@@ -93,7 +95,7 @@ export function logMatch(game: LogGame, season: Season): Omit<SourceMatch, 'row'
     scoreboard: getScoreboard({
       runs: [away.runs, home.runs],
       ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
-      regular: regularInnings(meetingOfLog(game), undefined),
+      regular: scheduledInnings(meetingOfLog(game), undefined),
       ...(game.forfeit && { forfeit: game.forfeit }),
       ...(game.completedOn !== undefined && { completedOn: game.completedOn }),
     }),
@@ -121,7 +123,7 @@ function common(
   { time, night = false }: { time?: string | undefined; night?: boolean },
 ): Common {
   const { day, number } = meeting
-  const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+  const date = dateOfDay(day)
   if (!isDay(date) || Number(day.slice(0, 4)) !== season.year) throw new Error(`${date} is not a day of ${season.year}`)
   const park = getPark(site, season.year)
   return {
@@ -166,14 +168,11 @@ function getScoreboard({ runs: [away, home], innings, regular, forfeit, complete
   })
 }
 
-/**
- * Innings of regular time: the number in the file, else nine, but seven in the doubleheaders of the seasons 2020, from August 1,
- * and 2021 (agreements of MLB and its players of July 31, 2020, and February 8, 2021).
- */
-function regularInnings({ day, number }: Meeting, stated: string | undefined): number {
-  if (/^[1-9]$/.test(stated ?? '')) return Number(stated)
-  return number > 0 && day >= '20200801' && day <= '20211231' ? 7 : 9
-}
+/** The number of innings in the file, else that of the rules of the day. */
+const scheduledInnings = ({ day, number }: Meeting, stated: string | undefined): number =>
+  /^[1-9]$/.test(stated ?? '') ? Number(stated) : regularInnings(dateOfDay(day), number > 0)
+
+const dateOfDay = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
 
 function getWinner(home: number, away: number, forfeit: string | undefined): string | undefined {
   if (forfeit) return { V: 'away', H: 'home', T: 'draw' }[forfeit]

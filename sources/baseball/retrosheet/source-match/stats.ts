@@ -1,5 +1,6 @@
 import type { SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '../../../source-model.ts'
-import { positionName } from '../game/fold-game.ts'
+import { positionName } from '../../shared/positions.ts'
+import { average } from '../../shared/rates.ts'
 import type { FoldedGame, FoldedSide, Participant } from '../game/folded-game.ts'
 import { type Batting, type Pitching, type PlayerStats, totals } from '../game/tally.ts'
 import { type LogStats, type Named, personKey } from '../game-log.ts'
@@ -68,8 +69,6 @@ const getDecision = ({ record }: FoldedGame, id: string): string | undefined => 
 
 const getBatting = (stats: Batting): BaseballStats['batting'] => ({ ...stats, ...average(stats) })
 
-/** Hits per at-bat: ".333", "1.000". */
-const average = ({ h, ab }: { h: number; ab: number }) => (ab > 0 ? { avg: (h / ab).toFixed(3).replace(/^0/, '') } : {})
 /** Innings, and outs of the next inning: "6.2". */
 const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 

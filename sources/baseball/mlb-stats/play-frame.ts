@@ -1,0 +1,28 @@
+import type { SourceEvent, SourcePlay } from '../../source-model.ts'
+import type { Substitution } from './box-score.ts'
+import type { GameState, Known } from './half-inning.ts'
+import type { Part } from './part.ts'
+
+/** What the list of plays of a game tells. */
+export interface PlayByPlay {
+  plays: SourcePlay[]
+  events: SourceEvent[]
+  substitutions: Substitution[]
+  /** After the last play. */
+  score: { home: number; away: number }
+}
+
+/** A game while its plays are read. */
+export interface Frame {
+  state: GameState
+  known: Known
+  part: Part
+  result: PlayByPlay
+  /** Who is in a place of the batting order, and who pitches: "home/3", "home/P". */
+  inPlace: Map<string, string>
+}
+
+export const extra = ({ inning, half }: GameState, rbi?: number): NonNullable<SourceEvent['extra']> => ({
+  case: 'baseball',
+  value: { inning: String(inning), half, ...(rbi !== undefined && { rbi: String(rbi) }) },
+})
