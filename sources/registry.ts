@@ -1,3 +1,4 @@
+import { espnScoreboard } from './all-sports/espn-scoreboard/connector.ts'
 import { touchlineJsonl } from './all-sports/touchline-jsonl/connector.ts'
 import { nflGamecenter } from './american-football/nfl-gamecenter/connector.ts'
 import { nflResults } from './american-football/nfl-results/connector.ts'
@@ -51,5 +52,6 @@ export const connectors: readonly Connector[] = [
   fivbXml,
   atp,
   racingCsv,
+  espnScoreboard,
   touchlineJsonl,
 ]

@@ -1,3 +1,4 @@
+import * as espn from '../all-sports/espn-scoreboard/testing/invented.ts'
 import { examples } from '../all-sports/touchline-jsonl/testing/examples.ts'
 import { gameDocument, ids, playerList, runner } from '../american-football/nfl-gamecenter/testing/invented-document.ts'
 import { gameFields, gamesFile } from '../american-football/nfl-results/testing/game-row.ts'
@@ -67,6 +68,30 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
         },
       ],
     }),
+  },
+  'espn-scoreboard': {
+    'nfl/scoreboard.json': json(espn.scoreboard([espn.event(), espn.event({ id: 2, date: '2026-09-20T17:00Z', status: espn.scheduled })])),
+    'mlb/4010000003.json': json(
+      espn.event({
+        ...{ league: 's:1~l:10', id: 3, season: { year: 2026, type: 3 } },
+        sides: [
+          espn.side('home', 15, 'Atlanta Braves', 1, [1, 0, 0, 0, 0]),
+          espn.side('away', 19, 'Los Angeles Dodgers', 1, [0, 1, 0, 0, 0]),
+        ],
+        status: espn.status({ name: 'IN_PROGRESS', period: 5, detail: 'End 5th' }),
+        competition: { notes: [{ type: 'event', headline: 'NLDS - Game 4' }] },
+      }),
+    ),
+    'soccer/summary.json': json(
+      espn.summary(
+        espn.event({
+          ...{ league: 's:600~l:700', id: 4, season: { year: 2026, type: 1 } },
+          sides: [espn.side('home', 1, 'Ashby Town', 2, [1, 1]), espn.side('away', 2, 'Bexford United', 1, [0, 1])],
+          status: espn.status({ name: 'FULL_TIME', state: 'post', completed: true, period: 2, clock: "90'+8'" }),
+        }),
+        { uid: 's:600~l:700', slug: 'eng.1', name: 'English Premier League' },
+      ),
+    ),
   },
   openligadb: {
     'bl2/2025.json': json([

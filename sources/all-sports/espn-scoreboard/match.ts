@@ -1,0 +1,232 @@
+import { normalRound } from '@touchline/contract/names/normal-round'
+import { DateTime } from 'luxon'
+import { placeOfDay, playOffWeek, regularWeek } from '../../american-football/shared/calendar.ts'
+import { type Fields, getFields, getList, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
+import { leftOut, tolerant } from '../../parse/tolerant.ts'
+import { partsOfRound, stageOfRound } from '../../soccer/shared/rounds.ts'
+import { getStage, isStage, roundOrder } from '../../soccer/shared/stages.ts'
+import type { SourceMatch, SourceStage } from '../../source-model.ts'
+import { type FeedLeague, seasonYear } from './league.ts'
+import type { ReplyEvent } from './replies.ts'
+import { getScoreboard } from './scoreboard.ts'
+import { readStatus } from './status.ts'
+import { getTeams } from './team.ts'
+
+/** A match without the number of its meeting. */
+export interface ParsedMatch extends Omit<SourceMatch, 'row' | 'text' | 'key' | 'meeting'> {
+  key: string
+  /** Games of the season that either side has played, by its record. Absent: the reply does not tell. */
+  played: { home?: number; away?: number }
+  /** Number of the game in its series: "East 1st Round - Game 3". */
+  seriesGame?: number
+}
+
+/** A game that is left out by design. */
+export class Skipped extends Error {}
+
+const attendanceMax = 250_000
+
+/** Throws Skipped, Undecided, or an Error that names the fault: no id, teams or start, an unknown state, no score. */
+export function parseMatch(reply: ReplyEvent, league: FeedLeague): ParsedMatch {
+  const { event, competition } = reply
+  const key = text(event('id') ?? competition('id'), 'id')
+  if (!/^\d{1,12}$/.test(key)) throw new Error(`id ${shown(key)} is not a number`)
+  const repairs: string[] = []
+  const part = <T>(what: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(what))
+  const sides = getSides(competition)
+  skipExhibitions(event, competition, sides, league)
+  const status = readStatus(competition, event)
+  const firstYear = seasonYear(reply) - (league.row?.years === 'ends' ? 1 : 0)
+  const [home, away] = getTeams([sides.home, sides.away], league, firstYear)
+  const start = getStart(reply, league)
+  const isPlayOff = seasonType(event) === postseason
+  const scoreboard = getScoreboard({ sport: league.sport, competition, sides, status, isPlayOff, timeTbd: start.timeTbd }, repairs)
+  const venue = part('ground', () => venueIn(competition('venue')))
+  const attendance = scoreboard.state === 'finished' ? part('attendance', () => attendanceIn(competition('attendance'))) : undefined
+  return {
+    key,
+    sourceId: key,
+    ...placeOf({ reply, league, date: start.date, season: firstYear }, part),
+    ...start,
+    home,
+    away,
+    scoreboard,
+    ...(competition('neutralSite') === true && { neutral: true }),
+    ...(venue && { venue }),
+    ...(attendance !== undefined && { attendance }),
+    played: { ...gamesIn(sides.home, 'home'), ...gamesIn(sides.away, 'away') },
+    repairs,
+  }
+}
+
+const [preseason, postseason, playIn] = [1, 3, 5]
+
+const seasonType = (event: Fields): unknown => {
+  const season = event('season')
+  return typeof season === 'object' && season !== null ? (season as Record<string, unknown>).type : undefined
+}
+
+/** Soccer numbers its seasons in another way. */
+function skipExhibitions(event: Fields, competition: Fields, { home, away }: Sides, league: FeedLeague): void {
+  if (league.sport !== 'soccer' && seasonType(event) === preseason) throw new Skipped('preseason games')
+  const type = competition('type')
+  const abbreviation = typeof type === 'object' && type !== null ? (type as Record<string, unknown>).abbreviation : undefined
+  const isProBowl = league.code === 'nfl' && [home, away].every((side) => /^(?:AFC|NFC)$/.test(abbreviationOf(side)))
+  if (abbreviation === 'ALLSTAR' || isProBowl) throw new Skipped('all-star games')
+}
+
+function abbreviationOf(side: Fields): string {
+  const team = side('team')
+  return typeof team === 'object' && team !== null ? String((team as Record<string, unknown>).abbreviation) : ''
+}
+
+interface Sides {
+  home: Fields
+  away: Fields
+}
+
+function getSides(competition: Fields): Sides {
+  const all = getList(competition('competitors'), 'competitors').map((each) => getFields(each, 'a competitor'))
+  const [home, away] = ['home', 'away'].map((side) => all.filter((each) => each('homeAway') === side))
+  if (home!.length !== 1 || away!.length !== 1) throw new Error('the competitors are not one home and one away side')
+  return { home: home![0]!, away: away![0]! }
+}
+
+/** The feed counts days in this zone, and so do archives of North American leagues. */
+const eastern = 'America/New_York'
+
+/** The day is that of the league where its zone is known, else that of the feed in North America, else UTC. */
+function getStart({ event, competition }: ReplyEvent, { sport, soccer }: FeedLeague): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
+  const value = competition('date') ?? event('date')
+  const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(value) ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(at)) throw new Error(`date ${shown(value)} is not a time in UTC`)
+  const zone = sport === 'soccer' ? (soccer?.timezone ?? 'UTC') : sport === 'volleyball' ? 'UTC' : eastern
+  const date = DateTime.fromMillis(at, { zone }).toISODate()!
+  const timeTbd = (competition('timeValid') ?? event('timeValid')) === false
+  return { date, startAt: timeTbd ? `${date}T00:00:00Z` : `${new Date(at).toISOString().slice(0, 19)}Z`, timeTbd }
+}
+
+function venueIn(value: unknown): SourceMatch['venue'] {
+  if (!isGiven(value)) return undefined
+  const venue = getFields(value, 'venue')
+  if (!isGiven(venue('fullName'))) return undefined
+  const address = isGiven(venue('address')) ? getFields(venue('address'), 'address') : undefined
+  const city = isGiven(address?.('city')) ? text(address!('city'), 'city') : undefined
+  return { name: text(venue('fullName'), 'venue'), ...(city !== undefined && { city }) }
+}
+
+/** 0 stands for unknown. */
+function attendanceIn(value: unknown): number | undefined {
+  const count = isGiven(value) ? wholeNumber(value, 'attendance', { max: attendanceMax }) : 0
+  return count === 0 ? undefined : count
+}
+
+/** Games by a record of wins, losses and ties, "9-12", "40-28-3". */
+function gamesIn(side: Fields, name: 'home' | 'away'): ParsedMatch['played'] {
+  const records = side('records') ?? side('record')
+  const all = Array.isArray(records) ? (records as unknown[]) : []
+  const total = all.find((each) => typeof each === 'object' && each !== null && (each as Record<string, unknown>).type === 'total')
+  const summary = (total as Record<string, unknown> | undefined)?.summary
+  if (typeof summary !== 'string' || !/^\d{1,3}-\d{1,3}(?:-\d{1,3})?$/.test(summary)) return {}
+  return { [name]: summary.split('-').reduce((sum, count) => sum + Number(count), 0) }
+}
+
+type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundSource' | 'roundOrder' | 'group'> & Pick<ParsedMatch, 'seriesGame'>
+type Part = <T>(what: string, read: () => T) => T | undefined
+
+interface Placing {
+  reply: ReplyEvent
+  league: FeedLeague
+  /** YYYY-MM-DD. */
+  date: string
+  /** The year in which the season begins. */
+  season: number
+}
+
+function placeOf(placing: Placing, part: Part): Place {
+  const { league } = placing
+  if (league.soccer) return placeInSoccer(placing, part)
+  return league.code === 'nfl' ? placeInNfl(placing) : placeInSeason(placing, part)
+}
+
+/** Weeks of the play-offs are counted from 1. */
+function placeInNfl({ reply: { event }, date, season }: Placing): Place {
+  const week = event('week')
+  const nth = typeof week === 'object' && week !== null ? (week as Record<string, unknown>).number : week
+  const isWeek = typeof nth === 'number' && Number.isInteger(nth)
+  const place = !isWeek ? placeOfDay(date) : seasonType(event) === postseason ? playOffWeek(season, nth) : regularWeek(season, nth)
+  const { season: _, neutral: __, ...rest } = place
+  return rest
+}
+
+const regularSeason: SourceStage = { name: 'Regular Season', type: 'league' }
+const playOffs: SourceStage = { name: 'Play-offs', type: 'knockout' }
+
+/** "East 1st Round - Game 3", "NLDS - Game 4", "NBA Finals - Game 7 if necessary". */
+function placeInSeason({ reply: { event, competition }, league: { code }, date }: Placing, part: Part): Place {
+  const headline = part('round', () => headlineIn(competition))
+  const [, name, game] = /^(.*\S) - Game (\d)\b/.exec(headline ?? '') ?? []
+  const order = { roundOrder: Number(date.replaceAll('-', '')) }
+  if (code === 'nba' && /\bcup\b.*\b(?:final|championship)\b/i.test(headline ?? ''))
+    return { stage: { name: 'NBA Cup Final', type: 'knockout' }, ...order }
+  if (code === 'nba' && seasonType(event) === playIn) return { stage: { name: 'Play-In', type: 'knockout' }, ...order }
+  if (seasonType(event) !== postseason) return { stage: regularSeason, ...order }
+  const round = name === undefined ? headline : `${name}, Game ${game}`
+  return {
+    stage: playOffs,
+    ...(round !== undefined && { round: normalRound(round), roundSource: round }),
+    ...order,
+    ...(game !== undefined && { seriesGame: Number(game) }),
+  }
+}
+
+function headlineIn(competition: Fields): string | undefined {
+  const notes = getList(competition('notes'), 'notes')
+  const note = notes.find((each) => typeof each === 'object' && each !== null && isGiven((each as Record<string, unknown>).headline))
+  return note === undefined ? undefined : text((note as Record<string, unknown>).headline, 'headline')
+}
+
+/** The part of a season in its slug, "round-of-16"; that of a league is its name. */
+const phases =
+  /^(?:group-stage|league-phase|league-stage|final|semifinals|quarterfinals|round-of-(?:16|32|64|128)|3rd-place(?:-match)?|third-place(?:-match)?|knockout-round-playoffs|(?:first|second|third|fourth|fifth)-round)$/
+
+function placeInSoccer({ reply: { event }, league }: Placing, part: Part): Place {
+  const soccer = league.soccer!
+  const season = event('season')
+  const slug = typeof season === 'object' && season !== null ? (season as Record<string, unknown>).slug : undefined
+  const label = part('round', () => (typeof slug === 'string' && phases.test(slug) ? phaseName(slug) : undefined))
+  if (label === undefined && soccer.type === 'league')
+    return { stage: withoutGroup(getStage(soccer.code, '', 'Matchday 1')), roundOrder: 0 }
+  const named = label === undefined ? undefined : stageNamed(soccer.code, label)
+  if (named) return { stage: named, roundOrder: 0 }
+  const { round = '', stage } = label === undefined ? {} : partsOfRound(soccer.code, label)
+  // A cup whose round is not known is a knock-out.
+  const place = getStage(soccer.code, stage ?? stageOfRound(soccer, round || 'Final'), round || 'Final')
+  return {
+    stage: withoutGroup(place),
+    ...(round !== '' && { round: normalRound(round), roundSource: round }),
+    roundOrder: roundOrder(round),
+  }
+}
+
+/** Stages by the names of archives, the first of which the league has. */
+const stageNames: Readonly<Record<string, readonly string[]>> = {
+  'Group Stage': ['Group'],
+  ...{ 'League Phase': ['League phase', 'League'], 'League Stage': ['League phase', 'League'] },
+  'Knockout Round Playoffs': ['Playoffs'],
+}
+
+function stageNamed(code: string, label: string): SourceStage | undefined {
+  const names = Object.hasOwn(stageNames, label) ? stageNames[label]! : []
+  const name = names.find((each) => isStage(code, each))
+  return name === undefined ? undefined : withoutGroup(getStage(code, name, name === 'Playoffs' ? '' : 'Matchday 1'))
+}
+
+const withoutGroup = ({ name, type }: SourceStage): SourceStage => ({ name, type })
+
+/** "3rd-place-match" → "Third Place", "round-of-16" → "Round of 16". */
+function phaseName(slug: string): string {
+  if (/^(?:3rd|third)-place/.test(slug)) return 'Third Place'
+  const words = slug.split('-').map((word) => (word === 'of' ? word : `${word[0]!.toUpperCase()}${word.slice(1)}`))
+  return words.join(' ')
+}
