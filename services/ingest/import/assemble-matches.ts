@@ -109,7 +109,7 @@ export async function assembleMatches(
       ...rankings.observations,
       ...(shared ? [] : await inSlices(persons.observations())),
       ...(await inSlices(squadList.observations())),
-      ...getCatalog(source, dataset, context, { matches, externalIds }),
+      ...getCatalog(source, dataset, context, { matches, externalIds, days }),
       ...observed.observations,
     ],
     identities: [...getIdentities(dataset, context, matches), ...observed.identities],

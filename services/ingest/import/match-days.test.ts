@@ -132,6 +132,15 @@ test('two games of a day that no reply numbers are two matches', async () => {
   expect(new Set(t.matches().map(({ matchId }) => matchId)).size).toBe(2)
 })
 
+test('a season has the days and stages of all imports', async () => {
+  await t.imported(poll({ id: 447_001, day: days[0] }))
+  await t.imported(poll({ id: 447_900, day: '2016-10-05', more: { gameType: 'F', seriesDescription: 'Wild Card' } }))
+  await t.imported(poll({ id: 447_002, day: days[1] }))
+  const seasons = t.catalog().flatMap(({ entity }) => (entity.case === 'season' ? [entity.value] : []))
+  const { startDate, endDate, stages } = seasons.at(-1)!
+  expect([startDate, endDate, stages.map(({ name }) => name)]).toEqual([days[0], '2016-10-05', ['Regular Season', 'Playoffs']])
+})
+
 test('a feed and a schedule that follow one another are one match', async () => {
   await t.imported(poll({ id: 447_001, day: days[0] }))
   await t.imported(`mlb-stats:${sourceFolder({ '447001/feed_live.json': feed({ line: lineScore('0', '1') }) })}`)

@@ -1,6 +1,7 @@
 import { clone, create, equals } from '@bufbuild/protobuf'
+import { byCodePoint } from '@touchline/contract/by-code-point'
 import type { SportId } from '@touchline/contract/catalog'
-import { type MatchDay, MatchDaySchema, type MatchDays, MatchDaysSchema } from '@touchline/contract/gen/ingest'
+import { type MatchDay, MatchDaySchema, type MatchDays, MatchDaysSchema, StageStartSchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
@@ -29,13 +30,24 @@ export interface DaysOfMatches {
   /** The meeting of a row with a number that was published by its day before. Undefined: none was. */
   published(row: Row): MeetingWords | undefined
   note(row: Row, matchId: string, words: MeetingWords): void
+  /** The days and stages of a season with those that earlier imports of feeds of single days had. */
+  season(own: SeasonSpan): SeasonSpan
   /** The records that `note` has changed. */
   changed(): MatchDays[]
 }
 
+/** The days and stages of a season, as far as they are known. */
+export interface SeasonSpan {
+  /** YYYY-MM-DD. */
+  startDate: string
+  endDate: string
+  /** In the order of their first matches. `startAt`: of the first one. */
+  stages: readonly { name: string; type: string; startAt: string }[]
+}
+
 interface KnownDays {
   isTournament: boolean
-  /** By team. */
+  /** By team; that of no team is of the season. */
   records: readonly MatchDays[]
   /** Match ids by the keys of the source. */
   idsByKey: ReadonlyMap<string, string>
@@ -90,7 +102,30 @@ export function matchDays({ isTournament, records, idsByKey }: KnownDays): DaysO
       if (known) known.day = day
       else record.items.push(create(MatchDaySchema, { day, opponentId, matchId, ...words }))
     },
+    season(own) {
+      const record = byTeam.get(ofSeason)
+      if (!record) return own
+      const joined = joinSpans(own, record)
+      Object.assign(record, { ...joined, stages: joined.stages.map((stage) => create(StageStartSchema, stage)) })
+      return joined
+    },
     changed: () => [...byTeam].flatMap(([teamId, record]) => (equals(MatchDaysSchema, record, before.get(teamId)!) ? [] : [record])),
+  }
+}
+
+/** In the place of the team. */
+const ofSeason = ''
+
+function joinSpans(own: SeasonSpan, known: MatchDays): SeasonSpan {
+  if (known.startDate === '') return own
+  const all = [...known.stages, ...own.stages].map(({ name, type, startAt }) => ({ name, type, startAt }))
+  const stages = Map.groupBy(all, ({ name }) => name)
+    .values()
+    .map((same) => same.reduce((first, stage) => (stage.startAt < first.startAt ? stage : first)))
+  return {
+    startDate: own.startDate < known.startDate ? own.startDate : known.startDate,
+    endDate: own.endDate > known.endDate ? own.endDate : known.endDate,
+    stages: [...stages].sort((a, b) => byCodePoint(`${a.startAt}${a.name}`, `${b.startAt}${b.name}`)),
   }
 }
 
@@ -113,9 +148,10 @@ export type LoadMatchDays = (dataset: MatchesDataset, context: SeasonContext, ro
 export const loadMatchDays =
   (store: DocumentStore, source: string): LoadMatchDays =>
   async ({ sport, name, meetingsByDay }, { seasonId, isTournament }, rows) => {
-    if (!sports.has(sport) || rows.length === 0) return undefined
+    if ((!sports.has(sport) && !meetingsByDay) || rows.length === 0) return undefined
     const records: MatchDays[] = []
-    for (const teamId of new Set(rows.map((row) => getPair(row, isTournament).teamId))) {
+    const teamIds = new Set(rows.map((row) => getPair(row, isTournament).teamId))
+    for (const teamId of meetingsByDay ? [ofSeason, ...teamIds] : teamIds) {
       const id = `${seasonId.id}/${teamId}`
       records.push((await store.get(daysOfMatches, id))?.doc ?? create(MatchDaysSchema, { id }))
       await yieldToEventLoop()
