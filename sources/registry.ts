@@ -5,6 +5,7 @@ import { nflResults } from './american-football/nfl-results/connector.ts'
 import { mlbStats } from './baseball/mlb-stats/connector.ts'
 import { retrosheet } from './baseball/retrosheet/connector.ts'
 import { euroleague } from './basketball/euroleague/connector.ts'
+import { euroleagueLive } from './basketball/euroleague-live/connector.ts'
 import { nbaLive } from './basketball/nba-live/connector.ts'
 import { nbaStats } from './basketball/nba-stats/connector.ts'
 import type { Connector } from './connector.ts'
@@ -42,6 +43,7 @@ export const connectors: readonly Connector[] = [
   nflGamecenter,
   nflResults,
   euroleague,
+  euroleagueLive,
   nbaLive,
   nbaStats,
   hockeytech,

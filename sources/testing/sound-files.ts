@@ -6,6 +6,7 @@ import * as mlb from '../baseball/mlb-stats/testing/invented.ts'
 import { shortGame } from '../baseball/retrosheet/testing/invented-game.ts'
 import { logRow } from '../baseball/retrosheet/testing/invented-log.ts'
 import { files as euroleague } from '../basketball/euroleague/testing/invented-files.ts'
+import * as euro from '../basketball/euroleague-live/testing/invented.ts'
 import * as live from '../basketball/nba-live/testing/invented-game.ts'
 import { gameFiles, gameLog, logRows } from '../basketball/nba-stats/testing/invented-games.ts'
 import { files as hvnb } from '../handball/hvnb/testing/invented-files.ts'
@@ -178,6 +179,17 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
   'nfl-gamecenter': { '2018/2018090901.json': gameDocument('2018090901'), '2018/players_2018.json': playerList({ [ids.runner]: runner }) },
   'nfl-results': { 'games_2018.csv': gamesFile([gameFields()]) },
   euroleague: euroleague(),
+  'euroleague-live': {
+    'E2025/games.json': euro.list(euro.game({}, []), euro.game({ gameCode: 8, local: euro.game().road, road: euro.game().local })),
+    'E2025_7/header.json': euro.header(),
+    'E2025_7/plays.json': euro.plays([
+      ['BP', '10:00'],
+      ['2FGM', '9:30', 'home', 1],
+      ['3FGM', '8:10', 'away', 1],
+    ]),
+    'E2025_7/box.json': euro.liveBox([[2, 3]]),
+    'E2025_8/stats.json': euro.gameStats([75, 80]),
+  },
   'nba-live': {
     [`live_boxscore_${live.gameId}.json`]: live.boxScore(),
     [`live_playbyplay_${live.gameId}.json`]: live.playByPlay(),

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { entry, feed, lineScore, schedule, states } from '@touchline/sources/baseball/mlb-stats/testing/invented'
 import { gameLines, inOrder } from '@touchline/sources/baseball/retrosheet/testing/invented-game'
+import { files } from '@touchline/sources/basketball/euroleague/testing/invented-files'
+import { game, list } from '@touchline/sources/basketball/euroleague-live/testing/invented'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
 
@@ -145,6 +147,23 @@ test('a feed and a schedule that follow one another are one match', async () => 
   await t.imported(poll({ id: 447_001, day: days[0] }))
   await t.imported(`mlb-stats:${sourceFolder({ '447001/feed_live.json': feed({ line: lineScore('0', '1') }) })}`)
   expect(new Set(t.matches().map(({ matchId }) => matchId)).size).toBe(1)
+})
+
+test('a game of the EuroLeague from the list of its service and from the archive is one match', async () => {
+  const club = (code: string, name: string) => ({ club: { code, name }, score: 0, partials: {} })
+  const finalFour = game({
+    ...{ gameCode: 257, season: { code: 'E2018' }, phaseType: { code: 'FF' }, roundName: 'Semifinal', played: false },
+    ...{
+      date: '2019-05-17T18:00:00',
+      utcDate: '2019-05-17T16:00:00Z',
+      local: club('MAD', 'Real Madrid'),
+      road: club('CSK', 'CSKA Moscow'),
+    },
+  })
+  await t.imported(`euroleague:${sourceFolder(files())}`)
+  await t.imported(`euroleague-live:${sourceFolder({ 'E2018/games.json': list(finalFour) })}`)
+  const [match] = t.matches().filter(({ source }) => source === 'euroleague-live')
+  expect(t.matches().some(({ source, matchId }) => source === 'euroleague' && matchId === match!.matchId)).toBe(true)
 })
 
 withSharedData('baseball/retrosheet-gamelogs', 'the game log of 2016', (retrosheet) => {

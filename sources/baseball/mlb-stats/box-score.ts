@@ -1,8 +1,8 @@
 import { type Fields, getFields, getList, isGiven, wholeNumber } from '../../parse/fields.ts'
+import type { Part } from '../../parse/tolerant-parts.ts'
 import type { SourceLineupEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics, SourceStats } from '../../source-model.ts'
 import { average } from '../shared/rates.ts'
 import type { LineScore } from './line-score.ts'
-import type { Part } from './part.ts'
 import { idIn, type PeopleById, personIn, positionIn, shirtIn, valuesIn } from './people.ts'
 
 type BaseballStats = Extract<SourceStats, { case: 'baseball' }>['value']

@@ -1,8 +1,8 @@
 import { isDay } from '../../parse/dates.ts'
 import { type Fields, getFields, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
+import { type Part, tolerantParts } from '../../parse/tolerant-parts.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { type LineScore, readLineScore } from './line-score.ts'
-import { type Part, tolerantParts } from './part.ts'
 import { type GameStatus, getStatus } from './status.ts'
 import { type ListedTeam, readTeam } from './teams.ts'
 

@@ -1,5 +1,5 @@
 import { type Fields, getFields, getList, isGiven, wholeNumber } from '../../parse/fields.ts'
-import type { Part } from './part.ts'
+import type { Part } from '../../parse/tolerant-parts.ts'
 
 /** Most runs of a side; the record is 36, and of the innings of a game 26. */
 const runsMax = 200

@@ -1,7 +1,7 @@
 import { isDay } from '../../parse/dates.ts'
 import { type Fields, getFields, isGiven, nameMax, text, wholeNumber } from '../../parse/fields.ts'
+import type { Part } from '../../parse/tolerant-parts.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import type { Part } from './part.ts'
 
 /** People of a game by id. */
 export type PeopleById = ReadonlyMap<string, SourcePerson>

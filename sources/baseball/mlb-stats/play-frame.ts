@@ -1,7 +1,7 @@
+import type { Part } from '../../parse/tolerant-parts.ts'
 import type { SourceEvent, SourcePlay } from '../../source-model.ts'
 import type { Substitution } from './box-score.ts'
 import type { GameState, Known } from './half-inning.ts'
-import type { Part } from './part.ts'
 
 /** What the list of plays of a game tells. */
 export interface PlayByPlay {

@@ -6,9 +6,10 @@ import { inSlices } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
+import type { PlayLine } from '../shared/euroleague/play-lines.ts'
 import { withGroups } from './derived-groups.ts'
 import { gamePlays } from './game-plays.ts'
-import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
+import { playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
 import {
   optionalColumns,
   type Result,

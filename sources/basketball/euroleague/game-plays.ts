@@ -2,9 +2,11 @@ import type { Side } from '@touchline/contract/outcome'
 import type { SourceLineupEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics } from '../../source-model.ts'
 import { wholeMinutes } from '../shared/box.ts'
 import { type Entry, finalState, getLines, getScores, regularPeriods } from '../shared/entry.ts'
+import { personNamed } from '../shared/euroleague/names.ts'
+import { getEntries, type PlayLine, withSides } from '../shared/euroleague/play-lines.ts'
 import { foldedStatistics, type GetPerson, getEvents, getPlays } from '../shared/events.ts'
 import { courtKey } from '../shared/on-court.ts'
-import { getEntries, type PlayLine, type Shot, withSides } from './plays.ts'
+import type { Shot } from './plays.ts'
 
 type GameDetails = Pick<SourceMatch, 'scoreboard' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
 
@@ -83,21 +85,3 @@ function lineupSide(
   const lineupEntries = (names: readonly string[]) => names.map((name) => getEntry(name, side))
   return { starters: lineupEntries(starters), substitutes: lineupEntries(substitutes) }
 }
-
-/** "DE COLO, NANDO" → Nando De Colo. A name without a comma is not split. */
-function personNamed(name: string): SourcePerson {
-  const [last, first] = name.split(',').map((dataset) => capitalised(dataset.trim()))
-  if (first === undefined || first === '' || last === '') return { name: capitalised(name.replace(',', '').trim()) }
-  return { name: `${first} ${last}`, firstName: first, lastName: last! }
-}
-
-/**
- * Capitalises every word, also after a hyphen or apostrophe; Roman numerals and initials such as JJ stay upper case.
- */
-const capitalised = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
-    .replace(/\b(?:Ii|Iii|Iv|Jj|Jp|Tj|Cj|Dj|Pj|Aj|Rj)\b/g, (word) => word.toUpperCase())
-    .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`)

@@ -4,14 +4,13 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { toUtc } from '../../parse/dates.ts'
 import { dayIn, digitsIn, text } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import { assertDecided } from '../../parse/undecided-side.ts'
-import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
-import leagues from '../leagues.json' with { type: 'json' }
+import type { SourceMatch, SourceStage } from '../../source-model.ts'
 import { finalState, type Score } from '../shared/entry.ts'
+import { getTeam, reviewedClub } from '../shared/euroleague/clubs.ts'
+import { meetingInSeries, stages } from '../shared/euroleague/stages.ts'
 import cancellations from './cancellations.json' with { type: 'json' }
 import groups from './groups.json' with { type: 'json' }
 import type { RowContext } from './row-context.ts'
-import teams from './teams.json' with { type: 'json' }
 
 export const resultColumns = [
   'season',
@@ -40,14 +39,6 @@ export interface Result {
   match: Omit<SourceMatch, 'row' | 'text'>
 }
 
-const stages: Record<string, SourceStage> = {
-  RS: { name: 'Regular Season', type: 'league' },
-  TS: { name: 'Top 16', type: 'group' },
-  PI: { name: 'Play-in', type: 'knockout' },
-  PO: { name: 'Play-offs', type: 'knockout' },
-  FF: { name: 'Final Four', type: 'knockout' },
-}
-
 /** The last season whose regular season was played in groups. */
 const lastInGroups = 2015
 
@@ -60,13 +51,6 @@ const groupByName = new Map(
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const firstMonth = 6
-
-/**
- * Meeting number at the home ground, by game of a series: the higher seed is at home in games one, two and five of five,
- * and up to 2007/08 in games one and three of three.
- */
-const homeGames = { ofFive: [1, 2, 1, 2, 3], ofThree: [1, 1, 2] }
-const lastOfThree = 2007
 
 /**
  * A row of gameresults.csv. It has the final score without a mark for overtime. Its "CET" is local time in Central Europe,
@@ -111,7 +95,7 @@ function unplayedState(
   season: number,
   { date, timeTbd }: Pick<SourceMatch, 'date' | 'timeTbd'>,
 ): Scoreboard {
-  const codes = [reviewed(team_code_home, team_home)?.code, reviewed(team_code_away, team_away)?.code]
+  const codes = [reviewedClub(team_code_home, team_home)?.code, reviewedClub(team_code_away, team_away)?.code]
   const isCancelled = (cancellations as Cancellation[]).some(
     (each) => each.season === season && each.from <= date && (each.clubs?.some((club) => codes.includes(club)) ?? true),
   )
@@ -144,7 +128,7 @@ function scoreIn({ points_home, points_away, phase }: ResultFields, { type }: So
 function getStage(row: ResultFields, season: number): SourceStage {
   const stage = stages[row.phase] ?? { name: text(row.phase, 'phase'), type: 'knockout' }
   if (stage.type === 'knockout' || season > lastInGroups) return stage
-  const of = (code: string, name: string) => groupByName.get(`${season} ${row.phase} ${reviewed(code, name)?.code ?? code}`)
+  const of = (code: string, name: string) => groupByName.get(`${season} ${row.phase} ${reviewedClub(code, name)?.code ?? code}`)
   const [home, away] = [of(row.team_code_home, row.team_home), of(row.team_code_away, row.team_away)]
   return { name: stage.name, type: 'group', ...(home !== undefined && home === away && { group: home }) }
 }
@@ -160,8 +144,7 @@ function placeIn(
   const named = round === undefined ? {} : { round, roundSource: round }
   if (name === 'Final Four') return { ...named, roundOrder: round === 'Semifinal' ? 1 : 2, meeting: 1 }
   const roundOrder = Number(/\d{1,2}$/.exec(round ?? '')?.[0] ?? 0)
-  const games = homeGames[season <= lastOfThree ? 'ofThree' : 'ofFive']
-  const meeting = name === 'Play-offs' ? games[roundOrder - 1] : type === 'knockout' ? undefined : 1
+  const meeting = name === 'Play-offs' ? meetingInSeries(roundOrder, season) : type === 'knockout' ? undefined : 1
   return { ...named, roundOrder, ...(meeting !== undefined && { meeting }) }
 }
 
@@ -228,38 +211,4 @@ export function withThirdPlace(results: readonly Result[]): Result[] {
   const ofLoser = finals.find(({ match }) => losers.has(match.home.name) || losers.has(match.away.name))
   const forThird = ofLoser ?? (finals.length > 1 ? finals[0] : undefined)
   return results.map((result) => (result === forThird ? { ...result, match: { ...result.match, round: 'Third-Place Game' } } : result))
-}
-
-/** EuroLeague clubs under one name for all seasons, without sponsors, which change almost every year. */
-const clubs: readonly Club[] = teams
-const byCode = new Map(clubs.map((team) => [team.code, team]))
-const byName = new Map(clubs.map((team) => [team.name, team]))
-const reviewed = (code: string, name: string) => byCode.get(code) ?? byName.get(name)
-
-interface Club {
-  code: string
-  name: string
-  country: string
-  /** Another club of the country that had the code before. `until`: its last season. */
-  earlier?: { until: number; name: string }
-}
-
-/** An unreviewed club has the name from the source, and the league in place of a country. Throws an Error for a name without letters. */
-function getTeam(code: string, name: string, season: number): SourceTeam {
-  const found = reviewed(code, name)
-  const ofSource = code === '' || code === 'NA' ? {} : { sourceId: code }
-  return found
-    ? {
-        name: found.earlier && season <= found.earlier.until ? found.earlier.name : found.name,
-        country: found.country,
-        reviewed: true,
-        ...ofSource,
-      }
-    : { name: teamName(name, code), country: leagues.euroleague.countryCode, ...ofSource }
-}
-
-function teamName(name: string, code: string): string {
-  if (!/\p{L}/u.test(name)) throw new Error(`the team "${code.slice(0, 20)}" has no name`)
-  assertDecided(name)
-  return text(name, 'the name of a team')
 }

@@ -1,4 +1,4 @@
-import { leftOut, tolerant } from '../../parse/tolerant.ts'
+import { leftOut, tolerant } from './tolerant.ts'
 
 /** Reads a part of a reply; undefined, with a note, if it throws. */
 export type Part = <T>(what: string, read: () => T) => T | undefined
