@@ -39,7 +39,7 @@ test('a game of a scoreboard has its league, season, week, teams, ground, attend
   })
   expect(matches).toMatchObject([
     {
-      ...{ key: '401000001', sourceId: '401000001', meeting: 1, round: 'Week 1', stage: { name: 'Regular Season' }, date: '2026-09-13' },
+      ...{ key: '401000001', sourceId: '401000001', round: 'Week 1', stage: { name: 'Regular Season' }, date: '2026-09-13' },
       ...{ startAt: '2026-09-13T17:00:00Z', timeTbd: false, attendance: 71_500, venue: { name: 'Invented Field', city: 'Ashby' } },
       home: { name: 'Green Bay Packers', country: 'US', reviewed: true, sourceId: 's:0~l:0~t:9' },
       away: { name: 'Chicago Bears', country: 'US', reviewed: true },
@@ -390,48 +390,34 @@ describe('of several replies about a match', () => {
   })
 })
 
-describe('the number of the meeting', () => {
-  const [bos, nyk, lal] = ['Boston Celtics', 'New York Knicks', 'Los Angeles Lakers']
-  const game = (id: number, day: string, home: string, away: string, records: readonly [string, string], board: object = final()) => {
-    const of = (summary: string) => ({ records: [{ name: 'overall', type: 'total', summary }] })
-    return nba(
-      side('home', 1, home, 90, [20, 20, 25, 25], of(records[0])),
-      side('away', 2, away, 80, [20, 20, 20, 20], of(records[1])),
-      board,
-      {
-        ...{ id, date: `${day}T23:30Z` },
-      },
-    )
-  }
-  const numbersOf = async (events: readonly object[]) =>
-    Object.fromEntries(
-      (await readOne({ 'scoreboard.json': scoreboard(events, { uid: 's:40~l:46', slug: 'nba', name: 'NBA' }) })).matches.map(
-        ({ key, meeting }) => [key, meeting],
-      ),
-    )
-
-  test('is counted if the records of a side show that all its games are known', async () => {
-    const season = [
-      game(11, '2026-10-20', bos, nyk, ['1-0', '0-1']),
-      game(12, '2026-10-22', bos, lal, ['2-0', '0-1']),
-      game(13, '2026-10-24', bos, nyk, ['3-0', '0-2']),
-      game(14, '2026-10-26', bos, nyk, ['3-0', '0-2'], scheduled),
-    ]
-    expect(await numbersOf(season)).toEqual({ 11: 1, 12: 1, 13: 2, 14: 3 })
-    // Without the first game neither record is that of the import.
-    expect(await numbersOf(season.slice(1))).toMatchObject({ 13: 13, 14: 14 })
+describe('meetings', () => {
+  test('are known by their day where teams meet several times at a ground', async () => {
+    const [bos, nyk] = [side('home', 1, 'Boston Celtics', 90), side('away', 2, 'New York Knicks', 80)]
+    const { matches, meetingsByDay } = await readOne({ 'e.json': nba(bos, nyk, final()) })
+    expect([meetingsByDay, matches[0]!.meeting, matches[0]!.gameOfDay]).toEqual([true, undefined, undefined])
+    expect((await readOne({ 'e.json': event() })).meetingsByDay).toBeUndefined()
   })
 
-  test('is one for teams of two conferences, and that of the series in play-offs', async () => {
-    expect(await numbersOf([game(12, '2026-12-22', bos, lal, ['20-9', '9-20'])])).toEqual({ 12: 1 })
-    const third = nba(side('home', 1, nyk, 90), side('away', 2, bos, 80), final(), {
-      ...{ id: 15, season: { year: 2027, type: 3 }, competition: { notes: [{ headline: 'East Semifinals - Game 6' }] } },
+  test('of a day are numbered by their start', async () => {
+    const game = (id: number, date: string) =>
+      event({
+        ...{ league: 's:1~l:10', id, date, season: { year: 2026, type: 2 } },
+        status: final(9),
+        sides: [side('home', 1, 'Atlanta Braves', 2), side('away', 2, 'Miami Marlins', 1)],
+      })
+    const list = scoreboard([game(2, '2026-06-01T23:10Z'), game(1, '2026-06-01T17:10Z'), game(3, '2026-06-02T23:10Z')], {
+      uid: '',
+      slug: '',
     })
-    const { matches } = await readOne({ 'e.json': third })
-    expect(matches).toMatchObject([{ meeting: 3, round: 'East Semi-finals, Game 6', stage: { name: 'Play-offs', type: 'knockout' } }])
+    const { matches } = await readOne({ 'scoreboard.json': list })
+    expect(matches.map(({ key, gameOfDay }) => [key, gameOfDay])).toEqual([
+      ['2', 2],
+      ['1', 1],
+      ['3', undefined],
+    ])
   })
 
-  test('of a game that was put off and its make-up is not counted twice', async () => {
+  test('are not those that were put off', async () => {
     const off = status({ name: 'POSTPONED', state: 'post' })
     const { matches } = await readOne({
       'scoreboard.json': scoreboard([event({ id: 21, status: off }), event({ id: 22, date: '2026-09-15T00:15Z' })]),
@@ -440,6 +426,15 @@ describe('the number of the meeting', () => {
       ['21', 21],
       ['22', 1],
     ])
+  })
+
+  test('of a series name their round', async () => {
+    const [bos, nyk] = [side('home', 1, 'Boston Celtics', 90), side('away', 2, 'New York Knicks', 80)]
+    const sixth = nba(bos, nyk, final(), {
+      season: { year: 2027, type: 3 },
+      competition: { notes: [{ headline: 'East Semifinals - Game 6' }] },
+    })
+    expect(await matchOf(sixth)).toMatchObject({ round: 'East Semi-finals, Game 6', stage: { name: 'Play-offs', type: 'knockout' } })
   })
 })
 

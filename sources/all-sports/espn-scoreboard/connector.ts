@@ -6,7 +6,7 @@ import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { type FeedLeague, getLeague, namedLeagues, seasonName } from './league.ts'
 import { type ParsedMatch, parseMatch, Skipped } from './match.ts'
-import { meetingNumbers } from './meetings.ts'
+import { meetsSeveralTimes, numbersOf } from './meetings.ts'
 import { newestFirst } from './newest.ts'
 import { type ReplyEvent, readReply } from './replies.ts'
 import { Undecided } from './team.ts'
@@ -104,9 +104,9 @@ async function readSeason(name: string, placed: readonly Placed[]): Promise<Matc
       else problems.push(problemOf(reply!, row, error))
     }
   }
-  const numbers = meetingNumbers(
+  const numbers = numbersOf(
     parsed.map(({ match }) => match),
-    league,
+    league.sport,
   )
   return {
     name,
@@ -116,11 +116,9 @@ async function readSeason(name: string, placed: readonly Placed[]): Promise<Matc
     rows: placed.length,
     ...(Object.keys(skipped).length > 0 && { skipped }),
     problems,
-    matches: parsed.map(({ match, reply, row }) => {
-      const { played: _, seriesGame: __, ...rest } = match
-      return { row, text: quoted(reply.value), ...rest, meeting: numbers.get(match)! }
-    }),
+    matches: parsed.map(({ match, reply, row }) => ({ row, text: quoted(reply.value), ...match, ...numbers.get(match) })),
     complete: false,
+    ...(meetsSeveralTimes(league.sport) && { meetingsByDay: true }),
   }
 }
 

@@ -12,14 +12,7 @@ import { getScoreboard } from './scoreboard.ts'
 import { readStatus } from './status.ts'
 import { getTeams } from './team.ts'
 
-/** A match without the number of its meeting. */
-export interface ParsedMatch extends Omit<SourceMatch, 'row' | 'text' | 'key' | 'meeting'> {
-  key: string
-  /** Games of the season that either side has played, by its record. Absent: the reply does not tell. */
-  played: { home?: number; away?: number }
-  /** Number of the game in its series: "East 1st Round - Game 3". */
-  seriesGame?: number
-}
+export type ParsedMatch = Omit<SourceMatch, 'row' | 'text'> & { key: string }
 
 /** A game that is left out by design. */
 export class Skipped extends Error {}
@@ -54,7 +47,6 @@ export function parseMatch(reply: ReplyEvent, league: FeedLeague): ParsedMatch {
     ...(competition('neutralSite') === true && { neutral: true }),
     ...(venue && { venue }),
     ...(attendance !== undefined && { attendance }),
-    played: { ...gamesIn(sides.home, 'home'), ...gamesIn(sides.away, 'away') },
     repairs,
   }
 }
@@ -121,17 +113,7 @@ function attendanceIn(value: unknown): number | undefined {
   return count === 0 ? undefined : count
 }
 
-/** Games by a record of wins, losses and ties, "9-12", "40-28-3". */
-function gamesIn(side: Fields, name: 'home' | 'away'): ParsedMatch['played'] {
-  const records = side('records') ?? side('record')
-  const all = Array.isArray(records) ? (records as unknown[]) : []
-  const total = all.find((each) => typeof each === 'object' && each !== null && (each as Record<string, unknown>).type === 'total')
-  const summary = (total as Record<string, unknown> | undefined)?.summary
-  if (typeof summary !== 'string' || !/^\d{1,3}-\d{1,3}(?:-\d{1,3})?$/.test(summary)) return {}
-  return { [name]: summary.split('-').reduce((sum, count) => sum + Number(count), 0) }
-}
-
-type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundSource' | 'roundOrder' | 'group'> & Pick<ParsedMatch, 'seriesGame'>
+type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundSource' | 'roundOrder' | 'group'>
 type Part = <T>(what: string, read: () => T) => T | undefined
 
 interface Placing {
@@ -176,7 +158,6 @@ function placeInSeason({ reply: { event, competition }, league: { code }, date }
     stage: playOffs,
     ...(round !== undefined && { round: normalRound(round), roundSource: round }),
     ...order,
-    ...(game !== undefined && { seriesGame: Number(game) }),
   }
 }
 

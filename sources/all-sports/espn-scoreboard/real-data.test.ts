@@ -34,10 +34,7 @@ withSharedData('live-feeds/espn', 'replies of ESPN', (path) => {
       { home: { country: 'MX' }, away: { country: 'ZA' }, scoreboard: { status: 'FT', homeScore: 2, awayScore: 0 } },
     ],
     ['inplay/baseball_mlb_401814798_postponed.json', { scoreboard: { state: 'postponed', statusReason: 'Rain - Makeup date April 5' } }],
-    [
-      'inplay/baseball_mlb_401908016_end-of-inning.json',
-      { meeting: 2, stage: { name: 'Play-offs' }, scoreboard: { state: 'break', period: '5' } },
-    ],
+    ['inplay/baseball_mlb_401908016_end-of-inning.json', { stage: { name: 'Play-offs' }, scoreboard: { state: 'break', period: '5' } }],
     [
       'inplay/basketball_wnba_401918297_overtime.json',
       { scoreboard: { state: 'live', status: 'OT1', clock: '0:20.8', homeScore: 99, awayScore: 98 } },

@@ -24,12 +24,6 @@ const reviewedNames: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 /** Names of the feed that archives write in another way. */
 const spellings: Readonly<Record<string, string>> = { 'LA Clippers': 'Los Angeles Clippers' }
 
-/** Conferences of the NBA since 2004, by the present names of the teams. */
-const conferences: ReadonlyMap<string, string | undefined> = new Map(
-  basketball.map(({ names, conference }: { names: { name: string }[]; conference?: string }) => [names.at(-1)!.name, conference]),
-)
-export const conferenceOf = ({ name }: SourceTeam): string | undefined => conferences.get(name)
-
 /** A side whose match is yet to be decided: "TBD", "Winner Group A". */
 export class Undecided extends Error {}
 

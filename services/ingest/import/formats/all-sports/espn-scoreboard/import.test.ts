@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals'
-import { catalogMerged, feedCatalog, feedMatch } from '@touchline/contract/topics'
 import { sharedData, withSharedData } from '@touchline/platform/testing/shared-data'
 import { event, final, scheduled, scoreboard, side, status } from '@touchline/sources/all-sports/espn-scoreboard/testing/invented'
 import { gameFields, gamesFile } from '@touchline/sources/american-football/nfl-results/testing/game-row'
@@ -8,30 +7,29 @@ import { gameId, schedule, scheduled as scheduledByNba } from '@touchline/source
 import { played, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
-type Side = [team: string, line: readonly number[], record?: string]
-const sideOf = (where: 'home' | 'away', [team, line, summary]: Side) =>
+type Side = [team: string, line: readonly number[]]
+const sideOf = (where: 'home' | 'away', [team, line]: Side) =>
   side(
     where,
     where === 'home' ? 1 : 2,
     team,
     line.reduce((sum, each) => sum + each, 0),
     line,
-    summary === undefined ? {} : { records: [{ type: 'total', summary }] },
   )
 const game = (more: Parameters<typeof event>[0], home: Side, away: Side) =>
   event({ ...more, sides: [sideOf('home', home), sideOf('away', away)] })
 
 const texts = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 const mlb = { league: 's:1~l:10', season: { year: 2016, type: 2 }, status: final(9) }
-const cubs = (id: number, day: string, records: readonly [string, string]) =>
+const cubs = (id: number, day: string) =>
   game(
     { ...mlb, id: 401_000_000 + id, date: `${day}T18:20Z` },
-    ['Chicago Cubs', [1, 0, 0, 0, 0, 0, 0, 0], records[0]],
-    ['Pittsburgh Pirates', [0, 0, 0, 0, 0, 0, 0, 0, 0], records[1]],
+    ['Chicago Cubs', [1, 0, 0, 0, 0, 0, 0, 0]],
+    ['Pittsburgh Pirates', [0, 0, 0, 0, 0, 0, 0, 0, 0]],
   )
 const nhl = { league: 's:70~l:90', season: { year: 2017, type: 2 } }
 
-test.each<[string, string, Readonly<Record<string, string>>, readonly object[]]>([
+test.each<[string, string, Readonly<Record<string, string>>, readonly object[], number?]>([
   [
     'the NFL',
     'nfl-results',
@@ -47,12 +45,16 @@ test.each<[string, string, Readonly<Record<string, string>>, readonly object[]]>
   [
     'the NBA',
     'nba-live',
-    { 'nba/live_schedule_2016-17.json': schedule([scheduledByNba(gameId)]) },
+    {
+      'nba/live_schedule_2016-17.json': schedule([
+        scheduledByNba(gameId, { gameDateEst: '2016-10-25T00:00:00Z', gameDateTimeUTC: '2016-10-25T23:30:00Z' }),
+      ]),
+    },
     [
       game(
         { league: 's:40~l:46', id: 1, season: { year: 2017, type: 2 }, date: '2016-10-25T23:30Z', status: scheduled },
-        ['Boston Celtics', [], '0-0'],
-        ['New York Knicks', [], '0-0'],
+        ['Boston Celtics', []],
+        ['New York Knicks', []],
       ),
     ],
   ],
@@ -63,7 +65,8 @@ test.each<[string, string, Readonly<Record<string, string>>, readonly object[]]>
       'retro/GL2016.TXT': texts(logRow({ day: '20160411' }), logRow({ day: '20160412' })),
       'retro/TEAM2016': texts('CHN,N,Chicago,Cubs', 'PIT,N,Pittsburgh,Pirates'),
     },
-    [cubs(1, '2016-04-11', ['1-0', '0-1']), cubs(2, '2016-04-12', ['2-0', '0-2'])],
+    [cubs(2, '2016-04-12')],
+    2,
   ],
   [
     'the NHL',
@@ -77,8 +80,8 @@ test.each<[string, string, Readonly<Record<string, string>>, readonly object[]]>
     [
       game(
         { ...nhl, id: 1, date: '2016-10-14T00:30Z', status: final(4, 'Final/OT') },
-        ['Chicago Blackhawks', [1, 0, 0, 1], '1-0-0'],
-        ['Boston Bruins', [0, 1, 0, 0], '0-0-1'],
+        ['Chicago Blackhawks', [1, 0, 0, 1]],
+        ['Boston Bruins', [0, 1, 0, 0]],
       ),
     ],
   ],
@@ -97,7 +100,7 @@ test.each<[string, string, Readonly<Record<string, string>>, readonly object[]]>
       ),
     ],
   ],
-])('a match of %s is that of the archive', async (_, format, files, events) => {
+])('a match of %s is that of the archive', async (_, format, files, events, rowsOfArchive = 1) => {
   const ingest = await startedIngest()
   const archive = await ingest.imported(`${format}:${sourceFolder(files)}`)
   const leagues: Readonly<Record<string, object>> = {
@@ -106,26 +109,14 @@ test.each<[string, string, Readonly<Record<string, string>>, readonly object[]]>
   const board = JSON.stringify(scoreboard(events, leagues[format] ?? { uid: '', slug: '' }))
   const feed = await ingest.imported(`espn-scoreboard:${sourceFolder({ 'scoreboard.json': board })}`)
   expect([archive, feed]).toMatchObject([
-    { matches: events.length, quarantined: 0 },
-    { matches: events.length, quarantined: 0 },
+    { matches: rowsOfArchive, quarantined: 0 },
+    { matches: 1, quarantined: 0 },
   ])
-  const idsOf = (source: string) => ingest.matches().flatMap((each) => (each.source === source ? [each.matchId] : []))
-  expect(idsOf('espn-scoreboard')).toEqual(idsOf(format))
-  expect(new Set(idsOf(format)).size).toBe(events.length)
-})
-
-test('a match whose meeting was not known is the same one once the lists of its season are read', async () => {
-  const ingest = await startedIngest(undefined, { collects: [feedCatalog, feedMatch, catalogMerged] })
-  const [first, second] = [cubs(1, '2016-04-11', ['1-0', '0-1']), cubs(2, '2016-04-12', ['2-0', '0-2'])]
-  const imported = (events: readonly object[]) =>
-    ingest.imported(`espn-scoreboard:${sourceFolder({ 'scoreboard.json': JSON.stringify(scoreboard(events, { uid: '', slug: '' })) })}`)
-  await imported([second])
-  const [before] = ingest.matches().map(({ matchId }) => matchId)
-  expect(await imported([first, second])).toMatchObject({ matches: 2, quarantined: 0 })
-  const [, ...after] = ingest.matches().filter(({ withdrawn }) => !withdrawn)
-  expect(after.map(({ matchId }) => matchId)).not.toContain(before)
-  const now = after.find(({ schedule }) => schedule!.startAt.startsWith('2016-04-12'))!
-  expect(ingest.published(catalogMerged)).toMatchObject([{ kind: 'match', from: before, into: now.matchId }])
+  const ofSource = (source: string) => ingest.matches().filter((each) => each.source === source)
+  const [match, ...others] = ofSource('espn-scoreboard')
+  expect(others).toEqual([])
+  // Of two games of a series, the second.
+  expect(ofSource(format).at(-1)!.matchId).toBe(match!.matchId)
 })
 
 withSharedData('live-feeds/espn', 'a day of the World Cup of 2026', (path) => {
