@@ -11,10 +11,10 @@ import type { SourceMatch, TimedEvent } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { nationalTeam } from '../shared/match-fields.ts'
+import { type Competition, competitionCalled, genderIn, getSeason, womensCompetition } from '../shared/national-competitions.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { isWomens } from '../shared/womens.ts'
 import { type ByMatch, type GoalRow, type Goals, getGoals, isDamaged, matchKey, readGoals, readShootouts } from './companion-files.ts'
-import { type Competition, competitionCalled, genderIn, getSeason, womensCompetition } from './tournaments.ts'
 
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { countryName } from '@touchline/contract/names/countries'
 import { isDay } from '../../parse/dates.ts'
-import { competitionCalled, competitions, getSeason } from './tournaments.ts'
+import { competitionCalled, competitions, getSeason } from './national-competitions.ts'
 
 const seasonAt = (text: string, day: string) => getSeason(competitionCalled(text)!, day)
 

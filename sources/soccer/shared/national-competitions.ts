@@ -1,8 +1,8 @@
 import { reviewedRow } from '@touchline/contract/names/reviewed-row'
-import { getWomensLeague, type KnownLeague, knownLeague, provisionalLeague, toSlug } from '../shared/leagues.ts'
-import { isWomens } from '../shared/womens.ts'
-import windows from './season-windows.json' with { type: 'json' }
+import windows from './edition-windows.json' with { type: 'json' }
+import { getWomensLeague, type KnownLeague, knownLeague, provisionalLeague, toSlug } from './leagues.ts'
 import tournaments from './tournaments.json' with { type: 'json' }
+import { isWomens } from './womens.ts'
 
 interface Reviewed {
   /** Names in the source; a renamed competition has several. */
