@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Side } from '@touchline/contract/outcome'
-import { formatDuration, gameClock, periodNamed, type ScoredAt, type ShortHanded, type Strength, secondsIn, strengths } from './periods.ts'
+import { formatDuration, gameClock, secondsIn } from '../shared/game-clock.ts'
+import { periodNamed, type ScoredAt, type ShortHanded, type Strength, strengths } from './periods.ts'
 
 describe('periods', () => {
   test.each([

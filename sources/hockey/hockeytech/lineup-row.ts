@@ -1,6 +1,6 @@
 import { type Fields, isGiven, optionalText, shown, text, wholeNumber } from '../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { secondsIn } from './periods.ts'
+import { secondsIn } from '../shared/game-clock.ts'
 import { flagIn, fullName } from './summary-scoring.ts'
 
 /** A player dressed for a game. A count that is absent is unknown. */

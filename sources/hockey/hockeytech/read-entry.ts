@@ -2,7 +2,8 @@ import type { Side } from '@touchline/contract/outcome'
 import { type Fields, getFields, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { type GameClock, periodNamed, secondsIn } from './periods.ts'
+import { type GameClock, secondsIn } from '../shared/game-clock.ts'
+import { periodNamed } from './periods.ts'
 import { flagIn, getPeriod } from './summary-scoring.ts'
 
 export type Person = SourcePerson & { key: string }

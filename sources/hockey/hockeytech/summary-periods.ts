@@ -1,7 +1,8 @@
 import type { Side } from '@touchline/contract/outcome'
 import { type Fields, getFields, isGiven, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
-import { type PeriodLength, periodNamed } from './periods.ts'
+import type { PeriodLength } from '../shared/game-clock.ts'
+import { periodNamed } from './periods.ts'
 import { getPeriod } from './summary-scoring.ts'
 
 /** A period of a summary; goals and shots are absent if the summary lacks them. */

@@ -2,7 +2,7 @@ import type { Side } from '@touchline/contract/outcome'
 import { type Fields, getFields, getList, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { type GameClock, secondsIn } from './periods.ts'
+import { type GameClock, secondsIn } from '../shared/game-clock.ts'
 
 /** Common fields of goals and penalties of a summary, in the order of play. Unreadable fields of a row are absent. */
 interface Placed {
