@@ -13,6 +13,7 @@ import { hvnb } from './handball/hvnb/connector.ts'
 import { hockeyDatabank } from './hockey/hockey-databank/connector.ts'
 import { hockeytech } from './hockey/hockeytech/connector.ts'
 import { nhlResults } from './hockey/nhl-results/connector.ts'
+import { nhlWeb } from './hockey/nhl-web/connector.ts'
 import { racingCsv } from './horse-racing/racing-csv/connector.ts'
 import { euroJson } from './soccer/euro-json/connector.ts'
 import { internationalResults } from './soccer/international-results/connector.ts'
@@ -48,6 +49,7 @@ export const connectors: readonly Connector[] = [
   nbaStats,
   hockeytech,
   nhlResults,
+  nhlWeb,
   hockeyDatabank,
   hvnb,
   datavolley,

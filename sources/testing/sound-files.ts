@@ -11,6 +11,7 @@ import * as live from '../basketball/nba-live/testing/invented-game.ts'
 import { gameFiles, gameLog, logRows } from '../basketball/nba-stats/testing/invented-games.ts'
 import { files as hvnb } from '../handball/hvnb/testing/invented-files.ts'
 import { entry, schedule, scheduled, shifts, summary, usualSeasons } from '../hockey/hockeytech/testing/invented-feed.ts'
+import * as nhl from '../hockey/nhl-web/testing/invented-games.ts'
 import { fullRace, fullRunners, racesCsv, runnersCsv } from '../horse-racing/racing-csv/testing/race-day.ts'
 import * as reply from '../soccer/openligadb/testing/invented.ts'
 import { event, folder, match } from '../soccer/wyscout/testing/invented.ts'
@@ -94,6 +95,15 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
       ),
     ),
   },
+  'nhl-web': Object.fromEntries(
+    Object.entries({
+      ...nhl.gameFiles(),
+      'score/2024-11-02.json': nhl.scores([
+        nhl.over([2, 1], 3, { goals: nhl.listedGoals() }),
+        nhl.game({ id: 2_024_020_101, awayTeam: nhl.rangers }),
+      ]),
+    }).map(([name, reply]) => [name, json(reply)]),
+  ),
   openligadb: {
     'bl2/2025.json': json([
       reply.match({

@@ -91,6 +91,12 @@ const roundsByCount: Record<number, readonly string[]> = {
   16: ['First Round', 'Second Round', 'Conference Finals', 'Stanley Cup Final'],
 }
 
+/** The round of a bracket of sixteen, from 1, and its place among the games of the stage. */
+export const roundOfSixteen = (nth: number, game: number): Round => getRound(roundsByCount[16]?.[nth - 1], nth, game)
+
+const getRound = (name: string | undefined, nth: number, game: number): Round =>
+  name === undefined ? { roundOrder: 0 } : { round: `${name}, Game ${game}`, roundOrder: nth * 10 + game }
+
 interface Round {
   /** With the number of the game in its series: "Semi-finals, Game 3". */
   round?: string
@@ -118,7 +124,7 @@ export function roundsOfSeries<Game extends Tie>(games: readonly Game[]): Map<Ga
       const nth = opponents.get(game.home)!.indexOf(game.away) + 1
       const round = nth === opponents.get(game.away)!.indexOf(game.home) + 1 ? names[nth - 1] : undefined
       const number = daysByTeam.get(getPair(game))!.indexOf(game.date) + 1
-      return [game, round === undefined ? { roundOrder: 0 } : { round: `${round}, Game ${number}`, roundOrder: nth * 10 + number }] as const
+      return [game, getRound(round, nth, number)] as const
     }),
   )
 }

@@ -11,6 +11,8 @@ interface Club {
   country: string
   /** Codes in the Hockey Databank. */
   codes: string[]
+  /** Ids in the feeds of the NHL, which counts a club under another name as another team. */
+  nhlIds: number[]
   otherNames?: string[]
   /** First and last season, by the year in which it starts. Absent: no bound in the imported data. */
   from?: number
@@ -18,8 +20,9 @@ interface Club {
   why?: string
 }
 
-const clubs = teams as Club[]
+const clubs: Club[] = teams
 const byName = new Map(clubs.flatMap((club) => [club.name, ...(club.otherNames ?? [])].map((name) => [name, club] as const)))
+const byNhlId = new Map(clubs.flatMap((club) => club.nhlIds.map((id) => [id, club] as const)))
 const byCode = new Map(clubs.flatMap((club) => club.codes.map((code) => [code, club] as const)))
 
 const playedIn = ({ from = 0, to = Infinity }: Club, year: number): boolean => year >= from && year <= to
@@ -45,4 +48,16 @@ export function clubOfCode(code: string, year: number, sourceName: string | unde
   const named =
     club && playedIn(club, year) ? { name: club.name, country: club.country, reviewed: true as const } : clubNamed(sourceName ?? code, year)
   return { ...named, sourceId: code }
+}
+
+/**
+ * The club of an id in the feeds of the NHL. A club that is not in teams.json, or did not play in that season, is another club
+ * with the name of the source. Throws an Error if neither the id nor the name tells the club.
+ */
+export function clubOfNhlId(id: number | undefined, year: number, sourceName: string | undefined): SourceTeam {
+  const club = id === undefined ? undefined : byNhlId.get(id)
+  const sourceId = id === undefined ? {} : { sourceId: String(id) }
+  if (club && playedIn(club, year)) return { name: club.name, country: club.country, reviewed: true, ...sourceId }
+  if (sourceName === undefined) throw new Error(`team ${id ?? '(missing)'} is not in the reviewed list of teams, and has no name`)
+  return { ...clubNamed(sourceName, year), ...sourceId }
 }
