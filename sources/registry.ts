@@ -16,6 +16,7 @@ import { nhlResults } from './hockey/nhl-results/connector.ts'
 import { nhlWeb } from './hockey/nhl-web/connector.ts'
 import { racingCsv } from './horse-racing/racing-csv/connector.ts'
 import { euroJson } from './soccer/euro-json/connector.ts'
+import { fifa } from './soccer/fifa/connector.ts'
 import { internationalResults } from './soccer/international-results/connector.ts'
 import { openfootballClubs } from './soccer/openfootball-clubs/connector.ts'
 import { openfootballJson } from './soccer/openfootball-json/connector.ts'
@@ -39,6 +40,7 @@ export const connectors: readonly Connector[] = [
   internationalResults,
   wyscout,
   openligadb,
+  fifa,
   retrosheet,
   mlbStats,
   nflGamecenter,

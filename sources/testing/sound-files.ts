@@ -13,6 +13,7 @@ import { files as hvnb } from '../handball/hvnb/testing/invented-files.ts'
 import { entry, schedule, scheduled, shifts, summary, usualSeasons } from '../hockey/hockeytech/testing/invented-feed.ts'
 import * as nhl from '../hockey/nhl-web/testing/invented-games.ts'
 import { fullRace, fullRunners, racesCsv, runnersCsv } from '../horse-racing/racing-csv/testing/race-day.ts'
+import * as world from '../soccer/fifa/testing/invented.ts'
 import * as reply from '../soccer/openligadb/testing/invented.ts'
 import { event, folder, match } from '../soccer/wyscout/testing/invented.ts'
 import * as tour from '../tennis/atp/testing/invented-tour.ts'
@@ -104,6 +105,7 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
       ]),
     }).map(([name, reply]) => [name, json(reply)]),
   ),
+  fifa: Object.fromEntries(Object.entries(world.matchFiles()).map(([name, reply]) => [name, json(reply)])),
   openligadb: {
     'bl2/2025.json': json([
       reply.match({

@@ -139,8 +139,11 @@ function findOnDay(items: readonly MatchDay[], row: Row): MatchDay | undefined {
   return row.gameOfDay === undefined || (row.gameOfDay === 1 && !only!.day.includes('/')) ? only : undefined
 }
 
-/** Sports in which two teams meet several times at one ground in a stage. In the others, a day need not be known. */
+/** Sports in which two teams meet several times at one ground in a stage. */
 const sports: ReadonlySet<SportId> = new Set(['baseball', 'basketball', 'hockey'])
+
+/** Elsewhere a day need not be known, but in finals tournaments of soccer, where two teams of a group may meet again. */
+const needsDays = (sport: SportId, isTournament: boolean): boolean => sports.has(sport) || (sport === 'soccer' && isTournament)
 
 /** The matches of a dataset's season that are known on their days; undefined for a sport that needs none. */
 export type LoadMatchDays = (dataset: MatchesDataset, context: SeasonContext, rows: readonly Row[]) => Promise<DaysOfMatches | undefined>
@@ -148,7 +151,7 @@ export type LoadMatchDays = (dataset: MatchesDataset, context: SeasonContext, ro
 export const loadMatchDays =
   (store: DocumentStore, source: string): LoadMatchDays =>
   async ({ sport, name, meetingsByDay }, { seasonId, isTournament }, rows) => {
-    if ((!sports.has(sport) && !meetingsByDay) || rows.length === 0) return undefined
+    if ((!needsDays(sport, isTournament) && !meetingsByDay) || rows.length === 0) return undefined
     const records: MatchDays[] = []
     const teamIds = new Set(rows.map((row) => getPair(row, isTournament).teamId))
     for (const teamId of meetingsByDay ? [ofSeason, ...teamIds] : teamIds) {
