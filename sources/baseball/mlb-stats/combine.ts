@@ -108,6 +108,7 @@ function placed(head: GameHead, { updatedAt, details, playedTo }: GameFeed): Pla
       ...(score && { score }),
       ...(winner && { winner }),
       ...(resumedOn !== undefined && { resumedOn }),
+      told: [...(playedTo ? [playedTo] : []), ...runsOfBox(details.statistics)],
     },
     repairs,
   )
@@ -152,8 +153,12 @@ function getTeam(team: GameHead['home'], { season }: GameHead, { isMajor, league
   return major ?? otherTeam({ ...team, ...(team.name !== undefined && { name: text(team.name, 'name of a team') }) }, league.countryCode)
 }
 
-/** Whether the runs of both sides are those of the score, where they are known. */
-function makesScore({ home, away }: SourceStatistics, score: { home: number; away: number }): boolean {
-  const runs = [home, away].map((side) => (side.case === 'baseball' ? side.value.batting?.r : undefined))
-  return (runs[0] ?? score.home) === score.home && (runs[1] ?? score.away) === score.away
+function runsOfBox(statistics: SourceStatistics | undefined): { home: number; away: number }[] {
+  const { home, away } = statistics ?? {}
+  const runs = [home, away].map((side) => (side?.case === 'baseball' ? side.value.batting?.r : undefined))
+  return runs[0] === undefined || runs[1] === undefined ? [] : [{ home: runs[0], away: runs[1] }]
 }
+
+/** Whether the runs of both sides are those of the score, where they are known. */
+const makesScore = (statistics: SourceStatistics, score: { home: number; away: number }): boolean =>
+  runsOfBox(statistics).every(({ home, away }) => home === score.home && away === score.away)

@@ -53,8 +53,23 @@ describe('states', () => {
     expect(await shown({ 'v1/schedule': schedule({ '2016-06-01': [game] }) })).toEqual(['awarded', 'AWD', '5-2', 'home', 'Forfeited'])
   })
 
+  test('a forfeit without a score', async () => {
+    const game = entry({ status: states.forfeit })
+    Object.assign(game.teams.away, { isWinner: true })
+    expect(await shown({ 'v1/schedule': schedule({ '2016-06-01': [game] }) })).toEqual(['awarded', 'AWD', undefined, 'away', 'Forfeited'])
+  })
+
+  test('a game that has just begun has the score 0-0', async () => {
+    const content = feed({
+      status: states.live,
+      line: { currentInning: 1, inningState: 'Top', innings: [], teams: { home: {}, away: {} } },
+    })
+    expect((await shown({ 'game/447001/feed/live': content })).slice(0, 3)).toEqual(['live', 'IN1', '0-0'])
+  })
+
   test.each<[what: string, more: object, reason: string]>([
     ['an unknown state', { status: states.unknown }, 'state "X" is not known'],
+    ['states that contradict each other', { status: { ...states.live, codedGameState: 'F' } }, 'states "F" and "I" contradict each other'],
     ['no state', { status: {} }, 'state (missing) is not known'],
     ['over without a score', {}, 'a game that is over without a score'],
     ['no day', { officialDate: null, gameDate: null }, 'officialDate null is not a day'],
@@ -110,6 +125,12 @@ describe('the line score', () => {
       { home: 0, away: 0 },
       { home: 0, away: 2 },
     ])
+  })
+
+  test('runs that the innings and the box score contradict are left out', async () => {
+    const line = { ...lineScore('0 1', '2 0'), teams: { away: { runs: 7 }, home: { runs: 2 } } }
+    const { scoreboard, repairs } = await one({ 'game/447001/feed/live': feed({ line, runs: [1, 2] }) })
+    expect([scoreboard.awayScore, scoreboard.homeScore, repairs]).toEqual([1, 2, ['runs left out: 2-7, where the innings make 2-1']])
   })
 
   test('innings that do not make the runs are left out', async () => {

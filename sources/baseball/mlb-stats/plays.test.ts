@@ -124,6 +124,11 @@ describe('plays on the bases', () => {
     expect(details(all[3]!)).toMatchObject({ outs: 3 })
   })
 
+  test('an ejection alone is no entry', async () => {
+    const ejection: InventedPlay = { eventType: 'ejection', batter: second, events: [action('ejection')] }
+    expect((await played([single, ejection], [0, 0])).plays!.map(({ key }) => key)).toEqual(['0', 'end-1-top'])
+  })
+
   test('mound visits, advisories and pitches are no entries', async () => {
     const events = [action('game_advisory'), action('mound_visit'), action('batter_timeout'), pitch('X')]
     const { plays: all = [] } = await played([{ ...single, events, moves: { 3: [[first, null, '1B']] } }], [0, 0])
@@ -205,6 +210,7 @@ describe('runs', () => {
         events: [action('runner_placed', { player: { id: third } }), pitch('E')],
       },
       moves: {
+        0: [[third, null, '2B']],
         1: [
           [third, '2B', 'score', true],
           [first, null, '1B'],

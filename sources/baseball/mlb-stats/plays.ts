@@ -91,7 +91,9 @@ function addAction(frame: Frame, atBat: AtBat, event: Fields, i: number): void {
   const eventType = String(details('eventType') ?? '')
   const index = isGiven(event('index')) ? wholeNumber(event('index'), 'index') : i
   if (isPlacedRunner(eventType)) {
-    const id = isGiven(event('player')) ? frame.part('runner', () => idIn(event('player'), 'player')) : undefined
+    const moved = atBat.moves.get(index)?.[0]?.id
+    atBat.moves.delete(index)
+    const id = isGiven(event('player')) ? frame.part('runner', () => idIn(event('player'), 'player')) : moved
     if (id !== undefined) frame.state.bases[1] = id
   } else if (isSubstitution(eventType) || isSwitch(eventType)) {
     const at = timeIn(event('endTime'))
@@ -128,6 +130,8 @@ function finishAtBat(frame: Frame, atBat: AtBat): void {
   const at = timeIn(about('endTime'))
   if (type === undefined) {
     const result = resultOfPlay(eventType, trajectoryIn(play))
+    // An advisory or an ejection may stand alone.
+    if (result === undefined && moves.length === 0 && atBat.pitches === '') return
     // Retrosheet gives the count before the pitch that ended the plate appearance.
     const count = atBat.pitches === '' ? noCount : countAfter(atBat.pitches.slice(0, -1))
     const rbi = isGiven(outcome('rbi')) ? frame.part('runs batted in', () => wholeNumber(outcome('rbi'), 'rbi', { max: 4 })) : undefined

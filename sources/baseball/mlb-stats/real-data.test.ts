@@ -86,6 +86,21 @@ withSharedData('live-feeds/mlb', 'replies of the StatsAPI', (path) => {
       }
     })
 
+    test('a final with values of another type: the same score, or none', async () => {
+      const document = JSON.parse(readFileSync(`${path}/777687/feed_live.json`, 'utf8'))
+      // Plays and box score have tests of their own; without them a reading takes little time.
+      document.liveData = { linescore: document.liveData.linescore, boxscore: { teams: { home: {}, away: {} } } }
+      document.gameData.players = {}
+      const wrong = [null, 'x', -1, [], {}, 1.5]
+      for (const [i, each] of valuesIn(document).entries()) {
+        const changed = structuredClone(document)
+        setAt(changed, each, wrong[i % wrong.length])
+        for (const { matches } of await read(JSON.stringify(changed)))
+          for (const { scoreboard } of matches)
+            if (scoreboard.state === 'finished') expect([each, scoreboard.awayScore, scoreboard.homeScore]).toEqual([each, 3, 7])
+      }
+    })
+
     test('with values of another type: never final, never another score', async () => {
       const paths = valuesIn(JSON.parse(whole))
       const wrong = [null, 'x', -1, [], {}, 1.5]

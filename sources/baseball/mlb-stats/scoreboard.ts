@@ -17,6 +17,8 @@ export interface SourceScore {
   line?: LineScore
   /** Of an entry of a schedule without a line score. */
   score?: Runs
+  /** Runs by the plays and by the box score, where these are known. */
+  told?: readonly Runs[]
   /** The winner as stated, which a forfeit needs. */
   winner?: 'home' | 'away'
   /** YYYY-MM-DD. */
@@ -28,7 +30,7 @@ export interface SourceScore {
 
 const codes = { delayed: 'DEL', interrupted: 'INT', suspended: 'SUSP', postponed: 'PST', cancelled: 'CANC', awarded: 'AWD' } as const
 
-/** The score of a game that has begun. Throws an Error for a game that is over without a score. */
+/** The score and state of a game. Throws an Error for a game that is over without a score. */
 export function getScoreboard(source: SourceScore, repairs: string[]): Scoreboard {
   const { status } = source
   const { state, reason } = status
@@ -36,7 +38,7 @@ export function getScoreboard(source: SourceScore, repairs: string[]): Scoreboar
   if (state === 'scheduled') return create(ScoreboardSchema, { state, status: status.timeTbd ? 'TBD' : 'NS' })
   if (state === 'delayed' || state === 'postponed' || state === 'cancelled')
     return create(ScoreboardSchema, { state, status: codes[state], ...told })
-  const runs = getRuns(source)
+  const runs = getRuns(source, repairs)
   const shownRuns = runs && { homeScore: runs.home, awayScore: runs.away }
   const resumed = { resumedOn: source.resumedOn === undefined ? [] : [source.resumedOn] }
   if (isInPlay(status)) return create(ScoreboardSchema, { ...inPlay(source, runs, repairs), ...shownRuns, ...told, ...resumed })
@@ -49,29 +51,43 @@ export function getScoreboard(source: SourceScore, repairs: string[]): Scoreboar
       ...resumed,
       scores: getScores(source, runs, repairs),
     })
-  if (!runs) throw new Error('a game that is over without a score')
-  const byRuns = runs.home > runs.away ? 'home' : runs.home < runs.away ? 'away' : 'draw'
+  const winner = state === 'awarded' && source.winner ? source.winner : runs && getWinner(runs)
+  if (!winner) throw new Error('a game that is over without a score')
   return create(ScoreboardSchema, {
     ...(state === 'awarded' ? { state, status: codes.awarded } : { state: 'finished', status: 'FT' }),
     ...told,
     ...shownRuns,
     ...resumed,
-    winner: state === 'awarded' ? (source.winner ?? byRuns) : byRuns,
+    winner,
     scores: getScores(source, runs, repairs),
   })
 }
 
+const getWinner = ({ home, away }: Runs): 'home' | 'away' | 'draw' => (home > away ? 'home' : home < away ? 'away' : 'draw')
+
 const sum = (innings: readonly Inning[]): Runs =>
   innings.reduce((total, { home = 0, away = 0 }) => ({ home: total.home + home, away: total.away + away }), { home: 0, away: 0 })
 
-const getRuns = ({ line, score }: SourceScore): Runs | undefined =>
-  line?.runs ?? score ?? (line && line.innings.length > 0 ? sum(line.innings) : undefined)
+const isSame = (a: Runs, b: Runs): boolean => a.home === b.home && a.away === b.away
+
+/**
+ * The runs as stated, unless the innings make others and so do the plays, the box score or the list. A game in play without innings
+ * has just begun.
+ */
+function getRuns({ status, line, score, told = [] }: SourceScore, repairs: string[]): Runs | undefined {
+  const innings = line?.innings ?? []
+  const total = innings.length > 0 || (isInPlay(status) && line?.situation) ? sum(innings) : undefined
+  const runs = line?.runs ?? score ?? total
+  if (!runs || !total || isSame(runs, total) || ![...told, ...(score ? [score] : [])].some((each) => isSame(each, total))) return runs
+  repairs.push(`runs left out: ${runs.home}-${runs.away}, where the innings make ${total.home}-${total.away}`)
+  return total
+}
 
 /** The innings, unless they do not make the runs. */
 function getInnings({ line }: SourceScore, runs: Runs | undefined, repairs: string[]): readonly Inning[] {
   const innings = line?.innings ?? []
   const total = sum(innings)
-  if (innings.length === 0 || !runs || (total.home === runs.home && total.away === runs.away)) return innings
+  if (innings.length === 0 || !runs || isSame(total, runs)) return innings
   repairs.push(`innings left out: they make ${total.home}-${total.away} of a score of ${runs.home}-${runs.away}`)
   return []
 }

@@ -37,6 +37,8 @@ export function getStatus(value: unknown): GameStatus {
   const statusCode = String(field('statusCode') ?? '')
   const code = isGiven(field('codedGameState')) ? String(field('codedGameState')) : statusCode.slice(0, 1)
   const state = Object.hasOwn(states, code) ? states[code]! : undefined
+  if (statusCode !== '' && !statusCode.startsWith(code))
+    throw new Error(`states ${shown(code)} and ${shown(statusCode)} contradict each other`)
   if (state === undefined) throw new Error(`state ${shown(field('codedGameState') ?? field('statusCode'))} is not known`)
   const detailed = String(field('detailedState') ?? '')
   const isDelayed = /^delayed/i.test(detailed) || (statusCode.length === 2 && statusCode !== 'PW')
