@@ -208,6 +208,18 @@ describe('several replies about a game', () => {
     }
   })
 
+  test('of two with one time stamp the official one counts', async () => {
+    const stamp = '20160601_210000'
+    const [over, final] = [states.over, states.final].map((status) =>
+      feed({ status, timeStamp: stamp, line: lineScore('0', '2'), data: { gameInfo: { attendance: status === states.over ? 1 : 2 } } }),
+    )
+    for (const [a, b] of [
+      [over, final],
+      [final, over],
+    ])
+      expect((await one({ '447001/0.json': a!, '447001/1.json': b! })).attendance).toBe(2)
+  })
+
   test('without a time stamp the final one counts, and the match has no order', async () => {
     const files = { '447001/0.json': feed({ timeStamp: null, line: lineScore('0', '2') }), '447001/1.json': moments[0]! }
     const final = { '447001/0.json': feed({ timeStamp: null, line: lineScore('0', '2') }) }

@@ -4,7 +4,6 @@ import type { Part } from '../../parse/tolerant-parts.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { countAfter, noCount } from '../../scoreboard/baseball-count.ts'
 import type { SourcePlay } from '../../source-model.ts'
-import type { SideName } from './box-score.ts'
 import { battingSide, type Known, type Move, type Moved, moveRunners, occupied, openedGame } from './half-inning.ts'
 import { idIn } from './people.ts'
 import { extra, type Frame, type PlayByPlay } from './play-frame.ts'
@@ -270,10 +269,9 @@ function addRuns(
 function endHalf({ state, result }: Frame): void {
   const { inning, half, score } = state
   const on = { occupied: occupied(state.bases) }
-  const side: SideName = battingSide(state)
   result.events.push({ type: 'inning_end', period: String(inning), score: { ...score }, extra: extra(state) })
   result.plays.push({
-    ...{ key: `end-${inning}-${half}`, type: 'inning_end', period: String(inning), side, people: [], score: { ...score }, scoring: false },
+    ...{ key: `end-${inning}-${half}`, type: 'inning_end', period: String(inning), people: [], score: { ...score }, scoring: false },
     details: { case: 'baseball', value: { inning, half, outs: state.outs, basesBefore: on, basesAfter: on } },
   })
 }

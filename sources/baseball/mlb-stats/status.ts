@@ -8,6 +8,8 @@ export interface GameStatus {
   reason?: string
   /** The time of the start is not known. */
   timeTbd: boolean
+  /** Over, and the result is not official yet. */
+  isUnofficial?: boolean
 }
 
 const states: Readonly<Record<string, GameStatus['state']>> = {
@@ -50,9 +52,10 @@ export function getStatus(value: unknown): GameStatus {
   }
   if (state === 'awarded') return { state, timeTbd, reason: 'Forfeited' }
   const isEarly = state === 'finished' && /^completed early/i.test(detailed)
-  if (state === 'finished' && !isEarly) return { state, timeTbd }
+  const unofficial = code === 'O' ? { isUnofficial: true } : {}
+  if (state === 'finished' && !isEarly) return { state, timeTbd, ...unofficial }
   const told = isEarly ? ['Completed early', ...(reason === undefined ? [] : [reason])].join(': ') : reason
-  return { state, timeTbd, ...(told !== undefined && { reason: told }) }
+  return { state, timeTbd, ...unofficial, ...(told !== undefined && { reason: told }) }
 }
 
 /** `reason`, else what follows the colon: "Delayed Start: Rain". */
@@ -71,6 +74,11 @@ export const isInPlay = ({ state }: GameStatus): boolean => inPlay.has(state)
 export const hasBegun = (status: GameStatus): boolean =>
   isInPlay(status) || status.state === 'suspended' || status.state === 'finished' || status.state === 'awarded'
 
-/** How far a game is: before it, in play, stopped on this day, over. Of two replies without a time the further one is newer. */
-export const progress = (status: GameStatus): number =>
-  isOver(status) ? 3 : status.state === 'suspended' || status.state === 'postponed' ? 2 : isInPlay(status) ? 1 : 0
+/**
+ * How far a game is: before it, in play, stopped on this day, over, official. Of two replies without a time the further one is
+ * newer.
+ */
+export function progress(status: GameStatus): number {
+  if (isOver(status)) return status.isUnofficial ? 3 : 4
+  return status.state === 'suspended' || status.state === 'postponed' ? 2 : isInPlay(status) ? 1 : 0
+}
