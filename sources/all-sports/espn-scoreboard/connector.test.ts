@@ -338,12 +338,15 @@ describe('a league', () => {
     ])
   })
 
-  test('of a single event has the name that another reply gives it, else that of its address', async () => {
+  test('of a single event has the name that another reply gives it, else that of its season, else of its address', async () => {
     const league = { uid: 's:600~l:630', name: 'Brazilian Serie A', slug: 'bra.1' }
     const both = await readOne({ 'scoreboard.json': scoreboard([unknown()], league), 'e.json': unknown({ id: 2 }) })
     expect([both.season!.league.name, both.matches.length]).toEqual(['Brazilian Serie A', 2])
     const [alone] = (await read({ 'soccer_bra.1_401841257_half-time.json': unknown() })).values()
-    expect(alone!.season!.league).toMatchObject({ name: 'bra.1', countryCode: 'BR' })
+    expect(alone!.season!.league).toMatchObject({ name: 'Brasileiro Serie A', countryCode: 'BR' })
+    const cup = unknown({ season: { year: 2026, slug: 'final' } })
+    const [ofAddress] = (await read({ 'soccer_bra.copa_do_brazil_401841257_half-time.json': cup })).values()
+    expect(ofAddress!.season!.league).toMatchObject({ name: 'bra.copa_do_brazil', type: 'cup' })
     const polled = await getDatasets(espnScoreboard, [
       file('apis/site/v2/sports/soccer/eng.1/scoreboard/7', unknown({ league: 's:600~l:700' })),
     ])
@@ -375,6 +378,11 @@ describe('of several replies about a match', () => {
     })
   test.each<[string, Files, number]>([
     ['the result counts, whatever its place', { 'a.json': event(), 'b.json': live(4, 10, 20) }, 24],
+    [
+      'a result counts before a cancellation',
+      { 'a.json': event({ status: status({ name: 'CANCELED', state: 'post' }) }), 'b.json': event() },
+      24,
+    ],
     ['the later period counts', { 'a.json': live(3, 800, 20), 'b.json': live(2, 1, 10) }, 20],
     ['less time left counts', { 'a.json': live(3, 100, 20), 'b.json': live(3, 800, 10) }, 20],
     ['a break is after its period', { 'a.json': live(2, 0, 13, 'HALFTIME'), 'b.json': live(2, 0, 10) }, 13],

@@ -94,7 +94,7 @@ export function getLeague(event: ReplyEvent, named: Named): FeedLeague {
   if (row?.league !== undefined) return { sport, row, ...reviewedLeague(sport, row.league) }
   if (uid === undefined && slug === undefined) throw new Error('neither its id nor its address tells the league')
   const code = uid === undefined ? `espn.${address}.${slug}` : `espn.${uid.replaceAll(/[sl]:/g, '').replace('~', '.')}`
-  return { sport, code, ...(row && { row }), ...provisional(sport, code, { slug, ofReply, row }) }
+  return { sport, code, ...(row && { row }), ...provisional(sport, code, { slug, ofReply, row, season: event.event('season') }) }
 }
 
 const leaguesOf: Readonly<Partial<Record<MatchSportId, Readonly<Record<string, SourceLeague>>>>> = {
@@ -114,11 +114,13 @@ interface Words {
   slug: string | undefined
   ofReply: Fields | undefined
   row: ReviewedLeague | undefined
+  /** Of the event. */
+  season: unknown
 }
 
-/** Under the name of the reply, else of leagues.json, else of the address. Its id derives from `code`. */
-function provisional(sport: MatchSportId, code: string, { slug, ofReply, row }: Words): Pick<FeedLeague, 'source' | 'soccer'> {
-  const name = row?.name ?? nameIn(ofReply) ?? slug ?? code
+/** Under the name of leagues.json, else of the reply, else of the season, else of the address. Its id derives from `code`. */
+function provisional(sport: MatchSportId, code: string, { slug, ofReply, row, season }: Words): Pick<FeedLeague, 'source' | 'soccer'> {
+  const name = row?.name ?? nameIn(ofReply) ?? nameInSeason(season) ?? slug ?? code
   const country = row?.country ?? (sport === 'soccer' ? (countryOfFifaCode((slug ?? '').split('.')[0]!.toUpperCase()) ?? '') : '')
   const league = provisionalLeague({ code, name, country, isCup: /(?:cup|copa|shield|trophy)/i.test(slug ?? ''), tier: undefined })
   const isOfWomen = isWomens(name, slug ?? '') || /wwc|nwsl/.test(slug ?? '')
@@ -132,6 +134,15 @@ function nameIn(league: Fields | undefined): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** "Brasileiro Serie A" of the slug "2026-brasileiro-serie-a". */
+function nameInSeason(season: unknown): string | undefined {
+  const [, words] = /^\d{4}(?:-\d\d)?-([a-z][a-z\d-]{2,60})$/.exec(partOf(season, 'slug')) ?? []
+  return words
+    ?.split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
 }
 
 /** The year by which the feed calls the season of an event. Throws an Error. */

@@ -3,18 +3,26 @@ import type { ReplyEvent } from './replies.ts'
 import { readStatus, type Status } from './status.ts'
 
 /*
- * Replies have no time of their own. Of several about one match the one that is furthest counts: over, else in play in a later
+ * Replies have no time of their own. Of several about one match the one that is furthest counts: over, else abandoned or cancelled, else in play in a later
  * period or with less time left, else to come, else in a state that is not known; then a reply about the match alone before a list, a short list before a long one,
  * and the later file.
  */
 
 const inPlay: ReadonlySet<Status['kind']> = new Set(['live', 'break', 'halftime', 'delayed', 'suspended'])
-const over: ReadonlySet<Status['kind']> = new Set(['over', 'awarded', 'abandoned', 'cancelled'])
+const ended: ReadonlySet<Status['kind']> = new Set(['abandoned', 'cancelled'])
+const over: ReadonlySet<Status['kind']> = new Set(['over', 'awarded'])
+
+function phaseOf(status: Status | undefined): number {
+  if (status === undefined) return -1
+  if (over.has(status.kind)) return 3
+  if (ended.has(status.kind)) return 2
+  return inPlay.has(status.kind) && status.hasBegun ? 1 : 0
+}
 
 /** How far a match is, to compare number by number. */
 function progress({ competition, event, events, uid }: ReplyEvent): number[] {
   const status = tolerant([], () => readStatus(competition, event))
-  const phase = status === undefined ? -1 : over.has(status.kind) ? 2 : inPlay.has(status.kind) && status.hasBegun ? 1 : 0
+  const phase = phaseOf(status)
   if (phase !== 1) return [phase, 0, 0, 0, -events]
   const isBreak = status!.kind === 'break' || status!.kind === 'halftime'
   const countsUp = uid.startsWith('s:600~')

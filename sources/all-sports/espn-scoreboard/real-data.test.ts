@@ -92,5 +92,7 @@ withSharedData('live-feeds/espn', 'replies of ESPN', (path) => {
     const datasets = await at('')
     expect(datasets.flatMap(({ problems }) => problems)).toEqual([])
     expect(new Set(datasets.map(({ sport }) => sport)).size).toBe(5)
+    const states = new Map(datasets.flatMap(({ matches }) => matches.map(({ key, scoreboard }) => [key, scoreboard.state])))
+    expect([states.get('760415'), states.get('401704871')]).toEqual(['finished', 'finished'])
   })
 })
