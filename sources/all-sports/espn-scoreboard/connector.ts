@@ -28,9 +28,9 @@ export const espnScoreboard: MatchConnector = {
   precedence: 15,
   namePrecedence: 15,
   licence: {
-    name: 'terms of use of Disney',
+    name: 'none published',
     url: 'https://disneytermsofuse.com/english/',
-    notice: 'ESPN publishes no licence for these data and does not document them; the operator answers for the terms of their use.',
+    notice: 'ESPN publishes no licence for this service; the operator answers for its terms.',
   },
   reads: (name) => /(?:\.json|^[^.]+)$/.test(name),
   async *read(files) {
