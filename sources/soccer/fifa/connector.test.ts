@@ -157,6 +157,11 @@ describe('details', () => {
     expect(events).toMatchObject([{ type: 'own_goal', side: 'away', player: { name: 'Ada Dxe' }, score: { home: 0, away: 1 } }])
   })
 
+  test('a goal in the list of the other side is that of the side of its scorer', async () => {
+    const of = detail({ score: 1 }, { score: 1, goals: [goal('19', "55'", 5), goal('29', "60'", 5)] })
+    expect((await one({ 'live/5001': of })).events!.map(({ side }) => side)).toEqual(['home', 'away'])
+  })
+
   test('goals that do not make the score leave cards and substitutions', async () => {
     const { events, partialEvents, repairs } = await one({
       'live/5001': { ...finished(), HomeTeam: { ...(finished().HomeTeam as Row), Score: 3 } },
@@ -183,6 +188,8 @@ describe('details', () => {
       { type: 'shootout_miss', side: 'away' },
     ])
     expect(scoreboard).toMatchObject({ status: 'PEN', winner: 'home' })
+    const listedKick = { ...of, HomeTeam: { ...(of.HomeTeam as Row), Goals: [goal('19', "120'", 11, { Type: 1 })] } }
+    expect((await one({ 'live/5001': listedKick })).events!.map(({ type }) => type)).toEqual(['shootout_goal'])
   })
 
   test('lineups', async () => {

@@ -8,7 +8,7 @@ import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { getClub, nationalTeam } from '../shared/match-fields.ts'
 import { getPlace, type Place } from './competition.ts'
 import { idIn, localized } from './fields.ts'
-import { type Phase, phaseIn } from './state.ts'
+import { type Phase, partIn, phaseIn } from './state.ts'
 
 export type Goals = readonly [home: number, away: number]
 
@@ -30,6 +30,8 @@ export interface Head {
   penalties?: Goals
   period: unknown
   matchTime: unknown
+  /** How the match ended, see `hadExtraTime`. */
+  resultType: unknown
   winner?: 'home' | 'away'
   stage?: string
   group?: string
@@ -74,7 +76,7 @@ export function readHead(field: Fields, id: string): Head {
     teamIds: { ...(homeId !== undefined && { home: homeId }), ...(awayId !== undefined && { away: awayId }) },
     ...(goals && { goals }),
     ...(penalties && { penalties }),
-    ...{ period: field('Period') ?? undefined, matchTime: field('MatchTime') },
+    ...{ period: field('Period') ?? undefined, matchTime: field('MatchTime'), resultType: field('ResultType') },
     ...(winner !== undefined && (winner === homeId || winner === awayId) && { winner: winner === homeId ? 'home' : 'away' }),
     ...(stage !== undefined && { stage }),
     ...(group !== undefined && { group }),
@@ -130,7 +132,8 @@ function penaltiesIn(field: Fields): Goals | undefined {
   if (!isGiven(home) && !isGiven(away)) return undefined
   const count = (value: unknown, name: string) => wholeNumber(value, name, { max: 99 })
   const pair: Goals = [count(home, 'HomeTeamPenaltyScore'), count(away, 'AwayTeamPenaltyScore')]
-  return pair[0] === 0 && pair[1] === 0 ? undefined : pair
+  // Matches without a shoot-out often have 0:0 as well.
+  return pair[0] === 0 && pair[1] === 0 && partIn(field('Period'))?.period !== 'PEN' ? undefined : pair
 }
 
 /** `Date` is in UTC; `LocalDate` is the local time with a wrong "Z". */

@@ -11,12 +11,11 @@ export function getLineup(sheet: Sheet): SourceMatch['lineup'] {
 }
 
 function lineupSide({ players, formations, coaches, substitutions = [], bookings = [] }: Sheet, side: Side): SourceSide {
-  const came = substitutions.filter((each) => each.side === side)
   const entry = (player: Player): SourceLineupEntry => {
     const { key } = player.person
-    const off = came.find((each) => each.player === key)
-    const on = came.find((each) => each.playerOn === key)
-    const cards = bookings.filter((each) => each.side === side && each.player === key)
+    const off = substitutions.find((each) => each.player === key)
+    const on = substitutions.find((each) => each.playerOn === key)
+    const cards = bookings.filter((each) => each.player === key)
     return {
       ...player.person,
       ...(player.captain && { captain: true }),
@@ -27,7 +26,7 @@ function lineupSide({ players, formations, coaches, substitutions = [], bookings
     }
   }
   const all = players[side]
-  const order = new Map(came.flatMap(({ playerOn }, i) => (playerOn === undefined ? [] : [[playerOn, i] as const])))
+  const order = new Map(substitutions.flatMap(({ playerOn }, i) => (playerOn === undefined ? [] : [[playerOn, i] as const])))
   const substitutes = all
     .filter(({ person, role }) => role !== 'starter' && order.has(person.key))
     .toSorted((a, b) => order.get(a.person.key)! - order.get(b.person.key)!)

@@ -15,8 +15,8 @@ export interface Player {
   captain: boolean
 }
 
-/** An entry of a list of a side; people by id. A minute that is absent cannot be read. */
-export interface Entry {
+/** An entry of a list of a side; people by id. `side`: the one of the list. A minute that is absent cannot be read. */
+interface Entry {
   side: Side
   at?: Minute
   player?: string
@@ -40,8 +40,10 @@ export interface Sheet {
   players: Record<Side, Player[]>
   formations: Partial<Record<Side, string>>
   coaches: Partial<Record<Side, { coach: string; coachKey?: string }>>
-  /** Without those of a shoot-out. Absent: a list of them cannot be read. */
+  /** Absent: a list of them cannot be read. */
   goals?: Goal[]
+  /** Goals of a shoot-out. */
+  kicks: Goal[]
   bookings?: Booking[]
   substitutions?: Substitution[]
   officials: NonNullable<SourceMatch['officials']>
@@ -59,7 +61,14 @@ const sides = { home: 'HomeTeam', away: 'AwayTeam' } as const
 export function readSheet(document: Fields, head: Head): Sheet {
   const repairs: string[] = []
   const part: Frame['part'] = (what, read) => tolerant(repairs, read, leftOut(what))
-  const sheet: Sheet = { players: { home: [], away: [] }, formations: {}, coaches: {}, officials: officialsIn(document, part), repairs }
+  const sheet: Sheet = {
+    players: { home: [], away: [] },
+    formations: {},
+    coaches: {},
+    kicks: [],
+    officials: officialsIn(document, part),
+    repairs,
+  }
   const goals: Goal[] = []
   const [bookings, substitutions]: [Booking[], Substitution[]] = [[], []]
   let areGoalsWhole = true
@@ -73,8 +82,8 @@ export function readSheet(document: Fields, head: Head): Sheet {
     const coach = each(team, 'Coaches', frame, (row) => (row('Role') === 0 ? [coachIn(row, head[side].country)] : [])).flat()[0]
     if (coach) sheet.coaches[side] = coach
     const ofSide = part('goals', () => getList(team('Goals'), 'Goals').map((row) => goalIn(getFields(row, 'a goal'), frame)))
-    if (ofSide) goals.push(...ofSide.flat())
-    else areGoalsWhole = false
+    for (const goal of ofSide ?? []) (goal.isKick ? sheet.kicks : goals).push(goal)
+    areGoalsWhole &&= ofSide !== undefined
     bookings.push(...each(team, 'Bookings', frame, (row) => bookingIn(row, frame)))
     substitutions.push(...each(team, 'Substitutions', frame, (row) => substitutionIn(row, frame)))
   }
@@ -127,11 +136,11 @@ function entryIn(row: Fields, { side }: Frame): Entry {
 
 const goalKinds: Readonly<Record<string, Goal['kind']>> = { 1: 'penalty_goal', 2: 'goal', 3: 'own_goal' }
 
-/** None: a kick of a shoot-out. */
-function goalIn(row: Fields, frame: Frame): Goal[] {
-  if (partIn(row('Period'))?.period === 'PEN') return []
+function goalIn(row: Fields, frame: Frame): Goal & { isKick: boolean } {
   const assist = idIn(row('IdAssistPlayer'))
-  return [{ ...entryIn(row, frame), kind: goalKinds[String(row('Type'))] ?? 'goal', ...(assist !== undefined && { assist }) }]
+  const kind = goalKinds[String(row('Type'))] ?? 'goal'
+  const isKick = partIn(row('Period'))?.period === 'PEN'
+  return { ...entryIn(row, frame), kind, isKick, ...(assist !== undefined && { assist }) }
 }
 
 const cards: Readonly<Record<string, Booking['card']>> = { 1: 'yellow_card', 2: 'red_card', 3: 'second_yellow' }

@@ -3,7 +3,7 @@ import type { SoccerStatsSchema } from '@touchline/contract/gen/soccer'
 import type { SourceStatistics } from '../../source-model.ts'
 import type { Goals, Head } from './head.ts'
 import type { Sheet } from './sheet.ts'
-import { type Timeline, types } from './timeline.ts'
+import { goalTypes, type Timeline, types } from './timeline.ts'
 
 type Soccer = MessageInitShape<typeof SoccerStatsSchema>
 
@@ -32,5 +32,4 @@ export function getStatistics(head: Head, { entries }: Timeline, sheet: Sheet | 
   return { home: stats('home'), away: stats('away'), players: [] }
 }
 
-const goalTypes: ReadonlySet<number> = new Set([types.goal, types.penaltyGoal, types.ownGoal])
 const total = ([home, away]: Goals): number => home + away

@@ -17,19 +17,12 @@ export interface Timeline {
   repairs: string[]
 }
 
-/** Types of entries, by `Type`. */
-export const types = {
-  goal: 0,
-  assist: 1,
-  attempt: 12,
-  offside: 15,
-  corner: 16,
-  foul: 18,
-  end: 26,
-  ownGoal: 34,
-  penaltyGoal: 41,
-  penaltyMissed: 60,
-} as const
+/** Types of entries, by `Type`, as public clients of the service name them. */
+export const types = { goal: 0, assist: 1, attempt: 12, offside: 15, corner: 16, foul: 18, end: 26, penaltyGoal: 41 } as const
+/** Also own goals and direct free kicks. */
+export const goalTypes: ReadonlySet<number> = new Set([types.goal, types.penaltyGoal, 34, 39])
+/** Against the post, saved, and past the goal. */
+export const penaltiesMissed: ReadonlySet<number> = new Set([51, 60, 65])
 
 /** `Event` of a timeline, in order. An entry that cannot be read is left out. */
 export function readTimeline(document: Fields): Timeline {
