@@ -71,7 +71,9 @@ const skaterColumns = {
 
 function countsIn(field: Fields, columns: Readonly<Record<string, string>>, part: Part): Hockey {
   const counts = Object.entries(columns).flatMap(([name, column]) => {
-    const count = isGiven(field(column)) ? part(column, () => wholeNumber(field(column), column, { max: 199 })) : undefined
+    // Shots were "shots" until 2024.
+    const value = field(column) ?? (column === 'sog' ? field('shots') : undefined)
+    const count = isGiven(value) ? part(column, () => wholeNumber(value, column, { max: 199 })) : undefined
     return count === undefined ? [] : [[name, count]]
   })
   return Object.fromEntries(counts)

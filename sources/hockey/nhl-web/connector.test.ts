@@ -406,6 +406,12 @@ describe('rows', () => {
     ])
     const match = await one({ boxscore: { ...head, boxscore: { playerByGameStats, ...lines } } })
     expect([match.lineup!.home.starters.length, match.scoreboard.scores!.periods!.items.length]).toEqual([1, 3])
+    const { summary, ...page } = landing(over([2, 1]))
+    const { scoring } = summary as { scoring: Row[] }
+    const numbered = scoring.map(({ periodDescriptor, ...rest }) => ({ ...rest, period: (periodDescriptor as Row).number }))
+    const shootout = { liveScore: {}, events: [] }
+    const { events } = await one({ landing: { ...page, summary: { scoring: numbered, shootout, penalties: [] } } })
+    expect(events!.map(({ period }) => period)).toEqual(['P1', 'P2', 'P3'])
   })
 })
 

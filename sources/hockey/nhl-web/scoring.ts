@@ -96,7 +96,9 @@ function byPeriod<Row>(
 ): Row[] | undefined {
   if (!isGiven(value)) return undefined
   const periods = readRows(value, name, frame, (period) =>
-    getList(period(name), name).map((row) => read(withPeriod(getFields(row, name), period('periodDescriptor')), frame)),
+    getList(period(name), name).map((row) =>
+      read(withPeriod(getFields(row, name), period('periodDescriptor') ?? { number: period('period') }), frame),
+    ),
   )
   return periods?.flat()
 }

@@ -213,13 +213,7 @@ export const spots = (): Row[] =>
 
 export const playByPlay = (of: Row, plays: readonly Row[] = allPlays()): Row => ({ ...of, plays, rosterSpots: spots() })
 
-/** A game of the list in a side column. */
-export const inSeries = (gameId: string, date: string, home: string, more: Row = {}): Row => ({
-  ...{ id: Number(gameId), gameDate: date, gameType: 2, gameScheduleState: 'OK', homeTeam: { abbrev: home }, ...more },
-})
-
-export const rightRail = (lines: readonly Score[], series: readonly Row[] = [], more: Row = {}): Row => ({
-  seasonSeries: series,
+export const rightRail = (lines: readonly Score[]): Row => ({
   gameInfo: {
     referees: [named('Rae Whistle')],
     linesmen: [named('Lin Esperson')],
@@ -235,7 +229,6 @@ export const rightRail = (lines: readonly Score[], series: readonly Row[] = [], 
     { category: 'pim', homeValue: 4, awayValue: 8 },
     { category: 'giveaways', homeValue: 4, awayValue: 8 },
   ],
-  ...more,
 })
 
 export const scores = (games: readonly Row[], day = '2024-11-02'): Row => ({
@@ -244,9 +237,8 @@ export const scores = (games: readonly Row[], day = '2024-11-02'): Row => ({
   gameWeek: [{ date: day }],
   games,
 })
-export const week = (games: readonly (readonly [day: string, games: readonly Row[]])[], more: Row = {}): Row => ({
+export const week = (games: readonly (readonly [day: string, games: readonly Row[]])[]): Row => ({
   gameWeek: games.map(([date, ofDay]) => ({ date, games: ofDay })),
-  ...more,
 })
 
 /** Replies about one game that is over, by name. */
