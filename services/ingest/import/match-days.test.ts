@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { catalogMerged, feedCatalog, feedMatch } from '@touchline/contract/topics'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { entry, feed, lineScore, schedule, states } from '@touchline/sources/baseball/mlb-stats/testing/invented'
 import { gameLines, inOrder } from '@touchline/sources/baseball/retrosheet/testing/invented-game'
@@ -103,6 +104,24 @@ describe('a game of the archive and of the feed is one match', () => {
       ['mlb 134', 'retrosheet PIT'],
     ])
   })
+})
+
+test('a player of the archive and of the feed is one person, by name and team', async () => {
+  await t.stop()
+  t = await startedIngest(undefined, { collects: [feedCatalog, feedMatch, catalogMerged] })
+  const named = (text: string, from: string) => text.replaceAll(from, '"Ada Quill"')
+  const lines = gameLines({
+    id: 'CHN201606010',
+    halves: [['HR', ...inOrder], ...Array.from({ length: 9 }, () => inOrder)],
+    earned: { homei001: 1 },
+  })
+  await t.imported(`retrosheet:${sourceFolder({ '2016/2016CHN.EVN': lines.map((line) => `${named(line, '"Home A"')}\n`).join('') })}`)
+  await t.imported(
+    `mlb-stats:${sourceFolder({ '447001/feed.json': named(feed({ line: lineScore('1', '0'), runs: [1, 0] }), '"Player 201"') })}`,
+  )
+  const ids = t.catalog().flatMap(({ entity }) => (entity.case === 'player' && entity.value.name === 'Ada Quill' ? [entity.value.id] : []))
+  const merged = t.published(catalogMerged).map(({ from, into }) => [from, into].sort())
+  expect(merged).toEqual([[...new Set(ids)].sort()])
 })
 
 test('the games of a doubleheader are told apart, and one that became the first of two stays', async () => {

@@ -2,7 +2,7 @@ import { text } from '../../parse/fields.ts'
 import { tolerantParts } from '../../parse/tolerant-parts.ts'
 import type { SourceMatch, SourceStatistics, SourceTeam } from '../../source-model.ts'
 import type { GameHead } from './head.ts'
-import { type GameLeague, getLeague, getStage } from './league.ts'
+import { type GameLeague, getLeague, getStage, regularType } from './league.ts'
 import type { LineScore } from './line-score.ts'
 import { type GameFeed, type GamePart, getDetails, readGamePlays } from './reply.ts'
 import { getScoreboard } from './scoreboard.ts'
@@ -22,6 +22,9 @@ export interface Replies {
   feeds: GameFeed[]
   parts: GamePart[]
 }
+
+/** A game of the post-season whose teams are not known yet: "AL Higher Seed". */
+export class Undecided extends Error {}
 
 export type ParsedMatch = Omit<SourceMatch, 'row' | 'text'>
 
@@ -54,7 +57,7 @@ const newestEntry = (entries: readonly Entry[]): Entry | undefined =>
 const isEntryNewer = (entry: GameHead, feed: GameHead): boolean =>
   entry.date > feed.date || (entry.date === feed.date && progress(entry.status) > progress(feed.status))
 
-/** Throws an Error if no reply has teams and day, or if league, team or score cannot be told. */
+/** Throws an Error if no reply has teams and day, Undecided for a game without teams, and an Error if league, team or score cannot be told. */
 export function combine({ id, entries, feeds, parts }: Replies): PlacedMatch | Promise<PlacedMatch> {
   const entry = newestEntry(entries)?.head
   const feed = newestFeed(feeds)
@@ -148,9 +151,12 @@ const leagueName = ({ home, away }: GameHead): { leagueName?: string } => {
   return name === undefined ? {} : { leagueName: name }
 }
 
-function getTeam(team: GameHead['home'], { season }: GameHead, { isMajor, league }: GameLeague): SourceTeam {
+/** Throws Undecided for a side that is no team yet, which has an id of its own. */
+function getTeam(team: GameHead['home'], { season, gameType }: GameHead, { isMajor, league }: GameLeague): SourceTeam {
   const major = isMajor ? majorTeam(team.id, season) : undefined
-  return major ?? otherTeam({ ...team, ...(team.name !== undefined && { name: text(team.name, 'name of a team') }) }, league.countryCode)
+  if (major) return major
+  if (isMajor && gameType !== regularType) throw new Undecided(`team ${team.id} is no club of the major leagues`)
+  return otherTeam({ ...team, ...(team.name !== undefined && { name: text(team.name, 'name of a team') }) }, league.countryCode)
 }
 
 function runsOfBox(statistics: SourceStatistics | undefined): { home: number; away: number }[] {

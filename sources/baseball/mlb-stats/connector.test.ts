@@ -301,6 +301,15 @@ describe('leagues', () => {
     expect(await one(files)).toMatchObject({ stage: { name: 'Play-offs' }, round: 'National League Division Series, Game 3' })
   })
 
+  test('games of the post-season whose teams are not known yet are skipped', async () => {
+    const teams = {
+      home: team(4940, 'AL Higher Seed', { id: 1 }, 'American League'),
+      away: { team: { id: 147, name: 'New York Yankees' } },
+    }
+    const [dataset] = await read(listed({ gameType: 'L', status: states.scheduled, teams }))
+    expect([dataset!.matches, dataset!.skipped]).toEqual([[], { 'matches without teams': 1 }])
+  })
+
   test('a team has its name of the season', async () => {
     const cleveland = entry({ season: '2016' }, [1, 2])
     cleveland.teams.home.team = { id: 114, name: 'Cleveland Guardians' }

@@ -3,7 +3,7 @@ import { type FeedFile, getPath } from '../../parse/feed-file.ts'
 import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch } from '../../source-model.ts'
-import { combine, type PlacedMatch, type Replies } from './combine.ts'
+import { combine, type PlacedMatch, type Replies, Undecided } from './combine.ts'
 import { skippedType } from './league.ts'
 import { type Row, readReply } from './reply.ts'
 
@@ -99,7 +99,7 @@ async function getGame(id: string, rows: readonly PlacedRow[]): Promise<Game> {
   try {
     return { rows, placed: await combine(replies) }
   } catch (error) {
-    return { rows, reason: getReason(error) }
+    return error instanceof Undecided ? { rows, skipped: 'matches without teams' } : { rows, reason: getReason(error) }
   }
 }
 

@@ -3,6 +3,9 @@ import leagues from '../leagues.json' with { type: 'json' }
 import { playOffs, regularSeason, seriesNames } from '../shared/stages.ts'
 import { isMajorTeam, type ListedTeam } from './teams.ts'
 
+/** The type of games of a regular season. */
+export const regularType = 'R'
+
 /** Games that no season counts, by `gameType`. */
 const uncounted: Readonly<Record<string, string>> = {
   S: 'games of spring training',
@@ -33,9 +36,10 @@ const toSlug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The league of two teams. Throws an Error if no reply tells it. */
+/** The league of two teams, of which one may not be known yet. Throws an Error if no reply tells it. */
 export function getLeague(home: ListedTeam, away: ListedTeam): GameLeague {
-  if ([home, away].every((team) => team.sport === 1 || (team.sport === undefined && isMajorTeam(team.id)))) return major
+  const areUnsaid = home.sport === undefined && away.sport === undefined
+  if (home.sport === 1 || away.sport === 1 || (areUnsaid && (isMajorTeam(home.id) || isMajorTeam(away.id)))) return major
   const { sport, sportName, league } = home.sport === undefined ? away : home
   const name = sport !== undefined && levels.has(sport) ? sportName : league
   if (name === undefined) throw new Error(`no reply names the league of team ${home.id}`)
@@ -76,7 +80,7 @@ interface OfSeries {
 
 /** The stage, and in the post-season the round: "American League Division Series, Game 3". */
 export function getStage({ gameType, description, game, leagueName }: OfSeries): Pick<SourceMatch, 'stage' | 'round'> {
-  if (gameType === 'R') return { stage: regularSeason }
+  if (gameType === regularType) return { stage: regularSeason }
   const known = Object.hasOwn(series, gameType) ? series[gameType] : undefined
   const name = known ?? description
   if (name === undefined) return { stage: playOffs }

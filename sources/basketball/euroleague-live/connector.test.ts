@@ -206,7 +206,7 @@ describe('box scores', () => {
   test('without an address that names the game belong to the game of their clubs', async () => {
     const [dataset] = await read({
       ...listed({}, []),
-      'Header.json': header(),
+      'Header.json': header({ TeamB: 'REAL MADRID' }),
       'Boxscore.json': liveBox([[2, 3]]),
       'stats.json': gameStats([2, 3]),
     })

@@ -60,14 +60,16 @@ function isOf<R>(row: LiveRow, { game, header }: GameReplies<R>): boolean {
     const { box } = row
     if (box.home.code !== undefined) return box.home.code === game?.home.code && box.away.code === game.away.code
     const [home, away] = [box.home.name, box.away.name]
-    const isNamed = (names: readonly [string | undefined, string | undefined]) =>
-      home !== undefined && names[0] === home && names[1] === away
+    const isNamed = (names: readonly [string | undefined, string | undefined]) => isSameName(names[0], home) && isSameName(names[1], away)
     return isNamed([header?.homeName, header?.awayName]) || isNamed([game?.home.name, game?.away.name])
   }
   const { home, away } = row.kind === 'header' ? row.header : row.plays
   if (game?.home.code !== home || game.away.code !== away) return false
   return row.kind !== 'header' || row.header.date === undefined || row.header.date === game.date
 }
+
+/** The live service writes some names in capitals. */
+const isSameName = (a: string | undefined, b: string | undefined): boolean => a !== undefined && a.toLowerCase() === b?.toLowerCase()
 
 /** Every season since this one has begun with at least this many rounds of a regular season. */
 const sinceSeason = 2016
