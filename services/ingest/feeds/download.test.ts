@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { TestOptions } from '@touchline/platform/testing/start-for-test'
 import { played, season } from '@touchline/sources/testing/source-folder'
@@ -281,10 +282,19 @@ describe('the host of an address', () => {
   })
 })
 
-test('a response in another content encoding is rejected', async () => {
-  const { url } = await server((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(first))
+test('a compressed response is read, and one that breaks off is refused', async () => {
+  const body = gzipSync(first)
+  const { url, state } = await server((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body))
   const t = await started()
-  await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('the server answered in the encoding gzip')
+  expect(await t.imported(`openfootball-json:${url}`)).toMatchObject({ matches: 1 })
+  state.answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body.subarray(0, body.length - 9))
+  await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('the download broke off')
+})
+
+test('a response in another content encoding is rejected', async () => {
+  const { url } = await server((_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end(first))
+  const t = await started()
+  await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('the server answered in the encoding br')
 })
 
 describe('the secrets of an address', () => {

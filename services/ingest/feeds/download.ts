@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { type AddressRules, getAddresses, type HostAddress, sendPinned } from '@touchline/platform/http/pinned-request'
 import { type FeedFile, Unreadable } from '@touchline/sources/parse/feed-file'
 
@@ -25,6 +27,8 @@ export interface Opened {
 
 /** Rules for downloads; `allowPrivate` is `ALLOW_PRIVATE_DOWNLOADS`. */
 export interface DownloadRules extends AddressRules {
+  /** `FEED_CONTACT`, which every request names beside us. Absent: none. */
+  contact?: string | undefined
   /** Folder to which downloads are written before they are read. Absent: the system's folder for temporary files. */
   spoolFolder?: string
   /**
@@ -93,12 +97,15 @@ export async function download(address: URL, reads: (name: string) => boolean, o
   const { statusCode = 0, headers } = response
   const encoding = headers['content-encoding'] ?? 'identity'
   const isSuccess = statusCode >= 200 && statusCode <= 299
-  if (!isSuccess || encoding !== 'identity') response.destroy()
+  const isKnown = encoding === 'identity' || encoding === 'gzip'
+  if (!isSuccess || !isKnown) response.destroy()
   if (statusCode === 304) return { files: 'unchanged' }
   if (!isSuccess) throw new Refused(statusCode, headers['retry-after'])
-  if (encoding !== 'identity') throw new Unreadable(`the server answered in the encoding ${encoding}, which was not requested`)
+  if (!isKnown) throw new Unreadable(`the server answered in the encoding ${encoding}, which was not requested`)
   return {
-    files: [{ name, folders: getFolders(address), bytes: () => getBytes(response, asUnreadable('the download broke off')) }],
+    files: [
+      { name, folders: getFolders(address), bytes: () => getBytes(response, encoding === 'gzip', asUnreadable('the download broke off')) },
+    ],
     validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '', companions: {} },
   }
 }
@@ -131,8 +138,8 @@ export async function downloadCompanions(base: URL, names: readonly string[], op
 /** The response after all redirects. */
 async function fetchFollowingRedirects(address: URL, { knownValidators: known, signal, rules }: DownloadOptions): Promise<IncomingMessage> {
   const headers = {
-    'user-agent': 'touchline',
-    'accept-encoding': 'identity',
+    'user-agent': rules.contact === undefined ? 'touchline' : `touchline (+${rules.contact})`,
+    'accept-encoding': 'gzip',
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
   }
@@ -172,10 +179,15 @@ function redirected(from: URL, location: string): URL {
   return Object.assign(to, { username: from.username, password: from.password })
 }
 
-/** The body. Closing the iterator closes the connection. */
-async function* getBytes(body: AsyncIterable<Uint8Array>, asUnreadable: (error: unknown) => Unreadable): AsyncIterable<Uint8Array> {
+/** The body, as it was before it was compressed. Closing the iterator closes the connection. */
+async function* getBytes(
+  body: IncomingMessage,
+  isCompressed: boolean,
+  asUnreadable: (error: unknown) => Unreadable,
+): AsyncIterable<Uint8Array> {
   try {
-    yield* body
+    // The callback is for errors, which the iterator throws.
+    yield* isCompressed ? pipeline(body, createGunzip(), () => {}) : body
   } catch (error) {
     throw asUnreadable(error)
   }

@@ -13,9 +13,14 @@ export interface Hosts {
 export interface Pauses {
   firstMs: number
   longestMs: number
+  /** From 0 to below 1: how much of `jitter` a pause is longer. Absent: pauses are exact. */
+  random?: () => number
 }
 
-export function hosts(clock: Clock, { firstMs, longestMs }: Pauses): Hosts {
+/** Part of a pause by which it may be longer, so that processes which failed together do not come back together. */
+const jitter = 0.25
+
+export function hosts(clock: Clock, { firstMs, longestMs, random = () => 0 }: Pauses): Hosts {
   const failing = new Map<string, { failures: number; openAt: number }>()
   return {
     isOpen: (host) => (failing.get(host)?.openAt ?? 0) <= clock.now(),
@@ -24,7 +29,7 @@ export function hosts(clock: Clock, { firstMs, longestMs }: Pauses): Hosts {
       const known = failing.get(host)
       // Several requests that fail at once count as one failure.
       const failures = known && known.openAt > clock.now() ? known.failures : (known?.failures ?? 0) + 1
-      const openAt = clock.now() + Math.min(longestMs, firstMs * 2 ** (failures - 1))
+      const openAt = clock.now() + Math.min(longestMs, firstMs * 2 ** (failures - 1)) * (1 + jitter * random())
       failing.set(host, { failures, openAt: Math.max(openAt, retryAt, known?.openAt ?? 0) })
     },
   }
