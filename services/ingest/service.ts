@@ -11,6 +11,7 @@ import { addReviewedLeague } from '@touchline/sources/reviewed-leagues'
 import { addReviewedTitle } from '@touchline/sources/soccer/openfootball-text/titles'
 import { addReviewedTournament } from '@touchline/sources/soccer/shared/national-competitions'
 import { ingestEvents } from './events.ts'
+import { feedContactSetting, privateDownloadsSetting } from './feeds/download-settings.ts'
 import { feedsSetting } from './feeds/feeds.ts'
 import { pushedSource } from './feeds/pushed-source.ts'
 import { sourceStatus } from './feeds/source-status.ts'
@@ -45,12 +46,7 @@ export const ingest = defineService({
   calls: { fixtures: FixturesService },
   config: {
     feeds: feedsSetting,
-    privateDownloads: env.choice(
-      'ALLOW_PRIVATE_DOWNLOADS',
-      ['off', 'on'],
-      'off',
-      'on: addresses in FEEDS may be in private networks and on this machine.',
-    ),
+    privateDownloads: privateDownloadsSetting,
     downloadMb: env.int(
       'DOWNLOAD_MAX_MB',
       1_024,
@@ -60,6 +56,7 @@ export const ingest = defineService({
         max: 1_024,
       },
     ),
+    feedContact: feedContactSetting,
     reviewedData: reviewedDataSetting,
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two polls of an address in FEEDS.', { min: 1, max: 86_400 }),
     feedTokens: feedTokensSetting,
@@ -105,6 +102,7 @@ export const ingest = defineService({
     const events = ingestEvents(log, deps.metrics)
     const downloads = {
       allowPrivate: config.privateDownloads === 'on',
+      contact: config.feedContact,
       spoolFolder: spoolFolder(config.dataDir, realClock),
       bytesMax: config.downloadMb * 1024 ** 2,
     }
@@ -139,7 +137,11 @@ export const ingest = defineService({
           metrics: deps.metrics,
         })
         again = importWithOtherTrust(config.dataDir, { importQueue: queue, sourceStatus: status, events, trusts, log })
-        leaseHandles = runFeeds({ ...importDeps, ...asking, leases, realClock, importQueue: queue }, config.feeds, config.pollSeconds)
+        leaseHandles = runFeeds(
+          { ...importDeps, ...asking, leases, realClock, importQueue: queue, metrics: deps.metrics },
+          config.feeds,
+          config.pollSeconds,
+        )
       },
       async stop() {
         await Promise.all([push?.[Symbol.asyncDispose](), again?.[Symbol.asyncDispose](), ...leaseHandles.map((lease) => lease.release())])

@@ -17,6 +17,11 @@ describe('a feed', () => {
     ['demo', 'demo', 'demo', 'demo'],
     ['demo?seed=1&matches=40', 'demo', 'demo', 'demo?seed=1&matches=40'],
     ['demo@second?seed=2', 'demo', 'demo@second', 'demo@second?seed=2'],
+    ['live', 'openligadb', 'openligadb', ''],
+    ['openligadb?leagues=bl1+dfb', 'openligadb', 'openligadb', ''],
+    ['openligadb@mirror:https://example.org/api/?leagues=bl1', 'openligadb', 'openligadb@mirror', 'https://example.org/api/'],
+    ['openligadb:https://example.org/bl1/2026', 'openligadb', 'openligadb', 'https://example.org/bl1/2026'],
+    ['openligadb:../replies', 'openligadb', 'openligadb', '../replies'],
   ])('%s', (text, format, source, location) => expect(readFeed(text)).toMatchObject({ format, source, location }))
 
   test.each([
@@ -29,6 +34,9 @@ describe('a feed', () => {
     ['openfootball-json@UPPER:x', 'names no known format'],
     ['demo:somewhere', 'demo takes no path'],
     ['demo?speed=1', 'speed'],
+    ['openligadb?season=2026', 'season is no parameter of it; it is written openligadb?leagues=bl1+dfb'],
+    ['openligadb?leagues=bl1/2026', 'which is no shortcut of a league'],
+    ['openfootball-json', 'needs a path or an address'],
   ])('%j is rejected', (text, reason) => expect(() => readFeed(text)).toThrow(reason))
 })
 

@@ -5,6 +5,7 @@ import type { Connector, ReplayedConnector } from '@touchline/sources/connector'
 import { connectors } from '@touchline/sources/registry'
 import { generators } from '../registry.ts'
 import type { Play } from './generator.ts'
+import { type AskedLive, liveExamples, livePreset, presetFormat, readLive } from './live-feed.ts'
 import { isUrl, shownLocation } from './open.ts'
 import { type ReplayedFeed, readReplay, replayExample } from './replay-feed.ts'
 import { readSheetsFeed, type SheetsFeed, sheetSource, sheetsExample } from './sheet-feed.ts'
@@ -32,13 +33,15 @@ export interface PlayedFeed extends FeedSource {
   location: string
 }
 
-export type Feed = ReadFeed | PlayedFeed | ReplayedFeed | SheetsFeed
+export type Feed = ReadFeed | PlayedFeed | ReplayedFeed | SheetsFeed | AskedLive
 
 const feedForms = [
   ...connectors.map(({ format }) => `${format}:PATH-OR-URL`),
   ...generators.map(({ example }) => example),
   replayExample,
   sheetsExample,
+  livePreset,
+  ...liveExamples,
 ].join(', ')
 
 const replayedConnector = (format: string): ReplayedConnector | undefined =>
@@ -46,11 +49,12 @@ const replayedConnector = (format: string): ReplayedConnector | undefined =>
 
 /**
  * Parses one feed: "format:path-or-url", "format@name:path-or-url", "demo?seed=1", "replay:format:path-or-url?date=…",
- * "official-sheets:leagues:address".
+ * "official-sheets:leagues:address", "live", "openligadb?leagues=bl1".
  * Throws an Error with the reason and the known formats.
  */
 export function readFeed(text: string): Feed {
   if (text.startsWith('replay:')) return readReplay(text.slice('replay:'.length), replayedConnector)
+  if (text === livePreset) return readLive(presetFormat, presetFormat, undefined, '')!
   const [, format = '', name, separator, rest = ''] = /^([a-z][a-z0-9-]*)(?:@([a-z0-9][a-z0-9-]*))?(?:([:?])(.*))?$/s.exec(text) ?? []
   const source = name ? `${format}@${name}` : format
   if (format === sheetSource.format) return readSheetsFeed(source, separator === ':' ? rest.trim() : '')
@@ -60,6 +64,8 @@ export function readFeed(text: string): Feed {
     const parameters = new URLSearchParams(rest)
     return { kind: 'played', format, source, location: text, play: generator.read(parameters), sports: generator.played(parameters) }
   }
+  const live = readLive(format, source, separator, rest.trim())
+  if (live) return live
   const connector = connectors.find((each) => each.format === format)
   if (!connector) throw new Error(`has "${shownLocation(text)}", which names no known format; known are ${feedForms}`)
   if (separator !== ':' || rest.trim() === '')
@@ -67,7 +73,13 @@ export function readFeed(text: string): Feed {
   return { kind: 'read', format, source, connector, location: rest.trim() }
 }
 
-const formats = ['replay', sheetSource.format, ...connectors.map(({ format }) => format), ...generators.map(({ format }) => format)]
+const formats = [
+  'replay',
+  livePreset,
+  sheetSource.format,
+  ...connectors.map(({ format }) => format),
+  ...generators.map(({ format }) => format),
+]
 const startsFeed = (text: string): boolean => formats.includes(/^[a-z0-9-]*/.exec(text)![0])
 const hasQuery = (text: string): boolean => text.includes('?') && /https?:\/\//i.test(text)
 
@@ -90,10 +102,12 @@ export function readFeeds(text: string): Feed[] {
 export const feedsSetting: Setting<readonly Feed[]> = {
   variable: 'FEEDS',
   default: readFeeds(generators[0]!.format),
-  doc: 'Sources to import or run, a comma-separated list: format:path-or-url; format@name:path-or-url; demo?seed=1&matches=10&rate=20 (with burst=10, the updates of ten seconds at once; with history=0, without earlier rounds and a last season; with sport=tennis, of this sport alone); replay:format:path?date=2018-06-30&speed=60; official-sheets:leagues:address. Unset: the demo.',
+  doc: 'Sources to import or run, a comma-separated list: format:path-or-url; format@name:path-or-url; demo?seed=1&matches=10&rate=20 (with burst=10, the updates of ten seconds at once; with history=0, without earlier rounds and a last season; with sport=tennis, of this sport alone); replay:format:path?date=2018-06-30&speed=60; official-sheets:leagues:address; live, or a feed of games in play by its name (openligadb?leagues=bl1+dfb). Unset: the demo.',
   read(text) {
     const feeds = readFeeds(text)
-    const missing = feeds.find((feed) => feed.kind !== 'played' && !isUrl(feed.location) && !existsSync(feed.location))
+    // A live feed without an address has its own.
+    const isMissing = ({ kind, location }: Feed) => kind !== 'played' && location !== '' && !isUrl(location) && !existsSync(location)
+    const missing = feeds.find(isMissing)
     if (missing) throw new Error(`names ${missing.location}, which does not exist`)
     return feeds
   },

@@ -1,6 +1,7 @@
 import type { ReplayedConnector } from '@touchline/sources/connector'
 import { isDay } from '@touchline/sources/parse/dates'
 import type { SourceRow } from '@touchline/sources/source-row'
+import { type AskedLive, readRecordedLive } from './live-feed.ts'
 import { isUrl, shownLocation } from './open.ts'
 
 /** A replay of the finished matches of one day: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
@@ -34,8 +35,8 @@ export const replaySource: SourceRow = {
 export const replayExample = 'replay:FORMAT:PATH?date=2018-06-30&speed=60'
 const speedMax = 600
 
-/** Parses the text after "replay:". `getConnector` looks up the format. Throws an Error that describes the problem. */
-export function readReplay(text: string, getConnector: (format: string) => ReplayedConnector | undefined): ReplayedFeed {
+/** Parses the text after "replay:". A folder without a date is a recording. `getConnector` looks up the format. Throws an Error that describes the problem. */
+export function readReplay(text: string, getConnector: (format: string) => ReplayedConnector | undefined): ReplayedFeed | AskedLive {
   const [, format = '', location = '', query = ''] = /^([a-z][a-z0-9-]*):(.*?)(?:\?([^?]*))?$/s.exec(text) ?? []
   const connector = getConnector(format)
   if (!connector || location === '')
@@ -48,10 +49,19 @@ export function readReplay(text: string, getConnector: (format: string) => Repla
       throw new Error(
         `has "replay:${shownLocation(text)}", but a replay has no parameter ${isUrl(location) ? 'but its own' : name}; it has date and speed`,
       )
+  const speed = speedIn(text, parameters)
+  const recorded = parameters.has('date') || isUrl(location) ? undefined : readRecordedLive(format, location, speed)
+  if (recorded) return recorded
   const date = parameters.get('date') ?? ''
-  if (!isDay(date)) throw new Error(`has "replay:${shownLocation(text)}", but a replay needs its day: ?date=2018-06-30`)
+  if (!isDay(date))
+    throw new Error(
+      `has "replay:${shownLocation(text)}", but a replay needs its day: ?date=2018-06-30; or a folder that feed record has written`,
+    )
+  return { kind: 'replayed', format: 'replay', source: 'replay', connector, location, date, speed }
+}
+
+function speedIn(text: string, parameters: URLSearchParams): number {
   const speed = parameters.get('speed') ?? '1'
-  if (!/^\d{1,3}$/.test(speed) || Number(speed) < 1 || Number(speed) > speedMax)
-    throw new Error(`has "replay:${shownLocation(text)}", but speed must be a whole number from 1 to ${speedMax}, not "${speed}"`)
-  return { kind: 'replayed', format: 'replay', source: 'replay', connector, location, date, speed: Number(speed) }
+  if (/^\d{1,3}$/.test(speed) && Number(speed) >= 1 && Number(speed) <= speedMax) return Number(speed)
+  throw new Error(`has "replay:${shownLocation(text)}", but speed must be a whole number from 1 to ${speedMax}, not "${speed}"`)
 }

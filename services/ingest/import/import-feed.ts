@@ -22,6 +22,7 @@ import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { isUrl, open } from '../feeds/open.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
+import type { OpenedFiles } from '../feeds/spool-download.ts'
 import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
 import { reviewSport } from '../identity/decisions/owed-reviews.ts'
 import { leagueIdentity } from '../identity/ids.ts'
@@ -42,6 +43,7 @@ import { updateQuarantine } from './quarantine.ts'
 import { duplicateName, rejectDuplicate } from './reject-duplicate.ts'
 import { noMatches, storeDataset, storeRefused } from './store-dataset.ts'
 import type { Turns } from './turns.ts'
+import { withDoubts } from './with-doubts.ts'
 import { settledWithdrawals } from './withdrawals.ts'
 
 export interface ImportDeps extends PublishDeps {
@@ -75,11 +77,10 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     // For an address, its server knows whether the file has changed; the digest covers everything else.
     const digestOfAddress = isUrl(feed.location) ? await getDigest(basis, []) : undefined
     const known = options.force ? undefined : unchangedSince(record, feed, digestOfAddress)
-    await using opened = await open(feed.location, feed.connector, {
-      knownValidators: known,
-      signal: options.signal,
-      rules: deps.downloads,
-    })
+    const rules = deps.downloads
+    await using opened = options.files
+      ? heldFiles(options.files)
+      : await open(feed.location, feed.connector, { knownValidators: known, signal: options.signal, rules })
     const { validators } = opened
     const unread = (opened.unread ?? []).filter((name) => !isReadByOther(name, feed.connector))
     const digest = digestOfAddress ?? (await getDigest({ ...basis, unread }, opened.files === 'unchanged' ? [] : opened.files))
@@ -109,6 +110,8 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   report(feed, snapshot(), options.isPoll ?? false)
   yield snapshot()
 }
+
+const heldFiles = (files: readonly FeedFile[]): OpenedFiles => ({ files: [...files], [Symbol.asyncDispose]: async () => {} })
 
 const newRun = (deps: ImportDeps, given: Pick<ImportRun, 'feed' | 'options' | 'progress' | 'unreviewed'>): ImportRun => ({
   ...deps,
@@ -206,7 +209,7 @@ async function* readDatasets(
   const handledFiles = new Set<string>()
   let shared: SharedPeople | undefined
   for await (const parsed of connector.read(files, getPartner(feed.source))) {
-    const dataset = await checkDataset(rejectDuplicate(firstFiles, parsed), run.clock.now())
+    const dataset = await checkDataset(withDoubts(rejectDuplicate(firstFiles, parsed), run.options), run.clock.now())
     handledFiles.add(dataset.file)
     await yieldToEventLoop()
     if (hasRaces(dataset)) {

@@ -14,13 +14,14 @@ import { reviewOwed } from '../identity/decisions/owed-reviews.ts'
 import type { ImportOptions } from '../import/import-options.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
 import { publishAll, retryingBus } from '../import/publish.ts'
+import { type LiveDeps, runLive } from '../live/run-live.ts'
 import { playDay } from '../replay/play-day.ts'
 import { playRaces } from '../replay/play-races.ts'
 import { beforehand, readDay } from '../replay/replay.ts'
 import { runSheets, type SheetRunDeps } from '../sheets/run-sheets.ts'
 import { announceImports } from './announce-imports.ts'
 
-interface RunDeps extends SheetRunDeps {
+interface RunDeps extends SheetRunDeps, Pick<LiveDeps, 'metrics'> {
   leases: Leases
   importQueue: ImportQueue
 }
@@ -29,8 +30,8 @@ interface RunDeps extends SheetRunDeps {
 const progressLogMs = 2_000
 
 /**
- * Imports every feed once, names first, then polls the addresses; runs the generated feeds, and requests official
- * sheets. Leases ensure that one process does so at a time.
+ * Imports every feed once, names first, then polls the addresses; runs the generated feeds, asks those of games in play, and
+ * requests official sheets. Leases ensure that one process does so at a time.
  */
 export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: number): Held[] {
   const read = inReadingOrder(feeds)
@@ -39,6 +40,12 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
   // One lease covers all sheet feeds, because the requests per host are limited within one process.
   const asked = feeds.filter((feed) => feed.kind === 'asked')
   const askLeases = asked.length === 0 ? [] : [deps.leases.hold('ingest-sheets', (signal) => runSheets(deps, asked, signal))]
+  const live = feeds.filter((feed) => feed.kind === 'live')
+  const importReplies: LiveDeps['importReplies'] = (feed, files, doubt, signal) =>
+    readOnce(deps, feed, { signal, turn: 'update', isPolled: true, isPoll: true, files, doubt })
+  // One lease covers all, because feeds of one host back off together.
+  const liveLeases =
+    live.length === 0 ? [] : [deps.leases.hold('ingest-live', (signal) => runLive({ ...deps, importReplies }, live, signal))]
   const readAll = async (signal: AbortSignal) => {
     if (read.length > 0) await announceImports(deps, () => importAll(deps, read, signal))
     else await importAll(deps, read, signal)
@@ -47,7 +54,7 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
     const polls = read.filter(({ location }) => isUrl(location)).map((feed) => poll({ ...deps, hosts: asked }, feed, pollSeconds, signal))
     await Promise.all([...polls, ...(replayed ? [replay(deps, replayed, signal)] : [])])
   }
-  return [...playLeases, ...askLeases, deps.leases.hold('ingest-feeds', readAll)]
+  return [...playLeases, ...askLeases, ...liveLeases, deps.leases.hold('ingest-feeds', readAll)]
 }
 
 /**

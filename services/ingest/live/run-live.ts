@@ -1,0 +1,111 @@
+import { offsetClock } from '@touchline/platform/clock'
+import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { FeedFile } from '@touchline/sources/parse/feed-file'
+import type { DownloadRules } from '../feeds/download.ts'
+import type { ReadFeed } from '../feeds/feeds.ts'
+import { type Hosts, hosts } from '../feeds/hosts.ts'
+import type { AskedLive } from '../feeds/live-feed.ts'
+import type { SourceStatus } from '../feeds/source-status.ts'
+import { type Answer, asking, getAddress } from './ask.ts'
+import type { Doubt } from './board.ts'
+import { type FollowDeps, followFeed } from './follow-feed.ts'
+import { readRecording } from './recording.ts'
+
+/** Imports held replies as one import of the source. Returns the error. */
+export type ImportReplies = (
+  feed: ReadFeed,
+  files: readonly FeedFile[],
+  doubt: (game: string) => Doubt | undefined,
+  signal: AbortSignal,
+) => Promise<Error | undefined>
+
+export interface LiveDeps {
+  clock: Clock
+  realClock: Clock
+  log: Log
+  metrics: Metrics
+  downloads: DownloadRules
+  sourceStatus: SourceStatus
+  importReplies: ImportReplies
+}
+
+/** Pauses of a host that fails. */
+export const pauses = { firstMs: 60_000, longestMs: 15 * 60_000, random: Math.random }
+
+/** Asks these feeds until `signal` aborts, each on its own. Feeds of one host back off together. */
+export async function runLive(deps: LiveDeps, feeds: readonly AskedLive[], signal: AbortSignal): Promise<void> {
+  const gate = hosts(deps.clock, pauses)
+  const requests = requestEvents(deps)
+  await Promise.all(feeds.map((feed) => follow(deps, feed, { gate, requests }, signal)))
+}
+
+interface Shared {
+  gate: Hosts
+  requests: RequestEvents
+}
+
+async function follow(deps: LiveDeps, live: AskedLive, { gate, requests }: Shared, signal: AbortSignal): Promise<void> {
+  const { sourceStatus } = deps
+  const { format, source, connector } = live
+  const location = live.location || live.feed.getBase('')
+  const feed: ReadFeed = { kind: 'read', format, source, connector, location }
+  let isFailing = false
+  requests.begun(live)
+  sourceStatus.setState(feed, 'watching')
+  await followFeed(
+    {
+      ...(await origin(deps, live, gate)),
+      async answered(path, answer) {
+        requests.answered(live, path, answer)
+        const fails = answer.kind === 'failed' && answer.isOfHost
+        if (fails && !isFailing) await sourceStatus.failed(feed, answer.reason).catch(() => undefined)
+        if (!fails && isFailing) sourceStatus.setState(feed, 'watching')
+        isFailing = fails
+      },
+      imported: (files, doubt) => deps.importReplies(feed, files, doubt, signal),
+    },
+    live,
+    signal,
+  )
+}
+
+/** Where the answers come from: the feed, or a recording, in whose time its requests are due. */
+async function origin(
+  { clock, realClock, downloads: rules }: LiveDeps,
+  live: AskedLive,
+  gate: Hosts,
+): Promise<Pick<FollowDeps, 'clock' | 'realClock' | 'ask' | 'getHost' | 'hosts'>> {
+  const { location, speed } = live
+  const getHost = (path: string) => getAddress(live, path).host
+  if (speed === undefined) return { clock, realClock, ask: asking(live, { rules, clock, realClock }), getHost, hosts: gate }
+  const { startAt, ask } = await readRecording(location)
+  const recorded = offsetClock(startAt, realClock, speed)
+  return { clock: recorded, realClock, ask: ask(recorded), getHost: () => location, hosts: hosts(recorded, pauses) }
+}
+
+interface RequestEvents {
+  begun(live: AskedLive): void
+  answered(live: AskedLive, path: string, answer: Answer): void
+}
+
+function requestEvents({ log, metrics, downloads }: LiveDeps): RequestEvents {
+  const total = metrics.counter('touchline_ingest_live_requests_total', 'Requests to feeds of games in play, by result.', [
+    'source',
+    'result',
+  ])
+  return {
+    begun({ source, speed, feed: { owner } }) {
+      if (speed !== undefined) return
+      if (owner !== undefined) log.warn(`the operator answers for the terms of ${owner}`, { source })
+      if (downloads.contact === undefined) log.warn('FEED_CONTACT is not set, so the server cannot reach who asks it', { source })
+    },
+    answered({ source }, path, answer) {
+      total.add({ source, result: answer.kind })
+      const [address] = path.split('?')
+      if (answer.kind === 'failed') log.warn(`${address}: ${answer.reason}`, { source })
+      else if (answer.kind === 'missing') log.debug(`${address}: ${answer.reason}`, { source })
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import { openligadbLive } from '../soccer/openligadb/live.ts'
+import type { LiveFeed } from './live-feed.ts'
+
+/** Every feed of games in play. The first one is what FEEDS=live asks. */
+export const liveFeeds: readonly LiveFeed[] = [openligadbLive]
