@@ -28,7 +28,7 @@ export function getClock({ sport, status, period, isPlayOff }: Playing): Clock {
     case 'hockey':
       return hockeyClock(status.clock, period, isPlayOff)
     case 'baseball':
-      return { status: `IN${period}`, ...halfOf(status.detail, period) }
+      return { status: `IN${period}`, ...getHalf(status.detail, period) }
     case 'volleyball':
       return { status: period }
     default: {
@@ -68,7 +68,7 @@ function hockeyClock(text: string, period: string, isPlayOff: boolean): Clock {
 }
 
 /** "Top 5th", "Bot 5th"; in the middle of an inning the home side is next. */
-function halfOf(detail: string, period: string): Pick<Clock, 'detail'> {
+function getHalf(detail: string, period: string): Pick<Clock, 'detail'> {
   const [, half] = /^(top|bot|mid)/i.exec(detail) ?? []
   if (half === undefined) return {}
   return { detail: { case: 'baseball', value: { inning: Number(period), inningHalf: half.toLowerCase() === 'top' ? 'top' : 'bottom' } } }

@@ -11,12 +11,12 @@ const readOne = async (files: Files) => {
   expect(all).toHaveLength(1)
   return all[0]!
 }
-const matchOf = async (given: object) => {
+const readMatch = async (given: object) => {
   const { matches, problems } = await readOne({ 'e.json': given })
   expect(problems).toEqual([])
   return matches[0]!
 }
-const boardOf = async (given: object) => (await matchOf(given)).scoreboard
+const readBoard = async (given: object) => (await readMatch(given)).scoreboard
 
 const nba = (home: object, away: object, board: object, more: object = {}) =>
   event({
@@ -62,7 +62,7 @@ describe('a reply is told by its content', () => {
     ['a summary', summary(event())],
     ['a scoreboard', scoreboard([event()])],
     ['a scoreboard without leagues', { leagues: [], events: [event()] }],
-  ])('%s', async (_, given) => expect(await matchOf(given)).toMatchObject({ key: '401000001', scoreboard: { homeScore: 24 } }))
+  ])('%s', async (_, given) => expect(await readMatch(given)).toMatchObject({ key: '401000001', scoreboard: { homeScore: 24 } }))
 
   test('lines without a number of the period are in order', async () => {
     const lines = (values: readonly number[]) => ({ linescores: values.map((value) => ({ displayValue: String(value) })) })
@@ -70,7 +70,7 @@ describe('a reply is told by its content', () => {
       side('home', 1, 'Green Bay Packers', 24, [], lines([7, 3, 7, 7])),
       side('away', 2, 'Chicago Bears', 17, [], lines([0, 10, 7, 0])),
     ] as const
-    expect(await boardOf(summary(event({ sides })))).toMatchObject({ scores: { halftime: { home: 10, away: 10 } } })
+    expect(await readBoard(summary(event({ sides })))).toMatchObject({ scores: { halftime: { home: 10, away: 10 } } })
   })
 
   test('one of neither is a problem', async () => {
@@ -92,6 +92,7 @@ describe('a status', () => {
       status({ name: 'IN_PROGRESS', period: 2, clock: '4:31', seconds: 271 }),
       { state: 'live', status: 'Q2', period: 'Q2', clock: '4:31' },
     ],
+    ['HALFTIME of the period to come', status({ name: 'HALFTIME', period: 3 }), { state: 'break', status: 'HT', period: 'Q2' }],
     ['HALFTIME', status({ name: 'HALFTIME', period: 2 }), { state: 'break', status: 'HT', period: 'Q2' }],
     ['END_PERIOD', status({ name: 'END_PERIOD', period: 2 }), { state: 'break', status: 'BT', period: 'Q2' }],
     ['DELAYED before the start', status({ name: 'DELAYED', period: 0, state: 'pre' }), { state: 'delayed', status: 'DEL' }],
@@ -109,7 +110,7 @@ describe('a status', () => {
     ['FORFEIT', status({ name: 'FORFEIT', state: 'post', completed: true }), { state: 'awarded', status: 'AWD' }],
     ['FINAL', final(), { state: 'finished', status: 'FT', winner: 'home' }],
   ])('%s', async (_, board, expected) => {
-    const found = await boardOf(american(board))
+    const found = await readBoard(american(board))
     expect(found).toMatchObject(expected)
     if (!('homeScore' in expected) && ['scheduled', 'delayed', 'postponed', 'cancelled'].includes(found.state))
       expect([found.homeScore, found.scores, found.winner, found.period]).toEqual([undefined, undefined, undefined, undefined])
@@ -129,7 +130,12 @@ describe('a status', () => {
       status: status({ name: 'POSTPONED', state: 'post' }),
       competition: { notes: [{ type: 'event', headline: 'Snow - Makeup date May 5' }] },
     })
-    expect(await boardOf(put)).toMatchObject({ state: 'postponed', statusReason: 'Snow - Makeup date May 5' })
+    expect(await readBoard(put)).toMatchObject({ state: 'postponed', statusReason: 'Snow - Makeup date May 5' })
+  })
+
+  test('has no reason that names the game of a series', async () => {
+    const put = event({ status: status({ name: 'POSTPONED', state: 'post' }), competition: { notes: [{ headline: 'NLDS - Game 4' }] } })
+    expect((await readBoard(put)).statusReason).toBeUndefined()
   })
 
   test('a score that cannot be read is never a result', async () => {
@@ -142,7 +148,7 @@ describe('a status', () => {
 describe('the score by period', () => {
   test('that does not make the score is left out', async () => {
     const sides = [side('home', 1, 'Green Bay Packers', 24, [7, 3, 7, 6]), side('away', 2, 'Chicago Bears', 17, [0, 10, 7, 0])] as const
-    expect(await matchOf(event({ sides }))).toMatchObject({
+    expect(await readMatch(event({ sides }))).toMatchObject({
       scoreboard: { homeScore: 24, scores: { fulltime: { home: 24, away: 17 } } },
       repairs: ['score by period left out: it makes 23-17, not 24-17'],
     })
@@ -150,7 +156,7 @@ describe('the score by period', () => {
 
   test('of overtimes of American football is one period', async () => {
     const sides = [side('home', 1, 'Oregon', 44, [7, 10, 0, 7, 7, 13]), side('away', 2, 'Boise', 38, [7, 10, 0, 7, 7, 7])] as const
-    const found = await boardOf(event({ league: 's:20~l:23', sides, status: final(6, 'Final/2OT') }))
+    const found = await readBoard(event({ league: 's:20~l:23', sides, status: final(6, 'Final/2OT') }))
     expect(found).toMatchObject({ status: 'AOT', scores: { fulltime: { home: 24, away: 24 }, extraTime: { home: 44, away: 38 } } })
     expect(found.scores!.periods!.items.at(-1)).toMatchObject({ period: 'OT', home: 20, away: 14 })
   })
@@ -159,25 +165,25 @@ describe('the score by period', () => {
     const board = status({ name: 'IN_PROGRESS', period: 4, clock: '15:00', seconds: 900 })
     const sides = [side('home', 1, 'Green Bay Packers', 10, [7, 3, 0, 0]), side('away', 2, 'Chicago Bears', 7, [0, 7, 0, 0])] as const
     const between = event({ sides, status: board, competition: { situation: { lastPlay: { type: { id: '2', text: 'End Period' } } } } })
-    expect(await boardOf(between)).toMatchObject({
+    expect(await readBoard(between)).toMatchObject({
       state: 'break',
       status: 'BT',
       period: 'Q3',
       scores: { halftime: { home: 10, away: 7 } },
     })
-    expect(await boardOf(event({ sides, status: board }))).toMatchObject({ state: 'live', period: 'Q4', clock: '15:00' })
+    expect(await readBoard(event({ sides, status: board }))).toMatchObject({ state: 'live', period: 'Q4', clock: '15:00' })
   })
 
   test('of halves of colleges', async () => {
     const sides = [side('home', 1, 'Duke Blue Devils', 80, [40, 33, 7]), side('away', 2, 'Kansas Jayhawks', 78, [30, 43, 5])] as const
     const competition = { format: { regulation: { periods: 2 } } }
     const college = { league: 's:40~l:41', season: { year: 2027, type: 2 }, sides, competition }
-    expect(await boardOf(event({ ...college, status: final(3, 'Final/OT') }))).toMatchObject({
+    expect(await readBoard(event({ ...college, status: final(3, 'Final/OT') }))).toMatchObject({
       status: 'AOT',
       scores: { halftime: { home: 40, away: 30 }, fulltime: { home: 73, away: 73 }, extraTime: { home: 80, away: 78 } },
     })
     const half = [side('home', 1, 'Duke Blue Devils', 40, [40]), side('away', 2, 'Kansas Jayhawks', 30, [30])] as const
-    expect(await boardOf(event({ ...college, sides: half, status: status({ name: 'HALFTIME' }) }))).toMatchObject({
+    expect(await readBoard(event({ ...college, sides: half, status: status({ name: 'HALFTIME' }) }))).toMatchObject({
       ...{ state: 'break', status: 'HT', period: '1H', scores: { halftime: { home: 40, away: 30 } } },
     })
   })
@@ -185,7 +191,7 @@ describe('the score by period', () => {
   test('of an inning in which the home side did not bat has none of it', async () => {
     const line = [0, 0, 0, 0, 0, 0, 0, 0]
     const sides = [side('home', 1, 'Atlanta Braves', 3, [3, ...line.slice(1)]), side('away', 2, 'Miami Marlins', 1, [1, ...line])] as const
-    const found = await boardOf(event({ league: 's:1~l:10', sides, season: { year: 2026, type: 2 }, status: final(9) }))
+    const found = await readBoard(event({ league: 's:1~l:10', sides, season: { year: 2026, type: 2 }, status: final(9) }))
     expect(found.scores!.periods!.items.at(-1)).toMatchObject({ period: '9', away: 0 })
     expect(found.scores!.periods!.items.at(-1)!.home).toBeUndefined()
     expect(found).toMatchObject({ status: 'FT', scores: { fulltime: { home: 3, away: 1 } } })
@@ -196,7 +202,7 @@ describe('hockey', () => {
   const [home, away] = ['Boston Bruins', 'Ottawa Senators']
   test('counts its clock up', async () => {
     const board = status({ name: 'IN_PROGRESS', period: 2, clock: '7:26', seconds: 446 })
-    const found = await boardOf(nhl(side('home', 1, home, 1, [1, 0]), side('away', 2, away, 0, [0, 0]), board))
+    const found = await readBoard(nhl(side('home', 1, home, 1, [1, 0]), side('away', 2, away, 0, [0, 0]), board))
     expect(found).toMatchObject({ state: 'live', status: 'P2', period: 'P2', clock: '12:34', minute: 33 })
   })
 
@@ -229,7 +235,7 @@ describe('hockey', () => {
       { status: 'AP', scores: { fulltime: { home: 2, away: 2 }, extraTime: { home: 2, away: 2 } } },
     ],
   ])('%s', async (_, period, detail, [one, other], expected) => {
-    expect(await boardOf(nhl(side('home', 1, home, 3, one), side('away', 2, away, 2, other), final(period, detail)))).toMatchObject({
+    expect(await readBoard(nhl(side('home', 1, home, 3, one), side('away', 2, away, 2, other), final(period, detail)))).toMatchObject({
       ...{ state: 'finished', homeScore: 3, awayScore: 2, winner: 'home' },
       ...expected,
     })
@@ -237,7 +243,7 @@ describe('hockey', () => {
 
   test('the second overtime of play-offs is no shoot-out', async () => {
     const season = { year: 2027, type: 3 }
-    const found = await boardOf(
+    const found = await readBoard(
       nhl(side('home', 1, home, 3, [1, 1, 0, 0, 1]), side('away', 2, away, 2, [0, 1, 1, 0, 0]), final(5, 'Final/2OT'), { season }),
     )
     expect(found.scores!.periods!.items.map(({ period }) => period)).toEqual(['P1', 'P2', 'P3', 'OT1', 'OT2'])
@@ -265,7 +271,7 @@ describe('soccer', () => {
       status({ name: 'FULL_TIME', state: 'post', completed: true, period: 2 }),
       { status: 'FT', winner: 'draw', scores: { fulltime: { home: 1, away: 1 } } },
     ],
-  ])('%s', async (_, board, expected) => expect(await boardOf(soccer(mexico, korea, board))).toMatchObject(expected))
+  ])('%s', async (_, board, expected) => expect(await readBoard(soccer(mexico, korea, board))).toMatchObject(expected))
 
   test('a shoot-out is apart from the score, and its winner is marked', async () => {
     const board = status({ name: 'FINAL_PEN', id: 47, state: 'post', completed: true, period: 5 })
@@ -273,7 +279,7 @@ describe('soccer', () => {
       side('home', 1, 'Mexico', 1, [], { shootoutScore: 3, winner: false }),
       side('away', 2, 'South Korea', 1, [], { shootoutScore: 4, winner: true }),
     ] as const
-    expect(await boardOf(soccer(...sides, board))).toMatchObject({
+    expect(await readBoard(soccer(...sides, board))).toMatchObject({
       status: 'PEN',
       homeScore: 1,
       awayScore: 1,
@@ -284,7 +290,7 @@ describe('soccer', () => {
 
   test('an extra time has no full-time score that nobody states', async () => {
     const board = status({ name: 'FINAL_AET', id: 45, state: 'post', completed: true, period: 4 })
-    const found = await boardOf(soccer(side('home', 1, 'Mexico', 2), side('away', 2, 'South Korea', 1), board))
+    const found = await readBoard(soccer(side('home', 1, 'Mexico', 2), side('away', 2, 'South Korea', 1), board))
     expect(found).toMatchObject({ status: 'AET', winner: 'home', scores: { extraTime: { home: 2, away: 1 } } })
     expect(found.scores!.fulltime).toBeUndefined()
   })
@@ -304,7 +310,7 @@ describe('soccer', () => {
   })
 
   test('nations are those of every source', async () => {
-    expect(await matchOf(soccer(mexico, korea, scheduled))).toMatchObject({
+    expect(await readMatch(soccer(mexico, korea, scheduled))).toMatchObject({
       home: { country: 'MX', type: 'national' },
       away: { country: 'KR', type: 'national' },
     })
@@ -321,7 +327,7 @@ describe('baseball', () => {
   ])('%s', async (detail, expected) => {
     const board = status({ name: 'IN_PROGRESS', period: 2, detail })
     expect(
-      await boardOf(event({ league: 's:1~l:10', season: { year: 2026, type: 2 }, sides: [braves, marlins], status: board })),
+      await readBoard(event({ league: 's:1~l:10', season: { year: 2026, type: 2 }, sides: [braves, marlins], status: board })),
     ).toMatchObject(expected)
   })
 })
@@ -442,7 +448,7 @@ describe('meetings', () => {
       season: { year: 2027, type: 3 },
       competition: { notes: [{ headline: 'East Semifinals - Game 6' }] },
     })
-    expect(await matchOf(sixth)).toMatchObject({ round: 'East Semi-finals, Game 6', stage: { name: 'Play-offs', type: 'knockout' } })
+    expect(await readMatch(sixth)).toMatchObject({ round: 'East Semi-finals, Game 6', stage: { name: 'Play-offs', type: 'knockout' } })
   })
 })
 
@@ -461,7 +467,7 @@ test('preseason games, all-star games and sides that are not decided are skipped
 
 test('a start that is not known is that of its day in the zone of the league', async () => {
   const night = event({ date: '2026-09-15T00:15Z', status: scheduled, competition: { timeValid: false } })
-  expect(await matchOf(night)).toMatchObject({
+  expect(await readMatch(night)).toMatchObject({
     date: '2026-09-14',
     startAt: '2026-09-14T00:00:00Z',
     timeTbd: true,

@@ -6,7 +6,7 @@ import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { type FeedLeague, getLeague, namedLeagues, seasonName } from './league.ts'
 import { type ParsedMatch, parseMatch, Skipped } from './match.ts'
-import { meetsSeveralTimes, numbersOf } from './meetings.ts'
+import { getNumbers, meetsSeveralTimes } from './meetings.ts'
 import { newestFirst } from './newest.ts'
 import { type ReplyEvent, readReply } from './replies.ts'
 import { Undecided } from './team.ts'
@@ -43,7 +43,7 @@ export const espnScoreboard: MatchConnector = {
         const league = getLeague(reply, named)
         placed.push({ reply, league, season: seasonName(reply, league) })
       } catch (error) {
-        problems.push({ file: reply.file.name, problem: problemOf(reply, rowName(reply.file.name, reply.number), error) })
+        problems.push({ file: reply.file.name, problem: getProblem(reply, rowName(reply.file.name, reply.number), error) })
       }
     }
     const bySeason = Map.groupBy(placed, ({ league, season }) => `${league.sport}/${league.code}/${season.replace('/', '-')}`)
@@ -66,7 +66,7 @@ interface Placed {
   season: string
 }
 
-const problemOf = ({ value }: ReplyEvent, row: string, error: unknown): Problem => ({ row, reason: getReason(error), text: quoted(value) })
+const getProblem = ({ value }: ReplyEvent, row: string, error: unknown): Problem => ({ row, reason: getReason(error), text: quoted(value) })
 
 async function readFiles(files: readonly FeedFile[]): Promise<{ events: ReplyEvent[]; problems: FileProblem[] }> {
   const events: ReplyEvent[] = []
@@ -101,10 +101,10 @@ async function readSeason(name: string, placed: readonly Placed[]): Promise<Matc
     } catch (error) {
       if (error instanceof Skipped) skip(error.message)
       else if (error instanceof Undecided) skip('matches without teams')
-      else problems.push(problemOf(reply!, row, error))
+      else problems.push(getProblem(reply!, row, error))
     }
   }
-  const numbers = numbersOf(
+  const numbers = getNumbers(
     parsed.map(({ match }) => match),
     league.sport,
   )

@@ -6,9 +6,11 @@ import basketball from '../../basketball/leagues.json' with { type: 'json' }
 import hockey from '../../hockey/leagues.json' with { type: 'json' }
 import { getPath } from '../../parse/feed-file.ts'
 import { type Fields, text, wholeNumber } from '../../parse/fields.ts'
+import { tolerant } from '../../parse/tolerant.ts'
 import { type KnownLeague, knownLeague, provisionalLeague, sourceLeague } from '../../soccer/shared/leagues.ts'
 import { isWomens } from '../../soccer/shared/womens.ts'
 import type { SourceLeague } from '../../source-model.ts'
+import { fieldAt } from './field-at.ts'
 import reviewed from './leagues.json' with { type: 'json' }
 import type { ReplyEvent } from './replies.ts'
 
@@ -53,7 +55,7 @@ const inAddress = /(?:^|\/)([a-z]+)\/([\w.-]+)\/(?:scoreboard|summary)(?:$|[/?._
 const inFileName = /(?:^|\/)([a-z]+)_([a-z][\w.-]*?)_(?:scoreboard|summary|\d{6})/
 
 /** "soccer/eng.1", by the name of the file. */
-function pathOf(event: ReplyEvent): string | undefined {
+function pathInName(event: ReplyEvent): string | undefined {
   const path = getPath(event.file)
   const [, sport, league] = inAddress.exec(path) ?? inFileName.exec(path) ?? []
   return sport !== undefined && Object.hasOwn(sports, sport) ? `${sport}/${league}` : undefined
@@ -82,7 +84,7 @@ export function namedLeagues(events: readonly ReplyEvent[]): Named {
 /** Throws an Error for an event that tells neither, or one of a sport that is not read. */
 export function getLeague(event: ReplyEvent, named: Named): FeedLeague {
   const uid = leagueUid(event.uid)
-  const path = pathOf(event)
+  const path = pathInName(event)
   const ofReply = event.league ?? (uid === undefined ? undefined : named.get(uid))
   const number = /^s:(\d+)/.exec(event.uid)?.[1]
   const segment = path?.split('/')[0]
@@ -97,7 +99,7 @@ export function getLeague(event: ReplyEvent, named: Named): FeedLeague {
   return { sport, code, ...(row && { row }), ...provisional(sport, code, { slug, ofReply, row, season: event.event('season') }) }
 }
 
-const leaguesOf: Readonly<Partial<Record<MatchSportId, Readonly<Record<string, SourceLeague>>>>> = {
+const leaguesBySport: Readonly<Partial<Record<MatchSportId, Readonly<Record<string, SourceLeague>>>>> = {
   'american-football': americanFootball,
   baseball,
   basketball,
@@ -105,7 +107,7 @@ const leaguesOf: Readonly<Partial<Record<MatchSportId, Readonly<Record<string, S
 }
 
 function reviewedLeague(sport: MatchSportId, key: string): Pick<FeedLeague, 'code' | 'source' | 'soccer'> {
-  if (sport !== 'soccer') return { code: key, source: leaguesOf[sport]![key]! }
+  if (sport !== 'soccer') return { code: key, source: leaguesBySport[sport]![key]! }
   const soccer = knownLeague(key)!
   return { code: key, soccer, source: sourceLeague(soccer, []) }
 }
@@ -128,17 +130,11 @@ function provisional(sport: MatchSportId, code: string, { slug, ofReply, row, se
   return { source: sourceLeague(soccer, []), ...(sport === 'soccer' && { soccer }) }
 }
 
-function nameIn(league: Fields | undefined): string | undefined {
-  try {
-    return league && text(league('name'), 'name')
-  } catch {
-    return undefined
-  }
-}
+const nameIn = (league: Fields | undefined): string | undefined => league && tolerant([], () => text(league('name'), 'name'))
 
 /** "Brasileiro Serie A" of the slug "2026-brasileiro-serie-a". */
 function nameInSeason(season: unknown): string | undefined {
-  const [, words] = /^\d{4}(?:-\d\d)?-([a-z][a-z\d-]{2,60})$/.exec(partOf(season, 'slug')) ?? []
+  const [, words] = /^\d{4}(?:-\d\d)?-([a-z][a-z\d-]{2,60})$/.exec(textAt(season, 'slug')) ?? []
   return words
     ?.split('-')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
@@ -146,20 +142,17 @@ function nameInSeason(season: unknown): string | undefined {
 }
 
 /** The year by which the feed calls the season of an event. Throws an Error. */
-export function seasonYear({ event }: ReplyEvent): number {
-  const season = event('season')
-  const field = typeof season === 'object' && season !== null ? (name: string) => (season as Record<string, unknown>)[name] : () => season
-  return wholeNumber(field('year'), 'season.year', { min: 1870, max: 2200 })
-}
+export const seasonYear = ({ event }: ReplyEvent): number =>
+  wholeNumber(fieldAt(event('season'), 'year'), 'season.year', { min: 1870, max: 2200 })
 
 /** "2024/2025" or "2025": by the row of the league, else by the names of the season ("2025-26 Liga MX"), else its year. */
 export function seasonName(event: ReplyEvent, { row }: FeedLeague): string {
   const year = seasonYear(event)
   if (row) return row.years === 'one' ? `${year}` : row.years === 'begins' ? `${year}/${year + 1}` : `${year - 1}/${year}`
   const texts = [
-    partOf(event.event('season'), 'slug'),
-    partOf(event.event('season'), 'name'),
-    partOf(event.league?.('season'), 'displayName'),
+    textAt(event.event('season'), 'slug'),
+    textAt(event.event('season'), 'name'),
+    textAt(event.league?.('season'), 'displayName'),
   ]
   for (const each of texts) {
     const [, first, second] = /^(\d{4})-(\d\d)(?!\d)/.exec(each) ?? []
@@ -169,7 +162,7 @@ export function seasonName(event: ReplyEvent, { row }: FeedLeague): string {
   return `${year}`
 }
 
-const partOf = (value: unknown, name: string): string => {
-  const part = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
-  return typeof part === 'string' ? part : ''
+const textAt = (value: unknown, name: string): string => {
+  const found = fieldAt(value, name)
+  return typeof found === 'string' ? found : ''
 }

@@ -6,6 +6,7 @@ import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { partsOfRound, stageOfRound } from '../../soccer/shared/rounds.ts'
 import { getStage, isStage, roundOrder } from '../../soccer/shared/stages.ts'
 import type { SourceMatch, SourceStage } from '../../source-model.ts'
+import { fieldAt } from './field-at.ts'
 import { type FeedLeague, seasonYear } from './league.ts'
 import type { ReplyEvent } from './replies.ts'
 import { getScoreboard } from './scoreboard.ts'
@@ -39,7 +40,7 @@ export function parseMatch(reply: ReplyEvent, league: FeedLeague): ParsedMatch {
   return {
     key,
     sourceId: key,
-    ...placeOf({ reply, league, date: start.date, season: firstYear }, part),
+    ...getPlace({ reply, league, date: start.date, season: firstYear }, part),
     ...start,
     home,
     away,
@@ -53,24 +54,17 @@ export function parseMatch(reply: ReplyEvent, league: FeedLeague): ParsedMatch {
 
 const [preseason, postseason, playIn] = [1, 3, 5]
 
-const seasonType = (event: Fields): unknown => {
-  const season = event('season')
-  return typeof season === 'object' && season !== null ? (season as Record<string, unknown>).type : undefined
-}
+const seasonType = (event: Fields): unknown => fieldAt(event('season'), 'type')
 
 /** Soccer numbers its seasons in another way. */
 function skipExhibitions(event: Fields, competition: Fields, { home, away }: Sides, league: FeedLeague): void {
   if (league.sport !== 'soccer' && seasonType(event) === preseason) throw new Skipped('preseason games')
-  const type = competition('type')
-  const abbreviation = typeof type === 'object' && type !== null ? (type as Record<string, unknown>).abbreviation : undefined
-  const isProBowl = league.code === 'nfl' && [home, away].every((side) => /^(?:AFC|NFC)$/.test(abbreviationOf(side)))
-  if (abbreviation === 'ALLSTAR' || isProBowl) throw new Skipped('all-star games')
+  const isProBowl = league.code === 'nfl' && [home, away].every((side) => conferences.has(fieldAt(side('team'), 'abbreviation')))
+  if (fieldAt(competition('type'), 'abbreviation') === 'ALLSTAR' || isProBowl) throw new Skipped('all-star games')
 }
 
-function abbreviationOf(side: Fields): string {
-  const team = side('team')
-  return typeof team === 'object' && team !== null ? String((team as Record<string, unknown>).abbreviation) : ''
-}
+/** The sides of a Pro Bowl. */
+const conferences: ReadonlySet<unknown> = new Set(['AFC', 'NFC'])
 
 interface Sides {
   home: Fields
@@ -125,7 +119,7 @@ interface Placing {
   season: number
 }
 
-function placeOf(placing: Placing, part: Part): Place {
+function getPlace(placing: Placing, part: Part): Place {
   const { league } = placing
   if (league.soccer) return placeInSoccer(placing, part)
   return league.code === 'nfl' ? placeInNfl(placing) : placeInSeason(placing, part)
@@ -133,8 +127,7 @@ function placeOf(placing: Placing, part: Part): Place {
 
 /** Weeks of the play-offs are counted from 1. */
 function placeInNfl({ reply: { event }, date, season }: Placing): Place {
-  const week = event('week')
-  const nth = typeof week === 'object' && week !== null ? (week as Record<string, unknown>).number : week
+  const nth = fieldAt(event('week'), 'number') ?? event('week')
   const isWeek = typeof nth === 'number' && Number.isInteger(nth)
   const place = !isWeek ? placeOfDay(date) : seasonType(event) === postseason ? playOffWeek(season, nth) : regularWeek(season, nth)
   const { season: _, neutral: __, ...rest } = place
@@ -162,9 +155,10 @@ function placeInSeason({ reply: { event, competition }, league: { code }, date }
 }
 
 function headlineIn(competition: Fields): string | undefined {
-  const notes = getList(competition('notes'), 'notes')
-  const note = notes.find((each) => typeof each === 'object' && each !== null && isGiven((each as Record<string, unknown>).headline))
-  return note === undefined ? undefined : text((note as Record<string, unknown>).headline, 'headline')
+  const headline = getList(competition('notes'), 'notes')
+    .map((note) => fieldAt(note, 'headline'))
+    .find(isGiven)
+  return headline === undefined ? undefined : text(headline, 'headline')
 }
 
 /** The part of a season in its slug, "round-of-16"; that of a league is its name. */
@@ -173,8 +167,7 @@ const phases =
 
 function placeInSoccer({ reply: { event }, league }: Placing, part: Part): Place {
   const soccer = league.soccer!
-  const season = event('season')
-  const slug = typeof season === 'object' && season !== null ? (season as Record<string, unknown>).slug : undefined
+  const slug = fieldAt(event('season'), 'slug')
   const label = part('round', () => (typeof slug === 'string' && phases.test(slug) ? phaseName(slug) : undefined))
   if (label === undefined && soccer.type === 'league')
     return { stage: withoutGroup(getStage(soccer.code, '', 'Matchday 1')), roundOrder: 0 }

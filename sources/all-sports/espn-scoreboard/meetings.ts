@@ -8,12 +8,12 @@ export const meetsSeveralTimes = (sport: MatchSportId): boolean => severalTimes.
 type Numbers = Pick<ParsedMatch, 'gameOfDay' | 'meeting'>
 
 /** The game of the day of each match that has another one on its day, or the meeting of each that its postponement precedes. */
-export function numbersOf(matches: readonly ParsedMatch[], sport: MatchSportId): Map<ParsedMatch, Numbers> {
+export function getNumbers(matches: readonly ParsedMatch[], sport: MatchSportId): Map<ParsedMatch, Numbers> {
   const groups = Map.groupBy(matches, ({ stage, date, home, away }) =>
     [meetsSeveralTimes(sport) ? date : stage.name, home.name, away.name].join('\n'),
   )
   const numbers = [...groups.values()].filter((same) => same.length > 1)
-  return new Map(numbers.flatMap((same) => (meetsSeveralTimes(sport) ? gamesOfDay(same) : meetingsOf(same))))
+  return new Map(numbers.flatMap((same) => (meetsSeveralTimes(sport) ? gamesOfDay(same) : meetingNumbers(same))))
 }
 
 const isPutOff = ({ scoreboard: { state } }: ParsedMatch): boolean => state === 'postponed' || state === 'cancelled'
@@ -26,7 +26,7 @@ const gamesOfDay = (same: readonly ParsedMatch[]): [ParsedMatch, Numbers][] => {
 }
 
 /** A make-up is another event than the match that was put off, which is then no meeting: it has the number of its event. */
-function meetingsOf(same: readonly ParsedMatch[]): [ParsedMatch, Numbers][] {
+function meetingNumbers(same: readonly ParsedMatch[]): [ParsedMatch, Numbers][] {
   if (!same.some(isPutOff) || same.every(isPutOff)) return []
   const put = same.filter(isPutOff).map((match): [ParsedMatch, Numbers] => [match, { meeting: Number(match.key) }])
   return [...inOrder(same).map((match, i): [ParsedMatch, Numbers] => [match, { meeting: i + 1 }]), ...put]

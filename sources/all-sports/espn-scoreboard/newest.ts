@@ -12,7 +12,7 @@ const inPlay: ReadonlySet<Status['kind']> = new Set(['live', 'break', 'halftime'
 const ended: ReadonlySet<Status['kind']> = new Set(['abandoned', 'cancelled'])
 const over: ReadonlySet<Status['kind']> = new Set(['over', 'awarded'])
 
-function phaseOf(status: Status | undefined): number {
+function getPhase(status: Status | undefined): number {
   if (status === undefined) return -1
   if (over.has(status.kind)) return 3
   if (ended.has(status.kind)) return 2
@@ -22,7 +22,7 @@ function phaseOf(status: Status | undefined): number {
 /** How far a match is, to compare number by number. */
 function progress({ competition, event, events, uid }: ReplyEvent): number[] {
   const status = tolerant([], () => readStatus(competition, event))
-  const phase = phaseOf(status)
+  const phase = getPhase(status)
   if (phase !== 1) return [phase, 0, 0, 0, -events]
   const isBreak = status!.kind === 'break' || status!.kind === 'halftime'
   const countsUp = uid.startsWith('s:600~')

@@ -44,10 +44,10 @@ function getParts({ periods, lines, score, progress, length, isShootout = false 
 
 /** The halves of colleges are two periods of a game that has four elsewhere. */
 function byLines({ sport, regular }: Periods, lines: readonly Line[], progress: Progress | undefined): ScoreParts {
-  const isIncomplete = progress !== undefined && lines.length < placeOf(progress.period, regular)
+  const isIncomplete = progress !== undefined && lines.length < getPlace(progress.period, regular)
   if (isIncomplete) return {}
   if (sport !== 'basketball' || regular !== 2) return scoreParts(sport, lines, progress, sport === 'baseball' ? regular : undefined)
-  const played = progress ? placeOf(progress.period, regular) + (progress.ended ? 0.5 : 0) : Number.POSITIVE_INFINITY
+  const played = progress ? getPlace(progress.period, regular) + (progress.ended ? 0.5 : 0) : Number.POSITIVE_INFINITY
   const until = (count: number): Points => getSum(lines.slice(0, count))
   return {
     ...(played > 1 && { halftime: until(1) }),
@@ -57,7 +57,7 @@ function byLines({ sport, regular }: Periods, lines: readonly Line[], progress: 
 }
 
 /** Position of a period in the game, from 1. */
-const placeOf = (period: string, regular: number): number => {
+const getPlace = (period: string, regular: number): number => {
   const place = placeOfPeriod(period)
   return place < placeOfPeriod('OT1') ? place : place < placeOfPeriod('SO') ? place - placeOfPeriod('OT1') + regular + 1 : regular + 2
 }

@@ -4,6 +4,7 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { type Fields, getList, isGiven, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { getClock } from './clock.ts'
+import { fieldAt } from './field-at.ts'
 import { getPeriods, getSum, isSame, type Length, type Line, type Periods, type Points, periodName, readLines } from './line-score.ts'
 import { partsOfScore } from './score-parts.ts'
 import type { Status } from './status.ts'
@@ -64,11 +65,11 @@ function scoreIn({ sides }: Pick<Played, 'sides'>) {
   return { homeScore: homeScore!, awayScore: awayScore! }
 }
 
-/** "Rain - Makeup date April 5". */
+/** "Rain - Makeup date April 5"; a note with the number of a game is that of its round. */
 function reasonIn(competition: Fields): string | undefined {
-  const [note] = getList(competition('notes'), 'notes')
-  const headline = typeof note === 'object' && note !== null ? (note as Record<string, unknown>).headline : undefined
-  return isGiven(headline) ? text(headline, 'headline') : undefined
+  const headlines = getList(competition('notes'), 'notes').map((note) => fieldAt(note, 'headline'))
+  const reason = headlines.find((each) => isGiven(each) && !/ - Game \d/.test(String(each)))
+  return reason === undefined ? undefined : text(reason, 'headline')
 }
 
 /** The winner that the reply marks. */
@@ -96,7 +97,7 @@ function finished({ sport, competition, sides, status, isPlayOff }: Played, repa
   const periods = getPeriods(sport, competition, isShootout)
   const penalties = isShootout ? tolerant(repairs, () => shootoutIn(sides), leftOut('shoot-out')) : undefined
   const lines = matching(readLines(sides, periods, Number.POSITIVE_INFINITY, repairs), { periods, score, isShootout }, repairs)
-  const length = lengthOf({ sport, periods, status, isShootout }, lines)
+  const length = getLength({ sport, periods, status, isShootout }, lines)
   const winner = sport === 'soccer' && (isShootout || status.name === 'FINAL_AET') ? marked(sides, score) : { winner: byScore(score) }
   return create(ScoreboardSchema, {
     ...{ state: 'finished', status: finalStatus(sport, length, isShootout), ...scoreIn({ sides }), ...winner },
@@ -130,7 +131,7 @@ function matching(lines: readonly Line[], { periods, score, isShootout }: Total,
   return []
 }
 
-function lengthOf(
+function getLength(
   { sport, periods, status, isShootout }: Pick<Played, 'sport' | 'status'> & { periods: Periods; isShootout: boolean },
   lines: readonly Line[],
 ): Length {
@@ -150,8 +151,8 @@ function inPlay(played: Played, repairs: string[]): Scoreboard {
   const { sport, competition, sides, status, isPlayOff } = played
   const { homeScore, awayScore } = scoreIn(played)
   const score = { home: homeScore, away: awayScore }
-  const at = placeOf(played)
   const periods = getPeriods(sport, competition, sport === 'hockey' && !isPlayOff)
+  const at = getPlace(played, periods)
   const period = periodName(periods, at.period)
   const read = readLines(sides, periods, at.period, repairs)
   // Lines may be a moment behind the score.
@@ -167,8 +168,9 @@ function inPlay(played: Played, repairs: string[]): Scoreboard {
 const quarterSeconds = 900
 
 /** Between two quarters of American football the feed shows the beginning of the next one. */
-function placeOf({ sport, status, competition }: Played): { period: number; isBreak: boolean } {
+function getPlace({ sport, status, competition }: Played, { regular }: Periods): { period: number; isBreak: boolean } {
   const period = Math.max(1, status.period)
+  if (status.kind === 'halftime') return { period: regular / 2, isBreak: true }
   if (status.kind !== 'live') return { period, isBreak: true }
   if (sport === 'baseball') return { period, isBreak: /^end\b/i.test(status.detail) }
   const isBetween =
@@ -176,7 +178,4 @@ function placeOf({ sport, status, competition }: Played): { period: number; isBr
   return isBetween ? { period: period - 1, isBreak: true } : { period, isBreak: false }
 }
 
-const lastPlay = (competition: Fields): unknown => part(part(part(competition('situation'), 'lastPlay'), 'type'), 'text')
-
-const part = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+const lastPlay = (competition: Fields): unknown => fieldAt(competition('situation'), 'lastPlay', 'type', 'text')

@@ -8,7 +8,7 @@ import { played, season, sourceFolder } from '@touchline/sources/testing/source-
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 type Side = [team: string, line: readonly number[]]
-const sideOf = (where: 'home' | 'away', [team, line]: Side) =>
+const inventedSide = (where: 'home' | 'away', [team, line]: Side) =>
   side(
     where,
     where === 'home' ? 1 : 2,
@@ -17,7 +17,7 @@ const sideOf = (where: 'home' | 'away', [team, line]: Side) =>
     line,
   )
 const game = (more: Parameters<typeof event>[0], home: Side, away: Side) =>
-  event({ ...more, sides: [sideOf('home', home), sideOf('away', away)] })
+  event({ ...more, sides: [inventedSide('home', home), inventedSide('away', away)] })
 
 const texts = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 const mlb = { league: 's:1~l:10', season: { year: 2016, type: 2 }, status: final(9) }
@@ -125,7 +125,7 @@ withSharedData('live-feeds/espn', 'a day of the World Cup of 2026', (path) => {
     await ingest.imported(`worldcup-json:${sharedData('soccer/worldcup-json/2026')}`)
     const progress = await ingest.imported(`espn-scoreboard:${path}/soccer_fifa.world_scoreboard_20260611.json`)
     expect(progress).toMatchObject({ matches: 2, quarantined: 0 })
-    const idsOf = (source: string) => ingest.matches().flatMap((each) => (each.source === source ? [each.matchId] : []))
-    expect(idsOf('espn-scoreboard').filter((id) => !idsOf('worldcup-json').includes(id))).toEqual([])
+    const matchIds = (source: string) => ingest.matches().flatMap((each) => (each.source === source ? [each.matchId] : []))
+    expect(matchIds('espn-scoreboard').filter((id) => !matchIds('worldcup-json').includes(id))).toEqual([])
   })
 })
