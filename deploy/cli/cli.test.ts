@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from '@bufbuild/protobuf'
@@ -376,6 +376,30 @@ describe('import', () => {
       },
     })
     expect(await cli('import', 'x')).toEqual({ code: 1, out: '', notes: 'Parameter feed must begin with a format.\n' })
+  })
+})
+
+describe('feed record', () => {
+  test.each([
+    [['demo'], 'The list of feeds has demo, which is no feed of games in play.\n'],
+    [['openligadb?leagues=a/b'], /^The list of feeds has "openligadb\?leagues=a\/b", but leagues has "a\/b", which is no shortcut/],
+    [['live', '--minutes', '0'], /It is a whole number from 1 to 99999/],
+  ])('%j is wrong usage', async (args, notes) => {
+    const cli = await touchline({})
+    expect(await cli('feed', 'record', ...args, '--folder', '/nowhere')).toMatchObject({
+      ...{ code: 2, out: '' },
+      notes: typeof notes === 'string' ? notes : expect.stringMatching(notes),
+    })
+  })
+
+  test('a folder that has a recording is left as it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+    await mkdir(join(folder, 'openligadb'))
+    await writeFile(join(folder, 'openligadb/replies.jsonl'), 'mine')
+    const cli = await touchline({})
+    const { code, notes } = await cli('feed', 'record', 'live', '--folder', folder)
+    expect([code, notes]).toEqual([2, `${folder}/openligadb has a recording; name another folder\n`])
+    expect(await readFile(join(folder, 'openligadb/replies.jsonl'), 'utf8')).toBe('mine')
   })
 })
 

@@ -1,7 +1,10 @@
+import { StartError } from '@touchline/platform/config'
 import type { Clock } from '@touchline/platform/ports/clock'
+import { getReason } from '@touchline/sources/parse/problem'
 import type { DownloadRules } from '../feeds/download.ts'
 import { readFeeds } from '../feeds/feeds.ts'
 import { hosts } from '../feeds/hosts.ts'
+import type { AskedLive } from '../feeds/live-feed.ts'
 import { type Answer, asking, getAddress } from './ask.ts'
 import { followFeed } from './follow-feed.ts'
 import { beginRecording, recordAnswer } from './recording.ts'
@@ -16,7 +19,7 @@ export interface RecordDeps {
 
 /**
  * Asks feeds of games in play as ingest does, and writes every answer with its time to `getFolder(source)`, until `signal` aborts.
- * `text`: as in FEEDS. Throws an Error for feeds of another kind, and for a folder that has a recording.
+ * `text`: as in FEEDS. Throws a StartError for other feeds, and for a folder that has a recording.
  */
 export async function recordFeeds(
   { clock, downloads: rules, recorded }: RecordDeps,
@@ -24,13 +27,15 @@ export async function recordFeeds(
   getFolder: (source: string) => string,
   signal: AbortSignal,
 ): Promise<void> {
-  const feeds = readFeeds(text).map((feed) => {
-    if (feed.kind === 'live' && feed.speed === undefined) return feed
-    throw new Error(`${feed.source} is no feed of games in play`)
-  })
+  const feeds = readLiveFeeds(text)
   const gate = hosts(clock, pauses)
-  for (const { source, format, parameters } of feeds) await beginRecording(getFolder(source), { format, parameters })
-  const follow = (live: (typeof feeds)[number]) =>
+  for (const { source, format, parameters } of feeds) {
+    const folder = getFolder(source)
+    await beginRecording(folder, { format, parameters }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new StartError(`${folder} has a recording; name another folder`) : error
+    })
+  }
+  const follow = (live: AskedLive) =>
     followFeed(
       {
         ...{ clock, realClock: clock, hosts: gate, getHost: (path) => getAddress(live, path).host },
@@ -45,4 +50,15 @@ export async function recordFeeds(
       signal,
     )
   await Promise.all(feeds.map(follow))
+}
+
+function readLiveFeeds(text: string): AskedLive[] {
+  try {
+    return readFeeds(text).map((feed) => {
+      if (feed.kind === 'live' && feed.speed === undefined) return feed
+      throw new Error(`has ${feed.source}, which is no feed of games in play`)
+    })
+  } catch (error) {
+    throw new StartError(`The list of feeds ${getReason(error)}.`)
+  }
 }
