@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
-import { feedLive, feedMatch } from '@touchline/contract/topics'
-import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { cpSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { feedLive, feedMatch } from '@touchline/contract/topics'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { startedIngest } from '../testing/started-ingest.ts'
 
 /** Folders with moments of one game or evening, in the order of their names. */

@@ -1,6 +1,7 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { DateTime } from 'luxon'
 import { placeOfDay, playOffWeek, regularWeek } from '../../american-football/shared/calendar.ts'
+import { progress } from '../../live/progress.ts'
 import { type Fields, getFields, getList, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import { partsOfRound, stageOfRound } from '../../soccer/shared/rounds.ts'
@@ -45,6 +46,7 @@ export function parseMatch(reply: ReplyEvent, league: FeedLeague): ParsedMatch {
     home,
     away,
     scoreboard,
+    order: progress(scoreboard),
     ...(competition('neutralSite') === true && { neutral: true }),
     ...(venue && { venue }),
     ...(attendance !== undefined && { attendance }),

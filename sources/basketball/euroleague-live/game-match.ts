@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Side } from '@touchline/contract/outcome'
+import { progress } from '../../live/progress.ts'
 import { clockText } from '../../parse/number-text.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { scoreParts } from '../../scoreboard/score-parts.ts'
@@ -41,6 +42,7 @@ export function gameMatch({ game, header, plays, box }: GameReplies<unknown> & {
     home: getTeam(game.home.code, game.home.name, game.season),
     away: getTeam(game.away.code, game.away.name, game.season),
     scoreboard,
+    order: progress(scoreboard),
     ...(game.venue && { venue: game.venue }),
     ...(game.officials.length > 0 && { officials: game.officials }),
     ...(attendance !== undefined && { attendance }),

@@ -1,3 +1,4 @@
+import { progress } from '../../live/progress.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { playOffs, regularSeason, roundOfSixteen } from '../shared/result.ts'
 import { chooseAttempts, chooseGoals, choosePenalties, choosePlays, getLines, makesScore, shootoutScore } from './choices.ts'
@@ -39,6 +40,7 @@ export function gameMatch(game: GameReports, people: People): GameMatch {
   return {
     ...{ key: id.id, sourceId: id.id, ...stageIn(id, head) },
     ...{ date: head.date, startAt: head.startAt, timeTbd: head.timeTbd, home: head.home.team, away: head.away.team, scoreboard },
+    order: progress(scoreboard),
     ...(neutral && { neutral }),
     ...(venue && { venue }),
     ...(officials.length > 0 && { officials }),

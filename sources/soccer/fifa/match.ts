@@ -1,4 +1,5 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
+import { progress } from '../../live/progress.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { partsOfRound, stageOfRound } from '../shared/rounds.ts'
 import { getStage, roundOrder } from '../shared/stages.ts'
@@ -37,6 +38,7 @@ export function getMatch({ newest, detail, timeline, listed }: MatchReports): Ma
   return {
     ...{ key: head.id, sourceId: head.id, ...stageIn(heads) },
     ...{ date: head.date, startAt: head.startAt, timeTbd: head.timeTbd, home: head.home, away: head.away, scoreboard },
+    order: progress(scoreboard),
     ...optional('venue', venue),
     ...optional('officials', officials),
     ...optional('attendance', attendance),
