@@ -382,6 +382,11 @@ describe('of several replies about a match', () => {
       sides: [side('home', 1, 'Green Bay Packers', points), side('away', 2, 'Chicago Bears', 0)],
       status: status({ name, period, seconds, clock: '1:00' }),
     })
+  const inning = (detail: string, runs: number) =>
+    event({
+      ...{ league: 's:1~l:10', season: { year: 2026, type: 2 }, status: status({ name: 'IN_PROGRESS', period: 3, detail }) },
+      sides: [side('home', 1, 'Atlanta Braves', runs), side('away', 2, 'Miami Marlins', 0)],
+    })
   test.each<[string, Files, number]>([
     ['the result counts, whatever its place', { 'a.json': event(), 'b.json': live(4, 10, 20) }, 24],
     [
@@ -390,6 +395,7 @@ describe('of several replies about a match', () => {
       24,
     ],
     ['the later period counts', { 'a.json': live(3, 800, 20), 'b.json': live(2, 1, 10) }, 20],
+    ['the later half of an inning counts', { 'a.json': inning('Bot 3rd', 20), 'b.json': inning('Mid 3rd', 10) }, 20],
     ['less time left counts', { 'a.json': live(3, 100, 20), 'b.json': live(3, 800, 10) }, 20],
     ['a break is after its period', { 'a.json': live(2, 0, 13, 'HALFTIME'), 'b.json': live(2, 0, 10) }, 13],
     ['play counts before the fixture', { 'a.json': live(1, 800, 3), 'b.json': event({ status: scheduled }) }, 3],
