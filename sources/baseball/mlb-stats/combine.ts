@@ -95,10 +95,10 @@ async function withParts(entry: GameHead, parts: readonly GamePart[]): Promise<P
   const head: GameHead = { ...entry, ...(line && { line }), repairs: [...entry.repairs, ...parts.flatMap(({ repairs }) => repairs)] }
   const played = await readGamePlays(plays, { box, players: new Map(), head, part: tolerantParts(head.repairs) })
   const details = getDetails({ box, line, hasBegun: hasBegun(head.status), ...(played && { played }) })
-  return placed(head, { head, details, ...(played && { playedTo: played.score }) })
+  return placed(head, { head, details, ...(played && { playedTo: played.score, lacksRuns: !played.hasAllRuns }) })
 }
 
-function placed(head: GameHead, { updatedAt, details, playedTo }: GameFeed): PlacedMatch {
+function placed(head: GameHead, { updatedAt, details, playedTo, lacksRuns = false }: GameFeed): PlacedMatch {
   const repairs = [...head.repairs]
   const league = getLeague(head.home, head.away)
   const [home, away] = [getTeam(head.home, head, league), getTeam(head.away, head, league)]
@@ -118,7 +118,8 @@ function placed(head: GameHead, { updatedAt, details, playedTo }: GameFeed): Pla
   const shown = scoreboard.homeScore === undefined ? undefined : { home: scoreboard.homeScore, away: scoreboard.awayScore! }
   const { events, statistics, ...rest } = details
   const hasAllRuns = !playedTo || !shown || (playedTo.home === shown.home && playedTo.away === shown.away)
-  if (events && !hasAllRuns)
+  if (events && lacksRuns) repairs.push('events left out: a run of the plays has no runner')
+  else if (events && !hasAllRuns)
     repairs.push(`events left out: they make ${playedTo.home}-${playedTo.away} of a score of ${shown.home}-${shown.away}`)
   const adds = !statistics || !shown || !isOver(status) || makesScore(statistics, shown)
   if (!adds) repairs.push('statistics left out: they do not make the score')
@@ -135,7 +136,7 @@ function placed(head: GameHead, { updatedAt, details, playedTo }: GameFeed): Pla
       ...(head.venue && { venue: head.venue }),
       ...(head.attendance !== undefined && { attendance: head.attendance }),
       ...rest,
-      ...(events && hasAllRuns && { events }),
+      ...(events && hasAllRuns && !lacksRuns && { events }),
       ...(statistics && adds && { statistics }),
       ...(updatedAt !== undefined && { order: { updatedAt } }),
       repairs: [...new Set(repairs)],

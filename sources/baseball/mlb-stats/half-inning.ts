@@ -8,6 +8,8 @@ export interface Move {
   /** 0: put out. */
   to: number
   isBattedIn: boolean
+  /** Why the runner moved, in the words of the service: "pickoff_1b". */
+  eventType: string
 }
 
 /** Bases, outs and score of a game while its plays are read. */

@@ -1,7 +1,8 @@
+import type { Fields } from '../../parse/fields.ts'
 import type { Part } from '../../parse/tolerant-parts.ts'
 import type { SourceEvent, SourcePlay } from '../../source-model.ts'
 import type { Substitution } from './box-score.ts'
-import type { GameState, Known } from './half-inning.ts'
+import type { GameState, Known, Move } from './half-inning.ts'
 
 /** What the list of plays of a game tells. */
 export interface PlayByPlay {
@@ -10,6 +11,8 @@ export interface PlayByPlay {
   substitutions: Substitution[]
   /** After the last play. */
   score: { home: number; away: number }
+  /** The runners who scored are those of the score of each play. */
+  hasAllRuns: boolean
 }
 
 /** A game while its plays are read. */
@@ -26,3 +29,16 @@ export const extra = ({ inning, half }: GameState, rbi?: number): NonNullable<So
   case: 'baseball',
   value: { inning: String(inning), half, ...(rbi !== undefined && { rbi: String(rbi) }) },
 })
+
+/** A plate appearance while its events are read. */
+export interface AtBat {
+  index: number
+  play: Fields
+  about: Fields
+  /** Letters of the pitches so far. */
+  pitches: string
+  /** Moves that no entry has yet, by the index of the event. */
+  moves: Map<number, Move[]>
+  /** Type of the last entry on the bases. */
+  running?: string
+}

@@ -114,6 +114,22 @@ describe('plays on the bases', () => {
     expect([all[1]!.key, all[1]!.type]).toEqual(['1.1', type])
   })
 
+  test('a pick-off is told by its runner; a throw without one is no entry', async () => {
+    const throwOver = { type: 'pickoff', isPitch: false, details: { code: '1' }, count: { balls: 1, strikes: 0, outs: 0 } }
+    const pickedOff: InventedPlay = {
+      ...{ eventType: 'strikeout', batter: second, events: [pitch('B'), throwOver, pitch('S'), pitch('S'), pitch('S')] },
+      moves: { 1: [[first, '1B', 'out', false, 'pickoff_1b']], 4: [[second, null, 'out']] },
+    }
+    const { plays: all = [] } = await played([single, pickedOff], [0, 0])
+    expect(all.slice(1, 3).map(({ key, type }) => [key, type])).toEqual([
+      ['1.1', 'pickoff'],
+      ['1', 'plate_appearance'],
+    ])
+    expect(details(all[1]!)).toMatchObject({ outs: 1, basesBefore: { occupied: [1] }, basesAfter: { occupied: [] } })
+    const { plays: thrown = [] } = await played([single, { ...pickedOff, moves: { 4: [[second, null, 'out']] } }], [0, 0])
+    expect(thrown.map(({ key }) => key)).toEqual(['0', '1', 'end-1-top'])
+  })
+
   test('one that ends a half-inning is listed once, and the batter has no plate appearance', async () => {
     const out: InventedPlay = {
       ...{ eventType: 'caught_stealing_2b', batter: second, events: [action('caught_stealing_2b')] },
@@ -193,6 +209,23 @@ describe('runs', () => {
     const { events = [], plays: all = [] } = await played([single, error], [1, 0])
     expect(events.find(({ type }) => type === 'run')).toMatchObject({ player: { key: '101' }, extra: { value: { rbi: '0' } } })
     expect(details(all[1]!)).toMatchObject({ basesBefore: { occupied: [1] }, basesAfter: { occupied: [1] }, runs: 1 })
+  })
+
+  test('of a runner who cannot be read cost the events; the score is that of the play', async () => {
+    const list = plays([single, homer])
+    Object.assign(list.allPlays[1]!.result, { awayScore: 2, homeScore: 0 })
+    Object.assign(list.allPlays[1]!.runners[0]!.details.runner, { id: 'x' })
+    const content = feed({ line: lineScore('2', '0'), runs: [2, 0], allPlays: list })
+    const {
+      events,
+      plays: all,
+      repairs,
+    } = [...(await getDatasets(mlbStats, { 'game/447001/feed/live': content })).values()][0]!.matches[0]!
+    expect([events, all!.at(-1)!.score]).toEqual([undefined, { away: 2, home: 0 }])
+    expect(repairs).toEqual([
+      'runner left out: id of runner "x" is not a whole number',
+      'events left out: a run of the plays has no runner',
+    ])
   })
 
   test('that do not make the score cost the events, not the plays', async () => {

@@ -29,6 +29,8 @@ export interface GameFeed {
   details: Details
   /** Score after the last play. */
   playedTo?: { home: number; away: number }
+  /** The events lack a run. */
+  lacksRuns?: boolean
 }
 
 /** A part of a game alone; the folder names the game. */
@@ -147,7 +149,7 @@ async function readFeed(field: Fields): Promise<GameFeed> {
     head: full,
     ...(updatedAt !== undefined && { updatedAt }),
     details: getDetails({ box, line, hasBegun: hasBegun(full.status), ...(played && { played }) }),
-    ...(played && { playedTo: played.score }),
+    ...(played && { playedTo: played.score, lacksRuns: !played.hasAllRuns }),
   }
 }
 

@@ -102,12 +102,12 @@ export const boxScore = (runs?: readonly [number, number]) => ({
 
 type Base = '1B' | '2B' | '3B' | 'score' | null
 
-/** A move of a runner in the event of this index: [who, from, to], or "out" in place of the base. */
-export type RunnerMove = readonly [id: number, from: Base, to: Base | 'out', rbi?: boolean]
+/** A move of a runner in the event of this index: [who, from, to], or "out" in place of the base; batted in; why he moved. */
+export type RunnerMove = readonly [id: number, from: Base, to: Base | 'out', rbi?: boolean, eventType?: string]
 
-const runner = ([id, start, end, rbi = false]: RunnerMove, playIndex: number) => ({
+const runner = ([id, start, end, rbi = false, eventType = '']: RunnerMove, playIndex: number) => ({
   movement: { originBase: start, start, end: end === 'out' ? null : end, isOut: end === 'out' },
-  details: { runner: player(id), playIndex, rbi, earned: true },
+  details: { runner: player(id), playIndex, rbi, earned: true, eventType },
 })
 
 export const pitch = (code: string, more: object = {}) => ({ type: 'pitch', isPitch: true, details: { code }, ...more })
