@@ -35,7 +35,7 @@ export function joinReplies<R extends Row>(rows: readonly R[]): { games: GameRep
   for (const kind of ['header', 'plays', 'box'] as const)
     for (const row of rows) {
       if (row.kind !== kind) continue
-      const found = (row.id === undefined ? undefined : byId.get(row.id)) ?? only(games.filter((game) => isOf(row, game)))
+      const found = (row.id === undefined ? undefined : byId.get(row.id)) ?? findGame(row, games)
       const made = found ?? (row.kind === 'header' ? fromHeader<R>(row.header) : undefined)
       if (!made) unknown.push(row)
       else {
@@ -45,6 +45,12 @@ export function joinReplies<R extends Row>(rows: readonly R[]): { games: GameRep
       }
     }
   return { games, unknown }
+}
+
+/** The one game of the clubs; of several, such as those of a series, the one that has a header. */
+function findGame<R>(row: LiveRow, games: readonly GameReplies<R>[]): GameReplies<R> | undefined {
+  const found = games.filter((game) => isOf(row, game))
+  return only(found) ?? only(found.filter(({ header }) => header))
 }
 
 const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
