@@ -7,10 +7,12 @@ const perStage = 10_000
 
 /**
  * The order of replies without a time stamp: before play, in play by period, ended. Within a period the last received counts,
- * because a clock may be set back and a goal taken away.
+ * because a clock may be set back and a goal taken away. A match that is in play without a period, such as one that is interrupted,
+ * may be in any: it has no place in the order.
  */
 export function progress({ state, period = '' }: Pick<Scoreboard, 'state' | 'period'>): SourceOrder {
   if (isEnded(state)) return { sequence: 2 * perStage }
   const hasBegun = isInPlay(state) || state === 'suspended'
+  if (hasBegun && period === '') return {}
   return { sequence: hasBegun ? perStage + Math.max(0, placeOfPeriod(period)) : 0 }
 }

@@ -129,9 +129,13 @@ async function refusePurged({ sourceStatus }: ImportDeps, { source }: ReadFeed):
   return record
 }
 
-/** Formats of a sport share folders. */
+/** Formats of a sport share folders. Those that know replies by their content read every name, which says nothing about a file. */
 const isReadByOther = (name: string, { sports }: Connector): boolean =>
-  connectors.some((other) => other.reads(name) && other.sports.some((sport) => (sports as readonly string[]).includes(sport)))
+  connectors.some(
+    (other) => other.reads(name) && !other.reads(anyName) && other.sports.some((sport) => (sports as readonly string[]).includes(sport)),
+  )
+
+const anyName = 'any-name'
 
 interface ImportRun extends ImportDeps {
   feed: ReadFeed

@@ -12,6 +12,7 @@ const evenings = [
   ['openligadb', 'openligadb/inplay_77584'],
   ['mlb-stats', 'mlb/744914/inplay'],
   ['mlb-stats', 'mlb/777687/inplay'],
+  ['mlb-stats', 'mlb/schedule_suspended'],
   ['nhl-web', 'nhl/2024030121/inplay'],
   ['nhl-web', 'nhl/score_2023-11-10_inplay'],
   ['fifa', 'fifa/400021443/inplay'],

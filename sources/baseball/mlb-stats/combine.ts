@@ -6,7 +6,7 @@ import { type GameLeague, getLeague, getStage, regularType } from './league.ts'
 import type { LineScore } from './line-score.ts'
 import { type GameFeed, type GamePart, getDetails, readGamePlays } from './reply.ts'
 import { getScoreboard } from './scoreboard.ts'
-import { hasBegun, isOver, progress } from './status.ts'
+import { type GameStatus, hasBegun, isOver, progress } from './status.ts'
 import { majorTeam, otherTeam } from './teams.ts'
 
 /** An entry of a schedule with the day under which it is listed. */
@@ -138,11 +138,15 @@ function placed(head: GameHead, { updatedAt, details, playedTo, lacksRuns = fals
       ...rest,
       ...(events && hasAllRuns && !lacksRuns && { events }),
       ...(statistics && adds && { statistics }),
-      ...(updatedAt !== undefined && { order: { updatedAt } }),
+      order: updatedAt === undefined ? { sequence: stageOfGame(status) } : { updatedAt },
       repairs: [...new Set(repairs)],
     },
   }
 }
+
+/** The order of lists, which have no time stamp: before the game, in play, over. A cancelled game may be scheduled again. */
+const stageOfGame = (status: GameStatus): number =>
+  status.state === 'finished' || status.state === 'awarded' ? 2 : hasBegun(status) ? 1 : 0
 
 const withRegular = ({ line, regular }: GameHead): LineScore | undefined =>
   line && regular !== undefined && line.regular === undefined ? { ...line, regular } : line

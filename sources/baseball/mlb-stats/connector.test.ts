@@ -220,10 +220,10 @@ describe('several replies about a game', () => {
       expect((await one({ '447001/0.json': a!, '447001/1.json': b! })).attendance).toBe(2)
   })
 
-  test('without a time stamp the final one counts, and the match has no order', async () => {
+  test('without a time stamp the final one counts, and the order is that of the course of a game', async () => {
     const files = { '447001/0.json': feed({ timeStamp: null, line: lineScore('0', '2') }), '447001/1.json': moments[0]! }
     const final = { '447001/0.json': feed({ timeStamp: null, line: lineScore('0', '2') }) }
-    expect((await one(final)).order).toBeUndefined()
+    expect((await one(final)).order).toEqual({ sequence: 2 })
     expect((await one(files)).order).toEqual({ updatedAt: '2016-06-01T19:00:00Z' })
   })
 
