@@ -7,6 +7,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
 import type { MatchesDataset } from '@touchline/sources/connector'
 import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
+import type { SourceLeague } from '@touchline/sources/source-model'
 import { datasets, daysOfMatches } from '../records.ts'
 import type { Row } from './merge-rows.ts'
 import { datasetId } from './publish-changes.ts'
@@ -142,16 +143,23 @@ function findOnDay(items: readonly MatchDay[], row: Row): MatchDay | undefined {
 /** Sports in which two teams meet several times at one ground in a stage. */
 const sports: ReadonlySet<SportId> = new Set(['baseball', 'basketball', 'hockey'])
 
-/** Elsewhere a day need not be known, but in finals tournaments of soccer, where two teams of a group may meet again. */
-const needsDays = (sport: SportId, isTournament: boolean): boolean => sports.has(sport) || (sport === 'soccer' && isTournament)
+/** Codes of areas, such as "INT" and "EUR", have three letters; those of countries two, or a part of one: "GB-ENG". */
+const isOfSeveralCountries = ({ countryCode }: SourceLeague): boolean => /^[A-Z]{3}$/.test(countryCode)
+
+/**
+ * Elsewhere a day need not be known, but in soccer between countries: archives have one stage, in which two teams of a group may meet
+ * again in a later round.
+ */
+const needsDays = (sport: SportId, league: SourceLeague): boolean =>
+  sports.has(sport) || (sport === 'soccer' && isOfSeveralCountries(league))
 
 /** The matches of a dataset's season that are known on their days; undefined for a sport that needs none. */
 export type LoadMatchDays = (dataset: MatchesDataset, context: SeasonContext, rows: readonly Row[]) => Promise<DaysOfMatches | undefined>
 
 export const loadMatchDays =
   (store: DocumentStore, source: string): LoadMatchDays =>
-  async ({ sport, name, meetingsByDay }, { seasonId, isTournament }, rows) => {
-    if ((!needsDays(sport, isTournament) && !meetingsByDay) || rows.length === 0) return undefined
+  async ({ sport, name, season, meetingsByDay }, { seasonId, isTournament }, rows) => {
+    if ((!needsDays(sport, season!.league) && !meetingsByDay) || rows.length === 0) return undefined
     const records: MatchDays[] = []
     const teamIds = new Set(rows.map((row) => getPair(row, isTournament).teamId))
     for (const teamId of meetingsByDay ? [ofSeason, ...teamIds] : teamIds) {

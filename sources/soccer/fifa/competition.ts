@@ -28,6 +28,13 @@ const plainName = (name: string): string =>
     .filter((word) => !/^(?:19|20)\d\d$/.test(word) && !isWomens(word) && word !== 's')
     .join(' ')
 
+/** "FIFA U-20 World Cup Chile 2025™" → "FIFA U-20 World Cup Chile", in every edition. */
+const shownName = (name: string): string =>
+  name
+    .replace(/[™®©]/g, '')
+    .replace(/\s+(?:19|20)\d\d(?=\s|$)/g, '')
+    .trim()
+
 const listed = new Map(reviewed.flatMap(({ names, tournament }) => names.map((name) => [plainName(name), tournament] as const)))
 const byId = new Map(reviewed.flatMap(({ ids = [], tournament }) => ids.map((id) => [id, tournament] as const)))
 
@@ -55,11 +62,11 @@ export function getPlace(field: Fields, day: string, countries: readonly string[
   if (nations) {
     const competition = isOfWomen ? womensCompetition(nations) : nations
     const { league } = competition
-    const spellings = name === undefined ? [] : [name.replace(/[™®©]/g, '').trim()]
+    const spellings = name === undefined ? [] : [shownName(name)]
     return { league, source: sourceLeague(league, spellings), season: getSeason(competition, day), isOfNations: true }
   }
   if (name === undefined) throw new Error(`competition ${shown(id)} is not in the reviewed list, and has no name`)
-  const league = clubLeague(id, name.replace(/[™®©]/g, '').trim(), countries)
+  const league = clubLeague(id, shownName(name), countries)
   const source = {
     ...sourceLeague(league, []),
     ...(isOfWomen && { gender: 'w' }),

@@ -281,7 +281,7 @@ describe('competitions', () => {
     [
       'juniors are other teams',
       { ...named('FIFA U-20 World Cup 2026'), IdCompetition: '9' },
-      ['fifa-u-20-world-cup-2026', '2026', true, 'Knockout Stage', 'Norway U20'],
+      ['fifa-u-20-world-cup', '2026', true, 'Knockout Stage', 'Norway U20'],
     ],
   ])('%s', async (_, changed, expected) => expect(await place(changed)).toEqual(expected))
 

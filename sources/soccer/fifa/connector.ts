@@ -3,6 +3,7 @@ import type { FeedFile } from '../../parse/feed-file.ts'
 import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import type { SourceMatch } from '../../source-model.ts'
+import { isOfCountry } from '../shared/leagues.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { getMatch } from './match.ts'
 import { type MatchReports, matchReports } from './match-reports.ts'
@@ -95,8 +96,8 @@ async function readSeason(dataset: string, of: readonly MatchReports[]): Promise
     problems,
     matches,
     complete: false,
-    // Elsewhere two teams meet once at a ground.
-    ...(place.league.type === 'tournament' && { meetingsByDay: true }),
+    // In a league of a country, two teams meet once at a ground.
+    ...(!isOfCountry(place.league) && { meetingsByDay: true }),
   }
 }
 

@@ -28,6 +28,7 @@ const results = () =>
       'date,home_team,away_team,home_score,away_score,tournament,city,country,neutral',
       '2026-06-11,Norway,Wales,2,1,FIFA World Cup,Ashby,Norway,TRUE',
       '2026-07-19,Norway,Wales,1,0,FIFA World Cup,Ashby,Norway,TRUE',
+      '2025-03-21,Norway,Wales,3,0,FIFA World Cup qualification,Oslo,Norway,FALSE',
       '2026-03-26,Norway,Wales,1,0,FIFA World Cup qualification,Oslo,Norway,FALSE',
     ].join('\n'),
     'goalscorers.csv': 'date,home_team,away_team,team,scorer,minute,own_goal,penalty\n',
@@ -45,7 +46,7 @@ describe('a match of the archives and of the feed is one match, whichever comes 
   test.each([0, 1, 2])('the feed as number %i', async (place) => {
     const ingest = await startedIngest(undefined, { now, collects: [feedCatalog, feedMatch] })
     const archives = [`worldcup-json:${worldCup()}`, `international-results:${results()}`]
-    // Of two meetings the feed has one day only.
+    // Of two meetings in finals and in the qualification the feed has one day only.
     const feed = `fifa:${folder({ 'calendar/matches.json': calendar([final, qualifier]) })}`
     for (const each of archives.toSpliced(place, 0, feed)) expect(await ingest.imported(each)).toMatchObject({ quarantined: 0 })
     const byMatch = Map.groupBy(ingest.matches(), ({ matchId }) => matchId)
@@ -54,6 +55,7 @@ describe('a match of the archives and of the feed is one match, whichever comes 
       of.map(({ source }) => source.split('@')[0]).sort(),
     ])
     expect(days.toSorted()).toEqual([
+      ['2025-03-21', ['international-results']],
       ['2026-03-26', ['fifa', 'international-results']],
       ['2026-06-11', ['international-results', 'worldcup-json']],
       ['2026-07-19', ['fifa', 'international-results', 'worldcup-json']],
