@@ -448,6 +448,17 @@ describe('meetings', () => {
     ])
   })
 
+  test.each([
+    ['NBA Cup - Championship', 2, 'NBA Cup Final'],
+    ['NBA Cup - Quarterfinals', 2, 'Regular Season'],
+    ['East Play-In', 5, 'Play-In'],
+    ['NBA Finals - Game 7', 3, 'Play-offs'],
+  ])('of the NBA have the stages of archives: %s', async (headline, type, name) => {
+    const [bos, nyk] = [side('home', 1, 'Boston Celtics', 90), side('away', 2, 'New York Knicks', 80)]
+    const given = nba(bos, nyk, final(), { season: { year: 2027, type }, competition: { notes: [{ headline }] } })
+    expect((await readMatch(given)).stage.name).toBe(name)
+  })
+
   test('of a series name their round', async () => {
     const [bos, nyk] = [side('home', 1, 'Boston Celtics', 90), side('away', 2, 'New York Knicks', 80)]
     const sixth = nba(bos, nyk, final(), {

@@ -139,12 +139,15 @@ function placeInNfl({ reply: { event }, date, season }: Placing): Place {
 const regularSeason: SourceStage = { name: 'Regular Season', type: 'league' }
 const playOffs: SourceStage = { name: 'Play-offs', type: 'knockout' }
 
+/** Words of "NBA Cup - Championship". */
+const cupFinal = [/\bcup\b/i, /\b(?:final|championship)\b/i]
+
 /** "East 1st Round - Game 3", "NLDS - Game 4", "NBA Finals - Game 7 if necessary". */
 function placeInSeason({ reply: { event, competition }, league: { code }, date }: Placing, part: Part): Place {
   const headline = part('round', () => headlineIn(competition))
   const [, name, game] = /^(.*\S) - Game (\d)\b/.exec(headline ?? '') ?? []
   const order = { roundOrder: Number(date.replaceAll('-', '')) }
-  if (code === 'nba' && /\bcup\b.*\b(?:final|championship)\b/i.test(headline ?? ''))
+  if (code === 'nba' && cupFinal.every((word) => word.test(headline ?? '')))
     return { stage: { name: 'NBA Cup Final', type: 'knockout' }, ...order }
   if (code === 'nba' && seasonType(event) === playIn) return { stage: { name: 'Play-In', type: 'knockout' }, ...order }
   if (seasonType(event) !== postseason) return { stage: regularSeason, ...order }
