@@ -482,6 +482,23 @@ test('preseason games, all-star games and sides that are not decided are skipped
   expect([matches.length, problems, skipped]).toEqual([1, [], { 'preseason games': 1, 'all-star games': 2, 'matches without teams': 1 }])
 })
 
+test.each<[string, string, object, string]>([
+  ['s:600~l:606', '2026-06-12T02:00Z', { country: 'Mexico' }, '2026-06-11'],
+  ['s:600~l:606', '2026-06-12T02:00Z', { country: 'Japan' }, '2026-06-12'],
+  ['s:600~l:606', '2026-06-12T02:00Z', { country: 'Nowhere' }, '2026-06-12'],
+  ['s:600~l:606', '2026-06-12T02:00Z', {}, '2026-06-12'],
+  ['s:70~l:90', '2026-06-12T02:00Z', {}, '2026-06-11'],
+])('the day of %s at %s in %j is %s', async (league, date, address, day) => {
+  const given = event({
+    league,
+    date,
+    season: { year: 2026, type: 2 },
+    status: scheduled,
+    competition: { venue: { fullName: 'The Park', address } },
+  })
+  expect((await readMatch(given)).date).toBe(day)
+})
+
 test('a start that is not known is that of its day in the zone of the league', async () => {
   const night = event({ date: '2026-09-15T00:15Z', status: scheduled, competition: { timeValid: false } })
   expect(await readMatch(night)).toMatchObject({

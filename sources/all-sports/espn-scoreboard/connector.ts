@@ -6,7 +6,7 @@ import { getReason, type Problem, rowName } from '../../parse/problem.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { type FeedLeague, getLeague, namedLeagues, seasonName } from './league.ts'
 import { type ParsedMatch, parseMatch, Skipped } from './match.ts'
-import { getNumbers, meetsSeveralTimes } from './meetings.ts'
+import { getNumbers, isByDay } from './meetings.ts'
 import { newestFirst } from './newest.ts'
 import { type ReplyEvent, readReply } from './replies.ts'
 import { Undecided } from './team.ts'
@@ -106,7 +106,7 @@ async function readSeason(name: string, placed: readonly Placed[]): Promise<Matc
   }
   const numbers = getNumbers(
     parsed.map(({ match }) => match),
-    league.sport,
+    league,
   )
   return {
     name,
@@ -118,7 +118,7 @@ async function readSeason(name: string, placed: readonly Placed[]): Promise<Matc
     problems,
     matches: parsed.map(({ match, reply, row }) => ({ row, text: quoted(reply.value), ...match, ...numbers.get(match) })),
     complete: false,
-    ...(meetsSeveralTimes(league.sport) && { meetingsByDay: true }),
+    ...(isByDay(league) && { meetingsByDay: true }),
   }
 }
 

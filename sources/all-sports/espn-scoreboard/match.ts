@@ -1,9 +1,11 @@
+import { countryNamed } from '@touchline/contract/names/nations'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { DateTime } from 'luxon'
 import { placeOfDay, playOffWeek, regularWeek } from '../../american-football/shared/calendar.ts'
 import { progress } from '../../live/progress.ts'
 import { type Fields, getFields, getList, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
+import { timezonesIn } from '../../soccer/shared/leagues.ts'
 import { partsOfRound, stageOfRound } from '../../soccer/shared/rounds.ts'
 import { getStage, isStage, roundOrder } from '../../soccer/shared/stages.ts'
 import type { SourceMatch, SourceStage } from '../../source-model.ts'
@@ -83,15 +85,29 @@ function getSides(competition: Fields): Sides {
 /** The feed counts days in this zone, and so do archives of North American leagues. */
 const eastern = 'America/New_York'
 
-/** The day is that of the league where its zone is known, else that of the feed in North America, else UTC. */
-function getStart({ event, competition }: ReplyEvent, { sport, soccer }: FeedLeague): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
+function getStart({ event, competition }: ReplyEvent, league: FeedLeague): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
   const value = competition('date') ?? event('date')
   const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(value) ? Date.parse(value) : Number.NaN
   if (Number.isNaN(at)) throw new Error(`date ${shown(value)} is not a time in UTC`)
-  const zone = sport === 'soccer' ? (soccer?.timezone ?? 'UTC') : sport === 'volleyball' ? 'UTC' : eastern
-  const date = DateTime.fromMillis(at, { zone }).toISODate()!
+  const date = getDay(at, getZones(competition, league))
   const timeTbd = (competition('timeValid') ?? event('timeValid')) === false
   return { date, startAt: timeTbd ? `${date}T00:00:00Z` : `${new Date(at).toISOString().slice(0, 19)}Z`, timeTbd }
+}
+
+/** Of a league whose zone is not known, those of the country of the ground, else of the league. */
+function getZones(competition: Fields, { sport, soccer }: FeedLeague): readonly string[] {
+  if (!soccer) return sport === 'volleyball' ? ['UTC'] : [eastern]
+  // UTC stands for several zones.
+  if (soccer.timezone !== undefined && soccer.timezone !== 'UTC') return [soccer.timezone]
+  const country = fieldAt(competition('venue'), 'address', 'country')
+  const zones = timezonesIn((typeof country === 'string' ? countryNamed(country) : undefined) ?? soccer.country)
+  return zones.length === 0 ? ['UTC'] : zones
+}
+
+/** The day that most of the zones have. */
+function getDay(at: number, zones: readonly string[]): string {
+  const days = Map.groupBy(zones, (zone) => DateTime.fromMillis(at, { zone }).toISODate()!)
+  return [...days].reduce((most, each) => (each[1].length > most[1].length ? each : most))[0]
 }
 
 function venueIn(value: unknown): SourceMatch['venue'] {

@@ -1,19 +1,23 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
+import { isOfCountry } from '../../soccer/shared/leagues.ts'
+import type { FeedLeague } from './league.ts'
 import type { ParsedMatch } from './match.ts'
 
-/** Sports in which two teams meet several times at one ground in a stage: a match is the one that is known on its day. */
+/** Sports in which two teams meet several times at one ground in a stage. */
 const severalTimes: ReadonlySet<MatchSportId> = new Set(['baseball', 'basketball', 'hockey'])
-export const meetsSeveralTimes = (sport: MatchSportId): boolean => severalTimes.has(sport)
+
+/** Whether a match is the one that is known on its day: also in soccer between countries, where teams of a group may meet again. */
+export const isByDay = ({ sport, soccer }: FeedLeague): boolean => severalTimes.has(sport) || (soccer !== undefined && !isOfCountry(soccer))
 
 type Numbers = Pick<ParsedMatch, 'gameOfDay' | 'meeting'>
 
 /** The game of the day of each match that has another one on its day, or the meeting of each that its postponement precedes. */
-export function getNumbers(matches: readonly ParsedMatch[], sport: MatchSportId): Map<ParsedMatch, Numbers> {
+export function getNumbers(matches: readonly ParsedMatch[], league: FeedLeague): Map<ParsedMatch, Numbers> {
   const groups = Map.groupBy(matches, ({ stage, date, home, away }) =>
-    [meetsSeveralTimes(sport) ? date : stage.name, home.name, away.name].join('\n'),
+    [isByDay(league) ? date : stage.name, home.name, away.name].join('\n'),
   )
   const numbers = [...groups.values()].filter((same) => same.length > 1)
-  return new Map(numbers.flatMap((same) => (meetsSeveralTimes(sport) ? gamesOfDay(same) : meetingNumbers(same))))
+  return new Map(numbers.flatMap((same) => (isByDay(league) ? gamesOfDay(same) : meetingNumbers(same))))
 }
 
 const isPutOff = ({ scoreboard: { state } }: ParsedMatch): boolean => state === 'postponed' || state === 'cancelled'

@@ -146,7 +146,7 @@ function countryOfArea(area: string): string {
 type LocaleWithTimezones = Intl.Locale & { getTimeZones(): string[] | undefined }
 
 /** The timezones of a country from the CLDR; none for an area that is not a country. */
-function timezonesIn(country: string): readonly string[] {
+export function timezonesIn(country: string): readonly string[] {
   if (!/^[A-Z]{2}\b/.test(country)) return []
   const locale = new Intl.Locale('und', { region: country.slice(0, 2) }) as LocaleWithTimezones
   return locale.getTimeZones() ?? []

@@ -100,6 +100,30 @@ test.each<[string, string, Readonly<Record<string, string>>, readonly object[], 
       ),
     ],
   ],
+  [
+    'the second meeting in a World Cup',
+    'worldcup-json',
+    {
+      '2018/worldcup.json': JSON.stringify({
+        name: 'World Cup 2018',
+        matches: [
+          { group: 'Group A', round: 'Matchday 1', date: '2018-06-14', team1: 'Norway', team2: 'Wales', score: { ft: [0, 0] } },
+          { round: 'Quarter-finals', date: '2018-07-06', team1: 'Wales', team2: 'Norway', score: { ft: [1, 2] } },
+        ],
+      }),
+    },
+    [
+      game(
+        {
+          ...{ league: 's:600~l:606', id: 1, season: { year: 2018, slug: 'quarterfinals' }, date: '2018-07-06T14:00Z' },
+          status: status({ name: 'FULL_TIME', state: 'post', completed: true, period: 2 }),
+        },
+        ['Norway', [1, 1]],
+        ['Wales', [0, 1]],
+      ),
+    ],
+    2,
+  ],
 ])('a match of %s is that of the archive', async (_, format, files, events, rowsOfArchive = 1) => {
   const ingest = await startedIngest()
   const archive = await ingest.imported(`${format}:${sourceFolder(files)}`)
