@@ -128,7 +128,7 @@ function placed(head: GameHead, { updatedAt, details, playedTo, lacksRuns = fals
     season: head.season,
     match: {
       ...{ key: head.id, sourceId: head.id },
-      ...getStage({ gameType: head.gameType, ...head.series, ...leagueName(head) }),
+      ...getStage({ gameType: head.gameType, isMajor: league.isMajor, ...head.series, ...leagueName(head) }),
       roundOrder: Number(date.replaceAll('-', '')) * 10 + (gameOfDay ?? 0),
       ...{ date, startAt: head.startAt, timeTbd: head.timeTbd },
       ...(gameOfDay !== undefined && { gameOfDay }),

@@ -276,6 +276,18 @@ describe('leagues', () => {
     })
   })
 
+  test('another league has stages of its own under the types of the major leagues', async () => {
+    const cup = (seriesDescription: string) => {
+      const [home, away] = [
+        team(9001, 'Japan', { id: 51 }, 'World Baseball Classic'),
+        team(9002, 'Mexico', { id: 51 }, 'World Baseball Classic'),
+      ]
+      return one(listed({ gameType: 'F', seriesDescription, seriesGameNumber: 1, status: states.scheduled, teams: { home, away } }))
+    }
+    expect(await cup('Pool B')).toMatchObject({ stage: { name: 'Pool Play', type: 'group' }, group: 'B' })
+    expect(await cup('Quarterfinals')).toMatchObject({ stage: { name: 'Play-offs', type: 'knockout' }, round: 'Quarterfinals' })
+  })
+
   test('a game whose league no reply names is refused', async () => {
     const teams = { home: { team: { id: 9001, name: 'Ashby Herons' } }, away: { team: { id: 9002, name: 'Bexford Bees' } } }
     const [dataset] = await read(listed({ status: states.scheduled, teams }))

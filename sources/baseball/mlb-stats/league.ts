@@ -70,7 +70,8 @@ const series: Readonly<Record<string, string>> = {
 
 interface OfSeries {
   gameType: string
-  /** "Regular Season", "Division Series". */
+  isMajor: boolean
+  /** "Regular Season", "Division Series"; of another league "Pool A", "Quarterfinals". */
   description?: string
   /** Number of the game in its series, from 1. */
   game?: number
@@ -78,12 +79,23 @@ interface OfSeries {
   leagueName?: string
 }
 
-/** The stage, and in the post-season the round: "American League Division Series, Game 3". */
-export function getStage({ gameType, description, game, leagueName }: OfSeries): Pick<SourceMatch, 'stage' | 'round'> {
+/**
+ * The stage, and in the post-season the round: "American League Division Series, Game 3". Other leagues use the types of the major
+ * leagues for stages of their own, which only the description tells.
+ */
+export function getStage({ gameType, isMajor, description, game, leagueName }: OfSeries): Pick<SourceMatch, 'stage' | 'round' | 'group'> {
   if (gameType === regularType) return { stage: regularSeason }
+  if (!isMajor) return stageOfOther(description)
   const known = Object.hasOwn(series, gameType) ? series[gameType] : undefined
   const name = known ?? description
   if (name === undefined) return { stage: playOffs }
   const ofLeague = known !== undefined && known !== seriesNames.world && leagueName !== undefined ? `${leagueName} ${name}` : name
   return { stage: playOffs, round: game === undefined ? ofLeague : `${ofLeague}, Game ${game}` }
+}
+
+function stageOfOther(description: string | undefined): Pick<SourceMatch, 'stage' | 'round' | 'group'> {
+  if (description === undefined) return { stage: playOffs }
+  const [, pool] = /^Pool ([A-Z])\b/.exec(description) ?? []
+  if (pool !== undefined) return { stage: { name: 'Pool Play', type: 'group' }, group: pool }
+  return /^pool/i.test(description) ? { stage: { name: 'Pool Play', type: 'group' } } : { stage: playOffs, round: description }
 }
