@@ -37,8 +37,16 @@ const templates: Readonly<Record<string, (facts: PlayFacts, details: Details) =>
     const home = namesIn(facts, 'scored').filter((name) => result !== 'home_run' || name !== batter)
     return [`${batter} ${result === undefined ? 'is at bat' : (battingTexts[result] ?? result.replaceAll('_', ' '))}`, ...scoring(home)]
   },
-  stolen_base: (facts) => [`${who(facts, 'runner')} steals a base`, ...scoring(namesIn(facts, 'scored'))],
+  stolen_base(facts) {
+    const home = namesIn(facts, 'scored')
+    if (home.length > 0 && namesIn(facts, 'runner').length === 0) return [`${listed(home)} steals home`]
+    return [`${who(facts, 'runner')} steals a base`, ...scoring(home)]
+  },
   caught_stealing: (facts) => [`${who(facts, 'runner')} is caught stealing`],
+  pickoff: (facts) => [['Pick-off', ...clause(facts, 'of', 'runner')].join(' '), ...scoring(namesIn(facts, 'scored'))],
+  wild_pitch: (facts) => [['Wild pitch', ...clause(facts, 'by', 'pitcher')].join(' '), ...scoring(namesIn(facts, 'scored'))],
+  passed_ball: (facts) => ['Passed ball', ...scoring(namesIn(facts, 'scored'))],
+  balk: (facts) => [['Balk', ...clause(facts, 'by', 'pitcher')].join(' '), ...scoring(namesIn(facts, 'scored'))],
   substitution: (facts) => [[`${who(facts, 'in')} comes on`, ...clause(facts, 'for', 'out')].join(' ')],
   inning_end: (_, { inning, half }) => [`End of the ${half ?? 'half'} of inning ${inning ?? ''}`.trim()],
 }

@@ -12,9 +12,11 @@ interface NewEntry {
   at: string | undefined
   result?: string
   rbi?: number
+  /** What happened, if the type does not tell: "Defensive indifference". */
+  text?: string
 }
 
-export function addEntry(frame: Frame, atBat: AtBat, { key, type, moves, count, at, result, rbi }: NewEntry): void {
+export function addEntry(frame: Frame, atBat: AtBat, { key, type, moves, count, at, result, rbi, text }: NewEntry): void {
   const { state, result: found } = frame
   const moved = moveRunners(state, moves)
   const battedIn = rbi ?? moved.scored.filter(({ isBattedIn }) => isBattedIn).length
@@ -27,6 +29,7 @@ export function addEntry(frame: Frame, atBat: AtBat, { key, type, moves, count, 
     people: peopleIn(frame, atBat, moved, type === 'plate_appearance' && result !== undefined, result),
     score: { ...state.score },
     scoring: runs > 0,
+    ...(text !== undefined && { text: withRunners(text, moved, frame) }),
     ...(at !== undefined && { wallclock: at }),
     details: {
       case: 'baseball',
@@ -40,6 +43,12 @@ export function addEntry(frame: Frame, atBat: AtBat, { key, type, moves, count, 
     },
   })
   addRuns(frame, atBat, moved, { isHomeRun: result === 'home_run', rbi: battedIn })
+}
+
+/** "Defensive indifference (Ada Quill)." */
+function withRunners(text: string, { runners }: Moved, { known }: Frame): string {
+  const names = runners.flatMap((id) => known(id)?.person.name ?? [])
+  return names.length === 0 ? `${text}.` : `${text} (${names.join(', ')}).`
 }
 
 /** Batter and pitcher first, then the runners; on a play without a result the runners first. */

@@ -63,6 +63,16 @@ const running: readonly (readonly [prefix: string, type: RunningType])[] = [
   ['error', 'plate_appearance'],
 ]
 
+const texts: readonly (readonly [prefix: string, text: string])[] = [
+  ['defensive_indiff', 'Defensive indifference'],
+  ['other_advance', 'Advance on the bases'],
+  ['runner_double_play', 'Double play on the bases'],
+  ['error', 'Error'],
+]
+
+/** What happened in a play on the bases that has no type of its own. */
+export const runningText = (eventType: string): string | undefined => texts.find(([prefix]) => eventType.startsWith(prefix))?.[1]
+
 /** The type of a play on the bases; undefined for any other action. */
 export const runningType = (eventType: string): RunningType | undefined => running.find(([prefix]) => eventType.startsWith(prefix))?.[1]
 

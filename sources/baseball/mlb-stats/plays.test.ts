@@ -114,6 +114,11 @@ describe('plays on the bases', () => {
     expect([all[1]!.key, all[1]!.type]).toEqual(['1.1', type])
   })
 
+  test('indifference has a text, since it has no type', async () => {
+    const { plays: all = [] } = await played([single, { ...stolen, events: [pitch('B'), action('defensive_indiff'), pitch('S')] }], [0, 0])
+    expect(all[1]!.text).toBe('Defensive indifference (Player 101).')
+  })
+
   test('a pick-off is told by its runner; a throw without one is no entry', async () => {
     const throwOver = { type: 'pickoff', isPitch: false, details: { code: '1' }, count: { balls: 1, strikes: 0, outs: 0 } }
     const pickedOff: InventedPlay = {
@@ -326,7 +331,7 @@ describe('substitutions', () => {
   test('a change of position has nobody who goes', async () => {
     const moved = action('defensive_switch', { player: { id: batter('home', 2) }, position: { abbreviation: '2B' }, battingOrder: '200' })
     const { plays: all = [], lineup } = await played([{ ...single, events: [moved, pitch('X')] }], [0, 0])
-    expect(all[0]!.people).toHaveLength(1)
+    expect([all[0]!.people!.length, all[0]!.text]).toEqual([1, 'Player 202 moves to 2B.'])
     expect(lineup!.home.starters[1]).not.toHaveProperty('outInning')
   })
 })

@@ -7,7 +7,7 @@ import { addEntry, endHalf } from './entries.ts'
 import { type Known, type Move, openedGame } from './half-inning.ts'
 import { idIn } from './people.ts'
 import type { AtBat, Frame, PlayByPlay } from './play-frame.ts'
-import { isPlacedRunner, isSubstitution, isSwitch, pitchLetter, resultOfPlay, runningType } from './play-types.ts'
+import { isPlacedRunner, isSubstitution, isSwitch, pitchLetter, resultOfPlay, runningText, runningType } from './play-types.ts'
 import { addSubstitution } from './substitution.ts'
 
 /** Starters by place: "home/3" for the third in the batting order, "home/P" for the pitcher. */
@@ -99,7 +99,8 @@ function addAction(frame: Frame, atBat: AtBat, event: Fields, { i, isLast }: { i
   if (type === undefined) return
   atBat.moves.delete(index)
   atBat.running = kind
-  addEntry(frame, atBat, { key, type, moves, count: countIn(event), at })
+  const text = runningText(kind)
+  addEntry(frame, atBat, { key, type, moves, count: countIn(event), at, ...(text !== undefined && { text }) })
 }
 
 function placeRunner({ part, state }: Frame, atBat: AtBat, event: Fields, index: number): void {

@@ -43,6 +43,7 @@ export function addSubstitution(frame: Frame, event: Fields, { key, eventType, a
     people: [...person(id, 'in'), ...(out === undefined ? [] : person(out, 'out'))],
     score: { ...state.score },
     scoring: false,
+    ...(isSwitch && place !== undefined && known(id) && { text: `${known(id)!.person.name} moves to ${place}.` }),
     ...(at !== undefined && { wallclock: at }),
     details: { case: 'baseball', value: { inning: state.inning, half: state.half, outs: state.outs, basesBefore: on, basesAfter: on } },
   })
