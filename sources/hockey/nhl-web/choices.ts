@@ -3,7 +3,7 @@ import type { SourcePlay } from '../../source-model.ts'
 import type { Line } from '../shared/result.ts'
 import type { GameReports } from './game-reports.ts'
 import type { Head } from './head.ts'
-import { type GetPerson, initialed } from './names.ts'
+import { type GetPerson, initialed, shortened } from './names.ts'
 import { attemptsInPlays, getPlays, goalsInPlays, penaltiesInPlays } from './plays.ts'
 import { decidedIn, finalScore, goalsInPlay, type Score } from './scoreboard.ts'
 import type { Attempt, Goal, Penalty } from './scoring.ts'
@@ -42,14 +42,16 @@ export function chooseGoals({ newest, landing, plays, readable }: GameReports, r
   return partial.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** The penalties of the plays, else of the landing page, which names people by their initials. */
+/** The penalties of the plays, else of the landing page, which names people by their initials, in 2023 in full. */
 export function choosePenalties({ plays, landing, box }: GameReports, getPerson: GetPerson): Penalty[] {
   if (plays?.plays) return penaltiesInPlays(plays.plays)
   const dressed = sides.flatMap((side) => (box?.box?.[side] ?? []).map(({ key }) => ({ key, side })))
   return (landing?.scoring?.penalties ?? []).map((penalty) => {
     const named = dressed.filter(({ key, side }) => {
       const person = side === penalty.side ? getPerson(key) : undefined
-      return person !== undefined && [person.name, initialed(person)].includes(penalty.playerName ?? '')
+      const { playerName: name } = penalty
+      if (!person || name === undefined) return false
+      return [person.name, initialed(person)].includes(name) || (person.firstName === undefined && person.name === shortened(name))
     })
     return named.length === 1 ? { ...penalty, player: named[0]!.key } : penalty
   })

@@ -413,6 +413,43 @@ describe('rows', () => {
     const { events } = await one({ landing: { ...page, summary: { scoring: numbered, shootout, penalties: [] } } })
     expect(events!.map(({ period }) => period)).toEqual(['P1', 'P2', 'P3'])
   })
+
+  describe('landing pages of 2023 do not tell where the game was decided', () => {
+    const untold = { periodDescriptor: undefined, gameOutcome: undefined }
+    const inOvertime = [goals[0]!, goals[1]!, { period: 4, time: '01:00', scorer: 8_400_003 }]
+    const until = (scores: [number, number][]) => ({ linescore: rightRail(scores).linescore as Row })
+    const lines = until([
+      [1, 0],
+      [0, 1],
+      [0, 0],
+      [0, 0],
+      [1, 0],
+    ])
+    test.each<[string, Replies, string]>([
+      ['the goals tell it', { landing: landing(over([2, 1], 4, untold), inOvertime) }, 'AOT'],
+      ['goals of regulation', { landing: landing(over([2, 1], 3, untold)) }, 'FT'],
+      ['goals that do not make the score', { landing: landing(over([3, 1], 3, untold)) }, 'FT'],
+      ['attempts', { landing: landing(over([2, 1], 5, untold), goals.slice(0, 2), [attempt(8_400_001, 'goal')]) }, 'AP'],
+      ['line score', { landing: { ...landing(over([2, 1], 5, untold), goals.slice(0, 2)), summary: lines } }, 'AP'],
+      ['list of scores', { landing: landing(over([2, 1], 5, untold), []), 'score/now': scores([over([2, 1], 5)]) }, 'AP'],
+    ])('%s', async (_, replies, status) => expect((await one(replies)).scoreboard).toMatchObject({ status, winner: 'home' }))
+
+    test('without any goal, the score alone is known', async () => {
+      const { scoreboard } = await one({ landing: landing(over([2, 1], 5, untold), []) })
+      expect([scoreboard.status, scoreboard.scores?.fulltime]).toEqual(['FT', undefined])
+    })
+  })
+
+  test('penalties and face-offs of 2023', async () => {
+    const { summary, ...page } = landing(over([2, 1]))
+    const [penalties] = (summary as { penalties: { penalties: Row[] }[] }).penalties
+    const full = [{ ...penalties, penalties: penalties!.penalties.map((row) => ({ ...row, committedByPlayer: 'Eve Yarrow' })) }]
+    const teamGameStats = [{ category: 'faceoffPctg', homeValue: '53.4', awayValue: '46.6' }]
+    const page2023 = { ...page, summary: { ...(summary as Row), penalties: full, teamGameStats } }
+    const { events, statistics } = await one({ landing: page2023, boxscore: boxScore(over([2, 1])) })
+    expect(events!.find(({ type }) => type === 'penalty')!.player).toMatchObject({ key: '8400012', name: 'E. Yarrow' })
+    expect(statistics!.home).toMatchObject({ value: { faceoffPct: 53.4 } })
+  })
 })
 
 test('the reply of a file that has not changed is parsed once', async () => {

@@ -6,6 +6,7 @@ import type { SourceMatch } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { gameMatch } from './game-match.ts'
 import { type GameReports, gameReports, isUnknown } from './game-reports.ts'
+import { withLastPeriods } from './last-period.ts'
 import { mergePerson, type People } from './names.ts'
 import { type PlacedReport, type Reply, readReply } from './reply.ts'
 
@@ -75,7 +76,7 @@ async function readSeason(year: number, reports: readonly PlacedReport[], people
   for (const of of Map.groupBy(reports, ({ id }) => id!.id).values()) {
     const reason = others[of[0]!.id!.type]
     if (reason !== undefined) skip(reason, of.length)
-    else games.push(gameReports(of))
+    else games.push(withLastPeriods(gameReports(of)))
   }
   const problems: Problem[] = []
   const matches: SourceMatch[] = []

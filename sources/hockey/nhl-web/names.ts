@@ -47,3 +47,6 @@ export function mergePerson(people: People, person: Person): void {
 /** "M. Matheson", as replies abbreviate "Mike Matheson". */
 export const initialed = ({ name, firstName, lastName }: Person): string =>
   firstName === undefined || lastName === undefined ? name : `${firstName[0]}. ${lastName}`
+
+/** "Mike Matheson" → "M. Matheson". */
+export const shortened = (name: string): string => name.replace(/(?<=^\p{L})\S* /u, '. ')

@@ -1,5 +1,5 @@
 import type { Side } from '@touchline/contract/outcome'
-import { type Fields, getFields, getList, isGiven, shown, wholeNumber } from '../../parse/fields.ts'
+import { type Fields, getFields, getList, isGiven, shown, text, wholeNumber } from '../../parse/fields.ts'
 import { percent } from '../../parse/number-text.ts'
 import { leftOut, tolerant } from '../../parse/tolerant.ts'
 import type { SourceOfficial } from '../../source-official.ts'
@@ -88,6 +88,11 @@ const readers: Readonly<Record<string, (value: unknown) => Hockey>> = {
   hits: count('hits'),
   blockedShots: count('blockedShots'),
   faceoffWinningPctg: (value) => ({ faceoffPct: percent(shareIn(value), 1) }),
+  // In replies of 2023, "53.4".
+  faceoffPctg(value) {
+    if (!(Number(text(value, 'faceoffPctg')) <= 100)) throw new Error(`faceoffPctg ${shown(value)} is no percentage`)
+    return { faceoffPct: percent(Number(value), 100) }
+  },
   powerPlay(value) {
     const [, goals, chances] = /^(\d{1,2})\/(\d{1,2})$/.exec(String(value)) ?? []
     if (goals === undefined || Number(goals) > Number(chances)) throw new Error(`powerPlay ${shown(value)} is not goals/chances`)
