@@ -42,6 +42,7 @@ export const campaign: readonly Script[] = [
   { name: 'limits-two-gateways', run: ['limits/limits-two-gateways.ts'] },
   { name: 'redis-away', run: ['limits/redis-away.ts'] },
   { name: 'flood', run: ['limits/flood.ts'] },
+  { name: 'live-feeds', run: ['failures/live-feeds.ts'] },
   { name: 'nats-restarts', run: ['failures/nats-restarts.ts'] },
   { name: 'overload', run: ['overload/overload.ts'] },
   { name: 'attacks/full-chunks', run: ['attacks/full-chunks.ts'] },

@@ -191,6 +191,7 @@ async function play(evening: Evening): Promise<void> {
   const tookMs: number[] = []
   const shown = new Set<string>()
   const states: string[] = []
+  let id: string | undefined
   const day = now.slice(0, 10)
   const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
   for (const until = faulty.lastAt + goals.endMs; Date.now() < until; await wait(20)) {
@@ -201,9 +202,10 @@ async function play(evening: Evening): Promise<void> {
       shown.add(update)
       tookMs.push(performance.now() - healthy.servedAt.get(update)!)
     }
-    const [match] = (await get(`/${sport}/matches?date_from=${day}&date_to=${next}`)).filter(
-      ({ home_team }) => !/^Ashby/.test(home_team.name),
-    )
+    const all = await get(`/${sport}/matches?date_from=${day}&date_to=${next}`)
+    // A name may come after its match.
+    id ??= all.find(({ home_team: { name } }) => name && !/^(?:Ashby|soc-)/.test(name))?.id
+    const match = all.find((each) => each.id === id)
     if (match && states.at(-1) !== match.state) states.push(match.state)
     if (Date.now() > faulty.lastAt && ['finished', 'abandoned'].includes(states.at(-1)!)) break
   }

@@ -43,8 +43,8 @@ import { updateQuarantine } from './quarantine.ts'
 import { duplicateName, rejectDuplicate } from './reject-duplicate.ts'
 import { noMatches, storeDataset, storeRefused } from './store-dataset.ts'
 import type { Turns } from './turns.ts'
-import { withDoubts } from './with-doubts.ts'
 import { settledWithdrawals } from './withdrawals.ts'
+import { withholdStates } from './withhold-states.ts'
 
 export interface ImportDeps extends PublishDeps {
   log: Log
@@ -213,7 +213,7 @@ async function* readDatasets(
   const handledFiles = new Set<string>()
   let shared: SharedPeople | undefined
   for await (const parsed of connector.read(files, getPartner(feed.source))) {
-    const dataset = await checkDataset(withDoubts(rejectDuplicate(firstFiles, parsed), run.options), run.clock.now())
+    const dataset = await checkDataset(withholdStates(rejectDuplicate(firstFiles, parsed), run.options), run.clock.now())
     handledFiles.add(dataset.file)
     await yieldToEventLoop()
     if (hasRaces(dataset)) {

@@ -1,7 +1,7 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { FeedFile } from '@touchline/sources/parse/feed-file'
 import type { Problem } from '@touchline/sources/parse/problem'
-import type { Doubt } from '../live/board.ts'
+import type { Withheld } from '../live/board.ts'
 import type { TurnKind } from './turns.ts'
 
 /** Options of one import of a source. */
@@ -19,8 +19,8 @@ export interface ImportOptions {
   reviewedLater?(): ReadonlySet<SportId>
   /** The files to import, which the caller holds. Absent: those at the location of the feed. */
   files?: readonly FeedFile[]
-  /** The matches, by key, that count for less than their rows say. Absent: none. */
-  doubt?(match: string): Doubt | undefined
+  /** Why the state or the result of a match, by its key, is not imported. Absent: all are. */
+  withheld?(match: string): Withheld | undefined
   /** Receives the problems of each dataset once, when they go to the quarantine. */
   onProblems?(problems: readonly Problem[]): void
 }

@@ -57,16 +57,16 @@ test('an unofficial result is asked for as in play', () => {
   expect(follow(board, startAt + minute, startAt + 11 * minute, () => [game('a', 'unofficial')]).details).toBe(30)
 })
 
-describe('doubts', () => {
+describe('withheld states', () => {
   const board = (...phases: [number, Phase, unknown?][]) => {
     const made = liveBoard(rules, plan)
     for (const [at, phase, row] of phases) made.listed('list', [game('a', phase, row)], startAt + at)
-    return (at: number) => made.doubts(startAt + at).of('a')
+    return (at: number) => made.withheld(startAt + at).of('a')
   }
 
   test('a game without a change for two hours has no live data, until it changes', () => {
-    const doubt = board([0, 'scheduled'], [minute, 'live', 1], [10 * minute, 'live', 2])
-    expect([doubt(11 * minute), doubt(129 * minute), doubt(130 * minute)]).toEqual([undefined, undefined, 'no live data'])
+    const withheld = board([0, 'scheduled'], [minute, 'live', 1], [10 * minute, 'live', 2])
+    expect([withheld(11 * minute), withheld(129 * minute), withheld(130 * minute)]).toEqual([undefined, undefined, 'no live data'])
     expect(board([minute, 'live', 1], [131 * minute, 'live', 2])(132 * minute)).toBeUndefined()
   })
 
@@ -74,8 +74,8 @@ describe('doubts', () => {
     expect(board([25 * hour, 'live'])(25 * hour)).toBe('no live data'))
 
   test('a result is confirmed after two minutes; one that was there before, at once', () => {
-    const doubt = board([0, 'live'], [hour, 'over'])
-    expect([doubt(hour), doubt(hour + minute), doubt(hour + 2 * minute)]).toEqual(['not confirmed', 'not confirmed', undefined])
+    const withheld = board([0, 'live'], [hour, 'over'])
+    expect([withheld(hour), withheld(hour + minute), withheld(hour + 2 * minute)]).toEqual(['not confirmed', 'not confirmed', undefined])
     expect(board([hour, 'over'])(hour)).toBeUndefined()
   })
 
@@ -83,7 +83,7 @@ describe('doubts', () => {
     const made = liveBoard(rules, plan)
     made.listed('list', [game('a', 'live')], startAt)
     made.listed('list', [game('a', 'over')], startAt + minute)
-    const changed = [0, 1, 2, 3, 4].map((i) => made.doubts(startAt + (1 + i) * minute).changed)
+    const changed = [0, 1, 2, 3, 4].map((i) => made.withheld(startAt + (1 + i) * minute).changed)
     expect(changed).toEqual([['a'], [], ['a'], [], []])
   })
 })

@@ -1,8 +1,8 @@
 import type { ListReply, LiveFeed, LiveGame, LivePlan, SeenGame, Wanted } from '@touchline/sources/live/live-feed'
 import { type RequestTimes, requestTimes } from './request-times.ts'
 
-/** Why a match is not imported as its reply has it. */
-export type Doubt = 'no live data' | 'not confirmed'
+/** Why a state in play, or a result, is not imported. */
+export type Withheld = 'no live data' | 'not confirmed'
 
 /** What is known of a feed: its games, the requests that are due, and what became of them. Without time or network of its own. */
 export interface Board {
@@ -16,8 +16,8 @@ export interface Board {
   listed(path: string, reply: unknown, now: number): void
   /** A reply about a game has changed. */
   changed(game: string, now: number): void
-  /** The games whose doubt has begun or ended since the last call, and the doubts of all. */
-  doubts(now: number): { changed: readonly string[]; of(game: string): Doubt | undefined }
+  /** The games whose state is withheld, or no longer, since the last call; and why that of a game is. */
+  withheld(now: number): { changed: readonly string[]; of(game: string): Withheld | undefined }
   /** The list that names a game last. */
   listOf(game: string): string | undefined
 }
@@ -39,7 +39,7 @@ export function liveBoard(feed: Rules, plan: LivePlan): Board {
   const lists = new Map<string, ListReply>()
   const games = new Map<string, Tracked>()
   const requests = requestTimes()
-  let known = new Map<string, Doubt>()
+  let known = new Map<string, Withheld>()
 
   const seen = (): SeenGame[] =>
     [...games.values()].map(({ game, phaseSince, wasSeenChanging }) => ({ ...game, phaseSince, wasSeenChanging }))
@@ -71,11 +71,11 @@ export function liveBoard(feed: Rules, plan: LivePlan): Board {
       const tracked = games.get(game)
       if (tracked) Object.assign(tracked, { changedAt: now, wasSeenChanging: true })
     },
-    doubts(now) {
-      const current = new Map<string, Doubt>()
+    withheld(now) {
+      const current = new Map<string, Withheld>()
       for (const [id, tracked] of games) {
-        const doubt = doubtAbout(tracked, feed, now)
-        if (doubt !== undefined) current.set(id, doubt)
+        const withheld = reasonToWithhold(tracked, feed, now)
+        if (withheld !== undefined) current.set(id, withheld)
       }
       const changed = [...new Set([...known.keys(), ...current.keys()])].filter((id) => known.get(id) !== current.get(id))
       known = current
@@ -92,7 +92,7 @@ function track(before: Tracked | undefined, game: LiveGame, list: string, now: n
   return { game, list, phaseSince: hasMoved ? now : before.phaseSince, changedAt: now, wasSeenChanging: true }
 }
 
-function doubtAbout({ game, phaseSince, changedAt, wasSeenChanging }: Tracked, feed: Rules, now: number): Doubt | undefined {
+function reasonToWithhold({ game, phaseSince, changedAt, wasSeenChanging }: Tracked, feed: Rules, now: number): Withheld | undefined {
   if (game.phase === 'live') {
     const isOld = !wasSeenChanging && game.startAt !== undefined && now - game.startAt > abandonedAfterMs
     return isOld || now - changedAt >= feed.silentAfterMs(game) ? 'no live data' : undefined

@@ -6,7 +6,7 @@ import type { FeedFile } from '@touchline/sources/parse/feed-file'
 import type { Hosts } from '../feeds/hosts.ts'
 import type { AskedLive } from '../feeds/live-feed.ts'
 import type { Answer, Ask } from './ask.ts'
-import { type Board, type Doubt, liveBoard } from './board.ts'
+import { type Board, liveBoard, type Withheld } from './board.ts'
 import type { HeldReply } from './held-replies.ts'
 
 export interface FollowDeps {
@@ -19,7 +19,7 @@ export interface FollowDeps {
   /** Every answer, in the order in which they come. */
   answered(path: string, answer: Answer): Promise<void>
   /** Imports replies that belong together. It is tried again if the store or the bus is away. */
-  imported(files: readonly FeedFile[], doubt: (game: string) => Doubt | undefined): Promise<Error | undefined>
+  imported(files: readonly FeedFile[], withheld: (game: string) => Withheld | undefined): Promise<Error | undefined>
 }
 
 /** Between two requests of a feed, which spreads them. */
@@ -49,7 +49,7 @@ interface Followed extends FollowDeps {
   held: Map<string, HeldReply>
   /** Units by path. */
   units: Map<string, string>
-  /** Units with a reply or a doubt that has changed since their import. */
+  /** Units with a reply that has changed since their import, or with a state that is withheld, or no longer. */
   changed: Set<string>
   asking: Map<string, Promise<void>>
   /** An import may still read them. */
@@ -117,8 +117,8 @@ async function importChanges(followed: Followed, signal: AbortSignal): Promise<v
   const { board, changed, units, clock, realClock } = followed
   while (!signal.aborted) {
     await forgetReplaced(followed)
-    const doubts = board.doubts(clock.now())
-    for (const game of doubts.changed) {
+    const withheld = board.withheld(clock.now())
+    for (const game of withheld.changed) {
       const unit = units.get(board.listOf(game) ?? '')
       if (unit !== undefined) changed.add(unit)
     }
@@ -129,7 +129,7 @@ async function importChanges(followed: Followed, signal: AbortSignal): Promise<v
     }
     changed.delete(unit)
     const files = filesOf(followed, unit)
-    const error = files.length === 0 ? undefined : await followed.imported(files, doubts.of)
+    const error = files.length === 0 ? undefined : await followed.imported(files, withheld.of)
     if (!isInternal(error)) continue
     changed.add(unit)
     await pause(realClock, retryMs, signal)

@@ -9,7 +9,7 @@ import { type Hosts, hosts } from '../feeds/hosts.ts'
 import type { AskedLive } from '../feeds/live-feed.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
 import { type Answer, asking, getAddress } from './ask.ts'
-import type { Doubt } from './board.ts'
+import type { Withheld } from './board.ts'
 import { type FollowDeps, followFeed } from './follow-feed.ts'
 import { readRecording } from './recording.ts'
 
@@ -17,7 +17,7 @@ import { readRecording } from './recording.ts'
 export type ImportReplies = (
   feed: ReadFeed,
   files: readonly FeedFile[],
-  doubt: (game: string) => Doubt | undefined,
+  withheld: (game: string) => Withheld | undefined,
   signal: AbortSignal,
 ) => Promise<Error | undefined>
 
@@ -64,7 +64,7 @@ async function follow(deps: LiveDeps, live: AskedLive, { gate, requests }: Share
         if (!fails && isFailing) sourceStatus.setState(feed, 'watching')
         isFailing = fails
       },
-      imported: (files, doubt) => deps.importReplies(feed, files, doubt, signal),
+      imported: (files, withheld) => deps.importReplies(feed, files, withheld, signal),
     },
     live,
     signal,

@@ -41,8 +41,8 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
   const asked = feeds.filter((feed) => feed.kind === 'asked')
   const askLeases = asked.length === 0 ? [] : [deps.leases.hold('ingest-sheets', (signal) => runSheets(deps, asked, signal))]
   const live = feeds.filter((feed) => feed.kind === 'live')
-  const importReplies: LiveDeps['importReplies'] = (feed, files, doubt, signal) =>
-    readOnce(deps, feed, { signal, turn: 'update', isPolled: true, isPoll: true, files, doubt })
+  const importReplies: LiveDeps['importReplies'] = (feed, files, withheld, signal) =>
+    readOnce(deps, feed, { signal, turn: 'update', isPolled: true, isPoll: true, files, withheld })
   // One lease covers all, because feeds of one host back off together.
   const liveLeases =
     live.length === 0 ? [] : [deps.leases.hold('ingest-live', (signal) => runLive({ ...deps, importReplies }, live, signal))]

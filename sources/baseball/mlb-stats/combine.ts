@@ -111,7 +111,7 @@ function placed(head: GameHead, { updatedAt, details, playedTo, lacksRuns = fals
       ...(score && { score }),
       ...(winner && { winner }),
       ...(resumedOn !== undefined && { resumedOn }),
-      told: [...(playedTo ? [playedTo] : []), ...runsOfBox(details.statistics)],
+      counted: [...(playedTo ? [playedTo] : []), ...runsOfBox(details.statistics)],
     },
     repairs,
   )

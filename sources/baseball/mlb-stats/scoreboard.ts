@@ -18,7 +18,7 @@ export interface SourceScore {
   /** Of an entry of a schedule without a line score. */
   score?: Runs
   /** Runs by the plays and by the box score, where these are known. */
-  told?: readonly Runs[]
+  counted?: readonly Runs[]
   /** The winner as stated, which a forfeit needs. */
   winner?: 'home' | 'away'
   /** YYYY-MM-DD. */
@@ -34,20 +34,20 @@ const codes = { delayed: 'DEL', interrupted: 'INT', suspended: 'SUSP', postponed
 export function getScoreboard(source: SourceScore, repairs: string[]): Scoreboard {
   const { status } = source
   const { state, reason } = status
-  const told = { ...(reason !== undefined && { statusReason: reason }) }
+  const why = { ...(reason !== undefined && { statusReason: reason }) }
   if (state === 'scheduled') return create(ScoreboardSchema, { state, status: status.timeTbd ? 'TBD' : 'NS' })
   if (state === 'delayed' || state === 'postponed' || state === 'cancelled')
-    return create(ScoreboardSchema, { state, status: codes[state], ...told })
+    return create(ScoreboardSchema, { state, status: codes[state], ...why })
   const runs = getRuns(source, repairs)
   const shownRuns = runs && { homeScore: runs.home, awayScore: runs.away }
   const resumed = { resumedOn: source.resumedOn === undefined ? [] : [source.resumedOn] }
-  if (isInPlay(status)) return create(ScoreboardSchema, { ...inPlay(source, runs, repairs), ...shownRuns, ...told, ...resumed })
+  if (isInPlay(status)) return create(ScoreboardSchema, { ...inPlay(source, runs, repairs), ...shownRuns, ...why, ...resumed })
   if (state === 'suspended')
     return create(ScoreboardSchema, {
       state,
       status: codes.suspended,
       ...shownRuns,
-      ...told,
+      ...why,
       ...resumed,
       scores: getScores(source, runs, repairs),
     })
@@ -55,7 +55,7 @@ export function getScoreboard(source: SourceScore, repairs: string[]): Scoreboar
   if (!winner) throw new Error('a game that is over without a score')
   return create(ScoreboardSchema, {
     ...(state === 'awarded' ? { state, status: codes.awarded } : { state: 'finished', status: 'FT' }),
-    ...told,
+    ...why,
     ...shownRuns,
     ...resumed,
     winner,
@@ -74,11 +74,11 @@ const isSame = (a: Runs, b: Runs): boolean => a.home === b.home && a.away === b.
  * The runs as stated, unless the innings make others and so do the plays, the box score or the list. A game in play without innings
  * has just begun.
  */
-function getRuns({ status, line, score, told = [] }: SourceScore, repairs: string[]): Runs | undefined {
+function getRuns({ status, line, score, counted = [] }: SourceScore, repairs: string[]): Runs | undefined {
   const innings = line?.innings ?? []
   const total = innings.length > 0 || (isInPlay(status) && line?.situation) ? sum(innings) : undefined
   const runs = line?.runs ?? score ?? total
-  if (!runs || !total || isSame(runs, total) || ![...told, ...(score ? [score] : [])].some((each) => isSame(each, total))) return runs
+  if (!runs || !total || isSame(runs, total) || ![...counted, ...(score ? [score] : [])].some((each) => isSame(each, total))) return runs
   repairs.push(`runs left out: ${runs.home}-${runs.away}, where the innings make ${total.home}-${total.away}`)
   return total
 }

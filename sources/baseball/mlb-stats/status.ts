@@ -54,8 +54,8 @@ export function getStatus(value: unknown): GameStatus {
   const isEarly = state === 'finished' && /^completed early/i.test(detailed)
   const unofficial = code === 'O' ? { isUnofficial: true } : {}
   if (state === 'finished' && !isEarly) return { state, timeTbd, ...unofficial }
-  const told = isEarly ? ['Completed early', ...(reason === undefined ? [] : [reason])].join(': ') : reason
-  return { state, timeTbd, ...unofficial, ...(told !== undefined && { reason: told }) }
+  const stated = isEarly ? ['Completed early', ...(reason === undefined ? [] : [reason])].join(': ') : reason
+  return { state, timeTbd, ...unofficial, ...(stated !== undefined && { reason: stated }) }
 }
 
 /** `reason`, else what follows the colon: "Delayed Start: Rain". */

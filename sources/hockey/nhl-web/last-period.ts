@@ -10,7 +10,7 @@ type LastPeriod = NonNullable<Head['lastPeriod']>
 export function withLastPeriods(game: GameReports): GameReports {
   const over = game.readable.filter(({ head }) => head.phase.rank === 'over')
   if (over.every(({ head }) => decidedIn(head))) return game
-  const last = over.map(({ head }) => toldLast(head)).findLast((period) => period) ?? lastOfGoals(game, over)
+  const last = over.map(({ head }) => statedLast(head)).findLast((period) => period) ?? lastOfGoals(game, over)
   if (!last) return game
   const withLast = <Each extends { head: Head }>(report: Each): Each =>
     report.head.phase.rank !== 'over' || decidedIn(report.head) ? report : { ...report, head: { ...report.head, lastPeriod: last } }
@@ -27,7 +27,7 @@ export function withLastPeriods(game: GameReports): GameReports {
 
 const names = { regulation: 'REG', overtime: 'OT', shootout: 'SO' } as const
 
-function toldLast(head: Head): LastPeriod | undefined {
+function statedLast(head: Head): LastPeriod | undefined {
   const decided = decidedIn(head)
   return decided && names[decided]
 }

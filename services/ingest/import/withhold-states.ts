@@ -3,16 +3,18 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { isInPlay } from '@touchline/contract/states'
 import { hasRaces, type MatchesDataset, type RacesDataset } from '@touchline/sources/connector'
 import type { SourceMatch } from '@touchline/sources/source-model'
-import type { Doubt } from '../live/board.ts'
+import type { Withheld } from '../live/board.ts'
 import type { ImportOptions } from './import-options.ts'
 
-/** The dataset with what is known for certain of its matches: nothing that its rows do not say is added. */
-export const withDoubts = (dataset: MatchesDataset | RacesDataset, { doubt }: ImportOptions): MatchesDataset | RacesDataset =>
-  doubt === undefined || hasRaces(dataset) ? dataset : { ...dataset, matches: dataset.matches.map((match) => withDoubt(match, doubt)) }
+/** The dataset without the states in play and the results that the frame of live feeds withholds. */
+export const withholdStates = (dataset: MatchesDataset | RacesDataset, { withheld }: ImportOptions): MatchesDataset | RacesDataset =>
+  withheld === undefined || hasRaces(dataset)
+    ? dataset
+    : { ...dataset, matches: dataset.matches.map((match) => withholdState(match, withheld)) }
 
-function withDoubt(match: SourceMatch, doubt: (match: string) => Doubt | undefined): SourceMatch {
+function withholdState(match: SourceMatch, withheld: (match: string) => Withheld | undefined): SourceMatch {
   const { key, scoreboard } = match
-  const about = key === undefined ? undefined : doubt(key)
+  const about = key === undefined ? undefined : withheld(key)
   if (about === 'no live data' && isInPlay(scoreboard.state)) return withoutLiveData(match)
   if (about === 'not confirmed' && scoreboard.state === 'finished') return { ...match, scoreboard: stillInPlay(scoreboard) }
   return match
