@@ -55,10 +55,10 @@ test(
     await until('live', 250)
     expect(await live()).toMatchObject([{ state: 'live', status: 'LIVE', home_team: { score: 1 } }])
     expect(await until('scheduled', 30 * second)).toMatchObject({ result_pending: false, home_team: { score: null } })
-  expect(await live()).toEqual([])
-  await server.advance(30 * minute)
-  expect(await matches()).toMatchObject([{ state: 'scheduled', result_pending: true }])
-  show({ matchResults: [result(2, '1:0')], goals: [goal('1:0', 12)] })
+    expect(await live()).toEqual([])
+    await server.advance(30 * minute)
+    expect(await matches()).toMatchObject([{ state: 'scheduled', result_pending: true }])
+    show({ matchResults: [result(2, '1:0')], goals: [goal('1:0', 12)] })
     expect(await until('finished', 10 * second)).toMatchObject({ result_pending: false, home_team: { score: 1 } })
   },
   4 * minute,

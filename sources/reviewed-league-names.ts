@@ -6,8 +6,8 @@ import americanFootball from './american-football/leagues.json' with { type: 'js
 import baseball from './baseball/leagues.json' with { type: 'json' }
 import basketball from './basketball/leagues.json' with { type: 'json' }
 import hockey from './hockey/leagues.json' with { type: 'json' }
-import { competitions } from './soccer/shared/national-competitions.ts'
 import { knownLeagues } from './soccer/shared/leagues.ts'
+import { competitions } from './soccer/shared/national-competitions.ts'
 import { isWomens } from './soccer/shared/womens.ts'
 import type { SourceLeague } from './source-model.ts'
 import tennis from './tennis/leagues.json' with { type: 'json' }

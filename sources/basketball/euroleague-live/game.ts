@@ -126,13 +126,16 @@ function instantIn(value: unknown): string {
   return value
 }
 
+/** Of "extraPeriod2" 2. */
+const numberIn = (name: string): number => Number(name.replaceAll(/\D/g, ''))
+
 /** {partials1 … partials4, extraPeriods: {…}} of both sides. */
 function linesIn(home: Fields, away: Fields): Score[] {
   const points = (side: Fields): number[] => {
     const partials = getFields(side('partials'), 'partials')
     const regular = [1, 2, 3, 4].map((n) => pointsIn(partials(`partials${n}`)))
     const extra = isGiven(partials('extraPeriods')) ? Object.entries(getObject(partials('extraPeriods'))) : []
-    const inOrder = extra.toSorted(([a], [b]) => Number(/\d+$/.exec(a)?.[0]) - Number(/\d+$/.exec(b)?.[0]))
+    const inOrder = extra.toSorted(([a], [b]) => numberIn(a) - numberIn(b))
     return [...regular, ...inOrder.map(([, value]) => pointsIn(value))]
   }
   const [own, other] = [points(home), points(away)]

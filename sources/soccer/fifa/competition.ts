@@ -19,7 +19,14 @@ export interface Place {
 }
 
 /** "Qualifiers", "Preliminary Competition" and the like, behind the name of the competition they lead to. */
-const qualifying = /(?:^| )(?:qualif|prelim)\S*(?: .*)?$/
+const qualifying = /^(?:qualif|prelim)/
+
+/** A plain name before its words for qualifying. */
+function beforeQualifying(plain: string): string {
+  const words = plain.split(' ')
+  const at = words.findIndex((word) => qualifying.test(word))
+  return at < 0 ? plain : words.slice(0, at).join(' ')
+}
 
 /** "FIFA World Cup 2026™" → "fifa world cup": without marks, years and words for women. */
 const plainName = (name: string): string =>
@@ -32,7 +39,9 @@ const plainName = (name: string): string =>
 const shownName = (name: string): string =>
   name
     .replace(/[™®©]/g, '')
-    .replace(/\s+(?:19|20)\d\d(?=\s|$)/g, '')
+    .split(/\s+/)
+    .filter((word, i) => i === 0 || !/^(?:19|20)\d\d$/.test(word))
+    .join(' ')
     .trim()
 
 const listed = new Map(reviewed.flatMap(({ names, tournament }) => names.map((name) => [plainName(name), tournament] as const)))
@@ -42,7 +51,7 @@ const byId = new Map(reviewed.flatMap(({ ids = [], tournament }) => ids.map((id)
 function nationsCompetition(id: string, name: string | undefined): Competition | undefined {
   if (name === undefined) return byId.has(id) ? competitionCalled(byId.get(id)!) : undefined
   const plain = plainName(name)
-  const base = plain.replace(qualifying, '')
+  const base = beforeQualifying(plain)
   const asked = base === plain ? plain : `${base} qualification`
   if (/^(?:.* )?fifa world cup qualification$/.test(asked)) return competitionCalled('FIFA World Cup qualification')
   const tournament = listed.get(asked)
