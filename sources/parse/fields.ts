@@ -5,10 +5,14 @@ import { isDay } from './dates.ts'
 /** The own fields of one row, by name; undefined if there is none. */
 export type Fields = (name: string) => unknown
 
+/** Whether a value is an object with fields, so neither a list nor null. */
+export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The fields of a row that is an object. `what`: the description used in the error if it is not an object. */
 export function getFields(value: unknown, what = 'a row'): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} that is not an object`)
-  return (name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)
+  if (!isObject(value)) throw new Error(`${what} that is not an object`)
+  const row = value as Record<string, unknown>
+  return (name) => (Object.hasOwn(row, name) ? row[name] : undefined)
 }
 
 /** Maximum length of a name, in characters. */

@@ -11,7 +11,7 @@ export interface Board {
   /** Of these the ones that are due, those that have waited longest first. */
   due(now: number): readonly Wanted[]
   /** What becomes of the requests, by path. */
-  requests: Pick<RequestTimes, 'asked' | 'answered' | 'failed'>
+  requests: Pick<RequestTimes, 'asked' | 'answered' | 'failed' | 'missing'>
   /** The reply of a list, parsed. */
   listed(path: string, reply: unknown, now: number): void
   /** A reply about a game has changed. */

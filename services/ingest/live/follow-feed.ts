@@ -28,19 +28,25 @@ const tickMs = 250
 const atOnceMax = 4
 const retryMs = 5_000
 
-/** Asks a feed, and imports its changed replies in the order of their arrival, until `signal` aborts. */
+/**
+ * Asks a feed, and imports its changed replies in the order of their arrival, until `signal` aborts. Rejects with what `answered`
+ * throws, and for a defect of the plan.
+ */
 export async function followFeed(deps: FollowDeps, { feed, plan }: AskedLive, signal: AbortSignal): Promise<void> {
+  const broken = new AbortController()
+  const stopped = AbortSignal.any([signal, broken.signal])
   const followed: Followed = {
     ...{ ...deps, board: liveBoard(feed, plan), held: new Map(), units: new Map() },
-    ...{ changed: new Set(), asking: new Map(), replaced: [] },
+    ...{ changed: new Set(), asking: new Map(), replaced: [], defect: undefined },
   }
-  const importing = importChanges(followed, signal)
-  while (!signal.aborted) {
-    startNext(followed, signal)
-    await pause(deps.realClock, tickMs, signal)
+  const work = [askAll(followed, stopped), importChanges(followed, stopped)]
+  try {
+    await Promise.all(work)
+  } finally {
+    broken.abort()
+    await Promise.allSettled([...work, ...followed.asking.values()])
+    for (const { dispose } of [...followed.replaced, ...followed.held.values()]) await dispose()
   }
-  await Promise.all([importing, ...followed.asking.values()])
-  for (const { dispose } of [...followed.replaced, ...followed.held.values()]) await dispose()
 }
 
 interface Followed extends FollowDeps {
@@ -54,9 +60,19 @@ interface Followed extends FollowDeps {
   asking: Map<string, Promise<void>>
   /** An import may still read them. */
   replaced: HeldReply[]
+  /** What a request has thrown, which ends the work. */
+  defect: { error: unknown } | undefined
 }
 
 const unitOf = ({ unit, path }: Wanted): string => unit ?? path
+
+async function askAll(followed: Followed, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    startNext(followed, signal)
+    await pause(followed.realClock, tickMs, signal)
+    if (followed.defect) throw followed.defect.error
+  }
+}
 
 function startNext(followed: Followed, signal: AbortSignal): void {
   const { board, asking, clock, hosts, getHost, units } = followed
@@ -67,7 +83,11 @@ function startNext(followed: Followed, signal: AbortSignal): void {
   board.requests.asked(next.path, clock.now())
   asking.set(
     next.path,
-    request(followed, next, signal).finally(() => asking.delete(next.path)),
+    request(followed, next, signal)
+      .catch((error: unknown) => {
+        followed.defect = { error }
+      })
+      .finally(() => asking.delete(next.path)),
   )
 }
 
@@ -92,7 +112,7 @@ async function take(followed: Followed, wanted: Wanted, due: string, signal: Abo
   if (answer.kind === 'failed' && answer.isOfHost) hosts.failed(host, answer.retryAt)
   else hosts.answered(host)
   if (answer.kind === 'failed' || answer.kind === 'missing') {
-    board.requests.failed(due)
+    board.requests[answer.kind](due)
     return false
   }
   board.requests.answered(due)

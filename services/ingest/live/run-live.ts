@@ -1,4 +1,4 @@
-import { offsetClock } from '@touchline/platform/clock'
+import { offsetClock, pause } from '@touchline/platform/clock'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -36,9 +36,21 @@ export const pauses = { firstMs: 60_000, longestMs: 15 * 60_000, random: Math.ra
 
 /** Asks these feeds until `signal` aborts, each on its own. Feeds of one host back off together. */
 export async function runLive(deps: LiveDeps, feeds: readonly AskedLive[], signal: AbortSignal): Promise<void> {
-  const gate = hosts(deps.clock, pauses)
-  const requests = requestEvents(deps)
-  await Promise.all(feeds.map((feed) => follow(deps, feed, { gate, requests }, signal)))
+  const shared = { gate: hosts(deps.clock, pauses), requests: requestEvents(deps) }
+  await Promise.all(feeds.map((feed) => keepFollowing(deps, feed, shared, signal)))
+}
+
+/** A defect of one feed ends no other: it begins again after a pause. */
+async function keepFollowing(deps: LiveDeps, live: AskedLive, shared: Shared, signal: AbortSignal): Promise<void> {
+  shared.requests.begun(live)
+  while (!signal.aborted) {
+    try {
+      await follow(deps, live, shared, signal)
+    } catch (error) {
+      deps.log.error('a live feed broke off; it begins again', { source: live.source, error: error as Error })
+      await pause(deps.realClock, pauses.firstMs, signal)
+    }
+  }
 }
 
 interface Shared {
@@ -52,7 +64,6 @@ async function follow(deps: LiveDeps, live: AskedLive, { gate, requests }: Share
   const location = live.location || live.feed.getBase('')
   const feed: ReadFeed = { kind: 'read', format, source, connector, location }
   let isFailing = false
-  requests.begun(live)
   sourceStatus.setState(feed, 'watching')
   await followFeed(
     {

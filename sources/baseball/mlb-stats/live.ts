@@ -1,6 +1,6 @@
 import type { ListReply, LiveFeed, LiveGame, LivePlan, Phase, SeenGame, Wanted } from '../../live/live-feed.ts'
 import { leagueDays, lineupPace, listEvery } from '../../live/pace.ts'
-import { type Fields, getFields } from '../../parse/fields.ts'
+import { type Fields, getFields, isObject } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { mlbStats } from './connector.ts'
 import { skippedType } from './league.ts'
@@ -78,7 +78,6 @@ const phases: Readonly<Record<GameStatus['state'], Phase>> = {
   awarded: 'over',
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function gamesIn(reply: unknown, unit: string): Game[] {

@@ -1,6 +1,6 @@
 import type { ListReply, LiveFeed, LiveGame, LivePlan, SeenGame, Wanted } from '../../live/live-feed.ts'
 import { detailPace, isNear, leagueDays, listMs } from '../../live/pace.ts'
-import { getFields } from '../../parse/fields.ts'
+import { getFields, isObject } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { euroleagueLive } from './connector.ts'
 import { readGame } from './game.ts'
@@ -94,8 +94,6 @@ function detailsOf(game: SeenGame<Game>, now: number): Wanted[] {
     of(`api/Header${query}`, pace),
   ]
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function gamesIn(reply: unknown): Game[] {
   const rows = isObject(reply) ? getFields(reply)('data') : undefined

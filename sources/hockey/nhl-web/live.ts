@@ -1,6 +1,6 @@
 import type { ListReply, LiveFeed, LiveGame, LivePlan, Phase, SeenGame, Wanted } from '../../live/live-feed.ts'
 import { detailPace, leagueDays, lineupPace, listEvery } from '../../live/pace.ts'
-import { type Fields, getFields } from '../../parse/fields.ts'
+import { type Fields, getFields, isObject } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { nhlWeb } from './connector.ts'
 import { gameId } from './game-id.ts'
@@ -64,8 +64,6 @@ const phases: Readonly<Record<GamePhase['rank'], Phase>> = {
   playing: 'live',
   over: 'over',
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function gamesIn(reply: unknown, unit: string): Game[] {
   const games = isObject(reply) ? getFields(reply)('games') : undefined

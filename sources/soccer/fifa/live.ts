@@ -1,6 +1,6 @@
 import type { ListReply, LiveFeed, LiveGame, LivePlan, Phase, SeenGame, Wanted } from '../../live/live-feed.ts'
 import { detailPace, leagueDays, lineupPace, listEvery } from '../../live/pace.ts'
-import { type Fields, getFields, isGiven } from '../../parse/fields.ts'
+import { type Fields, getFields, isGiven, isObject } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { fifa } from './connector.ts'
 import { idIn } from './fields.ts'
@@ -99,8 +99,6 @@ const livePhases: Readonly<Record<MatchPhase, Phase>> = {
   abandoned: 'off',
   over: 'over',
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function gamesIn(reply: unknown, unit: string): Game[] {
   const rows = isObject(reply) ? getFields(reply)('Results') : undefined

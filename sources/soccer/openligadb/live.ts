@@ -1,6 +1,6 @@
 import type { ListReply, LiveFeed, LiveGame, LivePlan, SeenGame, Wanted } from '../../live/live-feed.ts'
 import { detailPace, isNear, listMs } from '../../live/pace.ts'
-import { type Fields, getFields } from '../../parse/fields.ts'
+import { type Fields, getFields, isObject } from '../../parse/fields.ts'
 import { openligadb } from './connector.ts'
 
 const zone = 'Europe/Berlin'
@@ -74,8 +74,6 @@ function matchdays(games: readonly SeenGame<Game>[], now: number): Wanted[] {
     return [{ path: `getmatchdata/${matchday}`, probe: `getlastchangedate/${matchday}`, everyMs, isList: true }]
   })
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const rowsIn = (reply: unknown): Fields[] =>
   (Array.isArray(reply) ? reply : []).flatMap((row: unknown) => (isObject(row) ? [getFields(row)] : []))
