@@ -27,7 +27,7 @@ import { refund } from './refund.ts'
 import { getFacilitatorKey, type PaymentsOn } from './settings.ts'
 import { signIns } from './sign-in.ts'
 import { statements } from './statements.ts'
-import { supportedSchemes } from './supported.ts'
+import { type Scheme, supportedSchemes } from './supported.ts'
 import { getTerms } from './terms.ts'
 import { checkingThreads } from './verify/threads.ts'
 import { verifier } from './verify/verify.ts'
@@ -43,8 +43,9 @@ export interface PaymentsDeps {
 }
 
 /** Creates everything that payments need, and the handlers of their steps. */
-export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: BillingEvents & ChainEvents) {
+export function payments(deps: PaymentsDeps, settings: PaymentsOn & { accepts: readonly Scheme[] }, events: BillingEvents & ChainEvents) {
   const { realClock: clock, store, log, limiter } = deps
+  const { accepts } = settings
   const terms = getTerms(settings)
   const stop = new AbortController()
   const threads = checkingThreads(log)
@@ -54,11 +55,11 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
   const open = unfinished()
   const steps = callSteps({ ledger: books, finish: open.add })
   const facilitator = getFacilitator({ url: settings.facilitatorUrl, key: getFacilitatorKey(settings) }, clock, events)
-  const supported = supportedSchemes(terms, facilitator, { clock, events })
+  const supported = supportedSchemes(terms, facilitator, { clock, events, accepts })
   const jobs = openChainJobs(deps, { terms, settings, client, ledger: books, facilitator, events })
   const calls: CallsDeps = {
     ...{ terms, ledger: books, steps, facilitator, chain, limiter, clock, onChain: jobs, stopping: stop.signal },
-    verify: verifier({ terms, chainId: Number(terms.network.split(':')[1]), chain, threads, clock }).verify,
+    verify: verifier({ terms, accepts, chainId: Number(terms.network.split(':')[1]), chain, threads, clock }).verify,
     revoke: (call) => runOrRetry(open.add, () => steps.conclude(call, false)),
   }
   const ordersDeps = { store, outbox: deps.outbox, clock }

@@ -5,7 +5,7 @@ import type { BillingService, PaymentTerms } from '@touchline/contract/gen/billi
 import type { Client } from '@touchline/platform/rpc-types'
 import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Hex, type PrivateKeyAccount, serializeErc6492Signature } from 'viem'
-import { billing } from './service.ts'
+import { billing, billingIn } from './service.ts'
 import { getBytes, payer } from './testing/payer.ts'
 import { getEnvironment } from './testing/started.ts'
 
@@ -118,6 +118,23 @@ describeOnChain('checking a payment', () => {
     const { signature } = payment.payload
     payment.payload.signature = serializeErc6492Signature({ address: deployed.address, data: '0x', signature })
     expect((await verify(payment)).refusal).toMatchObject({ code: 'payment_invalid' })
+  })
+
+  test('where only single payments are accepted, channels are neither offered nor opened, drawn from or refunded', async () => {
+    const options = { environment: getEnvironment(chain), now: new Date().toISOString() }
+    const single = await startForTest(billingIn({ accepts: ['exact'] }), options)
+    try {
+      expect([(await single.client.getTerms({})).terms!.notOffered, single.degraded()]).toEqual([['batch-settlement'], {}])
+      const [exact, deposit] = [getBytes(await paid('exact')), getBytes(await paid('prepaid'))]
+      expect((await single.client.verifyPayment({ payment: exact })).refusal).toBeUndefined()
+      const refused = { code: 'payment_invalid', reason: expect.stringContaining('No matching payment requirements') }
+      expect((await single.client.verifyPayment({ payment: deposit })).refusal).toMatchObject(refused)
+      const call = { instance: 'gateway-1', call: 1n, binding: { method: 'GET', path: '/v1/soccer/matches', amount: 2_000n } }
+      expect((await single.client.beginCall({ ...call, payment: deposit })).refusal).toMatchObject(refused)
+      expect((await single.client.refundChannel({ payment: deposit })).refusal).toMatchObject(refused)
+    } finally {
+      await single.stop()
+    }
   })
 
   test('what a corrective answer added to the accepted offer is ignored', async () => {

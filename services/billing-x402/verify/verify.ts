@@ -8,12 +8,14 @@ import type { Hex } from 'viem'
 import type { ChannelReader } from '../chain-reader.ts'
 import { type ChannelPayment, type ExactPayment, type Payment, readPayment } from '../payment.ts'
 import { reasons, refusal } from '../refusals.ts'
+import type { Scheme } from '../supported.ts'
 import type { Checked, Signature } from './signers.ts'
 import type { Threads } from './threads.ts'
 import type { Token } from './typed-data.ts'
 
 export interface VerifierDeps {
   terms: PaymentTerms
+  accepts: readonly Scheme[]
   chainId: number
   /** Called only for signatures of smart wallets. */
   chain: Pick<ChannelReader, 'isSignedByContract'>
@@ -47,7 +49,7 @@ const keptMs = 60_000
 /** Limits the validity of payments, because an unknown outcome stays unknown until the payment has expired. */
 const aheadSecondsMax = 3_600
 
-export function verifier({ terms, chainId, chain, threads, clock }: VerifierDeps): Verifier {
+export function verifier({ terms, accepts, chainId, chain, threads, clock }: VerifierDeps): Verifier {
   const exactMin = Number(terms.exactMin)
   /** Comparing amounts first keeps the check cheap: there are more than a hundred prices. */
   const mayCost = (price: number, amount: unknown): boolean => amount === String(price) || (price < exactMin && amount === String(exactMin))
@@ -60,7 +62,7 @@ export function verifier({ terms, chainId, chain, threads, clock }: VerifierDeps
       const { amount } = payment.accepted
       const offer = prices
         .flatMap((price) => (mayCost(price, amount) ? getOffers(terms, price) : []))
-        .find((each) => isDeepStrictEqual({ ...each }, payment.accepted))
+        .find((each) => accepts.includes(each.scheme) && isDeepStrictEqual({ ...each }, payment.accepted))
       if (!offer) return { refusal: refusal('payment_invalid', reasons.offer) }
       const now = Math.floor(clock.now() / 1_000)
       const problem = payment.scheme === 'exact' ? problemOfExact(payment, offer, now) : problemOfChannel(payment, terms, now)
