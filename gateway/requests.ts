@@ -44,7 +44,7 @@ interface Process {
 export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayState, { load, accessLog, shutdown }: Process) {
   const { clients, limiter, realClock, steadyClock, log, metrics, config } = deps
   const loadShedding = shedding(load, metrics)
-  const { isSandbox } = deps.world
+  const { isSandbox, takesPayments = false } = deps.world
   const usage = usageCounts(metrics, undefined, isSandbox)
   const inFlightRequests = inFlight()
   const urls = publicUrls(deps)
@@ -65,14 +65,15 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     streams: state.streaming,
     shedding: loadShedding,
     beginSpan: getSpans(deps.tracer),
-    isSandbox,
-    forward: forwarding({ ...deps, ...shared, streams: state.forwarded, sandboxUrl: config.sandboxUrl, shutdown }),
+    ...{ isSandbox, takesPayments },
+    forward: forwarding({ ...responding, ...shared, streams: state.forwarded, sandboxUrl: config.sandboxUrl, shutdown }),
     getAccept: ({ headers }: IncomingMessage) => headers.accept,
     answerByRpc: answerByRpc({ ...responding, call }),
     dump: dumpSeason({ ...responding, call }),
   }
   const sending = { usage, accessLog, metrics, load, shutdown }
-  const send = sender({ ...sending, publicUrl: urls.api, limiter, log, offersFor: offersFor(paid.onOffer, urls.api) })
+  const failing = { pagesUrl: urls.pages, isSandbox, offersFor: offersFor(paid.onOffer, urls.api) }
+  const send = sender({ ...sending, ...failing, limiter, log })
   const record = recorder({ metrics, usage, accessLog })
   const sendPreflight = preflightSender(sending)
   const handle = pipeline({ ...requests, endpoints, send, record, sendPreflight })
@@ -81,7 +82,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     ...requests,
     messageServer: deps.messageServer,
     record,
-    publicUrls: [urls.api, ...urls.mcp],
+    publicUrls: [urls.api, urls.pages, ...urls.mcp],
     call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.onOffer) }),
   })
   const fixed = { urls, onOffer: paid.onOffer, read: readFree(requests) }
@@ -89,22 +90,28 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
     ...{ paid, inFlightRequests },
     usage: usagePublisher({ ...deps, ...shared, counts: usage }),
     onRequest: application(endpoints, handle, fixedPaths(deps, { ...fixed, handle, tools }), deps.pages, webhooks),
-    onParserError: parserErrors({ ...shared, accessLog, publicUrl: urls.api }),
+    onParserError: parserErrors({ ...shared, accessLog, pagesUrl: urls.pages }),
   }
 }
 
 interface PublicUrls {
   api: string
+  /** Of the pages about errors; requests may name this host too. */
+  pages: string
   /** Addresses of the tools, if they are not below `api`. */
   mcp: readonly string[]
 }
 
-function publicUrls({ config }: GatewayDeps): PublicUrls {
+function publicUrls({ config, world }: GatewayDeps): PublicUrls {
+  const api = withoutSlash(config.publicUrl ?? `http://localhost:${config.port}`)
   return {
-    api: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, ''),
+    api,
+    pages: world.deploymentUrl === undefined ? api : withoutSlash(world.deploymentUrl),
     mcp: config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl],
   }
 }
+
+const withoutSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '')
 
 interface FixedPaths {
   handle: HandleRequest

@@ -24,8 +24,8 @@ interface ParserErrorDeps {
   accessLog: AccessLog
   realClock: Clock
   nextId(): string
-  /** Without a slash at the end. */
-  publicUrl: string
+  /** Base URL of the pages about errors, without a slash at the end. */
+  pagesUrl: string
 }
 
 /**
@@ -48,7 +48,7 @@ export const parserErrors =
 async function write(
   error: ParserError,
   connection: Connection,
-  { limiter, getAddress, accessLog, realClock, nextId, publicUrl }: ParserErrorDeps,
+  { limiter, getAddress, accessLog, realClock, nextId, pagesUrl }: ParserErrorDeps,
 ): Promise<void> {
   // An earlier pending response closed the connection.
   if (!connection.writable) return
@@ -58,7 +58,7 @@ async function write(
   const rateLimit = await limiter.consume(caller.limitKey, caller.perMinute)
   if (!connection.writable) return
   const { http: status } = errors[refusal.code]
-  const { bytes, length, etag } = representText(errorBody(errorFields(refusal, id, publicUrl)))
+  const { bytes, length, etag } = representText(errorBody(errorFields(refusal, id, pagesUrl)))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${contentTypes.json}`,

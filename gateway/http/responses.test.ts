@@ -22,7 +22,7 @@ test('an unfinished request times out with an error envelope, and its connection
     getAddress: getAddress(0),
     accessLog: noAccessLog,
     nextId: () => 'id',
-    publicUrl: 'http://localhost:8080',
+    pagesUrl: 'http://localhost:8080',
   }
   const { server } = httpServer(() => undefined, parserErrors(deps), {
     timeouts: { ...serverTimeouts, headers: 20, request: 40, checkEvery: 10 },

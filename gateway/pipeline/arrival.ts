@@ -17,6 +17,7 @@ export type ArrivalDeps = Pick<
   | 'nextId'
   | 'beginSpan'
   | 'isSandbox'
+  | 'takesPayments'
   | 'forward'
   | 'record'
 >

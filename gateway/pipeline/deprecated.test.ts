@@ -34,7 +34,8 @@ const send = sender({
   log: createLog('silent'),
   load: { memory: 'fine' },
   limiter: undefined as never,
-  publicUrl: 'https://api.example',
+  pagesUrl: 'https://api.example',
+  isSandbox: false,
   offersFor: () => undefined,
   shutdown: { hasBegun: false },
 })

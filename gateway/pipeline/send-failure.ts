@@ -43,8 +43,10 @@ export interface FailureDeps {
   limiter: RateLimiter
   log: Log
   offersFor: OffersFor
-  /** Without a slash at the end. */
-  publicUrl: string
+  /** Base URL of the pages about errors, without a slash at the end. */
+  pagesUrl: string
+  /** A sandbox has no page that pays for a response. */
+  isSandbox: boolean
 }
 
 interface Writer {
@@ -54,20 +56,20 @@ interface Writer {
 
 /** What answers a request that failed. */
 export function failureSender(
-  { limiter, log, offersFor, publicUrl }: FailureDeps,
+  { limiter, log, offersFor, pagesUrl, isSandbox }: FailureDeps,
   { sendWhole, finish }: Writer,
 ): (ctx: Answerable, thrown: unknown) => void | Promise<void> {
   return (ctx, thrown) => {
     // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
     if (ctx.res.closed) return finish(ctx, clientClosedRequest.status, 0, undefined, clientClosedRequest.code)
-    if (thrown instanceof ShedError) return sendWhole(ctx, representError(ctx, overloaded, publicUrl), getShed(ctx, thrown.reason))
+    if (thrown instanceof ShedError) return sendWhole(ctx, representError(ctx, overloaded, pagesUrl), getShed(ctx, thrown.reason))
     const error = getServiceError(thrown, ctx, log)
     const { http: status } = errors[error.code]
     if (ctx.rateLimit && isUncounted(error)) refundRequest(limiter, ctx.caller, ctx.rateLimit)
     const offers = status === 402 ? offersFor(ctx, error) : undefined
-    const page = representPrice(ctx, error, offers)
+    const page = isSandbox ? undefined : representPrice(ctx, error, offers)
     const more = [...hints(error), ...paymentHints(error, offers), ...(page ? pagePolicy : [])]
-    return sendWhole(ctx, page ?? representError(ctx, error, publicUrl, offers), { status, control: noStore, more, code: error.code })
+    return sendWhole(ctx, page ?? representError(ctx, error, pagesUrl, offers), { status, control: noStore, more, code: error.code })
   }
 }
 
@@ -86,13 +88,13 @@ function getServiceError(thrown: unknown, ctx: Answerable, log: Log): ServiceErr
   return fail('internal_error', { id: ctx.id })
 }
 
-function representError(ctx: Answerable, error: ServiceError, publicUrl: string, offers?: PaymentRequired): Representation {
+function representError(ctx: Answerable, error: ServiceError, pagesUrl: string, offers?: PaymentRequired): Representation {
   const kind = ctx.endpoint?.price
   const isPriced = error.code === 'payment_required' || error.code === 'price_changed'
   const microUsd = isPriced ? getPrice(ctx, error) : undefined
   const price = kind === undefined || kind === 'free' || microUsd === undefined ? undefined : { kind, microUsd }
   const stated = offers ? withOffers(error, offers.accepts) : error
-  return represent(errorBody(errorFields(stated, ctx.id, publicUrl), price, offers))
+  return represent(errorBody(errorFields(stated, ctx.id, pagesUrl), price, offers))
 }
 
 /** Undefined: the client wants no page, or nothing is on offer. */

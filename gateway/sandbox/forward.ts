@@ -10,7 +10,8 @@ import type { World } from './world.ts'
 
 /**
  * Answers a request with the response of the sandbox, whole or as a stream, until either side ends it. A stream also ends
- * when its key is revoked or sees something else. Returns the bytes sent. Errors: `upstream_unavailable` when no response has begun; nothing was sent then.
+ * when its key is revoked or sees something else. Its links lead to `publicUrl`. Returns the bytes sent. Errors:
+ * `upstream_unavailable` when no response has begun; nothing was sent then.
  */
 export type Forward = (req: IncomingMessage, res: ServerResponse, caller: KeyCaller) => Promise<number>
 
@@ -18,6 +19,8 @@ interface ForwardDeps {
   world: World
   /** SANDBOX_URL. */
   sandboxUrl: string | undefined
+  /** Base URL of this gateway, without a slash at the end. */
+  publicUrl: string
   streams: Pick<ForwardedStreams, 'add'>
   getAddress: GetAddress
   steadyClock: Clock
@@ -34,7 +37,7 @@ const startMs = 8_000
 /** Headers that concern a single connection (RFC 9110, 7.6.1). */
 const perConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'])
 
-export function forwarding({ world, sandboxUrl, streams, getAddress, steadyClock, log, shutdown }: ForwardDeps): Forward {
+export function forwarding({ world, sandboxUrl, publicUrl, streams, getAddress, steadyClock, log, shutdown }: ForwardDeps): Forward {
   const getUrl = async (): Promise<string> => {
     if (sandboxUrl !== undefined) return sandboxUrl
     const late = Promise.withResolvers<undefined>()
@@ -47,7 +50,7 @@ export function forwarding({ world, sandboxUrl, streams, getAddress, steadyClock
   }
   return async (req, res, caller) => {
     const response = await getResponse(await getUrl(), req, res, { address: getAddress(req), steadyClock })
-    const headers = endToEnd(response.rawHeaders)
+    const headers = withLinks(endToEnd(response.rawHeaders), publicUrl)
     const { bytesWritten } = req.socket
     res.writeHead(response.statusCode!, shutdown.hasBegun ? [...headers, 'Connection', 'close'] : headers)
     const ending = new AbortController()
@@ -106,3 +109,11 @@ function endToEnd(raw: readonly string[]): string[] {
   }
   return kept
 }
+
+/** Headers with URLs of the sandbox, which has an address of its own if it takes payments. */
+const linking: ReadonlySet<string> = new Set(['link', 'location'])
+const ownBase = /^(<?)https?:\/\/[^>]*?(?=\/v1\/)/
+
+/** Names and values, with links to the address that the client uses, as those of every reverse proxy. */
+const withLinks = (headers: readonly string[], publicUrl: string): string[] =>
+  headers.map((value, i) => (i % 2 === 1 && linking.has(headers[i - 1]!.toLowerCase()) ? value.replace(ownBase, `$1${publicUrl}`) : value))

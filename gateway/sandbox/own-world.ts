@@ -6,6 +6,8 @@ import type { Forward } from './forward.ts'
 export interface WorldDeps {
   /** This gateway is that of the sandbox. */
   isSandbox: boolean
+  /** The sandbox answers calls without a key. */
+  takesPayments: boolean
   forward: Forward
 }
 
@@ -19,15 +21,18 @@ export class Forwarded {
 
 /**
  * Keeps the sandbox and all other data apart: a request with a test key is answered by the sandbox, and the gateway of
- * the sandbox answers no other. All that depends on data comes after this stage. Errors: those of `Forward`; in the
+ * the sandbox answers no other key. All that depends on data comes after this stage. Errors: those of `Forward`; in the
  * sandbox `missing_key` and `invalid_key`.
  */
 export const inOwnWorld =
-  ({ isSandbox, forward }: WorldDeps) =>
+  ({ isSandbox, takesPayments, forward }: WorldDeps) =>
   (ctx: Identified): undefined | Promise<Forwarded> => {
     const { caller } = ctx
     if ((caller.isTest ?? false) === isSandbox) return undefined
-    if (!isKeyCaller(caller)) throw fail('missing_key')
+    if (!isKeyCaller(caller)) {
+      if (takesPayments) return undefined
+      throw fail('missing_key')
+    }
     if (isSandbox) throw fail('invalid_key')
     return forward(ctx.req, ctx.res, caller).then((bytes) => new Forwarded(bytes))
   }
