@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Caller, takes } from '@touchline/contract/access'
 import { demoKeySettings } from '@touchline/embedded/demo-key'
 import { keptSecretFiles } from '@touchline/embedded/environment'
+import { sandboxSettings } from '@touchline/embedded/sandbox-settings'
 import { services } from '@touchline/embedded/services'
 import type { Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
@@ -23,6 +24,7 @@ const groups: readonly (readonly [title: string, settings: Settings])[] = [
   ['Calls between services', rpcSettings],
   ['Traces', telemetrySettings],
   ['Demo key', demoKeySettings],
+  ['Sandbox', sandboxSettings],
   ...services.flatMap(({ name, config }) => (Object.keys(config).length > 0 ? [[`Service ${name}`, config] as const] : [])),
   ['Cluster on one machine', clusterSettings],
 ]
@@ -39,6 +41,7 @@ const more: Readonly<Record<string, string>> = {
   MATCHDAY_REQUESTS_PER_MATCH: '[Planning](adr/0061-match-days.md).',
   MCP_PUBLIC_URL: '[Tools](tools.md).',
   REVIEWED_DATA: '[Reviewed lists](../proto/names/reviewed/README.md).',
+  SANDBOX_PUBLIC_URL: '[Payments in the sandbox](guides/sandbox.md#payments).',
   X402_NETWORK: '[Payments](payments.md).',
 }
 

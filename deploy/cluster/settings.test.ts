@@ -27,6 +27,12 @@ test('invalid settings of all processes are reported at once', async () => {
   )
 })
 
+test('payments in the sandbox are set up whole, or nothing is started', async () => {
+  await expect(read({ SANDBOX_PUBLIC_URL: 'https://sandbox.example' })).rejects.toThrow(
+    'need SANDBOX_X402_RPC_URL, SANDBOX_X402_FACILITATOR_URL',
+  )
+})
+
 test('a demo key is printed only for the demo, or as DEMO_KEY says', async () => {
   const shown = async (given: Record<string, string>) => (await read(given)).showsDemoKey
   const leagues = `openfootball-clubs:${folder}`

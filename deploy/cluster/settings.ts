@@ -1,5 +1,6 @@
 import { demoKeySettings, isDemoKeyWanted } from '@touchline/embedded/demo-key'
 import { withKeptSecrets, withReplayClock } from '@touchline/embedded/environment'
+import { getTestPayments, sandboxSettings } from '@touchline/embedded/sandbox-settings'
 import { services } from '@touchline/embedded/services'
 import { gateway } from '@touchline/gateway/service'
 import { ingest } from '@touchline/ingest/service'
@@ -82,7 +83,9 @@ const withAnchor = (given: Environment, startedAt: Date): Environment =>
 
 function checked(environment: Environment) {
   try {
-    return readSettings(services, environment, { ...clusterSettings, ...shared, ...demoKeySettings })
+    const settings = readSettings(services, environment, { ...clusterSettings, ...shared, ...demoKeySettings, ...sandboxSettings })
+    getTestPayments(settings.more)
+    return settings
   } catch (error) {
     const isMissing = Object.values(shared).some(({ variable }) => !environment[variable])
     if (!(error instanceof StartError) || !isMissing) throw error

@@ -57,3 +57,9 @@ export async function withReplayClock(given: Environment): Promise<Environment> 
   })
   return { ...given, NOW: new Date(startAt).toISOString(), CLOCK_SPEED: String(replayed.speed) }
 }
+
+/** The host under which a server that listens on this address is reached. Undefined: it listens on all addresses. */
+export const ownHost = (host: string | undefined): string => {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

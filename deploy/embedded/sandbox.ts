@@ -1,4 +1,5 @@
-import { billing } from '@touchline/billing-x402/service'
+import { randomBytes } from 'node:crypto'
+import { billingIn } from '@touchline/billing-x402/service'
 import { briefings } from '@touchline/briefings/service'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { fixtures } from '@touchline/fixtures/service'
@@ -7,19 +8,26 @@ import { horseRacing } from '@touchline/horse-racing/service'
 import { ingest } from '@touchline/ingest/service'
 import { live } from '@touchline/live/service'
 import { pause, steadyClock } from '@touchline/platform/clock'
-import type { Environment } from '@touchline/platform/config'
+import { type Environment, readConfig } from '@touchline/platform/config'
 import { type RunningProcess, runTogether } from '@touchline/platform/process'
-import { backEndSettings, processSettings } from '@touchline/platform/settings'
+import { backEndSettings, processSettings, publicSettings } from '@touchline/platform/settings'
 import { standings } from '@touchline/standings/service'
 import { stats } from '@touchline/stats/service'
 import { usage } from '@touchline/usage/service'
 import { webhooks } from '@touchline/webhooks/service'
+import { ownHost } from './environment.ts'
+import { getTestPayments, sandboxSettings, type TestPayments } from './sandbox-settings.ts'
 
 /**
  * Invented leagues that are always in play, and matches that never change. No other demo has this seed, so no other world
  * has these ids.
  */
 const feeds = 'demo?seed=20251&matches=2&sandbox=1'
+
+/** Single payments only: a channel would be lost with the memory of the sandbox. */
+const billing = billingIn({ accepts: ['exact'] })
+/** Base Sepolia, and no other network: nobody may pay real money for invented data. */
+const testNetwork = 'eip155:84532'
 
 const { now, nowAt, clockSpeed } = processSettings
 /** Settings of back ends, sources, payments and the clock: those of a deployment do not apply to its sandbox. */
@@ -28,25 +36,41 @@ const unset = [backEndSettings, ingest.config, billing.config, { now, nowAt, clo
 )
 
 /**
- * The world of test keys: services with invented data in memory, and a gateway that answers test keys only. It calls the
- * auth of the deployment, at AUTH_ADDRESS, and nothing else of it. It trusts one proxy, the gateway that forwards to it.
- * Errors: those of `runTogether`.
+ * The world of test keys: services with invented data in memory, and a gateway that answers test keys and, with
+ * SANDBOX_PUBLIC_URL, calls without a key, which are paid for with test money. It calls the auth of the deployment, at
+ * AUTH_ADDRESS, and nothing else of it. It trusts one proxy: the gateway that forwards to it, or that of
+ * SANDBOX_PUBLIC_URL. Errors: those of `getTestPayments` and `runTogether`.
  */
 export async function startSandbox(given: Environment, signal?: AbortSignal): Promise<RunningProcess & { port: number }> {
   let port = 0
+  const { sandbox, deployment } = readConfig({ sandbox: sandboxSettings, deployment: { publicUrl: publicSettings.url } }, given)
+  const payments = getTestPayments(sandbox)
   const gateway = gatewayIn({
     isSandbox: true,
+    ...(payments && { takesPayments: true, deploymentUrl: deployment.publicUrl }),
     opened(number) {
       port = number
     },
   })
   const services = [usage, horseRacing, fixtures, live, standings, stats, briefings, billing, webhooks, gateway, ingest]
   const own = Object.fromEntries(Object.entries(given).filter(([variable]) => !unset.includes(variable)))
-  const environment = { ...own, DATA_DIR: ':memory:', FEEDS: feeds, TRUST_PROXY: '1' }
+  const environment = { ...own, ...(payments && paymentEnvironment(payments)), DATA_DIR: ':memory:', FEEDS: feeds, TRUST_PROXY: '1' }
   const running = await runTogether(services, { environment, elsewhere: ['auth'], ...(signal && { signal }) })
   await hasFixedMatches(running, signal)
   return { ...running, port }
 }
+
+const paymentEnvironment = ({ sandboxPublicUrl, sandboxRpcUrl, sandboxFacilitatorUrl, sandboxPayTo }: TestPayments): Environment => ({
+  PUBLIC_URL: sandboxPublicUrl,
+  // The card would send assistants to the tools of the deployment, and to invented data.
+  MCP_SERVER_CARD: 'false',
+  X402_NETWORK: testNetwork,
+  X402_RPC_URL: sandboxRpcUrl,
+  X402_FACILITATOR_URL: sandboxFacilitatorUrl,
+  X402_PAY_TO: sandboxPayTo,
+  // It would sign for channels, of which there are none.
+  X402_RECEIVER_AUTHORIZER_KEY: `0x${randomBytes(32).toString('hex')}`,
+})
 
 const pollMs = 50
 /** Time for all fixed matches to be published, which takes a second. */
@@ -74,15 +98,19 @@ export interface LazySandbox {
   stop(): Promise<void>
 }
 
-/** A sandbox in this process, on loopback ports. `getEnvironment`: settings of the process, with AUTH_ADDRESS. */
-export function lazySandbox(getEnvironment: () => Environment): LazySandbox {
+/**
+ * A sandbox in this process. `getEnvironment`: settings of the process, with AUTH_ADDRESS. `at`: where its public port
+ * listens. Absent: on loopback.
+ */
+export function lazySandbox(getEnvironment: () => Environment, at?: { port: number; host: string | undefined }): LazySandbox {
   const stopping = new AbortController()
   let started: ReturnType<typeof startSandbox> | undefined
-  const ports = { HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', RPC_PORT: '0', INTERNAL_HOST: '127.0.0.1' }
+  const internal = { ADMIN_PORT: '0', RPC_PORT: '0', INTERNAL_HOST: '127.0.0.1' }
+  // Without a port of its own it gets forwarded requests only, and the gateway that forwards writes the access log.
+  const open = at ? { HOST: at.host, PORT: String(at.port) } : { HOST: '127.0.0.1', PORT: '0', ACCESS_LOG: 'off' }
 
   function start() {
-    // The gateway that forwards writes the access log.
-    const starting = startSandbox({ ...getEnvironment(), ...ports, ACCESS_LOG: 'off' }, stopping.signal)
+    const starting = startSandbox({ ...getEnvironment(), ...internal, ...open }, stopping.signal)
     starting.catch(() => {
       started = undefined
     })
@@ -91,7 +119,7 @@ export function lazySandbox(getEnvironment: () => Environment): LazySandbox {
   return {
     async url() {
       started ??= start()
-      return `http://127.0.0.1:${(await started).port}`
+      return `http://${ownHost(open.HOST)}:${(await started).port}`
     },
     async stop() {
       stopping.abort()

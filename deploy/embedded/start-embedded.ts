@@ -11,8 +11,9 @@ import type { LogFields } from '@touchline/platform/log'
 import { type RunningProcess, runTogether } from '@touchline/platform/process'
 import { readSettings } from '@touchline/platform/settings'
 import { demoKeySettings, ensureDemoKey, isDemoKeyWanted } from './demo-key.ts'
-import { withKeptSecrets, withReplayClock } from './environment.ts'
+import { ownHost, withKeptSecrets, withReplayClock } from './environment.ts'
 import { lazySandbox } from './sandbox.ts'
+import { getSandboxPort, sandboxSettings } from './sandbox-settings.ts'
 import { inMemoryForDemo, services } from './services.ts'
 
 export interface Embedded extends RunningProcess {
@@ -43,7 +44,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const environment = await withReplayClock(withSecrets(given))
   const settings = readConfig(
-    { gateway: gateway.config, ingest: ingest.config, billing: billing.config, embedded: demoKeySettings },
+    { gateway: gateway.config, ingest: ingest.config, billing: billing.config, embedded: demoKeySettings, sandbox: sandboxSettings },
     environment,
   )
   const { port, host, publicUrl = `http://localhost:${port}` } = settings.gateway
@@ -54,10 +55,15 @@ export async function startEmbedded(
   // The demo's matches are nobody's secret; those of other sources are shown to everybody only by the operator's choice.
   const isDemo = isDemoKeyWanted(undefined, settings.ingest.feeds)
   const withBoard = { ...(isDemo && { PUBLIC_SCOREBOARD: 'true' }), ...environment }
-  const sandbox = lazySandbox(() => ({ ...environment, PUBLIC_URL: publicUrl, AUTH_ADDRESS: `127.0.0.1:${running.rpcPort}` }))
+  const sandboxPort = getSandboxPort(settings.sandbox)
+  const sandbox = lazySandbox(
+    () => ({ ...environment, PUBLIC_URL: publicUrl, AUTH_ADDRESS: `127.0.0.1:${running.rpcPort}` }),
+    sandboxPort === undefined ? undefined : { port: sandboxPort, host },
+  )
   const own = gatewayIn({ isSandbox: false, startSandbox: sandbox.url })
   const definitions = services.map((service) => (service === gateway ? own : service))
   const running = await runTogether(definitions, { environment: withBoard, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
+  if (sandboxPort !== undefined) await sandbox.url()
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be renewed', { error })
   const demo = hasDemoKey ? await ensureDemoKey({ auth: running.getClient(AuthService), clock: systemClock, failed }) : undefined
@@ -80,12 +86,6 @@ export async function startEmbedded(
   }
 }
 
-/** The host under which a server that listens on this address is reached. Undefined: it listens on all addresses. */
-const ownHost = (host: string | undefined): string => {
-  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
-}
-
 /**
  * Keys and accounts in a shared store need configured secrets; the other secrets concern only this process and its
  * command line.
@@ -94,5 +94,5 @@ const withSecrets = (given: Environment): Environment =>
   withKeptSecrets(
     given,
     [...(given.MONGODB_URL ? [] : (['KEY_SECRET', 'ACCOUNTS_SECRET'] as const)), 'RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'],
-    (complete) => readSettings(services, complete, demoKeySettings).backEnds.dataDir,
+    (complete) => readSettings(services, complete, { ...demoKeySettings, ...sandboxSettings }).backEnds.dataDir,
   )

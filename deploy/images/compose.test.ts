@@ -64,18 +64,20 @@ describe.each(services)('%s', (name) => {
 
 test('gateways forward to the sandbox, which has no back ends', () => {
   expect(named('gateway').environment.SANDBOX_URL).toBe('http://sandbox:8080')
-  expect(Object.keys(named('sandbox').environment)).toEqual(['LOG_LEVEL', 'PUBLIC_URL', 'RPC_SECRET', 'KEY_SECRET'])
+  const payments = ['SANDBOX_PUBLIC_URL', 'SANDBOX_X402_RPC_URL', 'SANDBOX_X402_FACILITATOR_URL', 'SANDBOX_X402_PAY_TO']
+  expect(Object.keys(named('sandbox').environment)).toEqual(['LOG_LEVEL', 'PUBLIC_URL', ...payments, 'RPC_SECRET', 'KEY_SECRET'])
 })
 
 test.each(commandLines)('%s has the secret of operators', (name) => {
   expect(Object.keys(named(name).environment)).toEqual(['RPC_ADMIN_SECRET'])
 })
 
-test('only the gateway, the site and the port of pushed feeds are published, on loopback', () => {
+test('only the gateway, the site, the sandbox and the port of pushed feeds are published, on loopback', () => {
   const published = containers.filter(({ text }) => text.includes('ports:'))
-  expect(published.map(({ name }) => name)).toEqual(['ingest', 'gateway', 'site'])
+  expect(published.map(({ name }) => name)).toEqual(['ingest', 'sandbox', 'gateway', 'site'])
   expect(named('gateway').text).toMatch(/ports: \["127\.0\.0\.1:\$\{PORT:-8080\}:8080"\]/)
   expect(named('ingest').text).toMatch(/ports: \["127\.0\.0\.1:\$\{FEED_PORT:-8082\}:8082"\]/)
+  expect(named('sandbox').text).toMatch(/ports: \["127\.0\.0\.1:\$\{SANDBOX_PORT:-8083\}:8080"\]/)
   expect(named('site').text).toMatch(/ports: \["127\.0\.0\.1:\$\{SITE_PORT:-8081\}:8080"\]/)
   expect(text).toMatch(/^ {2}backend:\n {4}internal: true$/m)
 })
@@ -92,10 +94,10 @@ test('containers have a read-only root, no new privileges and no unneeded capabi
 
 test('.env.example has exactly the variables of the file, and the secrets are required', () => {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
-  const offered = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-  const read = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
+  const offered = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  const read = new Set([...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name))
   expect(offered.filter((name) => !read.has(name))).toEqual([])
-  const required = new Set([...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name))
+  const required = new Set([...text.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name))
   expect([...required].sort()).toEqual(['ACCOUNTS_SECRET', 'KEY_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SECRET', 'RPC_SITE_SECRET'])
   expect(offered).toEqual(expect.arrayContaining([...required]))
 })

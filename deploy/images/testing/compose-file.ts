@@ -25,7 +25,7 @@ export function readComposeFile(url: URL): { text: string; containers: Container
     block + [...block.matchAll(/\*([a-z-]+)/g)].map(([, anchor]) => expanded(anchors.get(anchor!) ?? `no anchor ${anchor}`)).join('')
   const containers = blocks.map(([name, block]) => {
     const lines = expanded(block!)
-    const variables = [...lines.matchAll(/^ +([A-Z][A-Z_]+): (.+)$/gm)].map(([, variable, value]) => [variable!, filled(value!)])
+    const variables = [...lines.matchAll(/^ +([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, variable, value]) => [variable!, filled(value!)])
     return { name: name!, text: lines, environment: Object.fromEntries(variables) }
   })
   return { text, containers }

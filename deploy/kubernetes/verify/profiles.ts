@@ -24,6 +24,7 @@ export const examples = {
   matchdayFloors: [...profiles.matchday, 'ci/matchday-values.yaml'],
   byoSecrets: [...profiles.prod, 'ci/byo-secrets-values.yaml'],
   ingress: [...profiles.prod, 'ci/ingress-values.yaml'],
+  sandboxPayments: [...profiles.prod, 'ci/sandbox-payments-values.yaml'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Example = keyof typeof examples

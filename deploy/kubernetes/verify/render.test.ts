@@ -105,6 +105,17 @@ withTool('helm', 'an example', (helm) => {
     ])
   })
 
+  test('sandbox-payments has a host of its own for the sandbox, which the edge reaches', () => {
+    const manifests = rendered('sandboxPayments')
+    const routes = ofKind(manifests, 'HTTPRoute').filter(({ metadata }) => metadata.name === 'sandbox')
+    expect(routes.map(({ spec }) => spec)).toMatchObject([{ hostnames: ['sandbox.example.com'] }])
+    const policies = ofKind(manifests, 'NetworkPolicy').filter(({ metadata }) => metadata.name === 'sandbox')
+    const edge = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gateway-system' } } }
+    expect(policies.map(({ spec }) => spec)).toMatchObject([
+      { ingress: expect.arrayContaining([expect.objectContaining({ from: [edge] })]) },
+    ])
+  })
+
   test('matchday has higher floors than its profile', () => {
     const scaled = ofKind(rendered('matchdayFloors'), 'ScaledObject')
     const floor = (name: string) => scaled.find(({ metadata }) => metadata.name === name)!.spec
