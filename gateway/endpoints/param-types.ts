@@ -7,7 +7,7 @@ import { isMatchState, isSportStatus, matchStates, statesNamed, statusCodes } fr
 import { lastMatchesMax, readSplit, splitPattern } from '@touchline/contract/table-split'
 import { mappingKinds } from '../records/mapping.ts'
 import { getInstant, isCalendarDay } from './dates.ts'
-import { type ListedSchema, type Param, param, problem } from './param.ts'
+import { type ListedSchema, type Param, type Problem, param, problem } from './param.ts'
 import { timeZoneNamed } from './time-zone.ts'
 
 /**
@@ -155,14 +155,17 @@ const textMax = 100
 /** U+200C and U+200D are part of the spelling of Persian and Indic names. */
 const unprintable = /[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/u
 
+function textProblem(value: string): Problem | undefined {
+  // Code points, as `maxLength` counts them.
+  if ([...value].length > textMax) return problem(`must have at most ${textMax} characters`)
+  return unprintable.test(value) ? problem('must not contain control or format characters') : undefined
+}
+
 export const text = (doc: string) =>
   param<string>({
     schema: { type: 'string', minLength: 1, maxLength: textMax },
     doc,
-    read(value) {
-      if (value.trim() === '' || value.length > textMax) return problem(`must have 1 to ${textMax} characters`)
-      return unprintable.test(value) ? problem('must not contain control or format characters') : value
-    },
+    read: (value) => (value.trim() === '' ? problem('must not be blank') : (textProblem(value) ?? value)),
   })
 
 export const cursor = text(
@@ -174,9 +177,8 @@ export const search = (doc: string) =>
     schema: { type: 'string', minLength: 2, maxLength: textMax },
     doc,
     read(value) {
-      if (value.length > textMax || unprintable.test(value))
-        return problem(`must have at most ${textMax} characters and no control or format characters`)
-      return (value.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? value : problem('must have at least two letters')
+      const letters = value.match(/[\p{L}\p{N}]/gu) ?? []
+      return textProblem(value) ?? (letters.length >= 2 ? value : problem('must have at least two letters'))
     },
   })
 

@@ -295,6 +295,21 @@ describe('a query is parsed strictly', () => {
     expectRefusal(await send(`/v1/soccer/${path}?q=%E2%80%8F%E2%80%8B`), 400, 'invalid_parameter')
   })
 
+  // JSON Schema counts code points: each of these letters is two UTF-16 code units and four bytes.
+  test.each(['matches?round=', 'players?q=', 'teams?q='])('/%s takes 100 characters of any plane, and no more', async (path) => {
+    const letters = (count: number) => encodeURIComponent('\u{10400}'.repeat(count))
+    expect((await send(`/v1/soccer/${path}${letters(100)}`)).status).toBe(200)
+    const refused = await send(`/v1/soccer/${path}${letters(101)}`)
+    expectRefusal(refused, 400, 'invalid_parameter')
+    expect(refused.text).toContain('must have at most 100 characters.')
+  })
+
+  test.each(['matches?round=', 'players?q=', 'teams?q='])('/%s takes no control characters', async (path) => {
+    const refused = await send(`/v1/soccer/${path}silva%0e`)
+    expectRefusal(refused, 400, 'invalid_parameter')
+    expect(refused.text).toContain('must not contain control or format characters.')
+  })
+
   test.each([
     ['team_id=nonsense', 'invalid_parameter'],
     [`team_id=${ids.player}`, 'invalid_parameter'],

@@ -135,6 +135,8 @@ describe('webhooks', () => {
     ['POST', '', { events: 'final' }, 400, 'invalid_parameter'],
     ['POST', '', { description: 'x'.repeat(70_000) }, 413, 'body_too_large'],
     ['POST', '/we_0123456789/resend', {}, 400, 'missing_parameter'],
+    ['POST', '/we_0123456789/resend', { event: 'evt_1', since: '' }, 400, 'missing_parameter'],
+    ['POST', '/we_0123456789/resend', { event: '' }, 400, 'invalid_parameter'],
     ['GET', '/we_unknown', undefined, 404, 'not_found'],
     ['GET', '?page=2', undefined, 400, 'unknown_parameter'],
     ['GET', '/we_0123456789/deliveries?limit=0', undefined, 400, 'invalid_parameter'],

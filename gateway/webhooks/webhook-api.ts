@@ -222,8 +222,11 @@ const handlers: Readonly<Record<string, (asked: Asked) => Promise<Answered>>> = 
     return next === '' ? page : { ...page, nextQuery: { ...given, cursor: next } }
   },
   async 'POST /{id}/resend'({ req, id, ask }) {
-    const { event = '', since = '' } = await readFields(req, { event: 'text', since: 'text' })
-    if ((event === '') === (since === '')) throw fail('missing_parameter', { name: 'event', what: 'give either event or since' })
-    return { data: { queued: (await ask({ case: 'resend', value: { endpoint: { id }, id: event, since } }, 'queued')).count } }
+    const { event, since } = await readFields(req, { event: 'text', since: 'text' })
+    if ((event === undefined) === (since === undefined))
+      throw fail('missing_parameter', { name: 'event', what: 'give either event or since' })
+    if (event === '') throw fail('invalid_parameter', { name: 'event', what: 'must be the id of a delivery' })
+    const value = { endpoint: { id }, id: event ?? '', since: since ?? '' }
+    return { data: { queued: (await ask({ case: 'resend', value }, 'queued')).count } }
   },
 }

@@ -95,7 +95,7 @@ const overlapSeconds = {
 const resend = {
   ...closed(
     {
-      event: { type: 'string', description: 'Id of a delivery.' },
+      event: { type: 'string', minLength: 1, description: 'Id of a delivery.' },
       since: { type: 'string', format: 'date-time', description: 'All events since then.' },
     },
     ['event', 'since'],
