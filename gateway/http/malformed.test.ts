@@ -279,6 +279,11 @@ describe('a query is parsed strictly', () => {
     expect(Object.keys(response.headers)).not.toEqual(expect.arrayContaining(['set-cookie', 'x-injected']))
   })
 
+  test.each(['round=%00', 'round=a%00b', 'round=%ff'])('?%s is told what a query must be', async (query) => {
+    const { text } = await send(`/v1/soccer/matches?${query}`)
+    expect(text).toContain('the query string must be UTF-8 text in percent-encoding, without NUL.')
+  })
+
   test.each(['limit=1&', '&limit=1', '&', 'limit=1&&offset=0'])('?%s has empty pairs, which are ignored', async (query) => {
     expect((await send(`/v1/soccer/matches?${query}`)).status).toBe(200)
   })

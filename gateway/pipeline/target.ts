@@ -24,7 +24,7 @@ export function readTarget({ req }: RequestContext): Target {
     if (what !== undefined) throw fail('malformed_request', { what })
   }
   const query = mark < 0 || mark + 1 === url.length ? noPairs : readQuery(url.slice(mark + 1))
-  if (!query) throw fail('malformed_request', { what: 'the query string is not valid UTF-8 text in percent-encoding' })
+  if (!query) throw fail('malformed_request', { what: 'the query string must be UTF-8 text in percent-encoding, without NUL' })
   if (!hasOneHost(req)) {
     throw fail('malformed_request', {
       what: req.headers.host === undefined ? 'the Host header is missing' : 'there is more than one Host header',
