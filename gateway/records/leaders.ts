@@ -10,6 +10,9 @@ export interface LeaderSource {
   leader: Leader
   statistic: string
 }
+/** Players who are sides have no name in the totals, and the names of sides may arrive after them. */
+const sideName = ({ playerId }: Leader, view: View): string => teamIn(view, playerId).name ?? playerId
+
 const leaderFields = fieldsFrom<LeaderSource>()({
   statistic: is(text('Name of the statistic as in the totals; of a category "batting.hr".', 'goals'), ({ statistic }) => statistic),
   rank: is(
@@ -17,7 +20,7 @@ const leaderFields = fieldsFrom<LeaderSource>()({
     ({ leader }) => leader.rank,
   ),
   player_id: is(currentId('player', 'Id of the player.'), ({ leader }) => leader.playerId),
-  name: is(text('In the spelling of the newest match.', 'H. Kane'), ({ leader }) => leader.name),
+  name: is(text('In the spelling of the newest match.', 'H. Kane'), ({ leader }, view: View) => leader.name || sideName(leader, view)),
   teams: is(list(named('A team.'), 'The teams the player appeared for, the newest first.'), ({ leader }, view: View) =>
     leader.teamIds.map((teamId) => teamIn(view, teamId)),
   ),
@@ -30,6 +33,7 @@ const leaderFields = fieldsFrom<LeaderSource>()({
   matches_with: is(count('Of these, matches in which the statistic is known.', 31), ({ leader }) => leader.matchesWith),
   qualified: is(orNull(flag('Meets the rule in `meta.lists[].qualification`; null: there is none.')), ({ leader }) => leader.qualified),
 })
+
 export type LeaderRow = JsonOf<typeof leaderFields>
 export const leaderRecord = record(leaderFields, 'A leader of a league in a statistic.')
 
