@@ -11,7 +11,7 @@ import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { pickLeagueFilter } from './param-types.ts'
 import { seasonAndStage } from './season-and-stage.ts'
-import { buildStandingsRequest } from './standings-request.ts'
+import { buildStandingsRequest, isTable } from './standings-request.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 const id = paramTypes.pathId('league')
@@ -154,10 +154,13 @@ export const leagueEndpoints: readonly Endpoint[] = [
       stage: paramTypes.text(
         'The stage as in the rows; case is ignored. A stage without rows is 404. Default: the current standings, without a stage whose results a later stage carries over.',
       ),
-      live: paramTypes.yesNo(
-        'true: the standings as if the matches in play ended with their present score. Not with `date`, and not for tennis, whose standings are draws.',
-      ),
-      split: paramTypes.split,
+      live: {
+        ...paramTypes.yesNo(
+          'true: the standings as if the matches in play ended with their present score. Not with `date`, and not for tennis, whose standings are draws.',
+        ),
+        isFor: isTable,
+      },
+      split: { ...paramTypes.split, isFor: isTable },
       lang,
     },
     data: list('standings row'),

@@ -19,6 +19,8 @@ export interface Param<T = unknown> {
    * path.
    */
   values?(sport: SportId | undefined): ListedSchema
+  /** Whether /openapi.json has it for a sport; the others refuse it with a reason. Absent: it has it for all. */
+  isFor?(sport: SportId): boolean
   /** The value is an id of this kind. */
   idKind?: IdKind
   /** Throws when an error other than `invalid_parameter` applies. */

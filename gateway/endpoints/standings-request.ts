@@ -13,6 +13,9 @@ interface StandingsValues {
   split: string | undefined
 }
 
+/** Standings that are draws have no parts, and no results in play. */
+export const isTable = (sport: string): boolean => !sportFields(sport).draws
+
 /** Throws `invalid_parameter`. */
 export function buildStandingsRequest({ sport, id, season, date, stage, live, split }: StandingsValues) {
   if (live) checkLive(sport, date, split)
@@ -30,7 +33,7 @@ export function buildStandingsRequest({ sport, id, season, date, stage, live, sp
 const refuse = (name: string, what: string) => fail('invalid_parameter', { name, what })
 
 function checkLive(sport: string, date: string | undefined, split: string | undefined): void {
-  if (sportFields(sport).draws)
+  if (!isTable(sport))
     throw refuse(
       'live',
       `is not for ${sport}: its standings are draws, in which a score in play counts no points; use /${sport}/matches/live`,
@@ -40,7 +43,7 @@ function checkLive(sport: string, date: string | undefined, split: string | unde
 }
 
 function checkSplit(sport: string, split: string): void {
-  if (sportFields(sport).draws) throw refuse('split', `is not for ${sport}, whose standings are draws`)
+  if (!isTable(sport)) throw refuse('split', `is not for ${sport}, whose standings are draws`)
   const { regulation } = servedSport(sport)!
   if (split === 'halftime' && regulation?.half === undefined)
     throw refuse('split', `cannot be halftime for ${sport}, whose matches have no halves`)

@@ -103,3 +103,18 @@ test.each([
   expect([status, json.error.code, reads]).toEqual([400, 'invalid_parameter', 0])
   expect(json.error.message).toContain(why)
 })
+
+test.each([
+  ['soccer', ['live', 'split']],
+  ['basketball', ['live', 'split']],
+  ['tennis', []],
+])('the document of %s has the parameters of tables %j', async (sport, described) => {
+  const { json } = await t.request(`/openapi/${sport}.json`)
+  const { paths, components } = json as unknown as {
+    paths: Record<string, { get: { parameters: { $ref: string }[] } }>
+    components: { parameters: Record<string, { name: string }> }
+  }
+  const { parameters } = paths[`/v1/${sport}/leagues/{id}/standings`]!.get
+  const names = parameters.map(({ $ref }) => components.parameters[$ref.split('/').at(-1)!]!.name)
+  expect(names.filter((name) => ['live', 'split'].includes(name))).toEqual(described)
+})

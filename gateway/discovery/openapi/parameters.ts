@@ -80,7 +80,9 @@ const isSigned = (source: Endpoint['source']): boolean => source.from === 'rpc' 
 /** The parameters in path and query, each with its preferred component name. */
 function parametersIn({ endpoint, sport }: Operation): [string, Parameter][] {
   const inPath = pathParams(endpoint.path)
-  const all = Object.entries(endpoint.params).filter(([name]) => name !== 'sport' || sport === undefined)
+  const all = Object.entries(endpoint.params).filter(
+    ([name, { isFor }]) => sport === undefined || (name !== 'sport' && (isFor === undefined || isFor(sport))),
+  )
   return all.map(([name, param]) => {
     const isInPath = inPath.includes(name)
     const component = isInPath && param.idKind ? `${param.idKind}_of_path` : name
