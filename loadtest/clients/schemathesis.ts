@@ -3,7 +3,7 @@
  * What OpenAPI cannot express is listed with its reason in schemathesis-rules.json.
  *   node loadtest/clients/schemathesis.ts [EXAMPLES] [TAG…]
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,6 +52,7 @@ async function testTag(tag: string): Promise<void> {
   ]
   // It writes its caches to the folder in which it runs, and the rules read the targets there.
   const { out } = await schemathesis(run, folder)
+  if (!existsSync(file)) throw new Error(`Schemathesis ended without a report: ${out}`)
   const { complete, operations, test_cases, ...found }: Report = JSON.parse(readFileSync(file, 'utf8'))
   const [failures, errors] = [found.failures, found.errors].map((all) => all.reduce((sum, { count }) => sum + count, 0))
   judge(
