@@ -22,6 +22,7 @@ import { importQueue } from './import/import-queue.ts'
 import { measuringAge } from './import/publish.ts'
 import { addReviewedId } from './import/reviewed-ids.ts'
 import { turns } from './import/turns.ts'
+import { liveEvents } from './live/events.ts'
 import { pushedFolder } from './push/body-folder.ts'
 import { importWithOtherTrust } from './push/import-again.ts'
 import { getSilence } from './push/silence.ts'
@@ -112,7 +113,11 @@ export const ingest = defineService({
     const importDeps = { store, bus, clock, trusts, log, sourceStatus: status, events, downloads, reviewedData, turn }
     const queue = importQueue(importDeps)
     const silence = getSilence([...new Set(config.feedTokens.map(({ source }) => source))], deps)
-    const asking = { fixtures: deps.clients.fixtures, sheetEvents: sheetEvents(log, deps.metrics) }
+    const asking = {
+      fixtures: deps.clients.fixtures,
+      sheetEvents: sheetEvents(log, deps.metrics),
+      liveEvents: liveEvents(log, deps.metrics, config.feedContact),
+    }
     let leaseHandles: Held[] = []
     let push: AsyncDisposable | undefined
     let again: AsyncDisposable | undefined
@@ -137,11 +142,7 @@ export const ingest = defineService({
           metrics: deps.metrics,
         })
         again = importWithOtherTrust(config.dataDir, { importQueue: queue, sourceStatus: status, events, trusts, log })
-        leaseHandles = runFeeds(
-          { ...importDeps, ...asking, leases, realClock, importQueue: queue, metrics: deps.metrics },
-          config.feeds,
-          config.pollSeconds,
-        )
+        leaseHandles = runFeeds({ ...importDeps, ...asking, leases, realClock, importQueue: queue }, config.feeds, config.pollSeconds)
       },
       async stop() {
         await Promise.all([push?.[Symbol.asyncDispose](), again?.[Symbol.asyncDispose](), ...leaseHandles.map((lease) => lease.release())])

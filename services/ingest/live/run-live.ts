@@ -1,6 +1,4 @@
 import { offsetClock, pause } from '@touchline/platform/clock'
-import type { Log } from '@touchline/platform/log'
-import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { FeedFile } from '@touchline/sources/parse/feed-file'
 import type { DownloadRules } from '../feeds/download.ts'
@@ -8,8 +6,9 @@ import type { ReadFeed } from '../feeds/feeds.ts'
 import { type Hosts, hosts } from '../feeds/hosts.ts'
 import type { AskedLive } from '../feeds/live-feed.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
-import { type Answer, asking, getAddress } from './ask.ts'
+import { asking, getAddress } from './ask.ts'
 import type { Withheld } from './board.ts'
+import type { LiveEvents } from './events.ts'
 import { type FollowDeps, followFeed } from './follow-feed.ts'
 import { readRecording } from './recording.ts'
 
@@ -24,8 +23,7 @@ export type ImportReplies = (
 export interface LiveDeps {
   clock: Clock
   realClock: Clock
-  log: Log
-  metrics: Metrics
+  liveEvents: LiveEvents
   downloads: DownloadRules
   sourceStatus: SourceStatus
   importReplies: ImportReplies
@@ -36,30 +34,25 @@ export const pauses = { firstMs: 60_000, longestMs: 15 * 60_000, random: Math.ra
 
 /** Asks these feeds until `signal` aborts, each on its own. Feeds of one host back off together. */
 export async function runLive(deps: LiveDeps, feeds: readonly AskedLive[], signal: AbortSignal): Promise<void> {
-  const shared = { gate: hosts(deps.clock, pauses), requests: requestEvents(deps) }
-  await Promise.all(feeds.map((feed) => keepFollowing(deps, feed, shared, signal)))
+  const gate = hosts(deps.clock, pauses)
+  await Promise.all(feeds.map((feed) => keepFollowing(deps, feed, gate, signal)))
 }
 
 /** A defect of one feed ends no other: it begins again after a pause. */
-async function keepFollowing(deps: LiveDeps, live: AskedLive, shared: Shared, signal: AbortSignal): Promise<void> {
-  shared.requests.begun(live)
+async function keepFollowing(deps: LiveDeps, live: AskedLive, gate: Hosts, signal: AbortSignal): Promise<void> {
+  deps.liveEvents.begun(live)
   while (!signal.aborted) {
     try {
-      await follow(deps, live, shared, signal)
+      await follow(deps, live, gate, signal)
     } catch (error) {
-      deps.log.error('a live feed broke off; it begins again', { source: live.source, error: error as Error })
+      deps.liveEvents.brokeOff(live, error as Error)
       await pause(deps.realClock, pauses.firstMs, signal)
     }
   }
 }
 
-interface Shared {
-  gate: Hosts
-  requests: RequestEvents
-}
-
-async function follow(deps: LiveDeps, live: AskedLive, { gate, requests }: Shared, signal: AbortSignal): Promise<void> {
-  const { sourceStatus } = deps
+async function follow(deps: LiveDeps, live: AskedLive, gate: Hosts, signal: AbortSignal): Promise<void> {
+  const { sourceStatus, liveEvents } = deps
   const { format, source, connector } = live
   const location = live.location || live.feed.getBase('')
   const feed: ReadFeed = { kind: 'read', format, source, connector, location }
@@ -69,7 +62,7 @@ async function follow(deps: LiveDeps, live: AskedLive, { gate, requests }: Share
     {
       ...(await origin(deps, live, gate)),
       async answered(path, answer) {
-        requests.answered(live, path, answer)
+        liveEvents.answered(live, path, answer)
         const fails = answer.kind === 'failed' && answer.isOfHost
         if (fails && !isFailing) await sourceStatus.failed(feed, answer.reason).catch(() => undefined)
         if (!fails && isFailing) sourceStatus.setState(feed, 'watching')
@@ -94,29 +87,4 @@ async function origin(
   const { startAt, ask } = await readRecording(location)
   const recorded = offsetClock(startAt, realClock, speed)
   return { clock: recorded, realClock, ask: ask(recorded), getHost: () => location, hosts: hosts(recorded, pauses) }
-}
-
-interface RequestEvents {
-  begun(live: AskedLive): void
-  answered(live: AskedLive, path: string, answer: Answer): void
-}
-
-function requestEvents({ log, metrics, downloads }: LiveDeps): RequestEvents {
-  const total = metrics.counter('touchline_ingest_live_requests_total', 'Requests to feeds of games in play, by result.', [
-    'source',
-    'result',
-  ])
-  return {
-    begun({ source, speed, feed: { owner } }) {
-      if (speed !== undefined) return
-      if (owner !== undefined) log.warn(`the operator answers for the terms of ${owner}`, { source })
-      if (downloads.contact === undefined) log.warn('FEED_CONTACT is not set, so the server cannot reach who asks it', { source })
-    },
-    answered({ source }, path, answer) {
-      total.add({ source, result: answer.kind })
-      const [address] = path.split('?')
-      if (answer.kind === 'failed') log.warn(`${address}: ${answer.reason}`, { source })
-      else if (answer.kind === 'missing') log.debug(`${address}: ${answer.reason}`, { source })
-    },
-  }
 }

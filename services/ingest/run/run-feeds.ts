@@ -21,7 +21,7 @@ import { beforehand, readDay } from '../replay/replay.ts'
 import { runSheets, type SheetRunDeps } from '../sheets/run-sheets.ts'
 import { announceImports } from './announce-imports.ts'
 
-interface RunDeps extends SheetRunDeps, Pick<LiveDeps, 'metrics'> {
+interface RunDeps extends SheetRunDeps, Pick<LiveDeps, 'liveEvents'> {
   leases: Leases
   importQueue: ImportQueue
 }
