@@ -63,8 +63,16 @@ describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('
     await importFeed(server, `touchline-jsonl@acme:${folder}`)
     await server.settled()
   }
-  const open = (headers: Record<string, string> = {}, lang = 'en') =>
-    openStream(Number(new URL(server.addresses[0]!).port), `/v1/soccer/stream?lang=${lang}`, { 'X-API-Key': key, ...headers })
+  /** Tries again while a busy process refuses. */
+  async function open(headers: Record<string, string> = {}, lang = 'en'): Promise<TestStream> {
+    const { port } = new URL(server.addresses[0]!)
+    for (;;) {
+      const opened = await openStream(Number(port), `/v1/soccer/stream?lang=${lang}`, { 'X-API-Key': key, ...headers })
+      if (opened.status !== 503) return opened
+      opened.close()
+      await rest(1_000)
+    }
+  }
   const get = async (path: string): Promise<Json> => {
     const answer = await retryingFetch(`${server.addresses[0]}/v1/soccer${path}`, { headers: { 'X-API-Key': key } })
     return ((await answer.json()) as { data: Json }).data
