@@ -36,6 +36,17 @@ export function isNear({ phase, startAt, phaseSince, wasSeenChanging }: SeenGame
 export const listEvery = (games: readonly SeenGame[], now: number): number =>
   games.some((game) => isNear(game, now)) ? listMs : idleListMs
 
+/** The list of a day, whose games have the same unit. */
+export const listOfUnit = <Game extends SeenGame & { unit: string }>(
+  path: string,
+  unit: string,
+  games: readonly Game[],
+  now: number,
+): Wanted => {
+  const own = games.filter((game) => game.unit === unit)
+  return { path, everyMs: listEvery(own, now), isList: true, unit }
+}
+
 /**
  * When details of a game are due: every `inPlayMs` in play and until the result is official, every five minutes for an hour
  * after it, once in the next morning. Undefined: never, since it has none yet.

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { listParameter, startIn } from '../../live/listed.ts'
 import type { ListReply, LiveFeed, LiveGame, LivePlan, Phase, SeenGame, Wanted } from '../../live/live-feed.ts'
 import { isNear, leagueDays, listEvery } from '../../live/pace.ts'
 import { type Fields, getFields, getList } from '../../parse/fields.ts'
@@ -20,7 +21,7 @@ interface Game extends LiveGame {
 
 /** Without a group, the list of a college sport has the games of the ranked teams only. */
 const groups: Readonly<Record<string, string>> = { 'football/college-football': '80', 'basketball/mens-college-basketball': '50' }
-const usual = ['football/nfl']
+const parameters = { leagues: 'football/nfl+soccer/eng.1' }
 
 /**
  * The site API of ESPN: scoreboards of the chosen leagues, of the day every 30 s while a game is in play, and of the month twice a
@@ -30,7 +31,7 @@ export const espnLive: LiveFeed = {
   connector: espnScoreboard,
   getBase: () => 'https://site.api.espn.com/apis/site/v2/sports/',
   owner: 'ESPN',
-  parameters: { leagues: 'football/nfl+soccer/eng.1' },
+  parameters,
   // Rain may stop a game of baseball for longer than that of any other sport.
   silentAfterMs: () => 4 * hour,
   plan(get) {
@@ -43,13 +44,11 @@ export const espnLive: LiveFeed = {
   },
 }
 
-/** Throws an Error that follows "leagues". */
-function getLeagues(text: string | undefined): readonly string[] {
-  const leagues = text?.split(/[ +]/) ?? usual
-  const wrong = leagues.find((each) => !/^(?:football|basketball|baseball|hockey|soccer|volleyball)\/[\w.-]{1,60}$/.test(each))
-  if (wrong !== undefined) throw new Error(`leagues has "${wrong}", which is no league; it is written leagues=football/nfl+soccer/eng.1`)
-  return [...new Set(leagues)]
-}
+const form = /^(?:football|basketball|baseball|hockey|soccer|volleyball)\/[\w.-]{1,60}$/
+
+/** Throws an Error for another value. */
+const getLeagues = (text = 'football/nfl'): readonly string[] =>
+  listParameter('leagues', text, { form, what: 'league', example: parameters.leagues })
 
 /** The days of a league are imported together, since a game may be in both; the months alone, when they have come. */
 function lists(league: string, games: readonly SeenGame<Game>[], now: number): Wanted[] {
@@ -87,14 +86,13 @@ function gamesIn(reply: unknown, league: string): Game[] {
 function gameIn(event: Fields, league: string): Game {
   const competition = getFields(getList(event('competitions'), 'competitions')[0])
   const status = tolerant([], () => readStatus(competition, event))
-  const startAt = Date.parse(String(competition('date') ?? event('date')))
   const sides = getList(competition('competitors'), 'competitors').map((each) => getFields(each))
   const isDelayedInPlay = status?.kind === 'delayed' && status.period > 0
   return {
     ...{ id: String(event('id')), league },
     // The connector reports a status that is not known.
     phase: isDelayedInPlay || !status ? 'live' : phases[status.kind],
-    ...(!Number.isNaN(startAt) && { startAt }),
+    ...startIn(competition('date') ?? event('date')),
     row: [
       ...[competition('date'), competition('timeValid'), competition('status') ?? event('status'), competition('notes')],
       sides.map((side) => ['score', 'shootoutScore', 'linescores', 'winner', 'records'].map((name) => side(name))),

@@ -1,6 +1,7 @@
+import { listParameter, rowsAt, rowsIn, startIn } from '../../live/listed.ts'
 import type { ListReply, LiveFeed, LiveGame, LivePlan, Phase, SeenGame, Wanted } from '../../live/live-feed.ts'
-import { leagueDays, lineupPace, listEvery } from '../../live/pace.ts'
-import { type Fields, getFields, isObject } from '../../parse/fields.ts'
+import { leagueDays, lineupPace, listOfUnit } from '../../live/pace.ts'
+import type { Fields } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { mlbStats } from './connector.ts'
 import { skippedType } from './league.ts'
@@ -17,6 +18,8 @@ interface Game extends LiveGame {
   unit: string
 }
 
+const parameters = { sports: '1+11' }
+
 /**
  * The StatsAPI of Major League Baseball: the schedule of today, and until noon of yesterday, once a minute while a game is in play or
  * near, else every ten minutes; the feed of a game in play every 15 s, before it every five minutes for the lineups.
@@ -25,20 +28,14 @@ export const mlbStatsLive: LiveFeed = {
   connector: mlbStats,
   getBase: () => 'https://statsapi.mlb.com/api/',
   owner: 'MLB Advanced Media',
-  parameters: { sports: '1+11' },
+  parameters,
   silentAfterMs: () => silentMs,
   plan(get) {
     const sports = getSports(get('sports'))
     const plan: LivePlan<ListReply<Game>> = {
       read: (reply, path) => ({ games: gamesIn(reply, unitOfList(path)) }),
       wanted: ({ games }, now) => [
-        ...sports.flatMap((sport) =>
-          leagueDays(zone, now).map((day) => {
-            const unit = `${sport}/${day}`
-            const own = games.filter((game) => game.unit === unit)
-            return { path: listPath(sport, day), everyMs: listEvery(own, now), isList: true, unit }
-          }),
-        ),
+        ...sports.flatMap((sport) => leagueDays(zone, now).map((day) => listOfUnit(listPath(sport, day), `${sport}/${day}`, games, now))),
         ...games.flatMap((game) => feedOf(game, now)),
       ],
     }
@@ -46,13 +43,9 @@ export const mlbStatsLive: LiveFeed = {
   },
 }
 
-/** Values of `sportId`; 1 is the major leagues. Throws an Error that follows "sports". */
-function getSports(text = '1'): readonly string[] {
-  const sports = [...new Set(text.split(/[ +]/))]
-  const wrong = sports.find((each) => !/^\d{1,4}$/.test(each))
-  if (wrong !== undefined) throw new Error(`sports has "${wrong}", which is no number of a level of baseball; it is written sports=1+11`)
-  return sports
-}
+/** Values of `sportId`; 1 is the major leagues. Throws an Error for another value. */
+const getSports = (text = '1'): readonly string[] =>
+  listParameter('sports', text, { form: /^\d{1,4}$/, what: 'number of a level of baseball', example: parameters.sports })
 
 const listPath = (sport: string, day: string): string => `v1/schedule?sportId=${sport}&date=${day}&hydrate=team,linescore,venue(location)`
 
@@ -78,28 +71,19 @@ const phases: Readonly<Record<GameStatus['state'], Phase>> = {
   awarded: 'over',
 }
 
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-function gamesIn(reply: unknown, unit: string): Game[] {
-  const days = isObject(reply) ? listIn(getFields(reply)('dates')).filter(isObject) : []
-  return days.flatMap((day) =>
-    listIn(getFields(day)('games'))
-      .filter(isObject)
-      .flatMap((game) => gameIn(getFields(game), unit)),
-  )
-}
+const gamesIn = (reply: unknown, unit: string): Game[] =>
+  rowsAt(reply, 'dates').flatMap((day) => rowsIn(day('games')).flatMap((game) => gameIn(game, unit)))
 
 /** A game that was moved or is resumed on another day is in the list of that day. */
 function gameIn(field: Fields, unit: string): Game[] {
   const status = tolerant([], () => getStatus(field('status')))
   const isElsewhere = [field('rescheduleGameDate'), field('resumeGameDate')].some((day) => typeof day === 'string' && !unit.endsWith(day))
   if (!status || isElsewhere || !Number.isInteger(field('gamePk')) || skippedType(String(field('gameType'))) !== undefined) return []
-  const startAt = status.timeTbd ? Number.NaN : Date.parse(String(field('gameDate')))
   return [
     {
       ...{ id: String(field('gamePk')), unit },
       phase: status.isUnofficial ? 'unofficial' : phases[status.state],
-      ...(!Number.isNaN(startAt) && { startAt }),
+      ...(!status.timeTbd && startIn(field('gameDate'))),
       row: [field('status'), field('gameDate'), field('teams'), field('linescore')],
     },
   ]

@@ -1,3 +1,4 @@
+import { listParameter } from '../../live/listed.ts'
 import type { ListReply, LiveFeed, LiveGame, LivePlan, SeenGame, Wanted } from '../../live/live-feed.ts'
 import { detailPace, isNear, leagueDays, listMs } from '../../live/pace.ts'
 import { getFields, isObject } from '../../parse/fields.ts'
@@ -25,6 +26,8 @@ interface Game extends LiveGame {
 const listBase = 'https://api-live.euroleague.net/'
 const liveBase = 'https://live.euroleague.net/'
 
+const parameters = { competitions: 'E+U' }
+
 /**
  * The EuroLeague: the list of the season once an hour, and once a minute while a game is in play or near; of a game in play header and
  * plays every 15 s, the box score every 30 s. The list does not say that a game has begun, so they are asked from its start
@@ -34,7 +37,7 @@ export const euroleagueLiveFeed: LiveFeed = {
   connector: euroleagueLive,
   getBase: (path) => (path.startsWith('api/') ? liveBase : listBase),
   owner: 'Euroleague Basketball',
-  parameters: { competitions: 'E+U' },
+  parameters,
   // Only the header says that a game is in play, and the frame does not read it: a list never has one in play.
   silentAfterMs: () => playedMs,
   plan(get) {
@@ -56,14 +59,9 @@ export const euroleagueLiveFeed: LiveFeed = {
   },
 }
 
-/** Throws an Error that follows "competitions". */
-function getCompetitions(text = 'E'): readonly string[] {
-  const codes = [...new Set(text.split(/[ +]/))]
-  const wrong = codes.find((each) => !/^[A-Z]$/.test(each))
-  if (wrong !== undefined)
-    throw new Error(`competitions has "${wrong}", which is no letter of a competition; it is written competitions=E+U`)
-  return codes
-}
+/** Throws an Error for another value. */
+const getCompetitions = (text = 'E'): readonly string[] =>
+  listParameter('competitions', text, { form: /^[A-Z]$/, what: 'letter of a competition', example: parameters.competitions })
 
 /** The first year of the season at a time. */
 function seasonAt(now: number): number {

@@ -1,6 +1,7 @@
+import { rowsAt, startIn } from '../../live/listed.ts'
 import type { ListReply, LiveFeed, LiveGame, LivePlan, Phase, SeenGame, Wanted } from '../../live/live-feed.ts'
-import { detailPace, leagueDays, lineupPace, listEvery } from '../../live/pace.ts'
-import { type Fields, getFields, isObject } from '../../parse/fields.ts'
+import { detailPace, leagueDays, lineupPace, listOfUnit } from '../../live/pace.ts'
+import type { Fields } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { nhlWeb } from './connector.ts'
 import { gameId } from './game-id.ts'
@@ -34,10 +35,7 @@ export const nhlWebLive: LiveFeed = {
     const plan: LivePlan<ListReply<Game>> = {
       read: (reply, path) => ({ games: gamesIn(reply, path.slice(listPath('').length)) }),
       wanted: ({ games }, now) => [
-        ...leagueDays(zone, now).map((day) => {
-          const own = games.filter((game) => game.unit === day)
-          return { path: listPath(day), everyMs: listEvery(own, now), isList: true, unit: day }
-        }),
+        ...leagueDays(zone, now).map((day) => listOfUnit(listPath(day), day, games, now)),
         ...games.flatMap((game) => details(game, now)),
       ],
     }
@@ -65,23 +63,19 @@ const phases: Readonly<Record<GamePhase['rank'], Phase>> = {
   over: 'over',
 }
 
-function gamesIn(reply: unknown, unit: string): Game[] {
-  const games = isObject(reply) ? getFields(reply)('games') : undefined
-  return (Array.isArray(games) ? games : []).filter(isObject).flatMap((game: unknown) => gameIn(getFields(game), unit))
-}
+const gamesIn = (reply: unknown, unit: string): Game[] => rowsAt(reply, 'games').flatMap((game) => gameIn(game, unit))
 
 /** None for games of the preseason, of all-star weekends, and with a state that is not known. */
 function gameIn(field: Fields, unit: string): Game[] {
   const id = tolerant([], () => gameId(field('id')))
   const phase = tolerant([], () => phaseIn(field('gameState'), field('gameScheduleState')))
   if (!id || !phase || (id.type !== 'regular' && id.type !== 'playoffs')) return []
-  const startAt = phase.timeTbd ? Number.NaN : Date.parse(String(field('startTimeUTC')))
   const isUnofficial = phase.rank === 'over' && !phase.isOfficial
   return [
     {
       ...{ id: id.id, unit },
       phase: phase.isSuspended ? 'off' : isUnofficial ? 'unofficial' : phases[phase.rank],
-      ...(!Number.isNaN(startAt) && { startAt }),
+      ...(!phase.timeTbd && startIn(field('startTimeUTC'))),
       row: ['gameState', 'gameScheduleState', 'startTimeUTC', 'homeTeam', 'awayTeam', 'clock', 'periodDescriptor'].map(field),
     },
   ]

@@ -1,6 +1,7 @@
+import { listParameter, rowsAt, startIn } from '../../live/listed.ts'
 import type { ListReply, LiveFeed, LiveGame, LivePlan, Phase, SeenGame, Wanted } from '../../live/live-feed.ts'
-import { detailPace, leagueDays, lineupPace, listEvery } from '../../live/pace.ts'
-import { type Fields, getFields, isGiven, isObject } from '../../parse/fields.ts'
+import { detailPace, leagueDays, lineupPace, listOfUnit } from '../../live/pace.ts'
+import { type Fields, isGiven } from '../../parse/fields.ts'
 import { tolerant } from '../../parse/tolerant.ts'
 import { fifa } from './connector.ts'
 import { idIn } from './fields.ts'
@@ -20,6 +21,8 @@ interface Game extends LiveGame {
   place: string
 }
 
+const parameters = { competitions: '17+103' }
+
 /**
  * The service behind fifa.com: the calendar of today, and until noon of yesterday, once a minute while a match is in play or near,
  * else every ten minutes; the live detail of a match in play every 20 s, before it every five minutes for the lineups, its timeline
@@ -29,7 +32,7 @@ export const fifaLive: LiveFeed = {
   connector: fifa,
   getBase: () => 'https://api.fifa.com/api/v3/',
   owner: 'FIFA',
-  parameters: { competitions: '17+103' },
+  parameters,
   silentAfterMs: () => silentMs,
   plan(get) {
     const competitions = getCompetitions(get('competitions'))
@@ -39,16 +42,7 @@ export const fifaLive: LiveFeed = {
         ...competitions.flatMap((competition) =>
           leagueDays(zone, now).map((day) => {
             const path = listPath(competition, day)
-            const unit = unitOfList(path)
-            return {
-              path,
-              everyMs: listEvery(
-                games.filter((game) => game.unit === unit),
-                now,
-              ),
-              isList: true,
-              unit,
-            }
+            return listOfUnit(path, unitOfList(path), games, now)
           }),
         ),
         ...games.flatMap((game) => details(game, now)),
@@ -58,15 +52,11 @@ export const fifaLive: LiveFeed = {
   },
 }
 
-/** Ids of competitions; without the parameter all. Throws an Error that follows "competitions". */
-function getCompetitions(text: string | undefined): readonly (string | undefined)[] {
-  if (text === undefined) return [undefined]
-  const ids = [...new Set(text.split(/[ +]/))]
-  const wrong = ids.find((id) => !/^\w{1,20}$/.test(id))
-  if (wrong !== undefined)
-    throw new Error(`competitions has "${wrong}", which is no id of a competition; it is written competitions=17+103`)
-  return ids
-}
+/** Ids of competitions; without the parameter all. Throws an Error for another value. */
+const getCompetitions = (text: string | undefined): readonly (string | undefined)[] =>
+  text === undefined
+    ? [undefined]
+    : listParameter('competitions', text, { form: /^\w{1,20}$/, what: 'id of a competition', example: parameters.competitions })
 
 /** As many matches as the service gives at a time; more than in any day. */
 const countMax = 500
@@ -100,21 +90,17 @@ const livePhases: Readonly<Record<MatchPhase, Phase>> = {
   over: 'over',
 }
 
-function gamesIn(reply: unknown, unit: string): Game[] {
-  const rows = isObject(reply) ? getFields(reply)('Results') : undefined
-  return (Array.isArray(rows) ? rows : []).filter(isObject).flatMap((row: unknown) => gameIn(getFields(row), unit))
-}
+const gamesIn = (reply: unknown, unit: string): Game[] => rowsAt(reply, 'Results').flatMap((row) => gameIn(row, unit))
 
 /** None for matches without teams, without an id that details need, and with a state that is not known. */
 function gameIn(field: Fields, unit: string): Game[] {
   const ids = ['IdCompetition', 'IdSeason', 'IdStage', 'IdMatch'].map((name) => idIn(field(name)))
   const phase = tolerant([], () => phaseIn(field('MatchStatus')))
   if (!phase || ids.includes(undefined) || !isGiven(field('Home')) || !isGiven(field('Away'))) return []
-  const startAt = field('TimeDefined') === false ? Number.NaN : Date.parse(String(field('Date')))
   return [
     {
       ...{ id: ids[3]!, unit, place: ids.join('/'), phase: livePhases[phase] },
-      ...(!Number.isNaN(startAt) && { startAt }),
+      ...(field('TimeDefined') !== false && startIn(field('Date'))),
       row: ['MatchStatus', 'MatchTime', 'Date', 'Home', 'Away', 'HomeTeamPenaltyScore', 'AwayTeamPenaltyScore'].map(field),
     },
   ]

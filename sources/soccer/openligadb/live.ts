@@ -1,6 +1,7 @@
+import { listParameter, rowsIn, startIn } from '../../live/listed.ts'
 import type { ListReply, LiveFeed, LiveGame, LivePlan, SeenGame, Wanted } from '../../live/live-feed.ts'
 import { detailPace, isNear, listMs } from '../../live/pace.ts'
-import { type Fields, getFields, isObject } from '../../parse/fields.ts'
+import { getFields, isObject } from '../../parse/fields.ts'
 import { openligadb } from './connector.ts'
 
 const zone = 'Europe/Berlin'
@@ -21,6 +22,9 @@ interface Reply extends ListReply<Game> {
 
 const allLeagues = 'getavailableleagues'
 
+const parameters = { leagues: 'bl1+dfb' }
+const shortcutForm = /^[\w-]{1,40}$/
+
 /** Their shortcuts are the same in every season. */
 const stable = ['bl1', 'bl2', 'bl3', 'dfb']
 
@@ -32,7 +36,7 @@ const stable = ['bl1', 'bl2', 'bl3', 'dfb']
 export const openligadbLive: LiveFeed = {
   connector: openligadb,
   getBase: () => 'https://api.openligadb.de/',
-  parameters: { leagues: 'bl1+dfb' },
+  parameters,
   // A match of a cup without goals may last three hours.
   silentAfterMs: ({ isCup }: Game) => (isCup ? 3.5 : 2.5) * hour,
   confirmAfterMs: 120_000,
@@ -56,13 +60,11 @@ export const openligadbLive: LiveFeed = {
   },
 }
 
-/** Throws an Error that follows "leagues". */
-function getShortcuts(text: string | undefined): readonly string[] | undefined {
-  const shortcuts = text?.split(/[ +]/)
-  const wrong = shortcuts?.find((each) => !/^[\w-]{1,40}$/.test(each))
-  if (wrong !== undefined) throw new Error(`leagues has "${wrong}", which is no shortcut of a league; it is written leagues=bl1+dfb`)
-  return shortcuts
-}
+/** Undefined: the leagues of FEEDS=live. Throws an Error for another value. */
+const getShortcuts = (text: string | undefined): readonly string[] | undefined =>
+  text === undefined
+    ? undefined
+    : listParameter('leagues', text, { form: shortcutForm, what: 'shortcut of a league', example: parameters.leagues })
 
 function matchdays(games: readonly SeenGame<Game>[], now: number): Wanted[] {
   const isToday = ({ startAt }: Game) => startAt !== undefined && Math.abs(startAt - now) < 1.5 * day
@@ -75,23 +77,19 @@ function matchdays(games: readonly SeenGame<Game>[], now: number): Wanted[] {
   })
 }
 
-const rowsIn = (reply: unknown): Fields[] =>
-  (Array.isArray(reply) ? reply : []).flatMap((row: unknown) => (isObject(row) ? [getFields(row)] : []))
-
 function gamesIn(reply: unknown): Game[] {
   return rowsIn(reply).flatMap((field) => {
     const group = field('group')
     const number = isObject(group) ? getFields(group)('groupOrderID') : undefined
     const matchday = `${field('leagueShortcut')}/${field('leagueSeason')}/${number}`
     if (!/^[\w-]+\/\d{4}\/\d+$/.test(matchday) || !Number.isInteger(field('matchID'))) return []
-    const startAt = Date.parse(String(field('matchDateTimeUTC')))
     const rows = [field('matchResults'), field('goals')]
     const hasBegun = rows.some((list) => Array.isArray(list) && list.length > 0)
     return [
       {
         ...{ id: String(field('matchID')), matchday, isCup: /pokal|cup/i.test(String(field('leagueName'))) },
         phase: field('matchIsFinished') === true ? 'over' : hasBegun ? 'live' : 'scheduled',
-        ...(!Number.isNaN(startAt) && { startAt }),
+        ...startIn(field('matchDateTimeUTC')),
         row: [field('lastUpdateDateTime'), field('matchIsFinished'), field('matchDateTimeUTC'), ...rows],
       },
     ]
@@ -105,7 +103,7 @@ function womensLeagues(reply: unknown): string[] {
   const seasons = new Map<string, string>()
   for (const field of rowsIn(reply)) {
     const [name, shortcut, season] = [String(field('leagueName')), String(field('leagueShortcut')), String(field('leagueSeason'))]
-    if (!womens.test(name) || !/^[\w-]{1,40}$/.test(shortcut) || !/^\d{4}$/.test(season)) continue
+    if (!womens.test(name) || !shortcutForm.test(shortcut) || !/^\d{4}$/.test(season)) continue
     const key = `${/pokal/i.test(name)} ${season}`
     if (!seasons.has(key)) seasons.set(key, `${shortcut}/${season}`)
   }
