@@ -8,10 +8,20 @@ import type { FeedFile } from './feed-file.ts'
  */
 export const gunzipped = ({ name, bytes }: FeedFile): FeedFile => ({
   name: name.replace(/\.gz$/i, ''),
-  bytes: () => inflated(bytes()),
+  bytes: () => archived(bytes()),
 })
 
-async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* archived(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* inflated(bytes)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw code.startsWith('Z_') ? new Error(code === 'Z_BUF_ERROR' ? 'a gzip archive that is cut off' : 'no gzip archive') : error
+  }
+}
+
+/** The content of compressed bytes. Throws the error of reading them, or that of zlib with its code. The reader must limit the length. */
+export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let failure: Error | undefined
   const content = createGunzip()
   const archive = Readable.from(bytes, { objectMode: false })
@@ -21,8 +31,7 @@ async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   try {
     yield* content as AsyncIterable<Uint8Array>
   } catch (error) {
-    const { code = '' } = (failure ?? error) as NodeJS.ErrnoException
-    throw code.startsWith('Z_') ? new Error(code === 'Z_BUF_ERROR' ? 'a gzip archive that is cut off' : 'no gzip archive') : error
+    throw failure ?? error
   } finally {
     archive.destroy()
     content.destroy()

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { type AddressRules, getAddresses, type HostAddress, sendPinned } from '@touchline/platform/http/pinned-request'
 import { type FeedFile, Unreadable } from '@touchline/sources/parse/feed-file'
+import { inflated } from '@touchline/sources/parse/gunzipped'
 
 /** HTTP validators of a file at its last download, for conditional requests. Empty if the server sent none. */
 export interface FileValidators {
@@ -181,13 +180,12 @@ function redirected(from: URL, location: string): URL {
 
 /** The body, as it was before it was compressed. Closing the iterator closes the connection. */
 async function* getBytes(
-  body: IncomingMessage,
+  body: AsyncIterable<Uint8Array>,
   isCompressed: boolean,
   asUnreadable: (error: unknown) => Unreadable,
 ): AsyncIterable<Uint8Array> {
   try {
-    // The callback is for errors, which the iterator throws.
-    yield* isCompressed ? pipeline(body, createGunzip(), () => {}) : body
+    yield* isCompressed ? inflated(body) : body
   } catch (error) {
     throw asUnreadable(error)
   }

@@ -3,6 +3,7 @@ import { type FeedFile, Unreadable } from '@touchline/sources/parse/feed-file'
 import { getReason } from '@touchline/sources/parse/problem'
 import type { FileValidators } from '../feeds/download.ts'
 import type { OpenedFiles } from '../feeds/spool-download.ts'
+import { wholeBytes } from '../feeds/whole-bytes.ts'
 
 /** The last reply of an address. */
 export interface HeldReply {
@@ -27,7 +28,7 @@ export async function readReply(opened: OpenedFiles): Promise<ReadReply> {
   const dispose = async () => opened[Symbol.asyncDispose]()
   try {
     const file = opened.files[0] as FeedFile
-    const bytes = await wholeBytes(file)
+    const bytes = await wholeBytes(file.bytes(), bytesMax, 'the reply')
     const { etag = '', lastModified = '' } = opened.validators ?? {}
     const digest = createHash('sha256').update(bytes).digest('base64')
     return { file, validators: { etag, lastModified }, digest, dispose, value: parsed(bytes) }
@@ -35,17 +36,6 @@ export async function readReply(opened: OpenedFiles): Promise<ReadReply> {
     await dispose()
     throw error
   }
-}
-
-async function wholeBytes(file: FeedFile): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of file.bytes()) {
-    length += part.length
-    if (length > bytesMax) throw new Unreadable(`the reply has more than ${bytesMax} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -2,6 +2,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import { Unreadable } from '@touchline/sources/parse/feed-file'
 import { type DownloadRules, download, type FileValidators, Refused } from '../feeds/download.ts'
 import { getRetryAt } from '../feeds/hosts.ts'
+import { wholeBytes } from '../feeds/whole-bytes.ts'
 
 /** The answer of a server to the request for one sheet. */
 export type Answer =
@@ -36,7 +37,7 @@ export async function ask(
     const options = { knownValidators: known, signal: AbortSignal.any([signal, late.signal]), rules }
     const { files, validators } = await download(address, () => true, options)
     if (files === 'unchanged') return { kind: 'unchanged' }
-    return { kind: 'sheet', body: await bounded(files[0]!.bytes()), validators: validators! }
+    return { kind: 'sheet', body: await wholeBytes(files[0]!.bytes(), bytesMax, 'the sheet'), validators: validators! }
   } catch (error) {
     if (late.signal.aborted) return { kind: 'failed', reason: `no complete answer within ${timeoutMs / 1_000} s` }
     if (!(error instanceof Unreadable)) throw error
@@ -48,15 +49,4 @@ export async function ask(
   } finally {
     timer.cancel()
   }
-}
-
-async function bounded(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of bytes) {
-    length += part.length
-    if (length > bytesMax) throw new Unreadable(`the sheet has more than ${bytesMax} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
