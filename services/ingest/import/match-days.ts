@@ -140,18 +140,27 @@ function findOnDay(items: readonly MatchDay[], row: Row): MatchDay | undefined {
   return row.gameOfDay === undefined || (row.gameOfDay === 1 && !only!.day.includes('/')) ? only : undefined
 }
 
-/** Sports in which two teams meet several times at one ground in a stage. */
-const sports: ReadonlySet<SportId> = new Set(['baseball', 'basketball', 'hockey'])
-
 /** Codes of areas, such as "INT" and "EUR", have three letters; those of countries two, or a part of one: "GB-ENG". */
 const isOfSeveralCountries = ({ countryCode }: SourceLeague): boolean => /^[A-Z]{3}$/.test(countryCode)
 
+const often = () => true
+const once = () => false
+
 /**
- * Elsewhere a day need not be known, but in soccer between countries: archives have one stage, in which two teams of a group may meet
- * again in a later round.
+ * Whether two teams may meet several times at one ground in a stage, so that the days of their matches have to be known. In soccer only
+ * between countries: archives have one stage, in which two teams of a group may meet again in a later round.
  */
-const needsDays = (sport: SportId, league: SourceLeague): boolean =>
-  sports.has(sport) || (sport === 'soccer' && isOfSeveralCountries(league))
+const needsDays = {
+  baseball: often,
+  basketball: often,
+  hockey: often,
+  soccer: isOfSeveralCountries,
+  'american-football': once,
+  handball: once,
+  tennis: once,
+  volleyball: once,
+  'horse-racing': once,
+} as const satisfies Record<SportId, (league: SourceLeague) => boolean>
 
 /** The matches of a dataset's season that are known on their days; undefined for a sport that needs none. */
 export type LoadMatchDays = (dataset: MatchesDataset, context: SeasonContext, rows: readonly Row[]) => Promise<DaysOfMatches | undefined>
@@ -159,7 +168,7 @@ export type LoadMatchDays = (dataset: MatchesDataset, context: SeasonContext, ro
 export const loadMatchDays =
   (store: DocumentStore, source: string): LoadMatchDays =>
   async ({ sport, name, season, meetingsByDay }, { seasonId, isTournament }, rows) => {
-    if ((!needsDays(sport, season!.league) && !meetingsByDay) || rows.length === 0) return undefined
+    if ((!needsDays[sport](season!.league) && !meetingsByDay) || rows.length === 0) return undefined
     const records: MatchDays[] = []
     const teamIds = new Set(rows.map((row) => getPair(row, isTournament).teamId))
     for (const teamId of meetingsByDay ? [ofSeason, ...teamIds] : teamIds) {
