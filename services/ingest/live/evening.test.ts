@@ -1,11 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import type { MatchObservation } from '@touchline/contract/gen/feed'
-import { feedMatch, feedStats } from '@touchline/contract/topics'
+import { feedMatch } from '@touchline/contract/topics'
 import * as mlb from '@touchline/sources/baseball/mlb-stats/testing/invented'
 import * as euroleague from '@touchline/sources/basketball/euroleague-live/testing/invented'
-import { liveServer } from '../testing/live-server.ts'
-import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
+import { liveNight } from '../testing/live-night.ts'
+import type { StartedIngest } from '../testing/started-ingest.ts'
 
 /* An evening of the leagues whose games have details, through the frame. */
 
@@ -14,17 +14,10 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-async function evening(feed: (base: string) => string, now: string) {
-  const server = await liveServer({})
-  cleanUps.push(() => server[Symbol.asyncDispose]())
-  const t = await startedIngest(feed(server.base), {
-    now,
-    environment: { ALLOW_PRIVATE_DOWNLOADS: 'on' },
-    logLevel: 'silent',
-    collects: [feedMatch, feedStats],
-  })
-  cleanUps.push(t.stop)
-  return { server, t }
+async function evening(format: string, now: string) {
+  const night = await liveNight(format, now)
+  cleanUps.push(() => night[Symbol.asyncDispose]())
+  return { server: night.server, t: night.ingest }
 }
 
 const newest = (t: StartedIngest): MatchObservation | undefined => t.published(feedMatch).at(-1)
@@ -44,7 +37,7 @@ async function isShown(t: StartedIngest, ...expected: unknown[]): Promise<void> 
 }
 
 test('a game of the major leagues from the lineups to the official result', async () => {
-  const { server, t } = await evening((base) => `mlb-stats:${base}`, '2016-06-01T17:50:00Z')
+  const { server, t } = await evening('mlb-stats', '2016-06-01T17:50:00Z')
   const show = (status: object, feed: Parameters<typeof mlb.feed>[0] = {}, score?: readonly [number, number]) => {
     const list = mlb.schedule({ '2016-06-01': [mlb.entry({ status: { ...status, startTimeTBD: false } }, score)] })
     Object.assign(server.replies, {
@@ -78,7 +71,7 @@ test('a game of the major leagues from the lineups to the official result', asyn
 })
 
 test('a game of the EuroLeague from its start to the result', async () => {
-  const { server, t } = await evening((base) => `euroleague-live:${base}`, '2025-10-02T18:40:00Z')
+  const { server, t } = await evening('euroleague-live', '2025-10-02T18:40:00Z')
   const query = '?gamecode=7&seasoncode=E2025'
   const show = (replies: Readonly<Record<string, string>>) =>
     Object.assign(server.replies, Object.fromEntries(Object.entries(replies).map(([path, text]) => [path, JSON.parse(text)])))

@@ -24,7 +24,7 @@ export async function liveNight(format: string, now: string) {
         scoreboard ? [`${scoreboard.status} ${scoreboard.homeScore ?? '-'}:${scoreboard.awayScore ?? '-'}`] : [],
       )
   return {
-    ...{ ingest, boards, asked: server.asked },
+    ...{ server, ingest, boards, asked: server.asked },
     /** Sets replies by path, and lets the time pass until the match has this scoreboard. */
     async shows(board: string, replies: Record<string, unknown>): Promise<void> {
       Object.assign(server.replies, replies)
