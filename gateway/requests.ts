@@ -96,7 +96,7 @@ export function requestHandling(deps: GatewayDeps, calls: Calls, state: GatewayS
 
 interface PublicUrls {
   api: string
-  /** Of the pages about errors; requests may name this host too. */
+  /** The base URL of the pages about errors. Requests may name its host, too. */
   pages: string
   /** Addresses of the tools, if they are not below `api`. */
   mcp: readonly string[]

@@ -117,7 +117,7 @@ function getTemplate(path: string): string | undefined {
   return more === undefined ? `${id === '' ? '' : '/{id}'}${action === '' ? '' : `/${action}`}` : undefined
 }
 
-/** Those of the handlers of a path, with HEAD wherever GET is; those of reading at a path without handlers. */
+/** The methods that the handlers of a path take, with HEAD wherever GET is. A path without handlers takes those of reading. */
 function getMethods(template: string | undefined): readonly string[] {
   const declared = Object.keys(handlers).flatMap((each) => {
     const [method = '', path] = each.split(' ')

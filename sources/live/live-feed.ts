@@ -81,7 +81,7 @@ export interface LiveFeed {
   /** Its parameters in FEEDS, by name, with an example each. */
   parameters: Readonly<Record<string, string>>
   /**
-   * A game in play without a change for this time counts as no longer in play: the source has stopped telling. Milliseconds;
+   * A game in play without a change for this time counts as no longer in play: the source has stopped reporting it. Milliseconds;
    * longer than any break or delay after which a game goes on.
    */
   silentAfterMs(game: LiveGame): number

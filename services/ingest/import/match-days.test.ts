@@ -124,7 +124,7 @@ test('a player of the archive and of the feed is one person, by name and team', 
   expect(merged).toEqual([[...new Set(ids)].sort()])
 })
 
-test('the games of a doubleheader are told apart, and one that became the first of two stays', async () => {
+test('the games of a doubleheader are distinguished, and one that became the first of two stays', async () => {
   await t.imported(poll({ id: 447_001, day: days[0] }))
   const single = idsOf('mlb-stats').get(days[0])
   const both = [1, 2].map((gameNumber) =>

@@ -8,7 +8,7 @@ export type Withheld = 'no live data' | 'not confirmed'
 export interface Board {
   /** The requests that matter, with the lists and games that are known now. Those that no longer matter are forgotten. */
   wanted(now: number): readonly Wanted[]
-  /** Of these the ones that are due, those that have waited longest first. */
+  /** The wanted requests that are due. The one that has waited longest is first. */
   due(now: number): readonly Wanted[]
   /** What becomes of the requests, by path. */
   requests: Pick<RequestTimes, 'asked' | 'answered' | 'failed' | 'missing'>

@@ -47,7 +47,7 @@ export async function recordAnswer(folder: string, path: string, answer: Answer,
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 export interface Recording {
-  /** Of the first answer, in milliseconds since 1970. */
+  /** When the first answer arrived, in milliseconds since 1970. */
   startAt: number
   /** Answers at the times at which they were recorded: to every request the last one before it. `clock`: the time of the recording. */
   ask(clock: Clock): Ask

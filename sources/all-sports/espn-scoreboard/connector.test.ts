@@ -56,7 +56,7 @@ test('a game of a scoreboard has its league, season, week, teams, ground, attend
   ])
 })
 
-describe('a reply is told by its content', () => {
+describe('a reply is recognised by its content', () => {
   test.each<[string, object]>([
     ['an event', event()],
     ['a summary', summary(event())],

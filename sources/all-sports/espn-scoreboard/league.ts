@@ -116,7 +116,7 @@ interface Words {
   slug: string | undefined
   ofReply: Fields | undefined
   row: ReviewedLeague | undefined
-  /** Of the event. */
+  /** The field `season` of the event. */
   season: unknown
 }
 

@@ -94,7 +94,7 @@ function getStart({ event, competition }: ReplyEvent, league: FeedLeague): Pick<
   return { date, startAt: timeTbd ? `${date}T00:00:00Z` : `${new Date(at).toISOString().slice(0, 19)}Z`, timeTbd }
 }
 
-/** Of a league whose zone is not known, those of the country of the ground, else of the league. */
+/** The time zones in which a match may be played: that of the league, else those of the country of the ground, else of the league's. */
 function getZones(competition: Fields, { sport, soccer }: FeedLeague): readonly string[] {
   if (!soccer) return sport === 'volleyball' ? ['UTC'] : [eastern]
   // UTC stands for several zones.

@@ -109,7 +109,7 @@ function inEvent(value: unknown): Found {
   return { event, competition: onlyCompetition(event) }
 }
 
-/** Of a summary, the state of the match alone: statistics and plays are of other moments. */
+/** A summary gives the state of the match alone, because its statistics and plays are of other moments. */
 function inSummary(header: Fields): Found {
   const league = header('league')
   return {

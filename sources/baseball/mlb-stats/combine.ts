@@ -57,7 +57,7 @@ const newestEntry = (entries: readonly Entry[]): Entry | undefined =>
 const isEntryNewer = (entry: GameHead, feed: GameHead): boolean =>
   entry.date > feed.date || (entry.date === feed.date && progress(entry.status) > progress(feed.status))
 
-/** Throws an Error if no reply has teams and day, Undecided for a game without teams, and an Error if league, team or score cannot be told. */
+/** Throws an Error if no reply has teams and day, Undecided for a game without teams, and an Error if league, team or score is not known. */
 export function combine({ id, entries, feeds, parts }: Replies): PlacedMatch | Promise<PlacedMatch> {
   const entry = newestEntry(entries)?.head
   const feed = newestFeed(feeds)

@@ -119,7 +119,7 @@ describe('plays on the bases', () => {
     expect(all[1]!.text).toBe('Defensive indifference (Player 101).')
   })
 
-  test('a pick-off is told by its runner; a throw without one is no entry', async () => {
+  test('a pick-off is known by its runner; a throw without one is no entry', async () => {
     const throwOver = { type: 'pickoff', isPitch: false, details: { code: '1' }, count: { balls: 1, strikes: 0, outs: 0 } }
     const pickedOff: InventedPlay = {
       ...{ eventType: 'strikeout', batter: second, events: [pitch('B'), throwOver, pitch('S'), pitch('S'), pitch('S')] },

@@ -15,7 +15,7 @@ const ofHockeytech = /^(?!stats_)[a-z]{2,10}_(?:seasons|schedule|standings|teams
 
 /**
  * Replies of the web service of the NHL: scores of a day, schedules, and of a game the landing page, box score, play-by-play and
- * side column, told apart by their content. One dataset per season, and one for replies without games.
+ * side column, recognised by their content. One dataset per season, and one for replies without games.
  */
 export const nhlWeb: MatchConnector = {
   kind: 'matches',

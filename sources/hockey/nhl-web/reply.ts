@@ -52,7 +52,7 @@ const textMax = 4_000
 
 const shortText = (value: unknown): string => quoted(value).slice(0, textMax)
 
-/** One reply of the service, told by its content. Throws only the errors of reading the bytes. */
+/** One reply of the service, recognised by its content. Throws only the errors of reading the bytes. */
 export const readReply = onceAFile(async (file: FeedFile): Promise<Reply> => {
   const people: People = new Map()
   let field: Fields

@@ -10,7 +10,7 @@ import { type MatchReports, matchReports } from './match-reports.ts'
 import { type PlacedReport, type Reply, readReply } from './reply.ts'
 
 /**
- * Replies of the service behind fifa.com: the calendar, and of a match the live detail and the timeline, told apart by their
+ * Replies of the service behind fifa.com: the calendar, and of a match the live detail and the timeline, recognised by their
  * content. One dataset per league and season, and one for replies that are about no match.
  */
 export const fifa: MatchConnector = {

@@ -48,7 +48,7 @@ const shortText = (value: unknown): string => quoted(value).slice(0, textMax)
 const bytesMax = 16 * 1024 * 1024
 const rowsMax = 10_000
 
-/** One reply of the service, told by its content. Throws only the errors of reading the bytes. */
+/** One reply of the service, recognised by its content. Throws only the errors of reading the bytes. */
 export const readReply = onceAFile(async (file: FeedFile): Promise<Reply> => {
   let document: unknown
   try {
