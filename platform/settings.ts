@@ -7,6 +7,11 @@ import { telemetrySettings } from './telemetry/open-tracer.ts'
 
 /** Settings of every process. */
 export const processSettings = {
+  settingsDir: env.text(
+    'SETTINGS_DIR',
+    undefined,
+    'Folder of more settings, such as a mounted Secret: each file has the name of a variable and its value. A variable that is set counts before the file.',
+  ),
   adminPort: env.int('ADMIN_PORT', 8081, 'Port of /healthz, /readyz, /metrics and /internal; never public.', { max: 65_535 }),
   rpcPort: env.int('RPC_PORT', 9090, 'Port of the services over gRPC, with health; never public.', { max: 65_535 }),
   internalHost: env.text(

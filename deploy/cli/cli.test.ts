@@ -662,6 +662,11 @@ describe('failures', () => {
 
     await writeFile(join(folder, 'rpc-admin-secret'), `${rpcSecretsForTest.RPC_ADMIN_SECRET}\n`)
     expect(await typed(['plans', 'list'], here)).toMatchObject({ code: 0 })
+
+    const mounted = join(folder, 'mounted')
+    await mkdir(mounted)
+    await writeFile(join(mounted, 'RPC_ADMIN_SECRET'), rpcSecretsForTest.RPC_ADMIN_SECRET)
+    expect(await typed(['plans', 'list'], { RPC_PORT: here.RPC_PORT, SETTINGS_DIR: mounted })).toMatchObject({ code: 0 })
   })
 
   test('an error of a service is printed unchanged', async () => {

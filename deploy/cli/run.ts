@@ -1,6 +1,7 @@
 import { ServiceError } from '@touchline/contract/errors'
 import { type Environment, StartError } from '@touchline/platform/config'
 import { CallRefused } from '@touchline/platform/rpc/status'
+import { withSettingsFolder } from '@touchline/platform/settings-folder'
 import { Command, CommanderError } from 'commander'
 import { addBackup } from './backup.ts'
 import { addCalendars } from './calendars.ts'
@@ -23,16 +24,19 @@ const failed = 1
 const wrongUsage = 2
 
 /** Runs one command. Returns the exit code: 0 success, 1 failure, 2 wrong usage. */
-export async function run(args: readonly string[], environment: Environment, output: Terminal): Promise<number> {
+export async function run(args: readonly string[], given: Environment, output: Terminal): Promise<number> {
   const terminal = hidingKeys(output)
-  const { connect, close } = connections(environment)
+  const closing: (() => void)[] = []
   try {
+    const environment = withSettingsFolder(given)
+    const { connect, close } = connections(environment)
+    closing.push(close)
     await program({ terminal, environment, connect }).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return reportError(error, terminal)
   } finally {
-    close()
+    for (const close of closing) close()
   }
 }
 

@@ -1,5 +1,6 @@
 import { whenShellExits } from '@touchline/platform/parent'
 import { runProcess } from '@touchline/platform/process'
+import { withSettingsFolder } from '@touchline/platform/settings-folder'
 import { feedLines, printStatus } from './console.ts'
 import { startEmbedded } from './start-embedded.ts'
 
@@ -7,7 +8,7 @@ whenShellExits(process.env.npm_lifecycle_event, () => process.kill(process.pid, 
 
 runProcess(async (signal) => {
   const feeds = feedLines()
-  const running = await startEmbedded(process.env, feeds.record, signal)
+  const running = await startEmbedded(withSettingsFolder(process.env), feeds.record, signal)
   const stopping = new AbortController()
   const printed = printStatus(running, feeds, (line) => console.log(line), stopping.signal)
   return {

@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { serviceNames } from '@touchline/contract/service-names'
@@ -42,6 +45,15 @@ test('every setting that is wrong is reported, and shared back ends are required
   expect(await refused('auth')).toMatch(
     /\n {2}RPC_SECRET is required: .*\n {2}RPC_ADMIN_SECRET is required: .*\n {2}RPC_SITE_SECRET is required: /,
   )
+})
+
+test('settings are read from the files of SETTINGS_DIR too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-'))
+  writeFileSync(join(folder, 'NATS_URL'), 'nats://127.0.0.1:1\n')
+  writeFileSync(join(folder, 'RPC_SECRET'), 'short')
+  expect(await refused('gateway', { SETTINGS_DIR: folder })).toMatch(/^A setting is wrong; nothing was started\.\n {2}RPC_SECRET must have/)
+  expect(await refused('gateway', { SETTINGS_DIR: join(folder, 'none') })).toMatch(/^SETTINGS_DIR cannot be read: ENOENT/)
+  rmSync(folder, { recursive: true })
 })
 
 test('a secret that is too short, or shared by services and operators, is rejected and not repeated', async () => {

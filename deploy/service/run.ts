@@ -2,12 +2,13 @@ import { isServiceName, type ServiceName, serviceNames } from '@touchline/contra
 import { StartError } from '@touchline/platform/config'
 import { runProcess, runService } from '@touchline/platform/process'
 import type { AnyService } from '@touchline/platform/service'
+import { withSettingsFolder } from '@touchline/platform/settings-folder'
 
 /** Runs one service, or the gateway, as this process until it is stopped. */
 export function run(name: string | undefined): void {
   runProcess(async (signal) => {
     const definition = name === undefined ? undefined : await loadService(name)
-    if (definition) return runService(definition, { environment: process.env, shared: true, signal })
+    if (definition) return runService(definition, { environment: withSettingsFolder(process.env), shared: true, signal })
     const wrong = name === undefined ? 'Which service? Start it with "npm run service -- NAME".' : `Unknown service "${name}".`
     throw new StartError(`${wrong} The services are ${serviceNames.join(', ')}.`)
   })
