@@ -44,7 +44,8 @@ labels:
 {{- /* Name of the Secret with the settings of `secrets`. */ -}}
 {{- define "service.secretName" -}}
 {{- $global := include "service.global" . | fromYaml -}}
-{{- $global.existingSecret | default (printf "%s-settings" (include "service.name" .)) -}}
+{{- $own := ternary "touchline" (printf "%s-settings" (include "service.name" .)) (default false $global.trial) -}}
+{{- $global.existingSecret | default $own -}}
 {{- end -}}
 
 {{- /* Name of the ClusterIP Service of httpPort: a grpc service has its own name for the headless one. */ -}}

@@ -11,7 +11,7 @@ import { addressSetting, backEndSettings, processSettings } from '@touchline/pla
 import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
 import { parse } from 'yaml'
 import { type Container, getWorkloads, golden, goldenText, type Manifest, ofKind, type Workload } from './manifests.ts'
-import { chart, namespace, type Profile, profileNames, root } from './profiles.ts'
+import { chart, namespace, type Profile, profileNames, root, trials } from './profiles.ts'
 import { definitions, getAlias, workloadNames } from './testing/definitions.ts'
 
 const names = definitions.map(({ name }) => name)
@@ -58,7 +58,7 @@ const secrets: Record<string, string> = {
 }
 
 /** Secrets that a profile has only if the operator adds them. */
-const optional = (profile: Profile): string[] => ['FEED_TOKENS', ...(profile === 'dev' || profile === 'ci' ? ['SMTP_URL'] : [])]
+const optional = (profile: Profile): string[] => ['FEED_TOKENS', ...(trials.includes(profile) ? ['SMTP_URL'] : [])]
 
 const getEnvironment = (container: Container): Record<string, string> =>
   Object.fromEntries(container.env.map(({ name, value }) => [name, value ?? secrets[name]!]))
@@ -83,8 +83,10 @@ describe.each(profileNames)('%s', (profile) => {
     expect(() => checkRpcSettings(rpc as RpcValues, '0.0.0.0')).not.toThrow()
   })
 
-  test('has no secret: no Secret, and secret settings only by reference', () => {
-    expect(ofKind(manifests, 'Secret')).toEqual([])
+  const isTrial = trials.includes(profile)
+
+  test('has no secret: no Secret but the generated one of a trial, and secret settings only by reference', () => {
+    expect(ofKind(manifests, 'Secret').map(({ metadata }) => metadata.name)).toEqual(isTrial ? ['touchline'] : [])
     const variables = workloads.flatMap((workload) => getContainer(workload).env)
     const bySecret = variables.filter(({ valueFrom }) => valueFrom !== undefined)
     expect([...new Set(bySecret.map(({ name }) => name))].sort()).toEqual(
@@ -121,14 +123,15 @@ describe.each(profileNames)('%s', (profile) => {
     for (const { spec } of workloads) {
       const { securityContext, automountServiceAccountToken, hostUsers, containers } = spec.template.spec
       expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: 'RuntimeDefault' } })
-      expect([automountServiceAccountToken, hostUsers]).toEqual([false, false])
+      expect([automountServiceAccountToken, hostUsers]).toEqual([false, isTrial ? undefined : false])
       for (const { image, resources, securityContext } of containers) {
         expect(securityContext).toEqual({
           allowPrivilegeEscalation: false,
           readOnlyRootFilesystem: true,
           capabilities: { drop: ['ALL'] },
         })
-        expect(resources.limits).toEqual({ memory: resources.requests.memory })
+        expect(resources.limits.memory).toMatch(/^(384|768|1536)Mi$/)
+        if (!isTrial) expect(resources.limits).toEqual({ memory: resources.requests.memory })
         expect(image).toMatch(/touchline\/[a-z0-9-]+(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/)
       }
     }

@@ -14,9 +14,14 @@ export const schemaFolder = join(homedir(), '.cache/touchline/schemas')
 export const toolPath = (name: string): string | undefined =>
   [tools, ...(process.env.PATH ?? '').split(delimiter)].map((folder) => join(folder, name)).find((path) => existsSync(path))
 
-/** The render of a profile or example as helm prints it. Errors: helm's, with its message in `stderr`. */
+/** Each render has other generated secrets; they are replaced by "generated" in base64. */
+const maskGenerated = (text: string): string => text.replace(/: \S+ # generated$/gm, ': Z2VuZXJhdGVk')
+
+/** The render of a profile or example as helm prints it, without generated secrets. Errors: helm's, with its message in `stderr`. */
 export function render(helm: string, name: Profile | Example, ...args: readonly string[]): string {
   const values = { ...profiles, ...examples }[name].flatMap((file) => ['--values', join(chart, file)])
   const given = ['template', release, chart, '--namespace', namespace, '--kube-version', kubeVersion, ...values, ...args]
-  return execFileSync(helm, given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 })
+  return maskGenerated(
+    execFileSync(helm, given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 }),
+  )
 }

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { getWorkloads, golden, type Labels, type Manifest, ofKind, readManifests, type Workload } from './manifests.ts'
+import { getWorkloads, golden, type Labels, type Manifest, ofKind, type Workload } from './manifests.ts'
 import { allows, type Peer } from './policies.ts'
-import { namespace, root } from './profiles.ts'
+import { namespace, trials } from './profiles.ts'
 import { definitions, workloadNames } from './testing/definitions.ts'
 
 const manifests = golden('prod')
@@ -75,18 +73,23 @@ test('the network allows exactly the connections that the services need', () => 
   expect(allowed().sort()).toEqual([...new Set(needed())].sort())
 })
 
-test.each(['dev', 'ci'] as const)('%s reaches the back ends of dev-all-in-one.yaml', (profile) => {
+test.each(trials)('%s: the services reach the back ends that they use, and nobody else does', (profile) => {
   const rendered = golden(profile)
-  const files = readManifests(readFileSync(join(root, 'deploy/data/dev-all-in-one.yaml'), 'utf8'))
-  const labels = (name: string) =>
-    (ofKind(files, 'StatefulSet').find(({ metadata }) => metadata.name === name) as Workload).spec.template.metadata.labels
-  const reaches = (from: Labels, name: string, port: number) =>
-    allows(rendered, outside(namespace, from), outside('data', labels(name)), port)
-  const [gateway, live] = ['gateway', 'live'].map(
-    (name) => getWorkloads(rendered).find(({ metadata }) => metadata.name === name)!.spec.template.metadata.labels,
-  ) as [Labels, Labels]
-  expect([reaches(live, 'mongodb', 27017), reaches(live, 'nats', 4222), reaches(gateway, 'valkey', 6379)]).toEqual([true, true, true])
-  expect(reaches(live, 'valkey', 6379)).toBe(false)
+  const peers = [...getWorkloads(rendered), ...(ofKind(rendered, 'StatefulSet') as Workload[])].map(
+    ({ metadata, spec }) => [metadata.name, outside(namespace, spec.template.metadata.labels)] as const,
+  )
+  const backEnds = { mongodb: 27017, nats: 4222, valkey: 6379 }
+  const reached = Object.entries(backEnds).flatMap(([name, port]) => {
+    const to = peers.find(([each]) => each === name)![1]
+    return [...peers, ['stranger', pods.stranger!] as const]
+      .filter(([from, peer]) => from !== name && allows(rendered, peer, to, port))
+      .map(([from]) => `${from} -> ${name}:${port}`)
+  })
+  expect(reached.sort()).toEqual(
+    needed()
+      .filter((connection) => Object.keys(backEnds).some((name) => connection.includes(`-> ${name}:`)))
+      .sort(),
+  )
 })
 
 test('names are resolved over UDP too', () => {
@@ -117,6 +120,14 @@ describe('the rules of network policies', () => {
     expect(allows([deny, egress], a, b, 80)).toBe(false)
     expect(allows([deny, egress, ingress], a, b, 80)).toBe(true)
     expect(allows([deny, egress, ingress], a, b, 81)).toBe(false)
+  })
+
+  test('an expression selects the pods whose label has one of its values', () => {
+    const expression = { key: 'name', operator: 'In', values: ['a', 'c'] }
+    const ingress = [{ from: [{ podSelector: { matchExpressions: [expression] } }] }]
+    const some = policy({ podSelector: { matchLabels: { name: 'b' } }, policyTypes: ['Ingress'], ingress })
+    const from = (name: string): Peer => ({ namespace: 'n', labels: { name } })
+    expect(['a', 'c', 'd'].map((name) => allows([some], from(name), b, 80))).toEqual([true, true, false])
   })
 
   test('a block of addresses excludes its exceptions and all pods', () => {

@@ -6,6 +6,7 @@ export type Peer = { namespace: string; labels: Labels } | { address: string }
 
 interface Selector {
   matchLabels?: Labels
+  matchExpressions?: { key: string; operator: 'In'; values: string[] }[]
 }
 
 interface PolicyPeer {
@@ -27,8 +28,9 @@ interface PolicySpec {
   egress?: Rule[]
 }
 
-const selects = (selector: Selector, labels: Labels): boolean =>
-  Object.entries(selector.matchLabels ?? {}).every(([name, value]) => labels[name] === value)
+const selects = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
+  Object.entries(matchLabels).every(([name, value]) => labels[name] === value) &&
+  matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''))
 
 function contains(cidr: string, address: string): boolean {
   const [network, bits] = cidr.split('/')

@@ -17,8 +17,12 @@ export const profiles = {
   matchday: ['values-prod.yaml', 'values-matchday.yaml', 'ci/prod-values.yaml'],
 } as const satisfies Record<string, readonly string[]>
 
+/** Profiles on back ends of the chart's own, which need nothing beyond Kubernetes itself. */
+export const trials: readonly Profile[] = ['dev', 'ci']
+
 /** Value files of installations that have no golden render. */
 export const examples = {
+  bare: [],
   default: ['ci/default-values.yaml'],
   min: ['ci/min-values.yaml'],
   matchdayFloors: [...profiles.matchday, 'ci/matchday-values.yaml'],

@@ -3,8 +3,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { render } from './helm.ts'
-import { getWorkloads, goldenText, ofKind, readManifests } from './manifests.ts'
-import { chart, type Example, examples, profileNames, profiles, root } from './profiles.ts'
+import { getWorkloads, goldenText, type Manifest, ofKind, readManifests, type Workload } from './manifests.ts'
+import { chart, type Example, examples, kubeVersion, profileNames, profiles, root } from './profiles.ts'
 import { getAlias, workloadNames } from './testing/definitions.ts'
 import { withTool } from './testing/with-tool.ts'
 
@@ -42,6 +42,8 @@ withTool('helm', 'the umbrella', (helm) => {
     ['ingest.env.FEEDS=', 'ingest.env.FEEDS is required in prod'],
     ['gateway.env.PUBLIC_URL=', 'gateway.env.PUBLIC_URL is required in prod'],
     ['sandbox.env.PUBLIC_URL=', 'sandbox.env.PUBLIC_URL is required in prod'],
+    ['global.trial=true', 'global.trial is not for this environment'],
+    ['global.environment=dev,global.trial=true', 'with global.existingSecret or global.secretStore set it to false'],
     ['global.image.digests.live=', 'live: image.digest or global.image.digests.live is required here'],
     ['live.env.KEY_SECRET=x,live.secrets={KEY_SECRET}', 'KEY_SECRET is a secret and must not be in env'],
     ['live.repliccas=3', 'repliccas'],
@@ -63,6 +65,62 @@ test('every example of values belongs to a render', () => {
 
 withTool('helm', 'an example', (helm) => {
   const rendered = (name: Example) => readManifests(render(helm, name))
+
+  test('bare needs nothing but Kubernetes itself: built-in kinds, one Secret with every setting that is a secret', () => {
+    const manifests = rendered('bare')
+    expect(
+      manifests.map(({ apiVersion }) => apiVersion).filter((version) => version.includes('.') && !version.includes('.k8s.io/')),
+    ).toEqual([])
+    const workloads = [...getWorkloads(manifests), ...ofKind(manifests, 'StatefulSet')] as Workload[]
+    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...workloadNames, 'mongodb', 'nats', 'valkey'].sort())
+    for (const { spec } of workloads) expect(spec.template.spec).not.toHaveProperty('priorityClassName')
+    const read = workloads.flatMap(({ spec }) =>
+      spec.template.spec.containers.flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom ?? [])),
+    )
+    expect(new Set(read.map(({ secretKeyRef }) => secretKeyRef.name))).toEqual(new Set(['touchline']))
+    const [secret] = ofKind(manifests, 'Secret') as (Manifest & { data: Record<string, string> })[]
+    expect(Object.keys(secret!.data).sort()).toEqual([...new Set(read.map(({ secretKeyRef }) => secretKeyRef.key))].sort())
+  })
+
+  test('bare fits on two processors and 4 GB', () => {
+    const containers = ([...getWorkloads(rendered('bare')), ...ofKind(rendered('bare'), 'StatefulSet')] as Workload[]).flatMap(
+      ({ spec }) => spec.template.spec.containers,
+    )
+    const sum = (name: string) => containers.reduce((total, { resources }) => total + Number.parseInt(resources.requests[name]!, 10), 0)
+    expect(containers.every(({ resources }) => /^\d+m$/.test(resources.requests.cpu!) && /^\d+Mi$/.test(resources.requests.memory!))).toBe(
+      true,
+    )
+    expect([sum('cpu') <= 1_500, sum('memory') <= 3_072]).toEqual([true, true])
+  })
+
+  test('with trial.storage MongoDB and NATS have volumes, and the secrets of what they store outlive the release', () => {
+    const manifests = readManifests(render(helm, 'bare', '--set', 'trial.storage=2Gi'))
+    const claims = ofKind(manifests, 'StatefulSet').map(({ metadata, spec }) => [
+      metadata.name,
+      (spec as { volumeClaimTemplates?: unknown }).volumeClaimTemplates !== undefined,
+    ])
+    expect(claims.sort()).toEqual([
+      ['mongodb', true],
+      ['nats', true],
+      ['valkey', false],
+    ])
+    expect(ofKind(manifests, 'Secret').map(({ metadata }) => metadata.annotations)).toEqual([{ 'helm.sh/resource-policy': 'keep' }])
+  })
+
+  test('two installations have different secrets of 32 bytes', () => {
+    const secrets = [1, 2].map(
+      () =>
+        /^ {2}KEY_SECRET: (\S+)/m.exec(
+          execFileSync(helm, ['template', 'touchline', chart, '--kube-version', kubeVersion], {
+            cwd: root,
+            encoding: 'utf8',
+            stdio: ['ignore', 'pipe', 'pipe'],
+          }),
+        )![1]!,
+    )
+    expect(secrets[0]).not.toBe(secrets[1])
+    for (const secret of secrets) expect(Buffer.from(Buffer.from(secret, 'base64').toString(), 'base64')).toHaveLength(32)
+  })
 
   test('default takes the secrets from the store that it names', () => {
     const stores = ofKind(rendered('default'), 'ExternalSecret').map(({ spec }) => spec)

@@ -72,7 +72,8 @@ test('there is a module of each service, which enables and builds it alone', () 
   const read = (file: string) => readFileSync(join(root, 'deploy/kubernetes', file), 'utf8')
   const modules = parseAllDocuments(read('one-service/skaffold.yaml')).map((document) => document.toJS() as Module)
   expect(modules.map(({ metadata }) => metadata.name)).toEqual(names)
-  expect(parse(read('one-service/values.yaml'))).toEqual(Object.fromEntries(names.map((name) => [getAlias(name), { enabled: false }])))
+  const disabled = Object.fromEntries(names.map((name) => [getAlias(name), { enabled: false }]))
+  expect(parse(read('one-service/values.yaml'))).toEqual({ trial: { backEnds: false }, ...disabled })
   for (const { metadata, manifests } of modules) {
     const alias = getAlias(metadata.name)
     const [own] = manifests.helm.releases
