@@ -1,6 +1,16 @@
-{{- define "service.name" -}}
+{{- /* The service as the code names it: images, secrets, scaling. */ -}}
+{{- define "service.id" -}}
 {{- $own := ternary .Release.Name .Chart.Name (eq .Chart.Name "service") -}}
 {{- .Values.name | default ($own | kebabcase) -}}
+{{- end -}}
+
+{{- define "service.prefix" -}}
+{{- (.Values.global | default dict).namePrefix -}}
+{{- end -}}
+
+{{- /* Name of the objects, at which callers find the service. */ -}}
+{{- define "service.name" -}}
+{{ include "service.prefix" . }}{{ include "service.id" . }}
 {{- end -}}
 
 {{- /* Immutable: the selectors of workloads must never change. */ -}}
@@ -13,6 +23,8 @@ app.kubernetes.io/part-of: touchline
 {{ include "service.selector" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+helm.sh/chart: {{ .Chart.Name | kebabcase }}-{{ .Chart.Version | replace "+" "_" }}
 {{- end -}}
 
 {{- define "service.metadata" -}}
@@ -20,6 +32,19 @@ name: {{ include "service.name" . }}
 namespace: {{ .Release.Namespace }}
 labels:
   {{- include "service.labels" . | nindent 2 }}
+{{- end -}}
+
+{{- /* The same with labels and annotations of the operator: a dict with root, optional name, and `own` with labels and
+annotations. Labels of the chart win. */ -}}
+{{- define "service.ownMetadata" -}}
+name: {{ .name | default (include "service.name" .root) }}
+namespace: {{ .root.Release.Namespace }}
+labels:
+  {{- merge (include "service.labels" .root | fromYaml) (.own.labels | default dict) | toYaml | nindent 2 }}
+{{- with .own.annotations }}
+annotations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end -}}
 
 {{- define "service.global" -}}
@@ -30,7 +55,7 @@ labels:
 {{- define "service.image" -}}
 {{- $global := include "service.global" . | fromYaml -}}
 {{- $image := $global.image | default dict -}}
-{{- $name := include "service.name" . -}}
+{{- $name := include "service.id" . -}}
 {{- $registry := ternary "" (printf "%s/" $image.registry) (empty $image.registry) -}}
 {{- $repository := .Values.image.repository | default (printf "%stouchline/%s" $registry $name) -}}
 {{- $digest := .Values.image.digest | default (get ($image.digests | default dict) $name) -}}
@@ -53,12 +78,118 @@ labels:
 {{ include "service.name" . }}{{ if eq .Values.protocol "grpc" }}-http{{ end }}
 {{- end -}}
 
-{{- /* Memory in MiB, and processor time: requested, not limited, because throttling adds latency. */ -}}
-{{- define "service.memory" -}}
-{{- get (dict "s" 384 "m" 768 "l" 1536) .Values.resources.preset -}}
+{{- /* Processor time is requested, not limited, because throttling adds latency. The storage is that of /data, and 256 MiB
+of logs above it. What the values give in numbers wins over the preset; the limit of memory is what is requested, except in
+a trial, whose requests are small. */ -}}
+{{- define "service.resources" -}}
+{{- $given := .Values.resources -}}
+{{- $requested := $given.requests | default dict -}}
+{{- $memory := $requested.memory | default (get (dict "s" "384Mi" "m" "768Mi" "l" "1536Mi") $given.preset) -}}
+{{- $preset := dict "cpu" (get (dict "s" "250m" "m" "500m" "l" "1") $given.preset) "memory" $memory "ephemeral-storage" .Values.dataSizeLimit -}}
+{{- if (include "service.global" . | fromYaml).trial -}}
+{{- $preset = dict "cpu" "25m" "memory" "128Mi" "ephemeral-storage" "16Mi" -}}
 {{- end -}}
-{{- define "service.cpu" -}}
-{{- get (dict "s" "250m" "m" "500m" "l" "1") .Values.resources.preset -}}
+{{- $storage := printf "%dMi" (add (include "service.mebibytes" .Values.dataSizeLimit | int) 256) -}}
+{{- $limits := merge (dict "memory" $memory) ($given.limits | default dict) (dict "ephemeral-storage" $storage) -}}
+{{- dict "requests" (merge (dict) $requested $preset) "limits" $limits | toYaml -}}
+{{- end -}}
+
+{{- /* "2Gi" is 2048. */ -}}
+{{- define "service.mebibytes" -}}
+{{- mul (regexFind "^\\d+" .) (ternary 1024 1 (hasSuffix "Gi" .)) -}}
+{{- end -}}
+
+{{- /* What the platform wants of pods: of all of them (global.pod), and of this service, which wins. Maps are merged. */ -}}
+{{- define "service.pod" -}}
+{{- $global := include "service.global" . | fromYaml -}}
+{{- mergeOverwrite (dict) ($global.pod | default dict | deepCopy) (.Values.pod | default dict) | toYaml -}}
+{{- end -}}
+
+{{- /* Fields of the spec of every pod of the chart. */ -}}
+{{- define "service.podFields" -}}
+{{- $pod := include "service.pod" . | fromYaml -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- /* User namespaces are the default; without them the field is left out, which every node understands. */}}
+{{- if not (or $pod.hostUsers (include "service.global" . | fromYaml).trial) }}
+hostUsers: false
+{{- end }}
+{{- with $pod.imagePullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- range $field := list "nodeSelector" "tolerations" "affinity" "dnsPolicy" "dnsConfig" "runtimeClassName" }}
+{{- with get $pod $field }}
+{{ dict $field . | toYaml }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- /* A class of deploy/kubernetes/priorityclasses.yaml, or what global.priorityClasses has instead; "": none. */ -}}
+{{- define "service.priorityClass" -}}
+{{- $global := include "service.global" . | fromYaml -}}
+{{- $classes := $global.priorityClasses | default dict -}}
+{{- if hasKey $classes .Values.priorityClass -}}
+{{- get $classes .Values.priorityClass -}}
+{{- else if not $global.trial -}}
+{{- .Values.priorityClass -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* Settings in plain text. Values may contain templates: {{ include "service.prefix" . }}. With a prefix, callees are
+named, since they are not found at their default. */ -}}
+{{- define "service.env" -}}
+{{- $root := . -}}
+{{- $global := include "service.global" . | fromYaml -}}
+{{- $peers := ($global.network | default dict).peers | default dict -}}
+{{- $env := merge (dict) .Values.env ($global.env | default dict) -}}
+{{- if $global.namePrefix -}}
+{{- range .Values.allowTo -}}
+{{- $variable := printf "%s_ADDRESS" (. | upper | replace "-" "_") -}}
+{{- if not (or (hasKey $peers .) (hasKey $env $variable)) -}}
+{{- $_ := set $env $variable (printf "%s%s:9090" $global.namePrefix .) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- range $variable, $value := $env }}
+- { name: {{ $variable }}, value: {{ tpl ($value | toString) $root | quote }} }
+{{- end -}}
+{{- end -}}
+
+{{- /* Whether there are network policies. */ -}}
+{{- define "service.hasPolicies" -}}
+{{- $network := (include "service.global" . | fromYaml).network | default dict -}}
+{{- if ne $network.policies false }}true{{ end -}}
+{{- end -}}
+
+{{- /* Egress to the servers that resolve names: of kube-dns, or of global.network.dns. */ -}}
+{{- define "service.dns" -}}
+{{- $root := . -}}
+{{- $network := (include "service.global" . | fromYaml).network | default dict -}}
+{{- $kube := dict "namespace" "kube-system" "pods" (dict "k8s-app" "kube-dns") "ports" (list 53) -}}
+{{- range $network.dns | default (list $kube) }}
+- to:
+    {{- include "service.peer" (dict "root" $root "peer" .) | nindent 4 }}
+  ports:
+    {{- range .ports }}
+    - { protocol: UDP, port: {{ . }} }
+    - { protocol: TCP, port: {{ . }} }
+    {{- end }}
+{{- end -}}
+{{- end -}}
+
+{{- /* Annotations with which Reloader starts new pods when a Secret or ConfigMap changes that is not part of the release. */ -}}
+{{- define "service.reloader" -}}
+{{- if (include "service.global" . | fromYaml).reloader -}}
+{{- with .Values.files }}
+configmap.reloader.stakater.com/reload: {{ . }}
+{{- end }}
+{{- if .Values.secrets }}
+secret.reloader.stakater.com/reload: {{ include "service.secretName" . }}
+{{- end }}
+{{- end -}}
 {{- end -}}
 
 {{- define "service.workloadRef" -}}
@@ -90,7 +221,7 @@ else a service of the same namespace. */ -}}
 {{- if or (not $peer) $peer.service -}}
 - podSelector:
     matchLabels:
-      app.kubernetes.io/name: {{ $peer.service | default .name }}
+      app.kubernetes.io/name: {{ include "service.prefix" .root }}{{ $peer.service | default .name }}
       app.kubernetes.io/part-of: touchline
 {{- else if $peer.cidr -}}
 - ipBlock:

@@ -119,7 +119,7 @@ describe.each(profileNames)('%s', (profile) => {
     }
   })
 
-  test('pods are restricted, bounded in memory, and never named latest', () => {
+  test('pods are restricted, bounded in memory and storage, and never named latest', () => {
     for (const { spec } of workloads) {
       const { securityContext, automountServiceAccountToken, hostUsers, containers } = spec.template.spec
       expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: 'RuntimeDefault' } })
@@ -130,8 +130,11 @@ describe.each(profileNames)('%s', (profile) => {
           readOnlyRootFilesystem: true,
           capabilities: { drop: ['ALL'] },
         })
-        expect(resources.limits.memory).toMatch(/^(384|768|1536)Mi$/)
-        if (!isTrial) expect(resources.limits).toEqual({ memory: resources.requests.memory })
+        expect(resources.limits).toEqual({
+          memory: expect.stringMatching(/^(384|768|1536)Mi$/),
+          'ephemeral-storage': expect.stringMatching(/^\d+Mi$/),
+        })
+        if (!isTrial) expect(resources.requests.memory).toBe(resources.limits.memory)
         expect(image).toMatch(/touchline\/[a-z0-9-]+(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/)
       }
     }

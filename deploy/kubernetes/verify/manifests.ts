@@ -51,7 +51,7 @@ export interface Workload extends Manifest {
   spec: {
     replicas?: number
     selector: { matchLabels: Labels }
-    template: { metadata: { labels: Labels }; spec: PodSpec }
+    template: { metadata: { labels: Labels; annotations?: Labels }; spec: PodSpec }
   }
 }
 

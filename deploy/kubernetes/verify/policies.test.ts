@@ -27,9 +27,9 @@ const pods: Record<string, Peer> = {
   private: { address: '10.1.2.3' },
 }
 const ports = [22, 25, 53, 80, 443, 465, 587, 4222, 4318, 6379, 8080, 8081, 8082, 8222, 9090, 27017]
-const ours = new Set(['stranger', 'smoke', ...workloadNames])
+const ours = new Set(['smoke', ...workloadNames])
 
-/** "gateway -> live:9090" for all allowed TCP connections with a pod of the namespace at one end. */
+/** "gateway -> live:9090" for all allowed TCP connections with a pod of Touchline at one end. */
 const allowed = (): string[] =>
   Object.entries(pods).flatMap(([from, peer]) =>
     Object.entries(pods)
@@ -90,6 +90,15 @@ test.each(trials)('%s: the services reach the back ends that they use, and nobod
       .filter((connection) => Object.keys(backEnds).some((name) => connection.includes(`-> ${name}:`)))
       .sort(),
   )
+})
+
+test('pods of others in the namespace are theirs: what they call and who calls them is not restricted', () => {
+  expect([allows(manifests, pods.stranger!, pods.internet!, 443), allows(manifests, pods.edge!, pods.stranger!, 8080)]).toEqual([
+    true,
+    true,
+  ])
+  const unknown = outside(namespace, { 'app.kubernetes.io/part-of': 'touchline' })
+  expect([allows(manifests, unknown, pods.internet!, 443), allows(manifests, pods.edge!, unknown, 8080)]).toEqual([false, false])
 })
 
 test('names are resolved over UDP too', () => {

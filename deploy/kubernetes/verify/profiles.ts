@@ -29,6 +29,7 @@ export const examples = {
   byoSecrets: [...profiles.prod, 'ci/byo-secrets-values.yaml'],
   ingress: [...profiles.prod, 'ci/ingress-values.yaml'],
   sandboxPayments: [...profiles.prod, 'ci/sandbox-payments-values.yaml'],
+  platform: [...profiles.prod, 'ci/platform-values.yaml'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Example = keyof typeof examples
