@@ -46,9 +46,9 @@ export function gatewayState(deps: GatewayDeps) {
     ...{ ...deps, views, racing: clients['horse-racing'] },
     onChange: (change, receivedAt) => streaming.published('horse-racing', change, receivedAt),
   })
-  const streaming = streams({ ...deps, live, races, views, grants: keys })
   const forwarded = forwardedStreams({ ...deps, grants: keys })
-  const published = publications({ ...deps, ...clients, responses, onPublished: streaming.published })
+  const published = publications({ ...deps, ...clients, responses, onPublished: (sport, change) => streaming.published(sport, change) })
+  const streaming = streams({ ...deps, live, races, published, views, grants: keys })
   const observe = versionObserver(deps, responses)
   const fragments = fragmentCache({ latest: live.latest, getRevision: live.getRevision, observe })
   const followed = [names, tables, imports, live, races, published, keys]

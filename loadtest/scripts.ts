@@ -14,6 +14,7 @@ export interface Script {
 export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['speed/live-poll/main.ts'] },
   { name: 'stream-fanout', run: ['speed/stream-fanout.ts'] },
+  { name: 'stream-fanout-gzip', run: ['speed/stream-fanout.ts', '--gzip'] },
   { name: 'match-day', run: ['speed/match-day.ts'] },
   { name: 'shapes', run: ['speed/shapes.ts'] },
   { name: 'growth', run: ['speed/growth.ts'] },

@@ -197,6 +197,7 @@ export const compress: Record<Compression, (bytes: Buffer) => Promise<Buffer>> =
 const codings = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof codings)[number]
 export type Compression = Exclude<Coding, 'identity'>
+export type StreamCoding = Exclude<Coding, 'br'>
 
 /** Smaller bodies fit in one packet with or without compression. */
 export const compressedBytesMin = 1_024
@@ -226,11 +227,19 @@ export function wantedCoding(acceptEncoding: string | undefined): Wanted | undef
 /** The published types lack `options`. */
 type Encodings = { encodings(available: readonly Coding[], options: { preferred: readonly Coding[] }): Coding[] }
 
-function negotiated(acceptEncoding: string): Wanted | undefined {
+function accepted<C extends Coding>(acceptEncoding: string, available: readonly C[]): C[] {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }) as unknown as Encodings
-  const accepted = negotiator.encodings(codings, { preferred: codings })
-  const [large] = accepted
-  return large && { large, small: accepted.includes('identity') ? 'identity' : large }
+  return negotiator.encodings(available, { preferred: available }) as C[]
+}
+
+/** The coding of a stream: brotli has no parts that are compressed once and valid in every body. Undefined: none. */
+export const streamCoding = (acceptEncoding: string | undefined): StreamCoding | undefined =>
+  acceptEncoding === undefined ? 'identity' : accepted(acceptEncoding, ['gzip', 'identity'])[0]
+
+function negotiated(acceptEncoding: string): Wanted | undefined {
+  const inOrder = accepted(acceptEncoding, codings)
+  const [large] = inOrder
+  return large && { large, small: inOrder.includes('identity') ? 'identity' : large }
 }
 
 /** How a media range matches a media type: weight 0 excludes it. `isNamed`: matched by name, not by a wildcard. */

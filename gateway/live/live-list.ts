@@ -33,6 +33,8 @@ export interface LiveList extends FollowedList, Omit<LiveTexts, 'getList'> {
   /** Discards all rendered texts, because names changed. */
   invalidate(): void
   isLoaded(): boolean
+  /** It was read since the last gap of the bus. */
+  isComplete(): boolean
 }
 
 interface LiveListDeps extends ViewSources {
@@ -87,6 +89,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     inPlay: (sport) => cache.inPlay(sport).length,
     invalidate: cache.invalidate,
     isLoaded: () => isLoaded,
+    isComplete: reading.isDone,
     async start() {
       checkTimer = steadyClock.every(ageStepMs, check)
       await list.start()

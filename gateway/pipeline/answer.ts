@@ -1,5 +1,5 @@
 import type { CacheClass } from '../endpoints/endpoint.ts'
-import type { ContentType, Representation } from '../http/representation.ts'
+import type { ContentType, Representation, StreamCoding } from '../http/representation.ts'
 
 /** A response of an endpoint before it is sent. */
 export type Answer = Success | Paid | Redirect | OpenStream | Download
@@ -25,6 +25,7 @@ export interface Paid extends Success {
 
 /** A response that lasts until the client disconnects or the stream is ended. */
 export interface OpenStream {
+  coding: StreamCoding
   /** Writes to the response after its headers. Returns a function that gives the bytes written so far. */
   open(): () => number
 }

@@ -18,7 +18,7 @@ import { type Caller, isKeyCaller, type KeyCaller } from '../grants/caller.ts'
 import { leagueScope, maySee, type Scope } from '../grants/scope.ts'
 import type { Route } from '../http/application.ts'
 import type { Pair } from '../http/query.ts'
-import { checkAccept, mediaTypes, wantedCoding } from '../http/representation.ts'
+import { checkAccept, mediaTypes, streamCoding, wantedCoding } from '../http/representation.ts'
 import { type LiveFilterValues, liveFilter } from '../live/live-filter.ts'
 import type { LiveList } from '../live/live-list.ts'
 import { overloaded, type Shedding, shedErrors } from '../overload/shedding.ts'
@@ -89,10 +89,9 @@ export const readInput =
     const { source } = endpoint
     const accept = getAccept(req)
     checkAccept(accept, () => (mayCost(caller, endpoint) ? [...getTypes(endpoint), mediaTypes.html] : getTypes(endpoint)))
-    const coding = wantedCoding(req.headers['accept-encoding'])
-    // Streams are never compressed: compression would need more memory than the rest of the stream.
-    if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
-      throw fail('not_acceptable', { header: 'Accept-Encoding', what: source.from === 'stream' ? 'identity' : 'br, gzip or uncompressed' })
+    const isStream = source.from === 'stream'
+    if (!(isStream ? streamCoding : wantedCoding)(req.headers['accept-encoding']))
+      throw fail('not_acceptable', { header: 'Accept-Encoding', what: `${isStream ? '' : 'br, '}gzip or uncompressed` })
     if (target.query.length === 0) route.values ??= readParameters(endpoint, params, [])
     const values = target.query.length === 0 ? route.values! : readParameters(endpoint, params, target.query)
     const language = (values.lang as Language | undefined) ?? caller.language
@@ -239,7 +238,8 @@ function streamAnswer({ req, res, caller, route, input, scope: allowed }: Entitl
   const sport = route.endpoint.sport ?? values.sport!
   const scope = leagueId === undefined ? allowed : leagueScope([leagueId])
   const cursor = req.headers['last-event-id'] as string | undefined
-  return streams.open({ res, caller: caller as KeyCaller, sport, lang: input.language, scope, cursor })
+  const coding = streamCoding(req.headers['accept-encoding'])!
+  return streams.open({ res, caller: caller as KeyCaller, sport, lang: input.language, scope, cursor, coding })
 }
 
 async function documentAnswer({ route }: Entitled, source: DocumentSource): Promise<Success> {

@@ -129,8 +129,9 @@ export function sender(deps: SenderDeps): Sender {
       return sendWhole(ctx, representation, { status: 301, control: cacheControl(ctx, 'list'), more: ['Location', location] })
     },
 
-    stream(ctx, { open }) {
-      const headers = ['Content-Type', mediaTypes.eventStream, 'Cache-Control', noStore, ...unbuffered]
+    stream(ctx, { coding, open }) {
+      const encoding = coding === 'identity' ? [] : ['Content-Encoding', coding]
+      const headers = ['Content-Type', mediaTypes.eventStream, 'Cache-Control', noStore, ...encoding, ...unbuffered]
       if (ctx.req.method === 'HEAD') {
         send(ctx, 200, headers, '')
         return finish(ctx, 200, 0)

@@ -1,14 +1,18 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A fragment of a large body that several versions of the body share: hashed and compressed once. */
-export interface BodyFragment {
+/** Bytes that several bodies share, compressed once. */
+export interface SharedBytes {
   bytes: Buffer
-  digest: string
   /** Compressed independently, so that it can be placed in any gzip stream. */
   deflated?: Buffer | Promise<Buffer>
+}
+
+/** A fragment of a large body that several versions of the body share: hashed and compressed once. */
+export interface BodyFragment extends SharedBytes {
+  digest: string
 }
 
 export function bodyFragment(text: string): BodyFragment {
@@ -26,12 +30,21 @@ const deflateAsync = promisify(deflateRaw)
  * A full flush ends the compressed data on a byte boundary without a last block, and nothing after it refers back to
  * it.
  */
-const deflate = (bytes: Buffer): Promise<Buffer> => deflateAsync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
+const independent = { finishFlush: constants.Z_FULL_FLUSH }
+const deflate = (bytes: Buffer): Promise<Buffer> => deflateAsync(bytes, independent)
 
 /** Magic number, deflate, no flags, no time, no extra flags, Unix (RFC 1952). */
-const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+export const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 /** An empty last block (RFC 1951). */
 const lastBlock = Buffer.from([3, 0])
+
+/** The end of a gzip member whose uncompressed bytes have this CRC-32 and length. */
+export function gzipTail(sum: number, length: number): Buffer {
+  const tail = Buffer.alloc(8)
+  tail.writeUInt32LE(sum, 0)
+  tail.writeUInt32LE(length % 2 ** 32, 4)
+  return Buffer.concat([lastBlock, tail])
+}
 
 /**
  * Joins the fragments into one gzip member. Fragments of an earlier body are not compressed again. The result is larger
@@ -44,13 +57,32 @@ export async function gzipFragments(fragments: readonly BodyFragment[]): Promise
     sum = crc32(bytes, sum)
     length += bytes.length
   }
-  const tail = Buffer.alloc(8)
-  tail.writeUInt32LE(sum, 0)
-  tail.writeUInt32LE(length % 2 ** 32, 4)
-  return Buffer.concat([head, ...deflated, lastBlock, tail])
+  return Buffer.concat([gzipHead, ...deflated, gzipTail(sum, length)])
 }
 
-async function deflatedFragment(fragment: BodyFragment): Promise<Buffer> {
+/**
+ * From this size on compression takes longer than a millisecond, and is left to the thread pool. Below
+ * `storedBytesMax`, which is less than most of a packet, zlib would take more time than it saves.
+ */
+const [pooledBytesMin, storedBytesMax] = [32 * 1_024, 200]
+
+/** The compressed form: at once if it exists or is made in less than about a millisecond. */
+export function deflated(shared: SharedBytes): Buffer | Promise<Buffer> {
+  if (shared.deflated === undefined && shared.bytes.length < pooledBytesMin)
+    shared.deflated = shared.bytes.length < storedBytesMax ? storedBlock(shared.bytes) : deflateRawSync(shared.bytes, independent)
+  return Buffer.isBuffer(shared.deflated) ? shared.deflated : deflatedFragment(shared)
+}
+
+/** A block without compression (RFC 1951, 3.2.4), which begins and ends on a byte boundary. */
+function storedBlock(bytes: Buffer): Buffer {
+  const block = Buffer.alloc(5 + bytes.length)
+  block.writeUInt16LE(bytes.length, 1)
+  block.writeUInt16LE(0xffff - bytes.length, 3)
+  bytes.copy(block, 5)
+  return block
+}
+
+async function deflatedFragment(fragment: SharedBytes): Promise<Buffer> {
   fragment.deflated ??= deflate(fragment.bytes)
   try {
     fragment.deflated = await fragment.deflated

@@ -48,7 +48,7 @@ interface Source<S extends DescMessage> {
  * Follows published facts and lineups, each exactly once, including those that the bus did not deliver. Their cache
  * tags are invalidated before streams receive them.
  */
-export function publications(deps: PublicationsDeps): FollowedList {
+export function publications(deps: PublicationsDeps): FollowedList & { isComplete(): boolean } {
   const { stats, briefings } = deps
   const lineups = followed(deps, {
     what: 'the published lineups',
@@ -73,6 +73,7 @@ export function publications(deps: PublicationsDeps): FollowedList {
   return {
     start: async () => void (await Promise.all([lineups.start(), facts.start()])),
     stop: async () => void (await Promise.all([lineups.stop(), facts.stop()])),
+    isComplete: () => lineups.isComplete() && facts.isComplete(),
   }
 }
 
@@ -87,7 +88,7 @@ const checkMs = 1_000
 /** Publications made this many checks ago have certainly arrived here. */
 const checksBeforeSince = 60
 
-function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, list, read }: Source<S>): FollowedList {
+function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, list, read }: Source<S>): ReturnType<typeof publications> {
   const { bus, clock, steadyClock, log, responses, onPublished } = deps
   const known = lruCache<string>(knownMax)
   const receive = (message: MessageShape<S>) => {
@@ -130,5 +131,6 @@ function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, 
       timer?.cancel()
       await following.stop()
     },
+    isComplete: reading.isDone,
   }
 }

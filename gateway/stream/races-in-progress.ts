@@ -83,6 +83,7 @@ export function racesInProgress(deps: RacesDeps): FollowedList & StreamedList {
   return {
     ...follow({ bus, topic: racingRace, reading }, receive),
     isLoaded: reading.isDone,
+    isComplete: reading.isDone,
     getBody: (lang, scope) => {
       if (scope !== 'all') return successBody({ data: [], total: 0 }, undefined)
       return getOrMake(bodies, lang, () => {

@@ -9,6 +9,8 @@ import { isEnded, isInPlay } from '@touchline/contract/states'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { MatchChange } from '../live/match-cache.ts'
 import { shownEvents } from '../records/match.ts'
+import type { SharedBytes } from '../reuse/body-fragments.ts'
+import type { Receipts } from './receipts.ts'
 
 /** An addition to the stream of a sport. `reset`: clients hold a match in play that no longer is. */
 export type Change =
@@ -26,7 +28,9 @@ export interface Entry {
   change: Change
   /** When its observation was received, by the domain clock in milliseconds since 1970. Undefined: not known. */
   receivedAt: number | undefined
-  text(lang: Language): Buffer
+  /** When it was appended, by the real clock in milliseconds since 1970. */
+  at: number
+  text(lang: Language): SharedBytes
 }
 
 /** The latest entries of a sport, numbered from 1. */
@@ -36,42 +40,74 @@ export interface StreamLog {
   head(): number
   /** Undefined: the entry is no longer in the log. */
   entry(number: number): Entry | undefined
-  /** The id of an event, which a client sends back as Last-Event-ID. */
+  /**
+   * The id of an event, which a client sends back as Last-Event-ID. It names the entry in this log and, for the logs of
+   * other gateways, an instant before which its client has every change.
+   */
   cursor(number: number): string
-  /** The entry number in a cursor of this log, if all later entries are still in the log; undefined otherwise. */
+  /**
+   * The entry after which a stream with this cursor continues, if the log has everything that its client lacks;
+   * undefined otherwise. With a cursor of another gateway, entries that the client has may follow.
+   */
   resumed(cursor: string | undefined): number | undefined
+}
+
+export interface StreamLogDeps {
+  sport: string
+  render(change: Change, lang: Language): string
+  receipts: Pick<Receipts, 'since' | 'until'>
+  /** The real clock. */
+  now(): number
 }
 
 /** In soccer a match takes about 5 kB in each language, and 20 kB as a message. */
 const entriesMax = 512
 
-export function streamLog(render: (change: Change, lang: Language) => string): StreamLog {
+/** Word and number of a log; instant and sport, unless the gateway has just started. */
+const cursorPattern = /^([0-9a-f]{12})-(\d{1,15})(?:-(\d{1,15})-([a-z-]{1,30}))?$/
+
+export function streamLog({ sport, render, receipts, now }: StreamLogDeps): StreamLog {
   /** Distinguishes the cursors of this log from those of other processes and sports. */
   const epoch = randomBytes(6).toString('hex')
   const entries: Entry[] = []
   let head = 0
-  const cursor = (number: number) => `${epoch}-${number}`
+  /** When the newest entry that the log no longer has was appended. */
+  let droppedAt = Number.NEGATIVE_INFINITY
+  const cursor = (number: number) => {
+    const until = receipts.until()
+    return until === undefined ? `${epoch}-${number}` : `${epoch}-${number}-${until}-${sport}`
+  }
+  const lastBefore = (instant: number): number | undefined => {
+    const since = receipts.since()
+    if (since === undefined || instant < since || instant <= droppedAt || instant > now()) return undefined
+    const first = entries.findIndex(({ at }) => at >= instant)
+    return first === -1 ? head : head - entries.length + first
+  }
   const entry = (number: number) => entries[number - 1 - head + entries.length]
   return {
     append(change, receivedAt) {
       const id = cursor(++head)
-      const texts = new Map<Language, Buffer>()
+      const texts = new Map<Language, SharedBytes>()
       const text = (lang: Language) => getOrMake(texts, lang, () => eventText(id, change.name, render(change, lang)))
-      entries.push({ change, receivedAt, text })
-      if (entries.length > entriesMax) entries.shift()
+      entries.push({ change, receivedAt, at: now(), text })
+      if (entries.length > entriesMax) droppedAt = Math.max(droppedAt, entries.shift()!.at)
     },
     head: () => head,
     entry,
     cursor,
     resumed(given) {
-      const number = given?.startsWith(`${epoch}-`) ? Number(given.slice(epoch.length + 1)) : Number.NaN
-      return number === head || (Number.isInteger(number) && number >= 0 && entry(number + 1)) ? number : undefined
+      const [, word, digits, until, from] = cursorPattern.exec(given ?? '') ?? []
+      if (word !== epoch) return until !== undefined && from === sport ? lastBefore(Number(until)) : undefined
+      const number = Number(digits)
+      return number === head || entry(number + 1) ? number : undefined
     },
   }
 }
 
 /** A server-sent event. `json` has no line breaks. */
-export const eventText = (id: string, name: string, json: string): Buffer => Buffer.from(`id: ${id}\nevent: ${name}\ndata: ${json}\n\n`)
+export const eventText = (id: string, name: string, json: string): SharedBytes => ({
+  bytes: Buffer.from(`id: ${id}\nevent: ${name}\ndata: ${json}\n\n`),
+})
 
 /** The entries that a change of a match adds to a stream; none if only its versions changed. */
 export function getChanges({ before, after, wasListed }: Pick<MatchChange, 'before' | 'after' | 'wasListed'>): Change[] {

@@ -5,10 +5,13 @@ import { inTurns } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { KeyCaller } from '../grants/caller.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
+import type { StreamCoding } from '../http/representation.ts'
 import type { LiveList } from '../live/live-list.ts'
 import { inView, type ViewSources } from '../render/view.ts'
+import type { SharedBytes } from '../reuse/body-fragments.ts'
 import { changeText } from './change-text.ts'
-import { type Change, type Entry, eventText, type StreamLog, streamLog } from './stream-log.ts'
+import type { StreamBody } from './stream-body.ts'
+import { type Change, type Entry, eventText, type StreamLog, type StreamLogDeps, streamLog } from './stream-log.ts'
 import type { StreamMetrics } from './stream-metrics.ts'
 
 export interface StreamRequest {
@@ -20,15 +23,16 @@ export interface StreamRequest {
   scope: Scope
   /** Value of Last-Event-ID. */
   cursor: string | undefined
+  coding: StreamCoding
 }
 
 export interface Stream extends Pick<StreamRequest, 'res' | 'caller' | 'lang' | 'scope'> {
   feed: Feed
+  body: StreamBody
   /** The last entry that was written or that the scope excludes. */
   position: number
-  /** The client reads too slowly: nothing is written until it has read the pending bytes. */
+  /** The client reads too slowly, or a list is being compressed for it: nothing is written meanwhile. */
   isBlocked: boolean
-  bytes: number
 }
 
 /** The streams of one sport. */
@@ -38,15 +42,17 @@ export interface Feed {
   log: StreamLog
   streams: Set<Stream>
   /** The latest `reset`, cached because many clients reconnect at once. */
-  reset: { head: number; body: string; text: Buffer } | undefined
+  reset: { head: number; body: string; text: SharedBytes } | undefined
   isScheduled: boolean
 }
 
-export type StreamedMatches = Pick<LiveList, 'isLoaded' | 'getBody' | 'matchText' | 'eventText'>
+export type StreamedMatches = Pick<LiveList, 'isLoaded' | 'isComplete' | 'getBody' | 'matchText' | 'eventText'>
 
 /** The list that a stream begins with. */
 export interface StreamedList {
   isLoaded(): boolean
+  /** It was read since the last gap. */
+  isComplete(): boolean
   getBody(lang: Language, scope: Scope): string
 }
 
@@ -58,10 +64,15 @@ export interface WriterDeps {
   end(stream: Stream): void
 }
 
-export const newFeed = (sport: string, list: StreamedList, live: StreamedMatches, views: ViewSources): Feed => ({
+interface FeedDeps extends Pick<StreamLogDeps, 'receipts' | 'now'> {
+  live: StreamedMatches
+  views: ViewSources
+}
+
+export const newFeed = (sport: string, list: StreamedList, { live, views, receipts, now }: FeedDeps): Feed => ({
   sport,
   list,
-  log: streamLog((change, lang) => getText(change, lang, live, views)),
+  log: streamLog({ sport, receipts, now, render: (change, lang) => getText(change, lang, live, views) }),
   streams: new Set(),
   reset: undefined,
   isScheduled: false,
@@ -87,14 +98,21 @@ function getText(change: Change, lang: Language, live: StreamedMatches, views: V
   }
 }
 
-export function write(stream: Stream, text: Buffer | string, deps: WriterDeps): void {
-  stream.bytes += text.length
-  if (stream.res.write(text)) return
+export function write(stream: Stream, text: SharedBytes, deps: WriterDeps): void {
+  const { body, res } = stream
+  const hasRoom = body.write(text)
+  if (hasRoom === true) return
   stream.isBlocked = true
-  stream.res.once('drain', () => {
+  const goOn = () => {
     stream.isBlocked = false
     catchUp(stream, deps)
-  })
+  }
+  if (hasRoom === false) res.once('drain', goOn)
+  else
+    hasRoom.then(
+      (isRead) => (isRead ? goOn() : res.once('drain', goOn)),
+      (error) => fail(stream, error, deps),
+    )
 }
 
 /**
@@ -149,7 +167,7 @@ function writeReset(stream: Stream, deps: WriterDeps): void {
 }
 
 /** The list as of the newest entry of the log. */
-function resetText({ feed, lang, scope }: Stream): Buffer {
+function resetText({ feed, lang, scope }: Stream): SharedBytes {
   const body = feed.list.getBody(lang, scope)
   const head = feed.log.head()
   if (feed.reset?.head !== head || feed.reset.body !== body)

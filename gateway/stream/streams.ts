@@ -4,6 +4,7 @@ import { fail } from '@touchline/contract/errors'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
+import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { KeyCaller } from '../grants/caller.ts'
 import type { Grants } from '../grants/grants.ts'
@@ -11,6 +12,9 @@ import { isSameScope } from '../grants/scope.ts'
 import type { MatchChange } from '../live/match-cache.ts'
 import type { OpenStream } from '../pipeline/answer.ts'
 import type { ViewSources } from '../render/view.ts'
+import type { SharedBytes } from '../reuse/body-fragments.ts'
+import { receipts } from './receipts.ts'
+import { streamBody } from './stream-body.ts'
 import { type Change, getChanges } from './stream-log.ts'
 import { streamMetrics } from './stream-metrics.ts'
 import {
@@ -49,6 +53,9 @@ export interface Streams {
 interface StreamsDeps {
   live: StreamedMatches
   races: StreamedList
+  /** No published fact or lineup is missing. */
+  published: { isComplete(): boolean }
+  bus: Pick<Bus, 'connected' | 'stalenessMs'>
   views: ViewSources
   grants: Pick<Grants, 'find' | 'lookUp'>
   /** Domain clock. */
@@ -67,16 +74,18 @@ const drainSliceMs = 200
 /** Streams of one client address with a publishable key. */
 const visitorStreamsMax = 5
 
-const retryText = ([from, to]: readonly [number, number]): string => `retry: ${randomInt(from, to)}\n\n`
+const shared = (text: string): SharedBytes => ({ bytes: Buffer.from(text) })
+const retryText = ([from, to]: readonly [number, number]): SharedBytes => shared(`retry: ${randomInt(from, to)}\n\n`)
 
 export function streams(deps: StreamsDeps): Streams {
-  const { live, races, views, steadyClock } = deps
-  const liveList = (sport: string): StreamedList => ({
-    isLoaded: live.isLoaded,
-    getBody: (lang, scope) => live.getBody(sport, lang, scope),
-  })
-  const feeds = new Map<string, Feed>(matchSports.map(({ id }) => [id, newFeed(id, liveList(id), live, views)]))
-  feeds.set('horse-racing', newFeed('horse-racing', races, live, views))
+  const { live, races, steadyClock, realClock } = deps
+  const received = receipts(realClock.now)
+  const liveList = (sport: string): StreamedList => ({ ...live, getBody: (lang, scope) => live.getBody(sport, lang, scope) })
+  const addFeed = (sport: string, list: StreamedList): [string, Feed] => [
+    sport,
+    newFeed(sport, list, { ...deps, receipts: received, now: realClock.now }),
+  ]
+  const feeds = new Map([...matchSports.map(({ id }) => addFeed(id, liveList(id))), addFeed('horse-racing', races)])
   const open = openStreams()
   const metrics = streamMetrics(deps.metrics, () => [...feeds.values()].map(({ sport, streams: { size } }) => ({ sport, count: size })))
   const writer: WriterDeps = { ...deps, metrics, end: open.end }
@@ -99,7 +108,7 @@ export function streams(deps: StreamsDeps): Streams {
       if (open.getCount(caller.keyId) >= caller.streamsMax) throw fail('too_many_streams', { who: 'The API key', max: caller.streamsMax })
       if (caller.within && getVisitorCount(caller, open) >= visitorStreamsMax)
         throw fail('too_many_streams', { who: 'This address', max: visitorStreamsMax })
-      return { open: () => begin(request, feed, open, writer) }
+      return { coding: request.coding, open: () => begin(request, feed, open, writer) }
     },
     keyChanged: (keyId) => open.ofKey(keyId).forEach(check),
     leave(forMs) {
@@ -114,8 +123,9 @@ export function streams(deps: StreamsDeps): Streams {
     },
     start() {
       const beat = () => {
+        received.check(isComplete(deps))
         for (const stream of open.nextBeat()) {
-          if (!stream.isBlocked) write(stream, `:\nid: ${stream.feed.log.cursor(stream.position)}\n\n`, writer)
+          if (!stream.isBlocked) write(stream, shared(`:\nid: ${stream.feed.log.cursor(stream.position)}\n\n`), writer)
           check(stream)
         }
       }
@@ -127,6 +137,9 @@ export function streams(deps: StreamsDeps): Streams {
     },
   }
 }
+
+const isComplete = ({ bus, live, races, published }: StreamsDeps): boolean =>
+  bus.connected() && bus.stalenessMs() === 0 && [live, races, published].every((each) => each.isComplete())
 
 /** The open streams by key, and by the second of their heartbeat. */
 function openStreams() {
@@ -149,7 +162,7 @@ function openStreams() {
     },
     end(stream: Stream): void {
       remove(stream)
-      if (!stream.res.writableEnded) stream.res.end()
+      if (!stream.res.writableEnded) stream.body.end()
     },
     ofKey: (keyId: string): Stream[] => [...(byKey.get(keyId) ?? [])],
     getCount: (keyId: string): number => byKey.get(keyId)?.size ?? 0,
@@ -169,18 +182,19 @@ function append(feed: Feed, changes: readonly Change[], receivedAt: number | und
 }
 
 function begin(
-  { res, caller, lang, scope, cursor }: StreamRequest,
+  { res, caller, lang, scope, cursor, coding }: StreamRequest,
   feed: Feed,
   open: ReturnType<typeof openStreams>,
   writer: WriterDeps,
 ): () => number {
   const resumed = feed.log.resumed(cursor)
-  const stream: Stream = { res, caller, lang, scope, feed, position: resumed ?? 0, isBlocked: false, bytes: 0 }
+  const body = streamBody(res, coding)
+  const stream: Stream = { res, caller, lang, scope, feed, body, position: resumed ?? 0, isBlocked: false }
   open.add(stream)
   write(stream, retryText(retryMs.broken), writer)
   if (resumed === undefined) restart(stream, writer)
   else catchUp(stream, writer)
-  return () => stream.bytes
+  return body.length
 }
 
 function endWithRetry(stream: Stream, writer: WriterDeps): void {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { constants, createGunzip } from 'node:zlib'
 
 export interface StreamEvent {
   id: string | undefined
@@ -10,14 +11,18 @@ export interface StreamEvent {
 export interface TestStream {
   status: number
   headers: IncomingMessage['headers']
-  /** Everything received so far. */
+  /** Everything received so far, without its content coding. */
   text(): string
+  /** Bytes of the body received so far. */
+  length(): number
   /** Resolves when this many events have arrived, with all of them; rejects when the stream ends before. */
   events(count: number): Promise<StreamEvent[]>
   /** Resolves when the received text contains this text so many times. */
   until(part: string, times?: number): Promise<void>
   /** Resolves when the gateway has ended the stream. */
   ended: Promise<unknown>
+  /** Resolves when the body, without its content coding, has ended; rejects when it is cut off. */
+  whole: Promise<void>
   /** Whether the gateway has ended the body, rather than broken it off. */
   isComplete(): boolean
   pause(): void
@@ -32,19 +37,29 @@ export async function openStream(port: number, path: string, headers: Record<str
   let text = ''
   const ended = new Promise((resolve) => response.once('close', resolve))
   response.on('error', () => undefined)
-  response.setEncoding('utf8').on('data', (chunk: string) => {
+  let length = 0
+  response.on('data', (chunk: Buffer) => {
+    length += chunk.length
+  })
+  const isCompressed = response.headers['content-encoding'] === 'gzip'
+  const decoded = isCompressed ? response.pipe(createGunzip({ flush: constants.Z_SYNC_FLUSH })) : response
+  decoded.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
   })
+  const whole = new Promise<void>((resolve, reject) => decoded.once('end', resolve).once('error', reject))
+  whole.catch(() => undefined)
   const readUntil = async (isThere: () => boolean): Promise<void> => {
     while (!isThere()) {
       if (response.closed) throw new Error(`the stream ended after ${text.slice(-200)}`)
-      await Promise.race([once(response, 'data'), ended])
+      await Promise.race([once(decoded, 'data'), ended])
     }
   }
   return {
     status: response.statusCode!,
     headers: response.headers,
     text: () => text,
+    length: () => length,
+    whole,
     async events(count) {
       await readUntil(() => eventsIn(text).length >= count)
       return eventsIn(text)

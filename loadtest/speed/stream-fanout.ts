@@ -1,6 +1,6 @@
 /*
  * Measures streams on one gateway while the demo plays: the delay until a change is written, and the cost of a stream.
- *   node loadtest/speed/stream-fanout.ts [STREAMS] [SECONDS]
+ *   node loadtest/speed/stream-fanout.ts [STREAMS] [SECONDS] [--gzip]
  * 5,000 streams of soccer for 60 seconds on the single process of `npm start`, about one change a second. The clients
  * are this process. The delay comes from a histogram of the gateway: from the receipt of a change at the import until
  * it was written to each stream. The memory is the growth of the process by opening the streams.
@@ -14,7 +14,12 @@ import { judge, note } from '../lib/goals.ts'
 import { currentMb, processorMs } from '../lib/process-usage.ts'
 
 const goals = { delaySeconds: 0.25, share: 0.99, kilobytes: 40 }
-const [count, seconds] = [Number(process.argv[2] ?? 5_000), Number(process.argv[3] ?? 60)]
+const isCompressed = process.argv.includes('--gzip')
+const [count = 5_000, seconds = 60] = process.argv
+  .slice(2)
+  .filter((each) => each !== '--gzip')
+  .map(Number)
+const coding = isCompressed ? 'Accept-Encoding: gzip\r\n' : ''
 
 const main = await startMain(
   {
@@ -35,7 +40,7 @@ const sockets: Socket[] = []
 async function open(): Promise<void> {
   const socket = connect(main.port, '127.0.0.1')
   sockets.push(socket)
-  socket.write(`GET /v1/soccer/stream HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`)
+  socket.write(`GET /v1/soccer/stream HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n${coding}\r\n`)
   socket.on('close', () => ended++)
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
