@@ -8,6 +8,7 @@ import { parse } from 'yaml'
 /** The chart routes paths of the public host to the gateway; all others go to the site. */
 const chart = parse(readFileSync(new URL('../../charts/touchline/values.yaml', import.meta.url), 'utf8')) as {
   gateway: { paths: string[]; streamPaths: string[] }
+  sandbox: { streamPaths: string[] }
   site: { streamPaths: string[] }
 }
 const { paths } = chart.gateway
@@ -22,8 +23,9 @@ test('the gateway gets every path that it answers', () => {
 })
 
 test('the routes cut no stream: those of every served sport and of the tools, and the scoreboard', () => {
-  const { gateway, site } = chart
+  const { gateway, sandbox, site } = chart
   expect(gateway.streamPaths.toSorted()).toEqual([...servedSports.map(({ id }) => `/v1/${id}/stream`), '/api/mcp'].toSorted())
+  expect(sandbox.streamPaths).toEqual(gateway.streamPaths)
   expect(site.streamPaths).toEqual(getRoutes({ PUBLIC_SCOREBOARD: 'true' }).filter((path) => path.endsWith('/stream')))
 })
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { parse } from 'yaml'
 import { render } from './helm.ts'
 import { getWorkloads, goldenText, type Manifest, ofKind, readManifests, type Workload } from './manifests.ts'
 import { chart, type Example, examples, kubeVersion, profileNames, profiles, root } from './profiles.ts'
@@ -152,21 +153,37 @@ withTool('helm', 'an example', (helm) => {
     expect(new Set(from)).toEqual(new Set(['touchline-own']))
   })
 
-  test('ingress has two Ingresses of one host, and no route', () => {
+  test('ingress has Ingresses of one host, those of streams apart, and no route', () => {
     const manifests = rendered('ingress')
     expect(ofKind(manifests, 'HTTPRoute')).toEqual([])
-    const specs = ofKind(manifests, 'Ingress').map(({ spec }) => spec as { rules: { http: { paths: { path: string }[] } }[] })
-    expect(specs).toMatchObject(Array(2).fill({ tls: [{ hosts: ['api.example.com'] }], rules: [{ host: 'api.example.com' }] }))
-    expect(specs.map(({ rules }) => rules[0]!.http.paths.map(({ path }) => path))).toEqual([
-      ['/v1', '/api', '/openapi', '/openapi.json', '/.well-known'],
-      ['/'],
+    const ingresses = ofKind(manifests, 'Ingress')
+    const specs = ingresses.map(({ spec }) => spec as { rules: { http: { paths: { path: string; pathType: string }[] } }[] })
+    expect(specs).toMatchObject(Array(4).fill({ tls: [{ hosts: ['api.example.com'] }], rules: [{ host: 'api.example.com' }] }))
+    const values = parse(readFileSync(join(root, chart, 'values.yaml'), 'utf8')) as Record<
+      string,
+      { paths: string[]; streamPaths: string[] }
+    >
+    const timeout = 'haproxy-ingress.github.io/timeout-server'
+    const shown = ingresses.map(({ metadata }, i) => [
+      metadata.name,
+      metadata.annotations![timeout],
+      specs[i]!.rules[0]!.http.paths.map(({ path, pathType }) => `${pathType} ${path}`),
+    ])
+    const exact = (paths: string[]) => paths.map((path) => `Exact ${path}`)
+    expect(shown).toEqual([
+      ['gateway', '30s', values.gateway!.paths.map((path) => `Prefix ${path}`)],
+      ['gateway-streams', '1h', exact(values.gateway!.streamPaths)],
+      ['site', '30s', ['Prefix /']],
+      ['site-streams', '1h', exact(values.site!.streamPaths)],
     ])
   })
 
   test('sandbox-payments has a host of its own for the sandbox, which the edge reaches', () => {
     const manifests = rendered('sandboxPayments')
     const routes = ofKind(manifests, 'HTTPRoute').filter(({ metadata }) => metadata.name === 'sandbox')
-    expect(routes.map(({ spec }) => spec)).toMatchObject([{ hostnames: ['sandbox.example.com'] }])
+    expect(routes.map(({ spec }) => spec)).toMatchObject([
+      { hostnames: ['sandbox.example.com'], rules: [{ timeouts: { request: '30s' } }, { timeouts: { request: '0s' } }] },
+    ])
     const policies = ofKind(manifests, 'NetworkPolicy').filter(({ metadata }) => metadata.name === 'sandbox')
     const edge = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gateway-system' } } }
     expect(policies.map(({ spec }) => spec)).toMatchObject([
