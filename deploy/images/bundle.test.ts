@@ -14,6 +14,7 @@ import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { Metafile } from 'esbuild'
 import { root, services } from './bundle.ts'
 import { makeBundle } from './make-bundle.ts'
+import { isInBuildContext } from './testing/build-context.ts'
 import { type RunBundle, runBundle } from './testing/run-bundle.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -134,6 +135,18 @@ describe('the bundle of the site', () => {
       inputs = (await makeBundle(name, folder)).inputs
       return folder
     })
+  })
+
+  test('is built from files of the build context alone', () => {
+    const own = Object.keys(inputs).filter((path) => !/^(?:node_modules|proto\/gen|client\/gen)\/|^site\.js$/.test(path))
+    expect(own.length).toBeGreaterThan(100)
+    expect(own.filter((path) => !isInBuildContext(path))).toEqual([])
+    const packages = globSync(
+      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces.map((folder: string) => `${folder}/package.json`),
+      { cwd: root },
+    )
+    expect(packages.filter((path) => !isInBuildContext(path))).toEqual([])
+    expect(['services/live/live.test.ts', 'deploy/.env', 'docs/adr/README.md'].filter(isInBuildContext)).toEqual([])
   })
 
   test('contains the files for browsers as texts, with the licences of their packages', () => {
