@@ -66,6 +66,9 @@ inBrowser('the reference that sends requests', () => {
 
   test('fits into 360 px, obeys its policy, and asks no other host', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
+    await page.locator('.t-doc__header header > span').evaluate((section) => {
+      section.textContent = 'Statistics of each player of a team in a season of a league'
+    })
     expect(await getOverflow(page)).toEqual([])
     expect(reports).toEqual([])
     expect(requests.some(({ pathname }) => pathname === '/openapi/soccer.json')).toBe(true)
