@@ -403,6 +403,14 @@ describe('feed record', () => {
   })
 })
 
+test('the plan of a match day is read from the admin port of the host of fixtures', async () => {
+  const plan = async (settings: Record<string, string>) => (await typed(['matchday', 'plan', '--date', '2026-12-01'], settings)).notes
+  expect(await plan({ FIXTURES_ADDRESS: '127.0.0.2:9090', ADMIN_PORT: '1' })).toMatch(
+    /^The admin port of fixtures at 127\.0\.0\.2:1 does not answer/,
+  )
+  expect(await plan({ ADMIN_PORT: '1' })).toMatch(/^The admin port of fixtures at 127\.0\.0\.1:1 does not answer/)
+})
+
 describe('feed check', () => {
   const faulty = { file: 'acme/x.jsonl', place: '17', reason: 'score "x": expected object', rows: 1 }
 
@@ -425,7 +433,8 @@ describe('feed check', () => {
     })
     const { code, out } = await cli('feed', 'check', '/data', '--format', 'racing-csv', '--json')
     expect([code, JSON.parse(out)[1]]).toEqual([1, { file: 'acme/x.jsonl', place: '17', refused: 1, reason: faulty.reason }])
-    expect(asked).toEqual(['touchline-jsonl:/data/x.jsonl', 'racing-csv:/data'])
+    await cli('feed', 'check', 'https://feeds.example.com/x.jsonl')
+    expect(asked).toEqual(['touchline-jsonl:/data/x.jsonl', 'racing-csv:/data', 'touchline-jsonl:https://feeds.example.com/x.jsonl'])
   })
 
   test('succeeds without faults, and fails if the stream ends early', async () => {

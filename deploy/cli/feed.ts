@@ -32,14 +32,14 @@ export function addFeed(program: Command, cli: Cli): void {
     .option('--minutes <number>', 'how long; without it until Ctrl-C', minutes)
     .action((feeds: string, options: RecordOptions) => record(cli, feeds, options))
   listing(feed, 'check', 'list each line that an import would refuse, or import without a part; imports nothing')
-    .argument('<path>', 'a file or a folder; it must be readable where Touchline runs')
+    .argument('<path>', 'a file or a folder, which must be readable where Touchline runs, or the address of a file')
     .option('--format <format>', 'its format', 'touchline-jsonl')
     .action(async (path: string, { json, format }: { json: boolean; format: string }) => {
       const ingest = await cli.connect('ingest')
       const faults: SourceFault[] = []
       let rows = 0
       let isDone = false
-      for await (const checked of ingest.checkSource({ feed: `${format}:${resolve(path)}` }, { timeoutMs })) {
+      for await (const checked of ingest.checkSource({ feed: `${format}:${isAddress(path) ? path : resolve(path)}` }, { timeoutMs })) {
         rows += checked.rows
         isDone ||= checked.done
         for (const fault of checked.faults) faults.push(fault)
@@ -55,6 +55,8 @@ export function addFeed(program: Command, cli: Cli): void {
       cli.terminal.note(`${result}\n`)
     })
 }
+
+const isAddress = (text: string): boolean => /^https?:\/\//.test(text)
 
 interface RecordOptions {
   folder: string

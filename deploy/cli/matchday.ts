@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { DayPlan } from '@touchline/contract/day-plan'
 import type { ServiceName } from '@touchline/contract/service-names'
-import { readConfig } from '@touchline/platform/config'
-import { processSettings } from '@touchline/platform/settings'
+import { type Environment, readConfig } from '@touchline/platform/config'
+import { addressSetting, processSettings } from '@touchline/platform/settings'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Cli, CommandFailed, listing } from './command.ts'
 import { matchdayPicture } from './matchday-picture.ts'
@@ -22,16 +22,23 @@ export function addMatchday(program: Command, cli: Cli): void {
     .requiredOption('--date <date>', 'YYYY-MM-DD', calendarDay)
     .option('--pod-hour <usd>', 'price of a pod for an hour', dollars, 0.05)
     .option('--svg <file>', 'also draws the day')
-    .option('--address <host:port>', 'admin port of fixtures; default: ADMIN_PORT on this machine')
+    .option('--address <host:port>', 'admin port of fixtures; default: ADMIN_PORT on this machine, or on the host of FIXTURES_ADDRESS')
     .action(async ({ date, podHour, svg, address, json }: Options) => {
-      const plan = await fetchPlan(address ?? `127.0.0.1:${readConfig({ cli: settings }, cli.environment).cli.adminPort}`, date)
+      const plan = await fetchPlan(address ?? adminAddress(cli.environment), date)
       if (svg !== undefined) writeFileSync(svg, matchdayPicture(plan))
       if (json) printJson(cli.terminal, getJson(plan, podHour))
       else printPlan(cli, plan, podHour)
     })
 }
 
-const settings = { adminPort: processSettings.adminPort }
+const settings = { adminPort: processSettings.adminPort, fixtures: { ...addressSetting('fixtures'), default: undefined } }
+
+/** Of several addresses of fixtures the first. Errors: StartError. */
+function adminAddress(environment: Environment): string {
+  const { adminPort, fixtures } = readConfig({ cli: settings }, environment).cli
+  const address: string | undefined = fixtures
+  return `${address?.split(':')[0] ?? '127.0.0.1'}:${adminPort}`
+}
 
 /** Errors: CommandFailed. */
 async function fetchPlan(address: string, date: string): Promise<DayPlan> {

@@ -19,7 +19,7 @@ withTool('helm', 'the charts on a platform with rules of its own', (helm) => {
     const names = (given: readonly Manifest[]) => new Set(given.map(({ kind, metadata }) => `${kind}/${metadata.name}`))
     const plain = names(readManifests(render(helm, 'prod')))
     expect([...names(manifests)].filter((name) => !name.includes('/eu-') || plain.has(name))).toEqual([])
-    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual(workloadNames.map((name) => `eu-${name}`).sort())
+    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...workloadNames, 'cli'].map((name) => `eu-${name}`).sort())
   })
 
   test('the names that objects refer to have the prefix, those of images and the calendar do not', () => {
@@ -50,10 +50,10 @@ withTool('helm', 'the charts on a platform with rules of its own', (helm) => {
         affinity: { nodeAffinity: {} },
         imagePullSecrets: [{ name: 'registry' }],
         dnsConfig: { options: [{ name: 'ndots', value: '2' }] },
-        topologySpreadConstraints: [{}, {}],
       })
       expect(pod).not.toHaveProperty('hostUsers')
     }
+    expect(getWorkload('eu-gateway').spec.template.spec.topologySpreadConstraints).toHaveLength(2)
     expect(getWorkload('eu-gateway').spec.template).toMatchObject({
       metadata: { labels: { tier: 'edge', 'cost-centre': '4711' } },
       spec: { nodeSelector: { pool: 'edge', 'kubernetes.io/arch': 'amd64' } },

@@ -29,6 +29,7 @@ export const examples = {
   byoSecrets: [...profiles.prod, 'ci/byo-secrets-values.yaml'],
   ingress: [...profiles.prod, 'ci/ingress-values.yaml'],
   sandboxPayments: [...profiles.prod, 'ci/sandbox-payments-values.yaml'],
+  commandLine: [...profiles.prod, 'ci/cli-values.yaml'],
   platform: [...profiles.prod, 'ci/platform-values.yaml'],
 } as const satisfies Record<string, readonly string[]>
 

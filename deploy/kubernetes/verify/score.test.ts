@@ -15,6 +15,8 @@ const refused = [
 /** Findings that have a reason, by the profile or example. */
 const accepted = (name: Profile | Example): RegExp[] => [
   // One replica of each, for trials and small machines.
+  // Nobody waits for the command line but the operator who started a command.
+  ...(['commandLine', 'platform'].includes(name) ? [/(?:\/|\/eu-)cli: deployment-replicas: /] : []),
   ...(['dev', 'bare', 'min'].includes(name) ? [/ deployment-replicas: /] : []),
   // The back ends of a trial run as the users of their published images, and one pod needs no headless Service.
   ...(['dev', 'ci', 'bare'].includes(name)
