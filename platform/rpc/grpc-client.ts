@@ -50,6 +50,9 @@ const channelOptions = {
   'grpc.keepalive_time_ms': 15_000,
   'grpc.keepalive_timeout_ms': 5_000,
   'grpc.keepalive_permit_without_calls': 1,
+  // 30,000 by default: when all processes of a service are replaced within that time, a caller would know only addresses
+  // that are gone until it ends.
+  'grpc.dns_min_time_between_resolutions_ms': 1_000,
   'grpc.initial_reconnect_backoff_ms': 200,
   // Shorter than the stop delay of a process: otherwise a rolling restart could leave a caller without any
   // connection.

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals'
+import dns from 'node:dns/promises'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { StandingsService } from '@touchline/contract/gen/standings'
@@ -13,12 +14,13 @@ import { type RpcServer, startRpcServer } from './grpc-server.ts'
 const log: Log = { debug() {}, info() {}, warn() {}, error() {}, with: () => log }
 const open: (() => unknown)[] = []
 afterEach(async () => {
+  jest.restoreAllMocks()
   for (const close of open.splice(0).toReversed()) await close()
 })
 
 type Impl = Partial<ServiceImpl<typeof IngestService>>
 
-async function replica(impl: Impl, options: { port?: number; connectionAgeMs?: number } = {}): Promise<RpcServer> {
+async function replica(impl: Impl, options: { host?: string; port?: number; connectionAgeMs?: number } = {}): Promise<RpcServer> {
   const services = [serve(IngestService, impl as ServiceImpl<typeof IngestService>)]
   const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, log, ...options })
   open.push(() => server.close(0))
@@ -213,3 +215,20 @@ test('a nested call over two hops has the deadline of the first less 50 ms, and 
   await expect(call).rejects.toThrow('gone')
   expect(await ended.promise).toMatchObject({ name: 'AbortError' })
 })
+
+test('a name is looked up again soon after its last look-up, when all processes behind it are replaced', async () => {
+  const port = await freePort()
+  const addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3']
+  const processes = await Promise.all(addresses.map((host) => replica(answering(host).impl, { host, port })))
+  let current = 0
+  jest.spyOn(dns, 'lookup').mockImplementation((async () => [{ address: addresses[current]!, family: 4 }]) as never)
+  const { client, close } = grpcClient(IngestService, `replaced.test:${port}`)
+  open.push(close)
+  const source = async () => (await client.listSources({}).catch(() => undefined))?.items[0]?.source
+  for (const [i, address] of addresses.entries()) {
+    current = i
+    await processes[i - 1]?.close(0)
+    while ((await source()) !== address) await new Promise((resolve) => setImmediate(resolve))
+  }
+  // Two seconds; by the defaults of gRPC a minute.
+}, 30_000)
