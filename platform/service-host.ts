@@ -9,6 +9,8 @@ import { transientError } from './delivery.ts'
 import { leases, platformLeases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { platformMigrations, platformProcesses } from './migrations/migration.ts'
+import { presence } from './migrations/presence.ts'
 import { outbox, sweep } from './outbox.ts'
 import { forLive, inBackground } from './own-turn.ts'
 import type { DeadMessage, Subscription } from './ports/bus.ts'
@@ -65,10 +67,12 @@ export async function openServices(definitions: readonly AnyService[], context: 
   try {
     const keepsDocuments = definitions.some(({ collections }) => collections.length > 0)
     const backEnds = await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }, opened)
-    const clocks = { clock, realClock: systemClock, steadyClock }
     const rest = (ms: number) => new Promise<void>((rested) => systemClock.after(ms, rested))
+    const clocks = { clock, realClock: systemClock, steadyClock }
     const hosting = { ...backEnds, ...clocks, rest, log, metrics, tracer, config: settings, getClient: calledBy }
     opened.defer(() => local.clear())
+    const sharing = definitions.filter(({ name, collections }) => collections.length > 0 && !inMemory.includes(name))
+    if (settings.backEnds.mongodbUrl && sharing.length > 0) opened.adopt(await presence(hosting, sharing), (each) => each.close())
     const services = await createServices(definitions, hosting, opened)
     for (const served of services.served) local.set(served.desc.typeName, served)
     const rpc = opened.adopt(await listen(services.served, { ...context, metrics }), (server) => server.close())
@@ -77,13 +81,12 @@ export async function openServices(definitions: readonly AnyService[], context: 
       const store = backEnds.waitsFor()
       return { ...services.waitsFor(), ...(store !== undefined && { store }) }
     }
-    const settled = () => backEnds.bus.settled()
     return {
       rpc,
       getClient,
       waitsFor,
       degraded: services.degraded,
-      settled,
+      settled: () => backEnds.bus.settled(),
       internal: services.internal,
       adminPages: services.adminPages,
       leave: services.leave,
@@ -127,7 +130,7 @@ interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'lea
 export async function createServices(definitions: readonly AnyService[], context: HostContext, opened: AsyncDisposableStack) {
   const { getStore, log } = context
   for (const [store, sharing] of Map.groupBy(definitions, ({ name }) => getStore(name))) {
-    await store.prepare([platformLeases, ...sharing.flatMap(({ collections }) => collections)])
+    await store.prepare([platformLeases, platformMigrations, platformProcesses, ...sharing.flatMap(({ collections }) => collections)])
   }
   const services: Awaited<ReturnType<typeof createService>>[] = []
   const pages = () => services.find((service) => service.pages)?.pages

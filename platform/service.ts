@@ -6,6 +6,7 @@ import type { Setting, Values } from './config.ts'
 import type { Leases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Migration } from './migrations/migration.ts'
 import type { Outbox, OutboxRoute } from './outbox.ts'
 import type { Bus } from './ports/bus.ts'
 import type { Clock } from './ports/clock.ts'
@@ -32,6 +33,8 @@ interface ServiceDefinition<
   config: Config
   /** Without collections, its own process has no shared store, so it must not hold leases. */
   collections: readonly Collection[]
+  /** Changes of the form of its documents that this release knows. Absent: none. */
+  migrations?: readonly Migration[]
   /** The outbox routes of its documents: the sweeper publishes what a crash left unsent. */
   publishes: readonly OutboxRoute[]
   create(deps: Deps<Calls, Config>): Running<Serves> | Promise<Running<Serves>>

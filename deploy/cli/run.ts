@@ -13,6 +13,7 @@ import { addIncidents } from './incidents.ts'
 import { addKeys, addPlans } from './keys.ts'
 import { addMatchday } from './matchday.ts'
 import { addMatches } from './matches.ts'
+import { addMigrate } from './migrate.ts'
 import { addOrganisations } from './organisations.ts'
 import { hidingKeys, type Terminal } from './output.ts'
 import { addRefunds } from './refunds.ts'
@@ -60,6 +61,7 @@ function program(cli: Cli): Command {
   addIdentities(root, cli)
   addMatches(root, cli)
   addMatchday(root, cli)
+  addMigrate(root, cli)
   addIncidents(root, cli)
   addBackup(root, cli)
   return root

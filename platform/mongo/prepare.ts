@@ -27,15 +27,19 @@ export async function prepareRows(database: Db, d: Declared): Promise<void> {
   })
 }
 
-/** A document that is written meanwhile gets its keys from that write. */
+/**
+ * A document that is written meanwhile gets its keys from that write. Keys of the declaration before stay until the next
+ * write: processes of the release before still find the document by them.
+ */
 async function rekey(rows: Collection<Row>, d: Declared): Promise<void> {
   for (let last: string | undefined = ''; last !== undefined; ) {
     const found: Row[] = await rows
       .find({ _id: { $gt: last }, ...present }, { projection: { revision: 1, bytes: 1 }, sort: { _id: 1 }, limit: 500, batchSize: 501 })
       .toArray()
     const writes = found.map(({ _id, revision, bytes }): AnyBulkWriteOperation<Row> => {
-      const keys = wireKeys(documentKeys(d, fromBinary(d.collection.schema, bytes!)))
-      return { updateOne: { filter: { _id, revision, ...present }, update: { $set: { keys } } } }
+      const keys = Object.entries(wireKeys(documentKeys(d, fromBinary(d.collection.schema, bytes!))))
+      const update = { $set: Object.fromEntries(keys.map(([name, value]) => [`keys.${name}`, value])) }
+      return { updateOne: { filter: { _id, revision, ...present }, update } }
     })
     if (writes.length > 0) await rows.bulkWrite(writes, { ordered: false })
     last = found.length < 500 ? undefined : found.at(-1)?._id

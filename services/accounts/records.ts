@@ -25,6 +25,7 @@ export const organisations = collection('accounts_organisations', OrganisationRe
     nameLower: o!.name.toLowerCase(),
     createdAt: o!.createdAt,
     stripeCustomer: o!.stripeCustomerId,
+    hasStripeCustomer: o!.stripeCustomerId !== '',
     isDeleted: o!.isDeleted,
     changesAt,
     stripeDue: dueKey(o!),
@@ -37,6 +38,7 @@ export const organisations = collection('accounts_organisations', OrganisationRe
     byName: { equal: [], sort: 'nameLower' },
     byCreation: { equal: [], sort: 'createdAt' },
     byStripeCustomer: { equal: ['stripeCustomer'] },
+    withStripeCustomer: { equal: ['hasStripeCustomer'] },
     /** By the instant at which the plan changes by time alone; the empty string sorts first. */
     byChange: { equal: [], sort: 'changesAt' },
     /** By the instant at which Stripe has to be asked; the empty string, of never, sorts first. */

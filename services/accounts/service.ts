@@ -3,6 +3,7 @@ import { BillingService } from '@touchline/contract/gen/billing'
 import { defineService } from '@touchline/platform/service'
 import { attempts } from './attempts.ts'
 import { config } from './config.ts'
+import { migrations } from './migrations.ts'
 import { openAccounts } from './open-accounts.ts'
 import { auditEntries, mails, organisations, people, planChanged, refunds } from './records.ts'
 import { stripeCursors, stripeEvents } from './stripe/records.ts'
@@ -13,6 +14,7 @@ export const accounts = defineService({
   calls: { 'billing-x402': BillingService },
   config,
   collections: [organisations, auditEntries, people, mails, attempts, refunds, stripeEvents, stripeCursors],
+  migrations,
   publishes: [planChanged],
   create: openAccounts,
 })

@@ -2,8 +2,12 @@ import { create } from '@bufbuild/protobuf'
 import { StripeCursorSchema } from '@touchline/contract/gen/accounts'
 import { pause } from '@touchline/platform/clock'
 import type { Counter, Metrics } from '@touchline/platform/metrics'
+import { readsNew } from '@touchline/platform/migrations/migrate'
+import { eachDocument } from '@touchline/platform/pages'
 import { timestamp } from '@touchline/platform/ports/clock'
+import type { FindOptions } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
+import { stripeCustomers } from '../migrations.ts'
 import { organisations } from '../records.ts'
 import { fromStripe } from './open-stripe.ts'
 import { ensurePrices } from './prices.ts'
@@ -74,6 +78,12 @@ async function handleMissedEvents(deps: StripeDeps, attempt: (work: Promise<unkn
 
 /** After a time of which Stripe lists no events any more, and at the first start. */
 async function refreshAll(deps: StripeDeps, attempt: (work: Promise<unknown>) => Promise<unknown>): Promise<void> {
+  if (await readsNew(deps.store, stripeCustomers)) {
+    const find = (page: FindOptions) =>
+      deps.store.find(organisations, 'withStripeCustomer', { equal: { hasStripeCustomer: true }, ...page })
+    for await (const { organisation } of eachDocument(find)) await attempt(refresh(deps, organisation!.id))
+    return
+  }
   for (let after = ''; ; ) {
     const page = await deps.store.scan(organisations, after)
     const last = page.at(-1)?.doc.organisation?.id

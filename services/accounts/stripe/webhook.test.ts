@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { accountsPlan } from '@touchline/contract/topics'
 import { refund } from '@touchline/local-stripe/payments'
 import { signatureHeader } from '@touchline/local-stripe/webhooks'
+import { nextPhase } from '@touchline/platform/migrations/migrate'
+import { stripeCustomers } from '../migrations.ts'
 import { cards, dayMs, names, startWithStripe } from './testing/start-with-stripe.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -108,12 +110,17 @@ test('the reconciler finds events of a time when accounts was stopped', async ()
   expect((await t.client.getOrganisation(names)).subscription?.cancelsAtPeriodEnd).toBe(true)
 })
 
-test('after a time of which Stripe lists no events any more, every customer is asked about', async () => {
-  const t = await started()
-  await t.pay('pro', 'year')
-  await t.refreshed()
-  refund(t.stripe.world, String(t.stripe.world.all('charge')[0]!.payment_intent))
-  await t.pass(40 * dayMs)
-  await t.reconciled()
-  expect((await t.plan()).plan).toBe('free')
-})
+test.each(['all organisations', 'those with a Stripe customer'])(
+  'after a time of which Stripe lists no events any more, every customer is asked about, among %s',
+  async (among) => {
+    const t = await started()
+    if (among !== 'all organisations')
+      for (const _ of ['backfilled', 'read-new']) await nextPhase({ ...t.current, report: () => undefined }, stripeCustomers)
+    await t.pay('pro', 'year')
+    await t.refreshed()
+    refund(t.stripe.world, String(t.stripe.world.all('charge')[0]!.payment_intent))
+    await t.pass(40 * dayMs)
+    await t.reconciled()
+    expect((await t.plan()).plan).toBe('free')
+  },
+)
