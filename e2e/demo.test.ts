@@ -7,6 +7,7 @@ import { crawl } from './testing/crawler.ts'
 import { aTenth } from './testing/doc-samples.ts'
 import type { EndToEndServer } from './testing/end-to-end-server.ts'
 import { answersPath, askDemo, comparable, shortened } from './testing/recorded-answers.ts'
+import { recordWebhooks } from './testing/recorded-webhooks.ts'
 import { runDemoSamples } from './testing/run-demo-samples.ts'
 import { type ShownScoreboard, scoreboardFaults } from './testing/scoreboard-checks.ts'
 import { demoData, lastTwo, startWholeDemo } from './testing/whole-demo.ts'
@@ -31,7 +32,9 @@ test('answers are as described, and those on the pages of the site are of today:
   const described = describedBy(await (await fetch(`${server.address}/openapi.json`)).json())
   const answered = await askDemo(server)
   for (const [name, { path, ...answer }] of answered) expect([name, described.faultsIn(path, answer)]).toEqual([name, []])
-  expect(comparable(shortened(answered))).toEqual(comparable(JSON.parse(readFileSync(answersPath, 'utf8'))))
+  expect(comparable({ ...shortened(answered), ...(await recordWebhooks(server)) })).toEqual(
+    comparable(JSON.parse(readFileSync(answersPath, 'utf8'))),
+  )
 })
 
 test('a tenth of the samples of the documentation run, all of them in the campaign', async () => {

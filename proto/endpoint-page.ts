@@ -30,10 +30,17 @@ export interface EndpointPage {
   example: unknown
 }
 
-/** An answer of the demo to a request of an endpoint: an entry of site/docs/answers.json, by the name of the page. */
+/**
+ * An answer of the demo to a request: an entry of site/docs/answers.json, by the name of the page, and those of `/v1/webhooks` by
+ * operation id.
+ */
 export interface RecordedAnswer {
   /** Path and query. The token of a calendar is written as TOKEN. */
   request: string
+  /** Absent: GET. */
+  method?: string
+  /** Of the request; null or absent: none. */
+  body?: unknown
   /** The envelope, with lists cut to their first two entries; the first lines of a text. */
   answer: unknown
 }

@@ -51,7 +51,7 @@ export function lastTwo({ season, seasons }: League): Season[] {
 export async function startWholeDemo(): Promise<EndToEndServer> {
   const server = await startEndToEndServer({
     now: '2026-03-02T10:00:00Z',
-    environment: { FEEDS: 'demo?seed=1&matches=2&rate=1', PUBLIC_URL: 'https://api.example' },
+    environment: { FEEDS: 'demo?seed=1&matches=2&rate=1', PUBLIC_URL: 'https://api.example', ALLOW_PRIVATE_WEBHOOKS: 'on' },
   })
   const { data, inPlay, leagues } = demoData(server)
 

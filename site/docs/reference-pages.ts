@@ -67,9 +67,10 @@ export function referencePages(reference: Reference, { endpoints, answers, origi
   const aboutSports = (parts.get('Sports') ?? '').split(/^### /m)[0]!.trim()
   return [
     page('/docs/reference', `${reference.introduction.trim()}\n\n${endpointTables(endpoints)}`),
-    ...Object.entries(ownPages).map(([heading, path]) =>
-      page(path, `# ${heading}\n\n${(parts.get(heading) ?? '').replaceAll(/^### /gm, '## ')}`),
-    ),
+    ...Object.entries(ownPages).map(([heading, path]) => {
+      const text = (parts.get(heading) ?? '').replaceAll(/^### /gm, '## ')
+      return page(path, `# ${heading}\n\n${text}${heading === 'Webhooks' ? webhookAnswers(answers) : ''}`)
+    }),
     ...[...sports].map(([sport, text]) =>
       page(endpointPath(sport), `# Fields of ${sportName(sport)}\n\n${text}\n\n## About this table\n${aboutSports}`),
     ),
@@ -78,6 +79,17 @@ export function referencePages(reference: Reference, { endpoints, answers, origi
     ),
   ]
 }
+
+/** What the demo answered to each operation on a webhook. */
+const webhookAnswers = (answers: Described['answers']): string =>
+  Object.values(answers)
+    .filter(({ method }) => method !== undefined)
+    .map(({ method, request, body, answer }) => {
+      const sent = body ? `\n\n${codeBlock(body)}\n\nanswered with` : ''
+      return `\n\n### ${method} ${request}${sent}\n\n${codeBlock(answer)}`
+    })
+    .join('')
+    .replace(/^/, '\n\n## Requests and answers\nOf one webhook of the demo, in this order.')
 
 /** One table for each group. */
 const endpointTables = (endpoints: readonly EndpointPage[]): string =>
