@@ -23,7 +23,7 @@ function getMetrics(query: string): string[] {
     .replace(/\b(?:by|on|group_left|ignoring) *\([^)]*\)/g, ' ')
     .replace(/,\s*,[\s,]*/g, ' ')
   const words = [...bare.matchAll(/(?<![\w.])[a-z_][\w:]*(?!\s*\()\b(?!\()/gi)].map(([word]) => word)
-  const operators = new Set(['and', 'or', 'unless', 'bool', 'ALERTS', 'e6'])
+  const operators = new Set(['and', 'or', 'unless', 'bool', 'offset', 'ALERTS', 'e6'])
   return words.filter((word) => !operators.has(word)).map((word) => word.replace(/_(bucket|sum|count)$/, ''))
 }
 

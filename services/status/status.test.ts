@@ -57,10 +57,12 @@ async function pass(t: UnderTest, ms: number): Promise<void> {
 
 const isStream = ({ url }: IncomingMessage): boolean => url === '/v1/soccer/stream'
 
+const etag = '"1"'
 /** A stream stays open after its first event, as the real one does. */
 const answering = (request: IncomingMessage, response: ServerResponse): void => {
-  if (isStream(request)) response.write('event: reset\ndata: {}\n\n')
-  else response.end('{"data":[]}')
+  if (isStream(request)) response.write('retry: 1000\n\nevent: reset\ndata: {}\n\n')
+  else if (request.headers['if-none-match'] === etag) response.writeHead(304, { ETag: etag }).end()
+  else response.writeHead(200, { ETag: etag, Age: '0' }).end('{"data":[]}')
 }
 
 test('the prober asks like a customer, and counts each endpoint and day', async () => {
@@ -104,6 +106,35 @@ test('an error, a connection that is closed and a stream that ends are failures,
   ])
 })
 
+test.each<[string, (request: IncomingMessage, response: ServerResponse) => unknown]>([
+  ['a live list of a minute ago', (_, response) => response.writeHead(200, { ETag: etag, Age: '60' }).end('{"data":[]}')],
+  ['a live list without a validator', (_, response) => response.end('{"data":[]}')],
+  [
+    'a second poll that is refused',
+    (request, response) => response.writeHead(request.headers['if-none-match'] ? 503 : 200, { ETag: etag }).end('{"data":[]}'),
+  ],
+])('%s is a failure of the live list alone', async (_, live) => {
+  const { url } = await gateway((request, response) => {
+    if (request.url!.endsWith('/live')) live(request, response)
+    else answering(request, response)
+  })
+  const t = await start({ STATUS_KEY: key, STATUS_PROBE_URL: url })
+  await pass(t, 31_000)
+  await until(async () => (await t.client.getStatus({})).endpoints.every(({ isUp }) => isUp !== undefined))
+  expect((await t.client.getStatus({})).endpoints.map(({ isUp }) => isUp)).toEqual([false, true, true])
+})
+
+test('a stream that sends nothing but its retry time is a failure', async () => {
+  const { url } = await gateway((request, response) => {
+    if (isStream(request)) response.end('retry: 1000\n\n')
+    else answering(request, response)
+  })
+  const t = await start({ STATUS_KEY: key, STATUS_PROBE_URL: url })
+  await pass(t, 31_000)
+  await until(async () => (await t.client.getStatus({})).endpoints.every(({ isUp }) => isUp !== undefined))
+  expect((await t.client.getStatus({})).endpoints.map(({ isUp }) => isUp)).toEqual([true, true, false])
+})
+
 test('a response that does not arrive is a failure after its time, and does not delay later rounds', async () => {
   const { url, requests } = await gateway((request, response) => {
     if (!request.url!.endsWith('/live')) answering(request, response)
@@ -122,7 +153,7 @@ test('without a key nothing is measured, and the demo key is used at once', asyn
   await pass(t, 60_000)
   expect([(await t.client.getStatus({})).isProbing, requests.length]).toEqual([false, 0])
   await t.client.useDemoKey({ key })
-  await until(() => requests.length === 3)
+  await until(() => requests.length === 4)
   expect((await t.client.getStatus({})).isProbing).toBe(true)
 })
 
@@ -131,8 +162,8 @@ test('a set key is used instead of the demo key', async () => {
   const t = await start({ STATUS_KEY: key, STATUS_PROBE_URL: url })
   await t.client.useDemoKey({ key: 'tl_live_of_the_demo' })
   await pass(t, 31_000)
-  await until(() => requests.length === 3)
-  expect(requests.map((request) => request.headers['x-api-key'])).toEqual([key, key, key])
+  await until(() => requests.length === 4)
+  expect(requests.map((request) => request.headers['x-api-key'])).toEqual([key, key, key, key])
 })
 
 test('each sport shows its sources and when they last sent something', async () => {

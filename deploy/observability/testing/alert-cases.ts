@@ -42,6 +42,17 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     },
     ...{ fires: 20, clears: 70 },
   },
+  ProbesFail: {
+    series: {
+      'touchline_status_probes_total{endpoint="stream",outcome="succeeded"}': '100x20 100+2x40',
+      'touchline_status_probes_total{endpoint="stream",outcome="failed"}': '0+2x20 40x40',
+    },
+    ...{ fires: 15, clears: 40 },
+  },
+  ProbesMissing: {
+    series: { 'touchline_status_probes_total{endpoint="live",outcome="succeeded"}': '0+2x20 40x30 40+2x40' },
+    ...{ fires: 45, clears: 75 },
+  },
   EventLoopSlow: { series: { 'nodejs_eventloop_lag_p99_seconds{pod="live-1"}': '0.2x20 0.01x20' }, fires: 15, clears: 30 },
   FeedSilent: {
     series: {
