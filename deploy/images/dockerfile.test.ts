@@ -23,6 +23,10 @@ test('every base image can be pinned by digest, and is not by default', () => {
   expect([...dockerfile.matchAll(/^ARG (\w+_DIGEST)=$/gm)].map(([, name]) => name)).toEqual(['NODE_DIGEST', 'DEBIAN_DIGEST'])
 })
 
+test('podman 4.3 builds it: no instruction has an option of BuildKit alone', () => {
+  expect(dockerfile.match(/^(?:COPY|ADD) .*--(?:link|parents|exclude)/gm)).toBeNull()
+})
+
 test('the label has the version of the package', () => {
   const [version] = /(?<=^ARG VERSION=).+/m.exec(dockerfile)!
   expect(version).toBe(JSON.parse(page('package.json')).version)

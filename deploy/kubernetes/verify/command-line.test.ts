@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals'
 import { render } from './helm.ts'
 import { getWorkloads, golden, type Labels, ofKind, readManifests } from './manifests.ts'
 import { allows, type Peer } from './policies.ts'
-import { namespace, profileNames } from './profiles.ts'
+import { namespace, profileNames, trials } from './profiles.ts'
 import { withTool } from './testing/with-tool.ts'
 
-test.each(profileNames)('%s has no command line unless it is asked for', (profile) => {
-  expect(getWorkloads(golden(profile)).map(({ metadata }) => metadata.name)).not.toContain('cli')
+test.each(profileNames)('%s has a command line only as a trial, or when it is asked for', (profile) => {
+  const names = getWorkloads(golden(profile)).map(({ metadata }) => metadata.name)
+  expect(names.includes('cli')).toBe(trials.includes(profile))
 })
 
 withTool('helm', 'the command line in the cluster', (helm) => {

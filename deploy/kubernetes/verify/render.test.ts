@@ -73,7 +73,7 @@ withTool('helm', 'an example', (helm) => {
       manifests.map(({ apiVersion }) => apiVersion).filter((version) => version.includes('.') && !version.includes('.k8s.io/')),
     ).toEqual([])
     const workloads = [...getWorkloads(manifests), ...ofKind(manifests, 'StatefulSet')] as Workload[]
-    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...workloadNames, 'mongodb', 'nats', 'valkey'].sort())
+    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...workloadNames, 'cli', 'mongodb', 'nats', 'valkey'].sort())
     for (const { spec } of workloads) expect(spec.template.spec).not.toHaveProperty('priorityClassName')
     const read = workloads.flatMap(({ spec }) =>
       spec.template.spec.containers.flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom ?? [])),

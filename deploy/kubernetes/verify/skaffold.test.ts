@@ -32,12 +32,14 @@ interface Module {
 
 const config: Skaffold = parse(readFileSync(join(root, 'skaffold.yaml'), 'utf8'))
 const names = workloadNames
+/** The command line has an image and a pod too, but no module: it is not a service. */
+const images = [...names, 'cli'].toSorted()
 const [release] = config.deploy.helm.releases
 
 test('builds an image of each service, and installs exactly these', () => {
-  expect(config.build.artifacts.map(({ docker }) => docker.buildArgs.SERVICE).sort()).toEqual(names)
+  expect(config.build.artifacts.map(({ docker }) => docker.buildArgs.SERVICE).sort()).toEqual(images)
   for (const { image, docker } of config.build.artifacts) expect(image).toBe(`touchline/${docker.buildArgs.SERVICE}`)
-  const expected = names.flatMap((name) => {
+  const expected = images.flatMap((name) => {
     const alias = getAlias(name)
     const variable = `touchline_${name.replaceAll('-', '_')}`
     return [
