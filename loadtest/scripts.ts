@@ -68,6 +68,7 @@ export const campaign: readonly Script[] = [
   { name: 'frozen-and-killed', run: ['failures/frozen-and-killed.ts'] },
   { name: 'webhooks', run: ['failures/webhooks.ts'] },
   { name: 'rolling-restart', run: ['failures/rolling-restart.ts'] },
+  { name: 'one-node', run: ['kubernetes/one-node.ts'] },
   { name: 'any-order', run: ['data/any-order.ts'] },
   { name: 'orders', run: ['data/orders.ts'] },
   { name: 'import', run: ['speed/import.ts'] },

@@ -3,6 +3,8 @@ import { setTimeout as rest } from 'node:timers/promises'
 
 /** A server behind the balancer. */
 export interface Target {
+  /** An address; loopback when absent. */
+  host?: string
   port: number
   isReady(): boolean | Promise<boolean>
 }
@@ -70,7 +72,7 @@ export function steadyLoad(
       // Shifted with every round of the paths: otherwise each path would always use the same server.
       const target = ready[(n + Math.floor(n / paths.length)) % ready.length]!
       const from = performance.now()
-      const outcome = await ask({ port: target.port, path, headers, agent: agents.get(target), refused })
+      const outcome = await ask({ host: target.host, port: target.port, path, headers, agent: agents.get(target), refused })
       outcomes.asked.push({ path, from, tookMs: performance.now() - from })
       if (outcome === 200) outcomes.answered++
       else outcomes.failed[`${path} ${outcome}`] = (outcomes.failed[`${path} ${outcome}`] ?? 0) + 1
@@ -97,6 +99,7 @@ export const readyAt = (adminPort: number): Promise<boolean> =>
   ask({ port: adminPort, path: '/readyz', headers: {} }).then((status) => status === 200)
 
 interface Asked {
+  host?: string | undefined
   port: number
   path: string
   headers: Readonly<Record<string, string>>
@@ -105,9 +108,9 @@ interface Asked {
 }
 
 /** The status, or the error code. */
-const ask = ({ port, path, headers, agent, refused }: Asked): Promise<number | string> =>
+const ask = ({ host = '127.0.0.1', port, path, headers, agent, refused }: Asked): Promise<number | string> =>
   new Promise((resolve) => {
-    const asking = get({ host: '127.0.0.1', port, path, headers, timeout: timeoutMs, ...(agent && { agent }) }, (answer) => {
+    const asking = get({ host, port, path, headers, timeout: timeoutMs, ...(agent && { agent }) }, (answer) => {
       const chunks: Buffer[] = []
       if (refused && answer.statusCode !== 200) answer.on('data', (chunk) => chunks.push(chunk))
       else answer.resume()
