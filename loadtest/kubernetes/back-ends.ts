@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { judge, noteEach } from '../lib/goals.ts'
 import { type Cluster, succeeds } from './cluster.ts'
+import { eventually } from './eventually.ts'
 import { judgeNoneLost, type Traffic } from './traffic.ts'
 
 /** Pods of the back ends are deleted without notice, one after the other: the promises of docs/failures.md. */
@@ -40,14 +40,6 @@ async function judgeIsLive(get: (path: string, key: string) => Promise<Response>
   const before = await tag()
   const changed = await eventually(async () => (await tag()) !== before)
   judge(changed, `${when}: the live list goes on`, changed ? 'changed' : 'the same for a minute')
-}
-
-async function eventually(isTrue: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 60; tries++) {
-    if (await isTrue().catch(() => false)) return true
-    await wait(1_000)
-  }
-  return false
 }
 
 /** Services whose containers ended by themselves since they were killed. */

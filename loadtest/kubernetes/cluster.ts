@@ -2,6 +2,7 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
@@ -29,7 +30,7 @@ export interface Cluster {
   ready(...workloads: readonly string[]): Promise<void>
   /** Asks the API to evict a pod, as a drain does. Errors: the request was refused. */
   evict(pod: string): Promise<string>
-  /** Sends SIGKILL to the process of a pod's container. */
+  /** Sends SIGKILL to the process of a pod's container; resolves when its successor in the pod is ready. */
   kill(pod: string): Promise<void>
   /** The ClusterIP of a Service. */
   address(service: string): Promise<string>
@@ -125,8 +126,11 @@ const pods = (kubectl: Cluster['kubectl'], ctr: Cluster['kubectl']): Pick<Cluste
     }
   },
   async kill(pod) {
-    const id = await kubectl('get', 'pod', pod, '--output=jsonpath={.status.containerStatuses[0].containerID}')
-    await ctr('tasks', 'kill', '--signal', 'SIGKILL', id.replace('containerd://', ''))
+    const id = () => kubectl('get', 'pod', pod, '--output=jsonpath={.status.containerStatuses[0].containerID}')
+    const killed = await id()
+    await ctr('tasks', 'kill', '--signal', 'SIGKILL', killed.replace('containerd://', ''))
+    while ((await id()) === killed) await wait(200)
+    await kubectl('wait', '--for=condition=Ready', `pod/${pod}`, '--timeout=300s')
   },
 })
 

@@ -5,6 +5,7 @@ import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { judge } from '../lib/goals.ts'
 import { exactBuyer } from '../payments/buyers.ts'
 import { type Cluster, hostAddress } from './cluster.ts'
+import { eventually } from './eventually.ts'
 import { forward } from './forward.ts'
 
 /** What customers do: a list, a stream, a tool, a call without a key that is paid for. */
@@ -41,9 +42,12 @@ export async function judgePaidCall(cluster: Cluster): Promise<void> {
   await cluster.kubectl('set', 'env', 'deployment/billing-x402', ...settings)
   await cluster.ready('deployment/billing-x402')
   const host = await cluster.address('gateway')
+  const url = `http://${host}/v1/soccer/matches?limit=5`
+  // A gateway asks billing for its offers from time to time.
+  await eventually(async () => (await fetch(url)).headers.has('payment-required'))
   const buyer = await exactBuyer(chain, (request) => fetch(request), 60_000)
   const before = await chain.getMicroUsdc(chain.seller.account.address)
-  const { status } = await buyer.fetch(`http://${host}/v1/soccer/matches?limit=5`)
+  const { status } = await buyer.fetch(url)
   const paid = (await chain.getMicroUsdc(chain.seller.account.address)) - before
   judge(status === 200 && paid > 0n, 'a call without a key is paid for in USDC and answered', `status ${status}, ${paid} millionths`)
   await chain.stop()

@@ -1,6 +1,6 @@
 /*
  * The chart on a real Kubernetes of one node: from nothing to an answer, customers, rollouts under load, killed pods and
- * back ends, evictions, an upgrade and its rollback; about half an hour on two processors.
+ * back ends, evictions, an upgrade and its rollback, a paid call; about twenty-five minutes on two processors.
  *   node loadtest/kubernetes/one-node.ts [--short]     --short: until the first answers
  * Needs root and the programs of deploy/kubernetes/verify/node; a missing one is a failure.
  */
@@ -30,8 +30,8 @@ if (!values.short) {
   await judgeKilledPods(cluster, traffic)
   await judgeBackEnds(cluster, traffic, key)
   await judgeUpgrade(cluster, traffic)
-  await judgeRollouts(cluster, traffic)
   await judgePaidCall(cluster)
+  await judgeRollouts(cluster, traffic)
 }
 note(`done after ${seconds()}`)
 process.exit()

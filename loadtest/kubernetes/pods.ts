@@ -23,14 +23,12 @@ export async function judgeKilledPods(cluster: Cluster, traffic: Traffic): Promi
       for (const service of killed) {
         const [pod] = await cluster.pods(service)
         await cluster.kill(pod!)
-        await cluster.ready(`deployment/${service}`)
       }
     }),
   )
   const outcomes = await traffic(async () => {
     const [pod] = await cluster.pods('gateway')
     await cluster.kill(pod!)
-    await cluster.ready('deployment/gateway')
   })
   const cuts = outcomes.asked.length - outcomes.answered
   const isCut = Object.keys(outcomes.failed).every((what) => /ECONNRE|hang up/.test(what))
