@@ -9,9 +9,10 @@ import { platformLeases } from './leases.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { mongoClient } from './mongo/client.ts'
+import { redisAddress } from './redis-address.ts'
 
-const unset = { dataDir: ':memory:', mongodbUrl: undefined, natsUrl: undefined, natsPrefix: '', redisUrl: undefined, gateways: 1 }
-const opening = { inMemory: [], keepsDocuments: true, log: createLog('silent'), metrics: createMetrics() }
+const unset = { dataDir: ':memory:', mongodbUrl: undefined, natsUrl: undefined, natsPrefix: '', redis: undefined }
+const opening = { inMemory: [], keepsDocuments: true, group: 'test', log: createLog('silent'), metrics: createMetrics() }
 const lease = create(LeaseSchema, { name: 'here' })
 let opened = new AsyncDisposableStack()
 afterEach(async () => {
@@ -35,7 +36,7 @@ if (onServers === test.skip)
 onServers('with all URLs set nothing is embedded', async () => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const mongodbUrl = new URL(`/${name}`, TEST_MONGODB_URL).href
-  const settings = { ...unset, dataDir: `/dev/null/${name}`, mongodbUrl, natsUrl: TEST_NATS_URL, redisUrl: TEST_REDIS_URL }
+  const settings = { ...unset, dataDir: `/dev/null/${name}`, mongodbUrl, natsUrl: TEST_NATS_URL, redis: redisAddress(TEST_REDIS_URL ?? '') }
   const first = await openBackEnds(settings, opening, opened)
   await first.getStore('any').write(platformLeases, [{ doc: lease, replaces: 'absent' }])
   expect([first.bus.connected(), existsSync(settings.dataDir)]).toEqual([true, false])
@@ -69,8 +70,6 @@ test.each([
   ['MONGODB_URL', { mongodbUrl: 'mongodb://who:secret@/none' }],
   ['NATS_URL', { natsUrl: 'nats://who:secret@127.0.0.1:4222:1' }],
   ['NATS_URL', { natsUrl: 'nats://who:secret@127.0.0.1:1,' }],
-  ['REDIS_URL', { redisUrl: 'redis://who:secret@127.0.0.1:6379:1' }],
-  ['REDIS_URL', { redisUrl: 'redis://who:sec%ret@127.0.0.1:1' }],
 ])('an address that the driver cannot parse is reported by its setting, without its value: %s', async (variable, urls) => {
   const refusal: Error = await openBackEnds({ ...unset, ...urls }, opening, opened).then(
     () => new Error('it was taken'),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { steadyClock, systemClock } from './clock.ts'
 import { NotReached, StartError, type Values } from './config.ts'
 import { makeFolder } from './data-dir.ts'
@@ -11,7 +12,7 @@ import type { natsBus } from './nats/bus.ts'
 import type { Bus } from './ports/bus.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
-import type { redisRateLimiter } from './redis/rate-limiter.ts'
+import type { RedisAddress } from './redis-address.ts'
 import type { backEndSettings } from './settings.ts'
 import { sqliteBus } from './sqlite/bus.ts'
 import { checkpoints } from './sqlite/checkpoints.ts'
@@ -42,6 +43,8 @@ interface Opening {
   inMemory: readonly string[]
   /** False: no service has documents, so MONGODB_URL is not connected to. */
   keepsDocuments: boolean
+  /** Processes of the same group share rate limits. */
+  group: string
   log: Log
   metrics: Metrics
 }
@@ -57,15 +60,14 @@ type Keep = <T extends { close(): Promise<void> | void }>(resource: T) => T
  */
 export async function openBackEnds(
   settings: Values<typeof backEndSettings>,
-  { inMemory, keepsDocuments, log, metrics }: Opening,
+  { inMemory, keepsDocuments, group, log, metrics }: Opening,
   opened: AsyncDisposableStack,
 ): Promise<BackEnds> {
-  const { mongodbUrl, natsUrl, natsPrefix, redisUrl, gateways } = settings
+  const { mongodbUrl, natsUrl, natsPrefix, redis: redisAddress } = settings
   if (natsUrl) {
     const { natsAddress } = await import('./nats/connection.ts')
     readable('NATS_URL', () => natsAddress(natsUrl))
   }
-  if (redisUrl) readable('REDIS_URL', () => decodeURIComponent(new URL(redisUrl).username + new URL(redisUrl).password))
   const keep: Keep = (resource) => opened.adopt(resource, (each) => each.close())
   const databases = new Map<string, Database>()
   const database = (folder: string): Database => {
@@ -87,8 +89,11 @@ export async function openBackEnds(
   const memoryStore = demo ? keep(sqliteStore(database(messagesDir), embedded)) : store
   const busOptions = { clock: systemClock, log, prefix: natsPrefix }
   const bus = keep(natsUrl && !demo ? await reached('NATS_URL', nats(natsUrl, busOptions)) : sqliteBus(database(messagesDir), busOptions))
-  const redisOptions = { clock: steadyClock, log, processes: gateways }
-  const limiter = keep(redisUrl ? await redis(redisUrl, redisOptions) : memoryRateLimiter(steadyClock))
+  const limiter = keep(
+    redisAddress
+      ? await sharedLimiter(redisAddress, { bus: natsUrl && !demo ? bus : undefined, group, keep, log })
+      : memoryRateLimiter(steadyClock),
+  )
   addGauges(metrics, bus, probe)
   if (keepsDocuments && !mongodbUrl) addDamageMetrics(metrics, databases)
   return {
@@ -106,7 +111,23 @@ export async function openBackEnds(
 
 // Drivers take memory and time to start: a process loads only those of its URLs.
 const nats = async (...given: Parameters<typeof natsBus>) => (await import('./nats/bus.ts')).natsBus(...given)
-const redis = async (...given: Parameters<typeof redisRateLimiter>) => (await import('./redis/rate-limiter.ts')).redisRateLimiter(...given)
+
+interface Sharing extends Pick<Opening, 'group' | 'log'> {
+  /** Undefined: there are no other processes. */
+  bus: Bus | undefined
+  keep: Keep
+}
+
+/** The limiter on Redis. Its process is present among those of its group while it is open. */
+async function sharedLimiter(address: RedisAddress, { bus, group, keep, log }: Sharing): Promise<RateLimiter> {
+  const [{ presence, onlyProcess }, { redisRateLimiter }] = await Promise.all([
+    import('./redis/presence.ts'),
+    import('./redis/rate-limiter.ts'),
+  ])
+  const id = randomBytes(9).toString('base64url')
+  const members = bus ? keep(await reached('NATS_URL', presence(bus, { id, group, clock: steadyClock }))) : onlyProcess
+  return redisRateLimiter(address, { clock: steadyClock, log, presence: members })
+}
 
 /** The driver parses the URL when the store is created. */
 async function mongo(url: string, unreadable: Unreadable): Promise<DocumentStore> {

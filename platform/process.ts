@@ -9,7 +9,7 @@ import type { Clock } from './ports/clock.ts'
 import { openRpcSecurity } from './rpc/security.ts'
 import { holdsSecret, rpcSettings } from './rpc/settings.ts'
 import type { Client } from './rpc-types.ts'
-import type { AnyService } from './service.ts'
+import { type AnyService, processName } from './service.ts'
 import { openServices } from './service-host.ts'
 import { addressSetting, backEndSettings, type processSettings, readSettings } from './settings.ts'
 import { openTracer } from './telemetry/open-tracer.ts'
@@ -121,7 +121,7 @@ async function startProcess(
       await startAdmin({ host, port, metrics, waitsFor, degraded: () => running?.degraded() ?? {}, internal, pages: adminPages }),
       close,
     )
-    const tracer = opened.adopt(await openTracer(settings.telemetry, getName(definitions), log), close)
+    const tracer = opened.adopt(await openTracer(settings.telemetry, processName(definitions), log), close)
     const security = opened.adopt(openRpcSecurity(settings.rpc, { clock: systemClock, log }), close)
     const context = { settings, inMemory, log, metrics, tracer, security, clock: domainClock(settings.process) }
     running = opened.use(await keepStarting(() => openServices(definitions, context), { log, signal, waits: enter }))
@@ -182,9 +182,6 @@ function unavailable(error: unknown): { what: string; reason: string } {
   if (!isUnavailable(error) && !isFailure('timeout', error)) throw error
   return { what: 'a back end that went away', reason: Error.isError(error.cause) ? error.cause.message : error.message }
 }
-
-/** `service.name` of the process in traces. */
-const getName = (definitions: readonly AnyService[]): string => (definitions.length === 1 ? definitions[0]!.name : 'touchline')
 
 function domainClock({ now, nowAt, clockSpeed }: Values<typeof processSettings>): Clock {
   if (now === undefined && clockSpeed === 1) return systemClock

@@ -23,7 +23,7 @@ import { refusals } from './rpc/guard.ts'
 import { localClient } from './rpc/local.ts'
 import type { RpcSecurity } from './rpc/security.ts'
 import type { Call, Client } from './rpc-types.ts'
-import type { AnyService, Consumer, Deps } from './service.ts'
+import { type AnyService, type Consumer, type Deps, processName } from './service.ts'
 import type { readSettings } from './settings.ts'
 import { instrumentedStore } from './telemetry/instrumented.ts'
 import { tracedBus } from './telemetry/traced-bus.ts'
@@ -65,8 +65,8 @@ export async function openServices(definitions: readonly AnyService[], context: 
     return opened.adopt(grpcClient(calls[called]!, String(address), options), (each) => each.close()).client
   }
   try {
-    const keepsDocuments = definitions.some(({ collections }) => collections.length > 0)
-    const backEnds = await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }, opened)
+    const about = { keepsDocuments: definitions.some(({ collections }) => collections.length > 0), group: processName(definitions) }
+    const backEnds = await openBackEnds(settings.backEnds, { ...about, inMemory, log, metrics }, opened)
     const rest = (ms: number) => new Promise<void>((rested) => systemClock.after(ms, rested))
     const clocks = { clock, realClock: systemClock, steadyClock }
     const hosting = { ...backEnds, ...clocks, rest, log, metrics, tracer, config: settings, getClient: calledBy }

@@ -98,6 +98,9 @@ export interface AnyService extends Omit<ServiceDefinition, 'create'> {
 }
 type AnyRunning = Omit<Running<DescService>, 'rpc'> & { rpc?: object }
 
+/** The name of a process that runs these services, in traces and among the processes that share rate limits. */
+export const processName = (definitions: readonly AnyService[]): string => (definitions.length === 1 ? definitions[0]!.name : 'touchline')
+
 export interface Consumer<S extends DescMessage = DescMessage> {
   topic: Topic<S>
   handler(messages: MessageShape<S>[]): Promise<void>

@@ -1,5 +1,6 @@
 import { type Environment, env, readConfig, type Setting } from './config.ts'
 import { logLevels } from './log.ts'
+import { type RedisAddress, redisAddress } from './redis-address.ts'
 import { getTarget } from './rpc/address.ts'
 import { checkRpcSettings, rpcSettings } from './rpc/settings.ts'
 import type { AnyService } from './service.ts'
@@ -73,6 +74,13 @@ export const publicSettings = {
 export const getPublicOrigin = ({ publicUrl, publicPort }: { publicUrl: string | undefined; publicPort: number }): string =>
   new URL(publicUrl ?? `http://localhost:${publicPort}`).origin
 
+const redisSetting: Setting<RedisAddress | undefined> = {
+  variable: 'REDIS_URL',
+  default: undefined,
+  doc: 'Rate limits counted in Redis or Valkey, shared by all gateways: redis://[user:password@]host:port[/database], redis+sentinel://[user:password@]host:port,host:port/primary[/database][?sentinelUsername=…&sentinelPassword=…], or redis+cluster://[user:password@]host:port,host:port; with rediss for TLS. User and password are percent-encoded. Unset: in the process.',
+  read: redisAddress,
+}
+
 /** These settings alone select the back ends of a process. */
 export const backEndSettings = {
   dataDir: env.text(
@@ -88,18 +96,7 @@ export const backEndSettings = {
     { schemes: ['nats', 'tls'] },
   ),
   natsPrefix: env.name('NATS_PREFIX', '', 'Prefix of all stream and subject names, for installations that share one NATS.'),
-  redisUrl: env.url('REDIS_URL', undefined, 'Rate limits counted in Redis or Valkey, shared by all gateways. Unset: in the process.', {
-    schemes: ['redis', 'rediss'],
-  }),
-  gateways: env.int(
-    'GATEWAYS',
-    1,
-    'Number of gateways that share REDIS_URL; each admits its fraction of a limit while Redis is unavailable.',
-    {
-      min: 1,
-      max: 10_000,
-    },
-  ),
+  redis: redisSetting,
 }
 
 /** Reads every setting of a process with these services. Errors: StartError that lists all problems. */

@@ -14,6 +14,7 @@ import {
 } from './gen/touchline/v1/feed_pb.js'
 import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
 import { LiveMatchSchema, LiveVersionSchema } from './gen/touchline/v1/live_pb.js'
+import { LimiterBeatSchema } from './gen/touchline/v1/platform_pb.js'
 import { CareerChangedSchema, RaceDetailsSchema, type RacingObservation, RacingObservationSchema } from './gen/touchline/v1/racing_pb.js'
 import { RankingChangedSchema, RankingObservationSchema } from './gen/touchline/v1/ranking_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
@@ -37,7 +38,10 @@ export interface Topic<S extends DescMessage = DescMessage> {
 }
 
 /** What a listener needs of a topic. Its schema may have fewer fields than the topic's; the others are not decoded. */
-export type ListenedTopic<S extends DescMessage = DescMessage> = Omit<Topic<S>, 'address'>
+export type ListenedTopic<S extends DescMessage = DescMessage> = Omit<Topic<S>, 'address' | 'retentionHours'>
+
+/** A topic of messages that no stream retains: those who listen get them. */
+export type AnnouncedTopic<S extends DescMessage = DescMessage> = Omit<Topic<S>, 'retentionHours'>
 
 const topic = <S extends DescMessage>(name: string, schema: S, retentionHours: number, address: Topic<S>['address']): Topic<S> => ({
   name,
@@ -160,7 +164,14 @@ export const webhooksDisabled = topic('webhooks.disabled', WebhookDisabledSchema
   dedupId: `${w.endpointId}:${w.at}`,
 }))
 
-/** All topics. */
+/** A process that shares rate limits is present. */
+export const limiterPresence: AnnouncedTopic<typeof LimiterBeatSchema> = {
+  name: 'limiter.presence',
+  schema: LimiterBeatSchema,
+  address: ({ group }) => ({ subject: [group], dedupId: '' }),
+}
+
+/** All topics with streams. */
 export const topics = [
   feedCatalog,
   feedMatch,

@@ -81,7 +81,7 @@ async function withStore(cli: Cli, work: (store: DocumentStore) => Promise<void>
   const { DATA_DIR, MONGODB_URL } = cli.environment
   const { cli: settings } = readConfig({ cli: backEndSettings }, { DATA_DIR, MONGODB_URL })
   await using opened = new AsyncDisposableStack()
-  const opening = { inMemory: [], keepsDocuments: true, log: createLog('warn'), metrics: createMetrics() }
+  const opening = { inMemory: [], keepsDocuments: true, group: 'migrate', log: createLog('warn'), metrics: createMetrics() }
   const store = (await openBackEnds(settings, opening, opened)).getStore('cli')
   await store.prepare([platformMigrations, platformProcesses, ...migrations.map(({ collection }) => collection)])
   await work(store)

@@ -26,7 +26,6 @@ test('each environment has the given settings, its ports, all addresses and the 
     FEEDS: 'demo',
     WHO: 'gateway',
     INTERNAL_HOST: '127.0.0.1',
-    GATEWAYS: '2',
     ADMIN_PORT: '9110',
     RPC_PORT: '9111',
     PORT: '8081',

@@ -68,7 +68,6 @@ export function planned({ services, replicas, portBase, port, feedPort, sitePort
   const isElsewhere = Boolean(environment('gateway').SANDBOX_URL)
   const shared = {
     INTERNAL_HOST: host,
-    GATEWAYS: String(replicas),
     ...Object.fromEntries([...addresses].map(([service, address]) => [addressVariable(service), address])),
   }
   const members = processes.map((each) => {

@@ -25,7 +25,7 @@ export const clusterSettings = {
 const shared = {
   mongodbUrl: env.required({ ...backEndSettings.mongodbUrl, doc: 'where documents are.' }),
   natsUrl: env.required({ ...backEndSettings.natsUrl, doc: 'where messages go.' }),
-  redisUrl: env.required({ ...backEndSettings.redisUrl, doc: 'where limits are counted.' }),
+  redis: env.required({ ...backEndSettings.redis, doc: 'where limits are counted.' }),
 }
 
 const secrets = ['KEY_SECRET', 'ACCOUNTS_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SITE_SECRET'] as const

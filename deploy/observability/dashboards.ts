@@ -91,6 +91,7 @@ export const dashboards: readonly Dashboard[] = [
     panels: [
       { title: 'Decisions', unit: 'reqps', queries: { '{{outcome}}': perSecond('touchline_limiter_decisions_total', 'outcome') } },
       { title: 'Gateways that count alone', unit: 'short', queries: { alone: 'sum(touchline_limiter_alone)' } },
+      { title: 'Gateways that each knows of', unit: 'short', queries: { '{{pod}}': 'max by (pod) (touchline_limiter_processes)' } },
       {
         title: '401, 403, 429',
         unit: 'reqps',

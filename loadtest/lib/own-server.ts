@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { homedir, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findProgram, programsFolder } from '@touchline/platform/testing/find-program'
 import { freePort } from '@touchline/platform/testing/free-ports'
 
 /** A dedicated server on a free loopback port that the script can kill, freeze and restart. */
@@ -86,7 +87,7 @@ export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'pids' | 'star
     url: `mongodb://127.0.0.1:${ports[0]}/`,
     pids: () => getFamily(running!.pid!),
     async start() {
-      running = spawn(program, ['keep', cache, ...ports.map(String)], { stdio: ['ignore', 'pipe', 'ignore'] })
+      running = spawn(program, ['keep', programsFolder, ...ports.map(String)], { stdio: ['ignore', 'pipe', 'ignore'] })
       const lines = createInterface({ input: running.stdout! })
       for await (const line of lines) if (line === 'ready') return
       throw new Error(`${program} keep ended before it was ready`)
@@ -146,28 +147,10 @@ function getStat(pid: number): { state: string; parent: number } {
 /** Reached only by a server that hangs. */
 const startsMs = 600_000
 
-/** Folder of the programs that deploy/dev/backends builds. */
-const cache = join(homedir(), '.cache/touchline')
-
 function getProgram(name: string): string {
   const program = findProgram(name)
   if (program === undefined) throw new Error(`${name} is not here: deploy/dev/backends start gets it`)
   return program
-}
-
-/** The path of a program on the PATH, or built into the cache by deploy/dev. */
-export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), join(cache, 'bin'), '/usr/sbin']
-  return folders.map((folder) => join(folder, name)).find(isExecutable)
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function takesConnections(port: number, server: ChildProcess): Promise<void> {

@@ -71,7 +71,7 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
 /** The settings of a gateway that calls the services at `rpcPort`. */
 const getSettings = (rpcPort: number, natsUrl: string, redisUrl: string): NodeJS.ProcessEnv => ({
   ...{ PATH: process.env.PATH, HOST: '127.0.0.1', INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' },
-  ...{ RPC_SECRET: rpcSecretsForTest.RPC_SECRET, NATS_URL: natsUrl, REDIS_URL: redisUrl, GATEWAYS: '2' },
+  ...{ RPC_SECRET: rpcSecretsForTest.RPC_SECRET, NATS_URL: natsUrl, REDIS_URL: redisUrl },
   ...{ TRUST_PROXY: '1', ACCESS_LOG: 'off', LOG_LEVEL: 'info' },
   ...Object.fromEntries(called.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${rpcPort}`])),
 })

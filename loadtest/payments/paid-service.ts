@@ -95,7 +95,7 @@ async function startGateway(number: number, settings: NodeJS.ProcessEnv) {
   const port = await freePort()
   const place = await placed(`gateway-${number}`, file('../../deploy/service/main.ts'), ['gateway'], {
     ...{ ...settings, PORT: `${port}`, RPC_PORT: `${await freePort()}`, RPC_SECRET: rpcSecretsForTest.RPC_SECRET },
-    ...{ GATEWAYS: '2', INTERNAL_HOST: '127.0.0.1', TRUST_PROXY: '1', PAYER_PER_MINUTE: '6000', STOP_WAIT_SECONDS: '0' },
+    ...{ INTERNAL_HOST: '127.0.0.1', TRUST_PROXY: '1', PAYER_PER_MINUTE: '6000', STOP_WAIT_SECONDS: '0' },
   })
   return { ...place, port }
 }

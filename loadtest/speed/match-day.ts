@@ -7,6 +7,7 @@
  * in five languages. The delay comes from a histogram of the gateway: from the receipt of a change at the import until
  * the live list shows it. Needs k6: deploy/dev/install-tools ~/.cache/touchline/bin k6.
  */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,8 +18,8 @@ import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
 import { getSum } from '@touchline/e2e/testing/seen-from-outside'
 import { startMain } from '@touchline/e2e/testing/start-main'
+import { findProgram } from '@touchline/platform/testing/find-program'
 import { judge, note, skip } from '../lib/goals.ts'
-import { findProgram } from '../lib/own-server.ts'
 import { processorMs } from '../lib/process-usage.ts'
 
 const [rate, seconds] = [process.argv[2] ?? '500', process.argv[3] ?? '60']

@@ -21,6 +21,7 @@ export function memoryRateLimiter(clock: Clock, { keysMax = 100_000 }: { keysMax
       windows.of(key, perMinute).remove(result.receipt as number)
     },
     isDegraded: () => false,
+    countProcesses: () => 1,
     async close() {
       windows.close()
     },
@@ -61,6 +62,8 @@ export interface Windows {
    */
   of(key: string, perMinute: number): Window
   size(): number
+  /** All windows with their keys; windows may be added and removed meanwhile. */
+  entries(): Iterable<[key: string, window: Window]>
   close(): void
 }
 
@@ -104,6 +107,7 @@ export function windowsByKey(clock: Clock, keysMax: number): Windows {
       return window
     },
     size: () => windows.size,
+    entries: () => windows.entries(),
     close: () => sweep.cancel(),
   }
 }

@@ -1,4 +1,4 @@
-import type { DescMessage } from '@bufbuild/protobuf'
+import { type DescMessage, toBinary } from '@bufbuild/protobuf'
 import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { fail } from '@touchline/contract/errors'
@@ -61,6 +61,9 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       return onServer(() => consumers.consume(topic, consumeOptions))
     },
     listen: (topic, handler, onGap) => onServer(() => listeners.listen(topic, handler, onGap)),
+    announce(topic, message) {
+      if (connected()) nc.publish(getSubject(prefix, topic, topic.address(message).subject), toBinary(topic.schema, message))
+    },
     deadLetters: (after) => onServer(() => deadLetters.list(after)),
     redrive: (id) => onServer(() => deadLetters.redrive(id)),
     async onStreamReset(topic, task) {

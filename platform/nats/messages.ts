@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node'
-import type { ListenedTopic, Topic } from '@touchline/contract/topics'
+import type { ListenedTopic } from '@touchline/contract/topics'
 import { parseTraceparent } from '../trace.ts'
 
 /** Text valid as a subject token and a header value. Anything else is replaced by its digest, prefixed with "=". */
@@ -10,7 +10,7 @@ const safe = (text: string): string => (plain.test(text) ? text : `=${createHash
 /** Topic "feed.live" has the stream "feed-live" with all subjects below "feed.live"; `prefix` precedes both names. */
 export const streamName = (prefix: string, topic: ListenedTopic): string => `${prefix}${topic.name.replaceAll('.', '-')}`
 export const allSubjects = (prefix: string, topic: ListenedTopic): string => `${prefix}${topic.name}.>`
-export const getSubject = (prefix: string, topic: Topic, tokens: readonly string[]): string =>
+export const getSubject = (prefix: string, topic: ListenedTopic, tokens: readonly string[]): string =>
   [`${prefix}${topic.name}`, ...(tokens.length > 0 ? tokens : ['']).map(safe)].join('.')
 
 /** The server drops a message whose id it received within the stream's duplicate window. */

@@ -1,6 +1,6 @@
 import { type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import type { ListenedTopic, Topic } from '@touchline/contract/topics'
+import type { Topic } from '@touchline/contract/topics'
 import { dedupWindowMs } from '../delivery.ts'
 import type { Log } from '../log.ts'
 import type { Subscription } from '../ports/bus.ts'
@@ -54,7 +54,7 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
   const checks = new Map<string, Promise<void>>()
   const createdAt = new Map<string, string>()
   const resetTasks = new Map<Topic, Set<() => void>>()
-  const ensure = async (topic: ListenedTopic) => {
+  const ensure = async (topic: Topic) => {
     const stream = { name: streamName(prefix, topic), subject: allSubjects(prefix, topic), retentionHours: topic.retentionHours }
     const created = await withRetries(() => ensureStream(manager, isCluster(), stream))
     const previous = createdAt.get(topic.name)
@@ -63,7 +63,7 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
     log.error('the stream was reset: published messages are lost', { topic: topic.name })
     for (const [each, tasks] of resetTasks) if (each.name === topic.name) for (const task of tasks) task()
   }
-  const ready = (topic: ListenedTopic): Promise<void> => {
+  const ready = (topic: Topic): Promise<void> => {
     const check = checks.get(topic.name) ?? ensure(topic)
     checks.set(topic.name, check)
     check.catch(() => checks.delete(topic.name))

@@ -1,5 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
-import type { ListenedTopic, Topic } from '@touchline/contract/topics'
+import type { AnnouncedTopic, ListenedTopic, Topic } from '@touchline/contract/topics'
 
 /**
  * Messages between services, delivered at least once. A published message is durable when the promise resolves.
@@ -31,6 +31,11 @@ export interface Bus {
    * has to read the full state again. Errors: `upstream_unavailable`.
    */
   listen<S extends DescMessage>(topic: ListenedTopic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription>
+  /**
+   * Sends a message to those who listen now; nothing is stored, and it may be lost. Nothing is sent while the bus is not
+   * connected: an announcement that is late may be wrong.
+   */
+  announce<S extends DescMessage>(topic: AnnouncedTopic<S>, message: MessageShape<S>): void
   /**
    * For tests and imports: resolves when no message published on this bus, by any process, is pending or being handled
    * for a durable consumer subscribed here, and the listeners here have received all of them.

@@ -18,6 +18,8 @@ export interface RateLimiter {
   refund(key: string, perMinute: number, result: RateLimitResult): void | Promise<void>
   /** True while the shared counter cannot be reached and this process counts locally. */
   isDegraded(): boolean
+  /** The processes that share the counter and are present, this one included. */
+  countProcesses(): number
   close(): Promise<void>
 }
 

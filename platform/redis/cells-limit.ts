@@ -24,7 +24,7 @@ const sharedKey = (key: string) => `touchline:limit:{${key}}:cells`
 const getReceipt = (cell: number, localCell: number, epoch: string): string => `${cell}:${localCell}:${epoch}`
 
 /** Queries Redis about windows of half-second cells, resends counts that Redis does not have, and decides without it. */
-function queries({ link, clock, now, share, unique }: Shared) {
+function queries({ link, clock, now, getSharedLimit, getLimitAlone, unique }: Shared) {
   const states = new WeakMap<CellWindow, SyncState>()
   const getState = (window: CellWindow): SyncState => {
     const state = states.get(window) ?? { epoch: '', resendsAll: false, missed: new CellWindow() }
@@ -48,14 +48,17 @@ function queries({ link, clock, now, share, unique }: Shared) {
         hasAdmitted: () => window.count(clock.now()) > 0,
         getEpoch: (reply) => reply[4],
         send: (epoch) =>
-          link.send((redis) =>
-            redis.limitCells(sharedKey(key), now(), perMinute, need, want, epoch, unique(id), ...toResend(window, state)),
+          link.send(key, (redis) =>
+            redis.limitCells(
+              ...([sharedKey(key), now(), getSharedLimit(perMinute), need, want, epoch, unique(id)] as const),
+              ...toResend(window, state),
+            ),
           ),
       })
     },
     /** `isSent`: the request was sent to Redis, which may count it. */
     decideLocally(window: CellWindow, { perMinute, id, resolve }: Waiter, isSent: boolean): void {
-      const result = consumeFrom(window, clock.now(), share(perMinute), id)
+      const result = consumeFrom(window, clock.now(), getLimitAlone(perMinute, window), id)
       const { missed } = getState(window)
       if (result.allowed && !isSent) {
         missed.count(clock.now())
@@ -63,8 +66,10 @@ function queries({ link, clock, now, share, unique }: Shared) {
       }
       resolve({ ...result, receipt: `:${result.receipt}:` })
     },
+    /** Whether Redis lacks requests that were admitted here. */
+    hasMissed: (window: CellWindow) => getState(window).missed.count(clock.now()) > 0,
     async refund(key: string, cell: number, count: number, epoch: string): Promise<void> {
-      await link.send((redis) => redis.limitCellsBack(sharedKey(key), cell, count, epoch))
+      await link.send(key, (redis) => redis.limitCellsBack(sharedKey(key), cell, count, epoch))
     },
   }
 }
@@ -76,7 +81,7 @@ function queries({ link, clock, now, share, unique }: Shared) {
  */
 export function cellsLimit(shared: Shared) {
   const { link, clock, rejectedFor, failed } = shared
-  const { query, getState, decideLocally, refund } = queries(shared)
+  const { query, getState, decideLocally, hasMissed, refund } = queries(shared)
   const prefetched = prefetches(clock, refund)
 
   const settle = ({ key, perMinute, window }: LimitedKey<CellWindow>, waiters: readonly Waiter[], reply: Reply, sentAt: number) => {
@@ -100,6 +105,7 @@ export function cellsLimit(shared: Shared) {
   }
   const enqueue = requestQueue<CellWindow>({ serve, failed, decideLocally: (window, waiter) => decideLocally(window, waiter, true) })
   return {
+    hasMissed,
     consume({ key, perMinute, window }: LimitedKey<CellWindow>, id: number): RateLimitResult | Promise<RateLimitResult> {
       const permit = prefetched.consume(window, perMinute)
       if (permit) {

@@ -1,4 +1,4 @@
-import { consumeFrom, type ExactWindow } from '../memory/rate-limiter.ts'
+import { consumeFrom, type ExactWindow, type Window } from '../memory/rate-limiter.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'
@@ -12,8 +12,10 @@ export interface Shared {
   clock: Clock
   /** Time passed to the scripts: microseconds, or empty for Redis's own time. */
   now(): number | ''
-  /** The share of a limit that this process may admit on its own. */
-  share(perMinute: number): number
+  /** The limit that counts in Redis. */
+  getSharedLimit(perMinute: number): number
+  /** The limit of a window that this process counts without Redis. */
+  getLimitAlone(perMinute: number, window: Window): number
   /** A request id that is unique across processes. */
   unique(id: number): string
   /** The rejection of a request that can be admitted in `waitMicros` of Redis's time. */
@@ -64,7 +66,7 @@ function toResend(admitted: Admitted, { resendsAll, missed, notAdmitted }: SyncS
 }
 
 /** Queries Redis about exact windows, resends requests that Redis does not have, and decides without it. */
-function queries({ link, clock, now, share, unique }: Shared) {
+function queries({ link, clock, now, getSharedLimit, getLimitAlone, unique }: Shared) {
   const states = new WeakMap<ExactWindow, SyncState>()
   const getState = (window: ExactWindow): SyncState => {
     const state = states.get(window) ?? { epoch: '', resendsAll: false, missed: new Set(), notAdmitted: new Set() }
@@ -77,13 +79,13 @@ function queries({ link, clock, now, share, unique }: Shared) {
       const state = getState(window)
       const send = async (epoch: string): Promise<Reply | undefined> => {
         const { resendsAll, missed, notAdmitted } = state
-        const reply = await link.send((redis) => {
+        const reply = await link.send(key, (redis) => {
           const resent = toResend(window.entries(clock.now()), state, unique)
           Object.assign(state, { resendsAll: false, missed: new Set(), notAdmitted: new Set() })
           return redis.limitExact(
             sharedKey(key),
             now(),
-            perMinute,
+            getSharedLimit(perMinute),
             epoch,
             `=${unique(newEpoch)}`,
             ids.length,
@@ -103,10 +105,15 @@ function queries({ link, clock, now, share, unique }: Shared) {
     },
     /** `isSent`: the request was sent to Redis, which may count it. */
     decideLocally(window: ExactWindow, { perMinute, id, resolve }: Waiter, isSent: boolean): void {
-      const result = consumeFrom(window, clock.now(), share(perMinute), id)
+      const result = consumeFrom(window, clock.now(), getLimitAlone(perMinute, window), id)
       if (result.allowed) remember(getState(window).missed, id)
       else if (isSent) remember(getState(window).notAdmitted, id)
       resolve(result)
+    },
+    /** Whether Redis lacks requests that were decided here. */
+    hasMissed: (window: ExactWindow) => {
+      const { missed, notAdmitted } = getState(window)
+      return missed.size + notAdmitted.size > 0
     },
     /** Redis may have counted a request that was not admitted, or was refunded. */
     mayCount: (window: ExactWindow, id: number) => remember(getState(window).notAdmitted, id),
@@ -116,7 +123,7 @@ function queries({ link, clock, now, share, unique }: Shared) {
 /** Limits counted exactly. A receipt is the request's id, which is made unique for Redis. */
 export function exactLimit(shared: Shared) {
   const { link, clock, unique, rejectedFor, failed } = shared
-  const { query, decideLocally, mayCount } = queries(shared)
+  const { query, decideLocally, hasMissed, mayCount } = queries(shared)
   const rejections = rejectionCache(clock)
   const serve = async (key: string, window: ExactWindow, waiting: Waiter[]) => {
     const waiters = waiting.splice(0, Math.min(batchMax, sameLimitCount(waiting)))
@@ -135,6 +142,7 @@ export function exactLimit(shared: Shared) {
   }
   const enqueue = requestQueue<ExactWindow>({ serve, failed, decideLocally: (window, waiter) => decideLocally(window, waiter, true) })
   return {
+    hasMissed,
     consume({ key, perMinute, window }: LimitedKey<ExactWindow>, id: number): RateLimitResult | Promise<RateLimitResult> {
       const waitMicros = rejections.waitMicros(window, perMinute)
       return waitMicros === undefined ? enqueue(key, window, perMinute, id) : rejectedFor(waitMicros)
@@ -144,7 +152,7 @@ export function exactLimit(shared: Shared) {
     },
     async refund(key: string, window: ExactWindow, { receipt }: RateLimitResult): Promise<void> {
       window.remove(receipt as number)
-      const reply = await link.send((redis) => redis.zrem(sharedKey(key), unique(receipt as number)))
+      const reply = await link.send(key, (redis) => redis.zrem(sharedKey(key), unique(receipt as number)))
       if (reply === undefined) mayCount(window, receipt as number)
       rejections.delete(window)
     },

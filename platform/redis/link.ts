@@ -1,23 +1,38 @@
-import { Redis, type Result } from 'ioredis'
 import type { Log } from '../log.ts'
 import type { Clock, Timer } from '../ports/clock.ts'
 import { transientMap } from '../transient-map.ts'
-import { cellsBackScript, cellsScript, exactScript } from './scripts.ts'
-
-declare module 'ioredis' {
-  interface RedisCommander<Context> {
-    limitExact(key: string, ...args: (string | number)[]): Result<[number, number, number, string], Context>
-    limitCells(key: string, ...args: (string | number)[]): Result<[number, number, number, number, string, number], Context>
-    limitCellsBack(key: string, cell: number, count: number, name: string): Result<number, Context>
-  }
-}
+import type { RedisAddress } from '../redis-address.ts'
+import { probe, type RedisConnection, redisConnection } from './connection.ts'
 
 export interface Link {
-  /** The reply, or undefined when Redis sent none within the timeout. Nothing is sent until Redis responds again. */
-  send<T>(command: (redis: Redis) => Promise<T>): Promise<T | undefined>
+  /**
+   * The reply to a command about the window of `key`, or undefined when Redis sent none within the timeout. Nothing is
+   * sent until Redis responds again.
+   */
+  send<T>(key: string, command: (redis: RedisConnection) => Promise<T>): Promise<T | undefined>
   /** False from a command that timed out until its reply, or that of a probe, arrives. */
   isUp(): boolean
+  /** Undefined while Redis responds. */
+  outage(): Outage | undefined
   close(): void
+}
+
+/** A time without Redis. */
+export interface Outage {
+  /** When it began, by the clock of the link. */
+  since: number
+  /** Whether this process has counted in Redis before. */
+  followsSharing: boolean
+}
+
+export interface LinkOptions {
+  commandTimeoutMs: number
+  clock: Clock
+  log: Log
+  /** Redis has stopped responding. */
+  lost(): void
+  /** Redis responds. `mayHaveLostCounts`: a connection was lost, so it may be another server, or one that restarted. */
+  found(mayHaveLostCounts: boolean): void
 }
 
 /** Probe interval while Redis is connected but does not respond. */
@@ -25,89 +40,94 @@ const probeMs = 200
 
 /**
  * The limiter's own connection to Redis. Resolves when it is established or the first attempt has failed; reconnects
- * without limit.
+ * without limit. In a cluster it is up while all primaries respond: what one process admits alone is then at most its
+ * part of every limit, whichever nodes are lost.
  */
-export async function redisLink(url: string, commandTimeoutMs: number, clock: Clock, log: Log): Promise<Link> {
-  const redis = new Redis(url, optionsFor(commandTimeoutMs))
-  const pending = commandTimeout(commandTimeoutMs, () => up())
-  let state: 'starting' | 'up' | 'down' | 'closed' = 'starting'
-  let timer: Timer | undefined
-  let lastError = new Error('the connection was closed')
-  const up = () => {
-    if (state === 'closed') return
-    if (state !== 'up') log.info('rate limits are shared through Redis')
-    state = 'up'
-  }
-  const down = (error: Error) => {
-    if (state === 'closed') return
-    if (state !== 'down') log.warn('Redis is unavailable: each process counts rate limits locally', { error })
-    state = 'down'
-    pending.rejectAll(error)
-    timer?.cancel()
-    timer = clock.after(probeMs, probe)
-  }
-  const probe = async () => {
+export async function redisLink(address: RedisAddress, options: LinkOptions): Promise<Link> {
+  const { commandTimeoutMs } = options
+  const redis = redisConnection(address, commandTimeoutMs)
+  // A late reply of one node of a cluster says nothing about the others: a probe follows.
+  const pending = commandTimeout(commandTimeoutMs, () => address.kind !== 'cluster' && state.up())
+  /** The key of the command that failed: the node that has its slot is probed. */
+  let failedKey = ''
+  const retry = async () => {
     // A new connection probes by itself.
-    if (redis.status === 'ready') await pending.wait(probeWrite(redis)).then(up, down)
+    if (redis.status === 'ready') await pending.wait(probe(redis, failedKey)).then(state.up, state.down)
   }
-  redis.on('error', (error) => {
+  const state = linkState(options, pending.rejectAll, retry)
+  let lastError = new Error('the connection was closed')
+  redis.on('error', (error: Error) => {
     lastError = error
+    // Sentinels that cannot be reached are asked again without an end of the first attempt.
+    if (state.isStarting()) state.down(error)
   })
-  redis.on('close', () => down(lastError))
+  redis.on('close', () => {
+    state.countsMayBeLost()
+    state.down(lastError)
+  })
+  redis.on('-node', state.countsMayBeLost)
   await new Promise<void>((resolve) => {
-    redis.on('ready', () => void probe().then(resolve))
+    redis.on('ready', () => void retry().then(resolve))
     redis.once('close', resolve)
+    redis.once('error', () => resolve())
   })
   return {
-    async send(command) {
-      if (state !== 'up') return undefined
+    async send(key, command) {
+      if (!state.isUp()) return undefined
       try {
         return await pending.wait(command(redis))
       } catch (error) {
-        down(error as Error)
+        if (state.isUp()) failedKey = key
+        state.down(error as Error)
         return undefined
       }
     },
-    isUp: () => state === 'up',
+    isUp: state.isUp,
+    outage: state.outage,
     close() {
-      state = 'closed'
-      timer?.cancel()
+      state.close()
       redis.disconnect()
     },
   }
 }
 
-/** A real write, so that a Redis that responds but cannot write stays down. */
-const probeWrite = (redis: Redis) => redis.limitExact('touchline:limit:{}:probe', '', 1, '', '=probe', 1, 'probe')
-
-const optionsFor = (commandTimeoutMs: number) => ({
-  connectTimeout: 1_000,
-  disconnectTimeout: 200,
-  // Detects a connection that was cut without a FIN or RST; the operating system would take minutes.
-  socketTimeout: 40 * commandTimeoutMs,
-  retryStrategy: (attempt: number) => Math.min(500, 25 * 2 ** attempt),
-  reconnectOnError: reconnectOnReadOnly(),
-  // Limits must be decided immediately: no command waits for a connection or is sent twice.
-  enableOfflineQueue: false,
-  autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 0,
-  scripts: {
-    limitExact: { lua: exactScript, numberOfKeys: 1 },
-    limitCells: { lua: cellsScript, numberOfKeys: 1 },
-    limitCellsBack: { lua: cellsBackScript, numberOfKeys: 1 },
-  },
-})
-
-/**
- * Reconnects, at most once a second, when the primary has become a replica: its name may resolve to another server by
- * now.
- */
-function reconnectOnReadOnly(): (error: Error) => boolean {
-  let at = Number.NEGATIVE_INFINITY
-  return (error) => {
-    if (!error.message.includes('READONLY') || performance.now() - at < 1_000) return false
-    at = performance.now()
-    return true
+/** Whether Redis responds. `abandon` gives up the commands in progress; `retry` probes Redis. */
+function linkState({ clock, log, lost, found }: LinkOptions, abandon: (reason: Error) => void, retry: () => Promise<void>) {
+  let state: 'up' | 'down' | 'closed' | undefined
+  let outage: Outage | undefined = { since: clock.now(), followsSharing: false }
+  let mayHaveLostCounts = false
+  let timer: Timer | undefined
+  return {
+    isStarting: () => state === undefined,
+    isUp: () => state === 'up',
+    outage: () => outage,
+    up(): void {
+      if (state === 'closed' || state === 'up') return
+      log.info('rate limits are shared through Redis')
+      state = 'up'
+      outage = undefined
+      found(mayHaveLostCounts)
+      mayHaveLostCounts = false
+    },
+    down(error: Error): void {
+      if (state === 'closed') return
+      if (state !== 'down') log.warn('Redis is unavailable: each process counts rate limits locally', { error })
+      if (state === 'up') {
+        outage = { since: clock.now(), followsSharing: true }
+        lost()
+      }
+      state = 'down'
+      abandon(error)
+      timer?.cancel()
+      timer = clock.after(probeMs, retry)
+    },
+    countsMayBeLost(): void {
+      mayHaveLostCounts = true
+    },
+    close(): void {
+      state = 'closed'
+      timer?.cancel()
+    },
   }
 }
 

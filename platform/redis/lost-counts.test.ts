@@ -4,7 +4,9 @@ import { Redis } from 'ioredis'
 import { manualClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
+import { presentFor } from '../testing/present-for.ts'
 import { proxyTo } from '../testing/proxy.ts'
+import { redisAddress } from '../redis-address.ts'
 import { type RedisLimiterOptions, redisRateLimiter } from './rate-limiter.ts'
 import { cellsScript, exactScript } from './scripts.ts'
 
@@ -26,7 +28,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   const log = { ...createLog('silent'), warn: (message: string) => void warnings.push(message) }
   const start = async (to = url!, more: Partial<RedisLimiterOptions> = {}) => {
     const nowMicros = () => (clock.now() + aheadMs) * 1_000
-    const limiter = await redisRateLimiter(to, { clock, log, nowMicros, commandTimeoutMs: 10_000, ...more })
+    const limiter = await redisRateLimiter(redisAddress(to), { clock, log, nowMicros, commandTimeoutMs: 10_000, ...more })
     closing.push(() => limiter.close())
     return limiter
   }
@@ -185,7 +187,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   }
 
   test('a reply after the timeout of its command marks Redis as up', async () => {
-    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 500, processes: 2 })
+    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 500, presence: presentFor(2) })
     const other = await start()
     const key = newKey()
     proxy.freeze()
@@ -201,8 +203,8 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   })
 
   test('a process that alone does not reach Redis admits its part in addition', async () => {
-    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 20, processes: 2 })
-    const other = await start(url, { processes: 2 })
+    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 20, presence: presentFor(2) })
+    const other = await start(url, { presence: presentFor(2) })
     const key = newKey()
     proxy.freeze()
     expect([await many(limiter, key, 30, 40), await many(other, key, 30, 40)]).toEqual([15, 30])

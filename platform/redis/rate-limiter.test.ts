@@ -3,8 +3,10 @@ import { Redis } from 'ioredis'
 import { type ManualClock, manualClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
+import { presentFor } from '../testing/present-for.ts'
 import { proxyTo } from '../testing/proxy.ts'
 import { rateLimiterSuite } from '../testing/rate-limiter-suite.ts'
+import { redisAddress } from '../redis-address.ts'
 import { redisRateLimiter } from './rate-limiter.ts'
 
 const url = process.env.TEST_REDIS_URL || undefined
@@ -13,7 +15,11 @@ const log = createLog('silent')
 const patientOptions = { log, commandTimeoutMs: 10_000 }
 const onManualTime = (clock: ManualClock) => ({ clock, nowMicros: () => clock.now() * 1_000 })
 
-rateLimiterSuite('Redis', url ? (clock) => redisRateLimiter(url, { ...patientOptions, ...onManualTime(clock) }) : undefined, 20)
+rateLimiterSuite(
+  'Redis',
+  url ? (clock) => redisRateLimiter(redisAddress(url), { ...patientOptions, ...onManualTime(clock) }) : undefined,
+  20,
+)
 
 const many = (limiter: RateLimiter, key: string, limit: number, count: number): Promise<RateLimitResult[]> =>
   Promise.all(Array.from({ length: count }, () => limiter.consume(key, limit)))
@@ -37,7 +43,7 @@ describeHere('several processes and one Redis', () => {
     return { log: { ...log, info: notify, warn: notify }, changed: () => new Promise<void>((resolve) => waiting.push(resolve)) }
   }
   const start = async (to: string, options: Partial<Parameters<typeof redisRateLimiter>[1]> = {}) => {
-    const limiter = await redisRateLimiter(to, { ...patientOptions, ...onManualTime(clock), ...options })
+    const limiter = await redisRateLimiter(redisAddress(to), { ...patientOptions, ...onManualTime(clock), ...options })
     closing.push(() => limiter.close())
     return limiter
   }
@@ -54,6 +60,11 @@ describeHere('several processes and one Redis', () => {
     closing.push(() => redis.disconnect())
     return redis
   }
+  /** Connections are separate: what one process sends may arrive after a query of another one. */
+  const onceItIs = async (expected: number, read: () => number | Promise<number>): Promise<number> => {
+    for (let tries = 0; tries < 1_000; tries++) if ((await read()) === expected) return expected
+    return read()
+  }
   /** Measures elapsed real time in a test of Redis's own time. */
   const stopwatch = () => {
     const began = performance.now()
@@ -68,7 +79,7 @@ describeHere('several processes and one Redis', () => {
   })
 
   test("by Redis's own time too", async () => {
-    const limiter = await redisRateLimiter(url as string, { ...patientOptions, clock })
+    const limiter = await redisRateLimiter(redisAddress(url as string), { ...patientOptions, clock })
     closing.push(() => limiter.close())
     for (const limit of [5, 6_100]) {
       const passed = stopwatch()
@@ -82,7 +93,9 @@ describeHere('several processes and one Redis', () => {
     'clocks of processes that are ten minutes apart change nothing, before and after a loss (limit %i)',
     async (limit) => {
       const clocks = [clock, manualClock(clock.now() + 600_000), manualClock(clock.now() - 600_000)]
-      const limiters = await Promise.all(clocks.map((each) => redisRateLimiter(url as string, { ...patientOptions, clock: each })))
+      const limiters = await Promise.all(
+        clocks.map((each) => redisRateLimiter(redisAddress(url as string), { ...patientOptions, clock: each })),
+      )
       closing.push(() => Promise.all(limiters.map((each) => each.close())))
       const [key, both] = [newKey(), limiters.slice(0, 2)]
       const passed = stopwatch()
@@ -120,32 +133,71 @@ describeHere('several processes and one Redis', () => {
     }
   })
 
-  test.each([100, 6_400])(
-    'without Redis each process admits its share of the limit of %i, including requests admitted before',
+  test('without Redis each process admits its part of a limit, including requests admitted before', async () => {
+    const { limiter, proxy } = await startBehindProxy({ presence: presentFor(4) })
+    const key = newKey()
+    expect(admitted(await many(limiter, key, 100, 20))).toBe(20)
+    proxy.cut()
+    // Others may have admitted the rest: within a minute only what left the window here.
+    const result = await many(limiter, key, 100, 100)
+    expect(admitted(result)).toBe(0)
+    expect(result.at(-1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: 60 })
+    expect(await limiter.remaining(key, 100)).toBe(0)
+    await clock.advance(60_000)
+    expect(admitted(await many(limiter, key, 100, 100))).toBe(20)
+    await clock.advance(5_000)
+    expect(admitted(await many(limiter, key, 100, 100))).toBe(5)
+  })
+
+  test.each([300, 6_600])(
+    'a key that is new when Redis is lost has half of its limit at first, then a part of each process (limit %i)',
     async (limit) => {
-      const { limiter, proxy } = await startBehindProxy({ processes: 4 })
-      const key = newKey()
-      expect(admitted(await many(limiter, key, limit, limit / 10))).toBe(limit / 10)
+      const { limiter, proxy } = await startBehindProxy({ presence: presentFor(3) })
       proxy.cut()
-      const result = await many(limiter, key, limit, limit)
-      expect(admitted(result)).toBe(limit / 4 - limit / 10)
-      expect(result.at(-1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: expect.any(Number) })
-      expect(await limiter.remaining(key, limit)).toBe(0)
-      await clock.advance((result.at(-1) as RateLimitResult).retryAfterSeconds * 1_000)
-      expect((await limiter.consume(key, limit)).allowed).toBe(true)
+      const key = newKey()
+      expect(admitted(await many(limiter, key, limit, limit))).toBe(limit / 4)
+      await clock.advance(65_000)
+      expect(admitted(await many(limiter, key, limit, limit))).toBe(limit / 3)
     },
   )
 
-  test('a Redis that was never reachable is not an error', async () => {
+  test('a process that starts without Redis admits a tenth of its part at first: its predecessor may have admitted the part', async () => {
     const { limiter, proxy } = await startBehindProxy()
     proxy.cut()
-    const orphan = await start(`redis://127.0.0.1:${proxy.port}`, { processes: 2 })
-    expect(admitted(await many(orphan, newKey(), 10, 20))).toBe(5)
+    const orphan = await start(`redis://127.0.0.1:${proxy.port}`, { presence: presentFor(2) })
+    const [key, rare] = [newKey(), newKey()]
+    expect([admitted(await many(orphan, key, 100, 200)), admitted(await many(orphan, rare, 2, 20))]).toEqual([5, 1])
     expect(admitted(await many(limiter, newKey(), 10, 20))).toBe(10)
+    await clock.advance(65_000)
+    expect(admitted(await many(orphan, key, 100, 200))).toBe(50)
   })
 
+  test('while most others count without Redis, those that reach it admit less than the limit together', async () => {
+    const both = [await start(url as string, { presence: presentFor(10, 8) }), await start(url as string, { presence: presentFor(10, 8) })]
+    const key = newKey()
+    const results = await Promise.all(both.map((limiter) => many(limiter, key, 100, 100)))
+    expect(admitted(results.flat())).toBe(70)
+  })
+
+  test.each([40, 6_400])(
+    'what was admitted without Redis is sent to it by itself, not only with the next call of its key (limit %i)',
+    async (limit) => {
+      const { limiter, proxy, changed } = await startBehindProxy({ presence: presentFor(2) })
+      const other = await start(url as string)
+      const key = newKey()
+      const lost = changed()
+      proxy.cut()
+      await lost
+      expect(admitted(await many(limiter, key, limit, limit))).toBe(limit / 2)
+      const found = changed()
+      proxy.mend()
+      await found
+      expect(await onceItIs(limit / 2, () => other.remaining(key, limit))).toBe(limit / 2)
+    },
+  )
+
   test.each([40, 6_400])('after an outage Redis gets the requests admitted meanwhile, and counts none twice (limit %i)', async (limit) => {
-    const { limiter, proxy, changed } = await startBehindProxy({ processes: 2 })
+    const { limiter, proxy, changed } = await startBehindProxy({ presence: presentFor(2) })
     const other = await start(url as string)
     const key = newKey()
     const before = await many(limiter, key, limit, limit / 4)

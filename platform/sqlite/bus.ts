@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { toBinary } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { byBytes, checkPublished, encode, listener, type Outgoing } from '../delivery.ts'
 import type { Log } from '../log.ts'
@@ -45,6 +46,10 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
     consume: async (topic, options) => run(() => subscriptions.add(getQueue(topic.name, options.durable).subscribe(topic, options))),
     listen: async (topic, handler, onGap) =>
       run(() => subscriptions.add(listeners.listen(topic.name, listener(topic, handler, onGap, log), onGap))),
+    announce(topic, message) {
+      const { subject, dedupId } = topic.address(message)
+      if (isOpen) listeners.send(topic.name, [{ subject, dedupId, bytes: toBinary(topic.schema, message), traceparent: undefined }])
+    },
     deadLetters: async (after) => run(() => deadLetters.list(after)),
     redrive: async (id) => run(() => redrive(deadLetters, id, send)),
     // The log cannot be lost without the database.

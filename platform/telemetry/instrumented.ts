@@ -63,6 +63,9 @@ export function instrumentedLimiter(limiter: RateLimiter, metrics: Metrics): Rat
   metrics.gauge('touchline_limiter_alone', '1 while limits that should be shared are counted by this process alone, else 0.', [], () => [
     { value: limiter.isDegraded() ? 1 : 0 },
   ])
+  metrics.gauge('touchline_limiter_processes', 'Processes present that share the limits of this one, itself included.', [], () => [
+    { value: limiter.countProcesses() },
+  ])
   const count = (result: RateLimitResult): RateLimitResult => {
     if (result.allowed) allowed()
     else refused()
@@ -76,6 +79,7 @@ export function instrumentedLimiter(limiter: RateLimiter, metrics: Metrics): Rat
     remaining: limiter.remaining,
     refund: limiter.refund,
     isDegraded: limiter.isDegraded,
+    countProcesses: limiter.countProcesses,
     close: limiter.close,
   }
 }

@@ -17,6 +17,23 @@ export function listens(start: Start): void {
     expect(b).toEqual(a)
   })
 
+  test('an announcement reaches those who listen, and nobody later', async () => {
+    const bus = await start()
+    const topic = newTopic()
+    const heard: number[] = []
+    for (const u of updates('m', 1, 2)) bus.announce(topic, u)
+    await new Promise<void>((resolve, reject) => {
+      const hear = (u: Update) => {
+        heard.push(Number(u.seq))
+        if (u.seq === 4n) resolve()
+      }
+      bus.listen(topic, hear, nothing).then(() => {
+        for (const u of updates('m', 3, 4)) bus.announce(topic, u)
+      }, reject)
+    })
+    expect(heard).toEqual([3, 4])
+  })
+
   test('nothing is stored for an absent listener', async () => {
     const bus = await start()
     const topic = newTopic()

@@ -30,7 +30,7 @@ const getSettings = (definition: AnyService): Record<string, Record<string, Sett
       ...backEndSettings,
       natsUrl: env.required(backEndSettings.natsUrl),
       ...(collections.length > 0 && { mongodbUrl: env.required(backEndSettings.mongodbUrl) }),
-      ...(withHttp.includes(name) && { redisUrl: env.required(backEndSettings.redisUrl) }),
+      ...(withHttp.includes(name) && { redis: env.required(backEndSettings.redis) }),
     },
     telemetry: telemetrySettings,
     rpc: {
@@ -77,7 +77,7 @@ describe.each(profileNames)('%s', (profile) => {
     const container = getContainer(workloads.find(({ metadata }) => metadata.name === name)!)
     const known = new Set(Object.values(groups).flatMap((group) => Object.values(group).map(({ variable }) => variable)))
     const set = container.env.map(({ name }) => name)
-    expect(set.filter((variable) => !known.has(variable))).toEqual(['NODE_OPTIONS', ...(isTrial ? [] : ['NODE_EXTRA_CA_CERTS'])])
+    expect(set.filter((variable) => !known.has(variable))).toEqual(['NODE_OPTIONS'])
     expect(set.length).toBe(new Set(set).size)
     const { rpc } = readConfig(groups, getEnvironment(container))
     expect(() => checkRpcSettings(rpc as RpcValues, '0.0.0.0')).not.toThrow()
@@ -176,13 +176,6 @@ describe.each(profileNames)('%s', (profile) => {
     expect(new Set(targets).size).toBe(targets.length)
     const fixed = workloads.filter(({ spec }) => spec.replicas !== undefined).map(({ metadata }) => metadata.name)
     expect([...fixed, ...targets].sort()).toEqual(workloadNames)
-  })
-
-  test('GATEWAYS is the highest number of gateways', () => {
-    const gateway = workloads.find(({ metadata }) => metadata.name === 'gateway')!
-    const scaled = manifests.find(({ kind, metadata }) => /^(ScaledObject|Horiz)/.test(kind) && metadata.name === 'gateway')
-    const { maxReplicaCount, maxReplicas } = (scaled?.spec ?? {}) as { maxReplicaCount?: number; maxReplicas?: number }
-    expect(Number(getEnvironment(getContainer(gateway)).GATEWAYS ?? 1)).toBe(maxReplicaCount ?? maxReplicas ?? gateway.spec.replicas)
   })
 })
 
