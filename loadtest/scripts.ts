@@ -42,6 +42,8 @@ export const campaign: readonly Script[] = [
   { name: 'limits-redis', run: ['limits/limits.ts', '--redis'] },
   { name: 'limits-two-gateways', run: ['limits/limits-two-gateways.ts'] },
   { name: 'redis-away', run: ['limits/redis-away.ts'] },
+  { name: 'three-limiters', run: ['limits/gateways-present.ts', '3'] },
+  { name: 'sixty-limiters', run: ['limits/gateways-present.ts', '60'] },
   { name: 'flood', run: ['limits/flood.ts'] },
   { name: 'live-feeds', run: ['failures/live-feeds.ts'] },
   { name: 'nats-restarts', run: ['failures/nats-restarts.ts'] },
