@@ -77,7 +77,7 @@ describe.each(profileNames)('%s', (profile) => {
     const container = getContainer(workloads.find(({ metadata }) => metadata.name === name)!)
     const known = new Set(Object.values(groups).flatMap((group) => Object.values(group).map(({ variable }) => variable)))
     const set = container.env.map(({ name }) => name)
-    expect(set.filter((variable) => !known.has(variable))).toEqual(['NODE_OPTIONS'])
+    expect(set.filter((variable) => !known.has(variable))).toEqual(['NODE_OPTIONS', ...(isTrial ? [] : ['NODE_EXTRA_CA_CERTS'])])
     expect(set.length).toBe(new Set(set).size)
     const { rpc } = readConfig(groups, getEnvironment(container))
     expect(() => checkRpcSettings(rpc as RpcValues, '0.0.0.0')).not.toThrow()

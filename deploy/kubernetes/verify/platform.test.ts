@@ -106,6 +106,15 @@ withTool('helm', 'the charts on a platform with rules of its own', (helm) => {
     })
   })
 
+  test('authorities of the platform are trusted', () => {
+    for (const workload of workloads.filter(({ metadata }) => metadata.name !== 'eu-cli')) {
+      expect(value(getContainer(workload), 'NODE_EXTRA_CA_CERTS')).toBe('/ca/ca.crt')
+      expect(workload.spec.template.spec).toMatchObject({
+        volumes: expect.arrayContaining([{ name: 'ca', configMap: { name: 'corporate-ca' } }]),
+      })
+    }
+  })
+
   test('a changed Secret or ConfigMap of others starts new pods, by Reloader', () => {
     expect(getWorkload('eu-site').metadata.annotations).toEqual({
       'configmap.reloader.stakater.com/reload': 'touchline-legal',

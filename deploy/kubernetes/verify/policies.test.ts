@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { getWorkloads, golden, type Labels, type Manifest, ofKind, type Workload } from './manifests.ts'
+import { getWorkloads, golden, type Labels, type Manifest, ofKind, readManifests, type Workload } from './manifests.ts'
 import { allows, type Peer } from './policies.ts'
-import { namespace, trials } from './profiles.ts'
+import { namespace, root, trials } from './profiles.ts'
 import { definitions, workloadNames } from './testing/definitions.ts'
 
-const manifests = golden('prod')
+const readData = (file: string) => readManifests(readFileSync(join(root, 'deploy/data', file), 'utf8'))
+const manifests = [...golden('prod'), ...readData('network.yaml')]
 const outside = (namespace: string, labels: Labels = {}): Peer => ({ namespace, labels })
 
 const pods: Record<string, Peer> = {
@@ -26,7 +29,7 @@ const pods: Record<string, Peer> = {
   metadata: { address: '169.254.169.254' },
   private: { address: '10.1.2.3' },
 }
-const ports = [22, 25, 53, 80, 443, 465, 587, 4222, 4318, 6379, 8080, 8081, 8082, 8222, 9090, 27017]
+const ports = [22, 25, 53, 80, 443, 465, 587, 4222, 4318, 6379, 8080, 8081, 8082, 8222, 9090, 26379, 27017]
 const ours = new Set(['smoke', ...workloadNames])
 
 /** "gateway -> live:9090" for all allowed TCP connections with a pod of Touchline at one end. */
@@ -47,7 +50,7 @@ const needed = (): string[] => [
     `${name} -> dns:53`,
     `prometheus -> ${name}:8081`,
   ]),
-  ...['gateway', 'site'].flatMap((name) => [`${name} -> valkey:6379`, `edge -> ${name}:8080`]),
+  ...['gateway', 'site'].flatMap((name) => [`${name} -> valkey:6379`, `${name} -> valkey:26379`, `edge -> ${name}:8080`]),
   'keda -> fixtures:8081',
   // The pages of the operators.
   'site -> ingest:9090',
@@ -87,9 +90,23 @@ test.each(trials)('%s: the services reach the back ends that they use, and nobod
   })
   expect(reached.sort()).toEqual(
     needed()
-      .filter((connection) => Object.keys(backEnds).some((name) => connection.includes(`-> ${name}:`)))
+      .filter((connection) => Object.entries(backEnds).some(([name, port]) => connection.endsWith(`-> ${name}:${port}`)))
       .sort(),
   )
+})
+
+test('the back ends talk to their own members only, and are observed', () => {
+  const inside = ['mongodb', 'nats', 'valkey'] as const
+  const members = [27017, 6222, 6379, 26379]
+  const connected = inside.flatMap((from) =>
+    inside.flatMap((to) =>
+      members.filter((port) => allows(manifests, pods[from]!, pods[to]!, port)).map((port) => `${from} -> ${to}:${port}`),
+    ),
+  )
+  expect(connected).toEqual(['mongodb -> mongodb:27017', 'nats -> nats:6222', 'valkey -> valkey:6379', 'valkey -> valkey:26379'])
+  const monitored = Object.keys(pods).filter((from) => allows(manifests, pods[from]!, pods.nats!, 8222))
+  expect(monitored).toEqual(['otel', 'prometheus', 'keda'])
+  for (const from of inside) expect(allows(manifests, pods[from]!, pods.internet!, 80)).toBe(false)
 })
 
 test('pods of others in the namespace are theirs: what they call and who calls them is not restricted', () => {

@@ -6,7 +6,7 @@ export type Peer = { namespace: string; labels: Labels } | { address: string }
 
 interface Selector {
   matchLabels?: Labels
-  matchExpressions?: { key: string; operator: 'In'; values: string[] }[]
+  matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[]
 }
 
 interface PolicyPeer {
@@ -30,7 +30,7 @@ interface PolicySpec {
 
 const selects = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
   Object.entries(matchLabels).every(([name, value]) => labels[name] === value) &&
-  matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''))
+  matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'))
 
 function contains(cidr: string, address: string): boolean {
   const [network, bits] = cidr.split('/')

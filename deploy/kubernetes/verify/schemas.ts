@@ -19,6 +19,7 @@ const published = [
     'github.com/prometheus-operator/prometheus-operator@v0.90.1',
     'example/prometheus-operator-crd/monitoring.coreos.com_{pod,prometheusr}*.yaml',
   ],
+  ['github.com/mongodb/mongodb-kubernetes-operator@v0.9.0', 'config/crd/bases/mongodbcommunity.mongodb.com_mongodbcommunity.yaml'],
   ['github.com/argoproj/argo-rollouts@v1.8.3', 'manifests/crds/{rollout,analysis-template}-crd.yaml'],
 ] as const
 
