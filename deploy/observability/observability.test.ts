@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -9,6 +9,7 @@ import { dashboards } from './dashboards.ts'
 import { foreignMetrics } from './foreign-metrics.ts'
 import { ruleFiles, rules } from './rules.ts'
 import { alertCases } from './testing/alert-cases.ts'
+import { dashboardFiles } from './write-dashboards.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const page = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -84,21 +85,9 @@ describe('runbooks', () => {
   })
 })
 
-test('the manifests have every rule with the address of its runbook, and every dashboard with its panels', () => {
-  const main = join(root, 'deploy/observability/main.ts')
-  const printed = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'https://docs.example.com/touchline/'], {
-    encoding: 'utf8',
-  })
-  const { items } = JSON.parse(printed)
-  const ofKind = (kind: string) => items.filter((item: { kind: string }) => item.kind === kind)
-  const urls = ofKind('PrometheusRule').flatMap(
-    ({ spec }: { spec: { groups: { rules: { annotations?: { runbook_url: string } }[] }[] } }) =>
-      spec.groups.flatMap((group) => group.rules.flatMap(({ annotations }) => annotations?.runbook_url ?? [])),
-  )
-  expect(urls.length).toBe(alerts.length)
-  expect(urls).toContain('https://docs.example.com/touchline/deploy/runbooks/live-stale.md')
-  const boards = ofKind('ConfigMap').map(({ data }: { data: Record<string, string> }) => JSON.parse(Object.values(data)[0]!))
-  expect(boards.map(({ panels }: { panels: unknown[] }) => panels.length)).toEqual(dashboards.map(({ panels }) => panels.length))
+test('the dashboards of the chart are those of the code: node deploy/observability/write-dashboards.ts', () => {
+  for (const [path, text] of dashboardFiles) expect(readFileSync(path, 'utf8')).toBe(text)
+  expect(globSync('charts/touchline/dashboards/*', { cwd: root })).toHaveLength(dashboards.length)
 })
 
 const promtool = [join(homedir(), '.cache/touchline/bin'), ...(process.env.PATH ?? '').split(delimiter)]

@@ -30,6 +30,7 @@ export const examples = {
   ingress: [...profiles.prod, 'ci/ingress-values.yaml'],
   sandboxPayments: [...profiles.prod, 'ci/sandbox-payments-values.yaml'],
   commandLine: [...profiles.prod, 'ci/cli-values.yaml'],
+  observability: [...profiles.prod, 'ci/observability-values.yaml'],
   platform: [...profiles.prod, 'ci/platform-values.yaml'],
 } as const satisfies Record<string, readonly string[]>
 
