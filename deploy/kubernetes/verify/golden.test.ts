@@ -170,6 +170,11 @@ describe.each(profileNames)('%s', (profile) => {
     expect(getHolders('RPC_SECRET').sort()).toEqual(workloadNames)
   })
 
+  test('helm test asks every service until it is ready', () => {
+    const smoke = ofKind(manifests, 'Pod').map(({ metadata, spec }) => [metadata.name, (spec as { restartPolicy: string }).restartPolicy])
+    expect(smoke.sort()).toEqual(workloadNames.map((name) => [`${name}-smoke`, 'OnFailure']).sort())
+  })
+
   test('replicas have one owner', () => {
     const scaled = [...ofKind(manifests, 'ScaledObject'), ...ofKind(manifests, 'HorizontalPodAutoscaler')]
     const targets = scaled.map(({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name)
