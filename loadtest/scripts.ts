@@ -71,6 +71,7 @@ export const campaign: readonly Script[] = [
   { name: 'webhooks', run: ['failures/webhooks.ts'] },
   { name: 'rolling-restart', run: ['failures/rolling-restart.ts'] },
   { name: 'one-node', run: ['kubernetes/one-node.ts'] },
+  { name: 'mixed-versions', run: ['failures/mixed-versions.ts'] },
   { name: 'any-order', run: ['data/any-order.ts'] },
   { name: 'orders', run: ['data/orders.ts'] },
   { name: 'import', run: ['speed/import.ts'] },

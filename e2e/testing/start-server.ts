@@ -96,17 +96,21 @@ async function startOne(settings: Settings, stored: () => Promise<string>, remov
   }
 }
 
-/** Runs `npm run cluster` with this many replicas on these back ends, with a separate database and streams. */
+/**
+ * Runs `npm run cluster` with this many replicas on these back ends, with a separate database and streams. `root`: folder of
+ * the repository; this one when absent.
+ */
 export async function startAsProcesses(
   feeds: string,
   servers: Servers,
   replicas = 1,
   settings: Settings = {},
+  root = fileURLToPath(new URL('../..', import.meta.url)),
 ): Promise<Required<EmbeddedServer>> {
   const own = ownNamesOn(servers)
   const names = serviceNames.flatMap((service) => Array.from({ length: replicas }, (_, i) => `${service}-${i + 1}`))
   const [portBase, port] = [(await freePorts(2 * names.length + replicas + 4))[0]!, (await freePorts(replicas))[0]!]
-  const cluster = startProgram(fileURLToPath(new URL('../../deploy/cluster/main.ts', import.meta.url)), {
+  const cluster = startProgram(join(root, 'deploy/cluster/main.ts'), {
     PATH: process.env.PATH,
     ...own.settings,
     ...rpcSecretsForTest,

@@ -48,11 +48,18 @@ const scrapeMs = 15_000
 export const serversGiven = (): Servers =>
   serversForTest() ?? skip('it needs TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL: eval "$(deploy/dev/backends start)"')
 
-/** Two of each service and two gateways on these back ends, with the demo, logs, access log, metrics and traces. */
-export async function serverUnderLoad(servers: Servers, settings: Readonly<Record<string, string>> = {}): Promise<ServerUnderLoad> {
+/**
+ * Two of each service and two gateways on these back ends, with the demo, logs, access log, metrics and traces. `root`:
+ * folder of the repository; this one when absent.
+ */
+export async function serverUnderLoad(
+  servers: Servers,
+  settings: Readonly<Record<string, string>> = {},
+  root?: string,
+): Promise<ServerUnderLoad> {
   const begun = performance.now()
   const outlets = await openOutlets()
-  const server = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings })
+  const server = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings }, root)
   const watching = outlets.watch(server)
   // Stops the server when the script ends early.
   const leave = () => process.kill(server.places.keeper, 'SIGTERM')
