@@ -7,7 +7,7 @@ import { createLog } from '@touchline/platform/log'
 import { createMetrics } from '@touchline/platform/metrics'
 import { firstPhase, type MigrateDeps, MigrationRefused, migrationState, nextPhase } from '@touchline/platform/migrations/migrate'
 import { type Migration, platformMigrations, platformProcesses } from '@touchline/platform/migrations/migration'
-import { olderRunning } from '@touchline/platform/migrations/presence'
+import { neededBy, olderRunning } from '@touchline/platform/migrations/presence'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { backEndSettings } from '@touchline/platform/settings'
 import type { Command } from 'commander'
@@ -57,7 +57,7 @@ export function addMigrate(program: Command, cli: Cli): void {
 
 const row = async (store: DocumentStore, migration: Migration): Promise<Row> => ({
   state: await migrationState(store, migration),
-  older: (await olderRunning(store, systemClock, migration.name)).length,
+  older: (await olderRunning(store, systemClock, neededBy(migration))).length,
 })
 
 function getMigration(name: string): Migration {

@@ -3,7 +3,7 @@ import { type MigrationState, MigrationStateSchema } from '@touchline/contract/g
 import { type Clock, timestamp } from '../ports/clock.ts'
 import type { DocumentStore, Stored } from '../ports/document-store.ts'
 import { known, type Migration, type Phase, platformMigrations } from './migration.ts'
-import { olderRunning, olderSince } from './presence.ts'
+import { type Needed, neededBy, olderRunning, olderSince } from './presence.ts'
 
 /** The migration cannot go to its next phase now. The message says why, and what to do. */
 export class MigrationRefused extends Error {
@@ -29,7 +29,7 @@ export async function migrationState(store: DocumentStore, { name }: Migration):
 export async function readsNew(store: DocumentStore, migration: Migration): Promise<boolean> {
   const { phase, sweptSince } = await migrationState(store, migration)
   if (phase === 'dropped') return true
-  return phase === 'read-new' && (await olderSince(store, migration.name, sweptSince)).length === 0
+  return phase === 'read-new' && (await olderSince(store, neededBy(migration), sweptSince)).length === 0
 }
 
 /**
@@ -64,9 +64,9 @@ type Change = ((document: MessageShape<DescMessage>) => MessageShape<DescMessage
 /** Rewrites every document that `change` changes; without one, every document, for its keys. */
 async function sweepTo(phase: Phase, deps: MigrateDeps, migration: Migration, change: Change): Promise<MigrationState> {
   const { store, clock, report } = deps
-  const what = phase === 'dropped' ? known(migration).at(-1)! : migration.name
-  await refuseOlder(deps, what)
-  let state = await continued(deps, migration, what)
+  const needed = { service: migration.service, what: phase === 'dropped' ? known(migration).at(-1)! : migration.name }
+  await refuseOlder(deps, needed)
+  let state = await continued(deps, migration, needed)
   for (;;) {
     const page = await store.scan(migration.collection, state.doc.afterId)
     const last = page.at(-1)
@@ -81,7 +81,7 @@ async function sweepTo(phase: Phase, deps: MigrateDeps, migration: Migration, ch
     state = await save(store, state, doc)
     report(state.doc)
   }
-  if ((await olderSince(store, what, state.doc.sweptSince)).length > 0) {
+  if ((await olderSince(store, needed, state.doc.sweptSince)).length > 0) {
     await save(store, state, { ...state.doc, afterId: '', sweptSince: '' })
     throw new MigrationRefused('A process of an older release wrote meanwhile: run the command again once there is none.')
   }
@@ -89,29 +89,28 @@ async function sweepTo(phase: Phase, deps: MigrateDeps, migration: Migration, ch
 }
 
 /** The state of the interrupted sweep, or of a new one. What an older process wrote meanwhile begins it again. */
-async function continued({ store, clock }: MigrateDeps, migration: Migration, what: string): Promise<Stored<MigrationState>> {
+async function continued({ store, clock }: MigrateDeps, migration: Migration, needed: Needed): Promise<Stored<MigrationState>> {
   const stored = await store.get(platformMigrations, migration.name)
   const { phase = 'write-both', afterId = '', sweptSince = '' } = stored?.doc ?? {}
-  if (stored && afterId !== '' && (await olderSince(store, what, sweptSince)).length === 0) return stored
+  if (stored && afterId !== '' && (await olderSince(store, needed, sweptSince)).length === 0) return stored
   const begun = { name: migration.name, phase, sweptSince: timestamp(clock), changedAt: stored?.doc.changedAt || timestamp(clock) }
   return save(store, stored, begun)
 }
 
 async function startReading(deps: MigrateDeps, migration: Migration): Promise<MigrationState> {
-  await refuseOlder(deps, migration.name)
+  await refuseOlder(deps, neededBy(migration))
   const stored = (await deps.store.get(platformMigrations, migration.name))!
-  if ((await olderSince(deps.store, migration.name, stored.doc.sweptSince)).length === 0)
+  if ((await olderSince(deps.store, neededBy(migration), stored.doc.sweptSince)).length === 0)
     return (await save(deps.store, stored, { ...stored.doc, phase: 'read-new', changedAt: timestamp(deps.clock) })).doc
   await firstPhase(deps, migration)
   throw new MigrationRefused('A process of an older release wrote after the backfill: run the command again to repeat it.')
 }
 
-async function refuseOlder({ store, clock }: MigrateDeps, what: string): Promise<void> {
-  const older = await olderRunning(store, clock, what)
+async function refuseOlder({ store, clock }: MigrateDeps, needed: Needed): Promise<void> {
+  const older = await olderRunning(store, clock, needed)
   if (older.length === 0) return
-  const names = [...new Set(older.flatMap(({ services }) => services))].sort().join(', ')
   throw new MigrationRefused(
-    `${older.length} processes of another release ran within the last minute (${names}): wait until they have ended.`,
+    `${older.length} processes of ${needed.service} of another release ran within the last minute: wait until they have ended.`,
   )
 }
 

@@ -9,6 +9,8 @@ import { type Collection, collection } from '../ports/document-store.ts'
 export interface Migration<S extends DescMessage = DescMessage> {
   /** Collection and what is new: "accounts_organisations-hasStripeCustomer". Never used again. */
   name: string
+  /** The owner of the documents; processes of other services do not write them. */
+  service: string
   collection: Collection<S>
   /**
    * The document with the new form, computed from the old one, which it keeps. Pure, and the same when repeated. Absent:

@@ -7,7 +7,7 @@ import { type Clock, timestamp } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { AnyService } from '../service.ts'
 import { update } from '../update.ts'
-import { known, platformProcesses } from './migration.ts'
+import { known, type Migration, platformProcesses } from './migration.ts'
 
 /** A process that was seen this long ago may still write: it says every 15 seconds that it runs. */
 const runningMs = 60_000
@@ -50,11 +50,21 @@ async function forget(store: DocumentStore, clock: Clock): Promise<void> {
   for (const { doc, revision } of items) await store.remove(platformProcesses, doc.id, revision)
 }
 
-/** The processes seen since this instant whose release does not know `what`, a name that `known` returns. */
-export async function olderSince(store: DocumentStore, what: string, from: string): Promise<ProcessRecord[]> {
-  const seen = await allDocuments((page) => store.find(platformProcesses, 'bySeen', { range: { from }, ...page }))
-  return seen.filter(({ migrations }) => !migrations.includes(what))
+/** What the release of a process has to know, and the service that it runs. */
+export interface Needed {
+  service: string
+  /** One of the names that `known` returns. */
+  what: string
 }
 
-export const olderRunning = (store: DocumentStore, clock: Clock, what: string): Promise<ProcessRecord[]> =>
-  olderSince(store, what, new Date(clock.now() - runningMs).toISOString())
+/** What a process needs to know that reads or writes the documents of the migration. */
+export const neededBy = ({ service, name }: Migration): Needed => ({ service, what: name })
+
+/** The processes seen since this instant that run the service in a release that does not know it. */
+export async function olderSince(store: DocumentStore, { service, what }: Needed, from: string): Promise<ProcessRecord[]> {
+  const seen = await allDocuments((page) => store.find(platformProcesses, 'bySeen', { range: { from }, ...page }))
+  return seen.filter(({ services, migrations }) => services.includes(service) && !migrations.includes(what))
+}
+
+export const olderRunning = (store: DocumentStore, clock: Clock, needed: Needed): Promise<ProcessRecord[]> =>
+  olderSince(store, needed, new Date(clock.now() - runningMs).toISOString())

@@ -2,6 +2,10 @@ import { migration } from '@touchline/platform/migrations/migration'
 import { organisations } from './records.ts'
 
 /** The reconciler reads the organisations that pay by card, instead of all. */
-export const stripeCustomers = migration({ name: 'accounts_organisations-hasStripeCustomer', collection: organisations })
+export const stripeCustomers = migration({
+  name: 'accounts_organisations-hasStripeCustomer',
+  service: 'accounts',
+  collection: organisations,
+})
 
 export const migrations = [stripeCustomers]
