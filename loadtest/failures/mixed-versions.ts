@@ -4,7 +4,8 @@
  * Two of each service and two gateways. First all are of REF, the newest tag v… without it. Then the second process of
  * each service is replaced by one of this commit, then the first ones, and then all by those of REF again. Meanwhile
  * clients poll both gateways, the demo plays with a known timeline, and plans are granted to organisations by both
- * processes of accounts in turn, whose documents get a new key. No response may be lost, no version may decrease, and nothing that was acknowledged may be missing in either release.
+ * processes of accounts in turn, whose documents get a new key. No response may be lost, no version may decrease, and
+ * nothing that was acknowledged may be missing in either release.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Clock, Timer } from '../ports/clock.ts'
-import { transientMap } from '../transient-map.ts'
 import type { RedisAddress } from '../redis-address.ts'
+import { transientMap } from '../transient-map.ts'
 import { probe, type RedisConnection, redisConnection } from './connection.ts'
 
 export interface Link {

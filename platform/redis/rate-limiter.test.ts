@@ -3,10 +3,10 @@ import { Redis } from 'ioredis'
 import { type ManualClock, manualClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
+import { redisAddress } from '../redis-address.ts'
 import { presentFor } from '../testing/present-for.ts'
 import { proxyTo } from '../testing/proxy.ts'
 import { rateLimiterSuite } from '../testing/rate-limiter-suite.ts'
-import { redisAddress } from '../redis-address.ts'
 import { redisRateLimiter } from './rate-limiter.ts'
 
 const url = process.env.TEST_REDIS_URL || undefined

@@ -4,10 +4,10 @@ import { Redis } from 'ioredis'
 import { manualClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
+import { redisAddress } from '../redis-address.ts'
 import { presentFor } from '../testing/present-for.ts'
 import { hasRedisServer, redisCluster, redisWithSentinels } from '../testing/redis-servers.ts'
 import { skipAloud } from '../testing/skip-aloud.ts'
-import { redisAddress } from '../redis-address.ts'
 import { redisRateLimiter } from './rate-limiter.ts'
 
 const isHere = Boolean(process.env.TEST_REDIS_URL) && hasRedisServer()
