@@ -8,6 +8,7 @@ import { manualClock } from '@touchline/platform/clock'
 import { readConfig } from '@touchline/platform/config'
 import { createLog } from '@touchline/platform/log'
 import { createMetrics } from '@touchline/platform/metrics'
+import { platformMigrations } from '@touchline/platform/migrations/migration'
 import { outbox } from '@touchline/platform/outbox'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
@@ -34,7 +35,7 @@ type Schedule = <T>(call: () => Promise<T>) => Promise<T>
 export async function simulate(schedule: Schedule, trialDays: number) {
   const backEnds = await embedded.open()
   const { store } = backEnds
-  await store.prepare([organisations, auditEntries, people, mails, stripeEvents, stripeCursors])
+  await store.prepare([organisations, auditEntries, people, mails, stripeEvents, stripeCursors, platformMigrations])
   const clock = manualClock(startAt)
   const world = createWorld(clock, 'http://stripe.test')
   const app = createApp(world, key)
