@@ -1,10 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { RecordedAnswer } from '@touchline/contract/endpoint-page'
 import { AuthService } from '@touchline/contract/gen/auth'
+import { startReceiver, status } from '@touchline/webhooks/testing/receiver'
 import type { EndToEndServer } from './end-to-end-server.ts'
 
-const exampleHost = 'https://hooks.example.com'
 /** What each webhook has of its own, by the example of the reference that stands for it. */
 const own: readonly [RegExp, string][] = [
   [/\bwe_[0-9a-z]{10}\b/g, 'we_7k2p9xq4ab'],
@@ -18,28 +16,23 @@ const own: readonly [RegExp, string][] = [
  * the reference shows them.
  */
 export async function recordWebhooks(server: EndToEndServer): Promise<Record<string, RecordedAnswer>> {
-  const receiver = createServer((_, res) => res.writeHead(204).end())
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  const receiver = await startReceiver()
+  receiver.answer = status(204)
+  const { url } = receiver
+  const asExample = (text: string): string =>
+    own.reduce((shown, [found, example]) => shown.replaceAll(found, example), text.replaceAll(url, 'https://hooks.example.com/touchline'))
   const { key } = await server.getClient(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
   const recorded: Record<string, RecordedAnswer> = {}
   const record = async (operation: string, method: string, path: string, body?: object) => {
-    const request = {
-      method,
-      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    }
-    const response = await fetch(`${server.address}/v1/webhooks${path}`, request)
-    const shown = own.reduce(
-      (text, [found, example]) => text.replaceAll(found, example),
-      (await response.clone().text()).replaceAll(origin, exampleHost),
-    )
-    const asExample = JSON.stringify(body ?? null).replaceAll(origin, exampleHost)
-    const shownPath = own.reduce((text, [found, example]) => text.replaceAll(found, example), path)
-    recorded[operation] = { request: `/v1/webhooks${shownPath}`, method, body: JSON.parse(asExample), answer: JSON.parse(shown) }
-    return ((await response.json()) as { data: { id: string } & { state: string }[] }).data
+    const sent = body && JSON.stringify(body)
+    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' }
+    const response = await fetch(`${server.address}/v1/webhooks${path}`, { method, headers, ...(sent && { body: sent }) })
+    const text = await response.text()
+    const request = asExample(`/v1/webhooks${path}`)
+    recorded[operation] = { request, method, body: sent ? JSON.parse(asExample(sent)) : null, answer: JSON.parse(asExample(text)) }
+    return (JSON.parse(text) as { data: { id: string } & { state: string }[] }).data
   }
-  const { id } = await record('createWebhook', 'POST', '', { url: `${origin}/touchline`, events: ['final', 'key.*'], sports: ['soccer'] })
+  const { id } = await record('createWebhook', 'POST', '', { url, events: ['final', 'key.*'], sports: ['soccer'] })
   await record('listWebhooks', 'GET', '')
   await record('getWebhook', 'GET', `/${id}`)
   await record('testWebhook', 'POST', `/${id}/test`)
@@ -52,6 +45,6 @@ export async function recordWebhooks(server: EndToEndServer): Promise<Record<str
   await record('rotateWebhookSecret', 'POST', `/${id}/secret`, { overlap_seconds: 3_600 })
   await record('updateWebhook', 'PATCH', `/${id}`, { enabled: false })
   await record('deleteWebhook', 'DELETE', `/${id}`)
-  await new Promise((resolve) => receiver.close(resolve))
+  await receiver.stop()
   return recorded
 }

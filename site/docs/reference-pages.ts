@@ -82,14 +82,16 @@ export function referencePages(reference: Reference, { endpoints, answers, origi
 
 /** What the demo answered to each operation on a webhook. */
 const webhookAnswers = (answers: Described['answers']): string =>
-  Object.values(answers)
-    .filter(({ method }) => method !== undefined)
-    .map(({ method, request, body, answer }) => {
-      const sent = body ? `\n\n${codeBlock(body)}\n\nanswered with` : ''
-      return `\n\n### ${method} ${request}${sent}\n\n${codeBlock(answer)}`
-    })
-    .join('')
-    .replace(/^/, '\n\n## Requests and answers\nOf one webhook of the demo, in this order.')
+  [
+    '\n\n## Requests and answers\nThe demo answered these requests about one webhook, in this order.',
+    ...Object.values(answers)
+      .filter(({ method }) => method !== undefined)
+      .flatMap(({ method, request, body, answer }) => [
+        `### ${method} ${request}`,
+        ...(body ? [codeBlock(body), 'answered with'] : []),
+        codeBlock(answer),
+      ]),
+  ].join('\n\n')
 
 /** One table for each group. */
 const endpointTables = (endpoints: readonly EndpointPage[]): string =>
