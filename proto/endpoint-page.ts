@@ -39,7 +39,7 @@ export interface RecordedAnswer {
   request: string
   /** Absent: GET. */
   method?: string
-  /** Of the request; null or absent: none. */
+  /** What the request sent; null or absent: nothing. */
   body?: unknown
   /** The envelope, with lists cut to their first two entries; the first lines of a text. */
   answer: unknown

@@ -31,7 +31,7 @@ const columns: Columns<Row> = {
 }
 
 export function addMigrate(program: Command, cli: Cli): void {
-  const migrate = program.command('migrate').description('changes of the form of documents, while Touchline runs (docs/operations.md)')
+  const migrate = program.command('migrate').description('changes of the form of documents, while Touchline runs (docs/upgrades.md)')
   listing(migrate, 'list', 'migrations of this release and their phases').action(({ json }: { json: boolean }) =>
     withStore(cli, async (store) => {
       const rows = await Promise.all(migrations.map((each) => row(store, each)))

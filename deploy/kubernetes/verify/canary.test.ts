@@ -14,7 +14,7 @@ interface Analysis {
   metadata: { name: string; namespace: string }
   spec: { metrics: { name: string; successCondition: string; provider: { prometheus: { query: string } } }[] }
 }
-/** Of a service with HTTP, and of one that is called by RPC. */
+/** The gateway answers HTTP, and fixtures is called by RPC: their queries differ. */
 const services = { gateway: ['protocol=http', 'httpPort=8080'], fixtures: ['protocol=grpc'] } as const
 function analysis(helm: string, [name, settings]: [string, readonly string[]]): Analysis {
   const set = [...settings, 'rollout.enabled=true', 'global.prometheusUrl=http://prometheus'].flatMap((each) => ['--set', each])
